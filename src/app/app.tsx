@@ -1,0 +1,45 @@
+import { lazy, Suspense } from 'react';
+import { useLocation, useRoutes } from 'react-router-dom';
+import { useSession } from '@/lib/session';
+import { AppToaster } from '@/ui/toaster';
+import { WhenIdle } from '@/ui/when-idle';
+import { AppRouter } from './app-router';
+import { CrashBoundary } from './crash-boundary';
+import { routes } from './routes';
+
+const MemberBackground = lazy(async () => ({
+  default: (await import('./member-background')).MemberBackground,
+}));
+
+const Background = lazy(async () => ({
+  default: (await import('./background')).Background,
+}));
+
+export function App() {
+  const { status } = useSession();
+  return (
+    <>
+      {status === 'signed-in' ? (
+        <Suspense>
+          <MemberBackground />
+        </Suspense>
+      ) : null}
+      <AppRouter>
+        <Suspense>
+          <Screens />
+        </Suspense>
+        <WhenIdle>
+          <Suspense>
+            <Background />
+          </Suspense>
+        </WhenIdle>
+      </AppRouter>
+      <AppToaster />
+    </>
+  );
+}
+
+function Screens() {
+  const { pathname } = useLocation();
+  return <CrashBoundary address={pathname}>{useRoutes(routes)}</CrashBoundary>;
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import type { SessionState } from '@/lib/session';
+import { decideGuard } from './guard-decision';
+
+const loading: SessionState = { status: 'loading' };
+const signedOut: SessionState = { status: 'signed-out' };
+const signedIn = (userType: 'company' | 'talent'): SessionState => ({
+  status: 'signed-in',
+  user: { id: '1', email: 'a@example.com', userType, hasKnownType: true },
+});
+
+const decide = (
+  pathname: string,
+  session: SessionState,
+  { wasSignedIn = false, loggedOut = false, unreadable = false } = {},
+) => decideGuard({ pathname, session, wasSignedIn, loggedOut, unreadable });
+
+const protectedPaths = [
+  '/talent/dashboard',
+  '/talent/profile',
+  '/company/dashboard',
+  '/company/profile',
+  '/company/search-talent',
+  '/messages',
+  '/messages/1',
+];
+
+describe('decideGuard', () => {
+  it.each(protectedPaths)('waits at %s while it checks', (pathname) => {
+    expect(decide(pathname, loading)).toEqual({ kind: 'wait' });
+  });
+
+  it.each([
+    ['/talent/dashboard', '/', undefined],
+    ['/company/dashboard', '/', undefined],
+    ['/messages', '/', undefined],
+    ['/messages/1', '/', undefined],
+    ['/talent/profile', '/talent/auth', 'talentProfile'],
+    ['/company/profile', '/company/auth', 'companyProfile'],
+    ['/company/search-talent', '/company/auth', 'searchTalent'],
+    ['/company/search-talent/', '/company/auth', 'searchTalent'],
+    ['/Talent/Profile', '/talent/auth', 'talentProfile'],
+  ])('sends a visitor from %s to %s with %s', (pathname, to, notice) => {
+    expect(decide(pathname, signedOut)).toEqual({ kind: 'redirect', to, notice, remember: true });
+  });
+
+  it.each([
+    ['company', '/talent/dashboard', '/company/profile'],
+    ['company', '/talent/profile', '/company/profile'],
+    ['talent', '/company/dashboard', '/talent/profile'],
+    ['talent', '/company/profile', '/talent/profile'],
+    ['talent', '/company/search-talent', '/talent/profile'],
+    ['talent', '/Company/Search-Talent', '/talent/profile'],
+    ['company', '/%74alent/profile', '/company/profile'],
+  ] as const)('sends a %s from %s to %s', (type, pathname, to) => {
+    expect(decide(pathname, signedIn(type))).toEqual({ kind: 'redirect', to, remember: false });
+  });
+
+  it.each([
+    ['company', '/company/dashboard'],
+    ['company', '/company/search-talent'],
+    ['talent', '/talent/profile'],
+    ['company', '/messages/1'],
+    ['talent', '/messages'],
+  ] as const)('lets a %s into %s', (type, pathname) => {
+    expect(decide(pathname, signedIn(type))).toEqual({ kind: 'pass' });
+  });
+
+  it.each(protectedPaths)('sends home from %s, without a word, who logs out', (pathname) => {
+    expect(decide(pathname, signedOut, { wasSignedIn: true, loggedOut: true })).toEqual({
+      kind: 'redirect',
+      to: '/',
+      remember: false,
+    });
+  });
+
+  it('says when a kept session cannot be opened, instead of asking a member to join', () => {
+    expect(decide('/talent/profile', signedOut, { unreadable: true })).toEqual({
+      kind: 'redirect',
+      to: '/talent/auth',
+      notice: 'authenticationError',
+      remember: true,
+    });
+  });
+
+  it.each([
+    ['/company/dashboard', '/company/auth'],
+    ['/talent/profile', '/talent/auth'],
+    ['/messages/1', '/talent/auth'],
+  ])('says at %s that the session expired, and comes back later', (pathname, to) => {
+    expect(decide(pathname, signedOut, { wasSignedIn: true })).toEqual({
+      kind: 'redirect',
+      to,
+      notice: 'sessionExpired',
+      remember: true,
+    });
+  });
+
+  it('says so too of a session that was refused while the page was loading', () => {
+    const lost: SessionState = { status: 'signed-out', lost: true };
+    expect(decide('/messages/1', lost)).toEqual({
+      kind: 'redirect',
+      to: '/talent/auth',
+      notice: 'sessionExpired',
+      remember: true,
+    });
+    expect(decide('/messages/1', lost, { loggedOut: true })).toEqual({
+      kind: 'redirect',
+      to: '/',
+      remember: false,
+    });
+  });
+});

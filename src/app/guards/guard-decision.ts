@@ -1,0 +1,69 @@
+import { paths } from '@/lib/paths';
+import { plainPath } from '@/lib/plain-path';
+import type { SessionState } from '@/lib/session';
+import type { UserType } from '@/lib/user-type';
+
+/** What is said to somebody who is sent away; keys of `guard` in the catalog `auth`. */
+export type GuardNotice =
+  'searchTalent' | 'talentProfile' | 'companyProfile' | 'sessionExpired' | 'authenticationError';
+
+export type GuardDecision =
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'pass' }
+  | {
+      readonly kind: 'redirect';
+      readonly to: string;
+      readonly notice?: GuardNotice;
+      /** Come back here after signing in. */
+      readonly remember: boolean;
+    };
+
+interface GuardQuestion {
+  readonly pathname: string;
+  readonly session: SessionState;
+  /** This page has been shown to a signed-in user before. */
+  readonly wasSignedIn: boolean;
+  /** The session was ended by logging out, here or in another tab. */
+  readonly loggedOut: boolean;
+  /** A session is kept at this device but could not be opened: the service was out of reach. */
+  readonly unreadable: boolean;
+}
+
+/** Pages that send a visitor to a sign-in page instead of home (SPEC §6). */
+const signInPages: readonly { path: string; type: UserType; notice: GuardNotice }[] = [
+  { path: paths.searchTalent, type: 'company', notice: 'searchTalent' },
+  { path: paths.profile('talent'), type: 'talent', notice: 'talentProfile' },
+  { path: paths.profile('company'), type: 'company', notice: 'companyProfile' },
+];
+
+const belongsTo = (type: UserType, pathname: string) => pathname.startsWith(`/${type}/`);
+
+function ownerOf(pathname: string): UserType | undefined {
+  if (belongsTo('company', pathname)) return 'company';
+  return belongsTo('talent', pathname) ? 'talent' : undefined;
+}
+
+/** Who may see a protected page, and where everybody else goes (SPEC §4, §6). */
+export function decideGuard(question: GuardQuestion): GuardDecision {
+  const { session, wasSignedIn, loggedOut, unreadable } = question;
+  if (session.status === 'loading') return { kind: 'wait' };
+  const pathname = plainPath(question.pathname);
+  const owner = ownerOf(pathname);
+  if (session.status === 'signed-in') {
+    const { userType } = session.user;
+    return owner === undefined || owner === userType
+      ? { kind: 'pass' }
+      : { kind: 'redirect', to: paths.profile(userType), remember: false };
+  }
+  const ended = wasSignedIn || session.lost === true;
+  if (ended && loggedOut) return { kind: 'redirect', to: paths.home, remember: false };
+  if (ended || unreadable) {
+    const to = paths.auth(owner ?? 'talent');
+    const notice = unreadable ? 'authenticationError' : 'sessionExpired';
+    return { kind: 'redirect', to, notice, remember: true };
+  }
+  const own = signInPages.find(({ path }) => path === pathname);
+  return own
+    ? { kind: 'redirect', to: paths.auth(own.type), notice: own.notice, remember: true }
+    : { kind: 'redirect', to: paths.home, remember: true };
+}

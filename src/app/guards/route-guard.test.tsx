@@ -1,0 +1,112 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import authEn from '@locales/en/auth.json';
+import authEs from '@locales/es/auth.json';
+import { recallReturnAddress } from '@/features/auth/return-address';
+import { markSignOut } from '@/features/auth/sign-out-mark';
+import type { SessionState } from '@/lib/session';
+import { toast } from '@/ui/toast';
+import { RouteGuard } from './route-guard';
+
+vi.mock('@/ui/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+
+const session = vi.hoisted(() => {
+  let state: SessionState = { status: 'loading' };
+  const listeners = new Set<() => void>();
+  return {
+    get: () => state,
+    set(next: SessionState) {
+      state = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+});
+vi.mock('@/lib/session', async () => {
+  const { useSyncExternalStore } = await import('react');
+  return { useSession: () => useSyncExternalStore(session.subscribe, session.get) };
+});
+
+const talent: SessionState = {
+  status: 'signed-in',
+  user: { id: '1', email: 'a@example.com', userType: 'talent', hasKnownType: true },
+};
+
+function open(at: string) {
+  const router = createMemoryRouter(
+    [
+      { element: <RouteGuard />, children: [{ path: at, element: <p>private</p> }] },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [`${at}?x=1`] },
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+beforeAll(async () => {
+  const resources = { en: { auth: authEn }, es: { auth: authEs } };
+  await i18next.use(initReactI18next).init({ lng: 'en', resources });
+});
+beforeEach(() => {
+  vi.resetAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+  session.set({ status: 'loading' });
+});
+
+it('waits in Spanish, then lets the right person in', () => {
+  open('/talent/profile');
+  expect(screen.getByText('Cargando... Por favor espere...')).toBeVisible();
+  act(() => session.set(talent));
+  expect(screen.getByText('private')).toBeVisible();
+});
+
+it('sends a visitor to sign in, says why once, and remembers the address', async () => {
+  const router = open('/talent/profile');
+  act(() => session.set({ status: 'signed-out' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/talent/auth'));
+  expect(toast.error).toHaveBeenCalledTimes(1);
+  expect(toast.error).toHaveBeenCalledWith('Please login to access your profile', {
+    duration: 4000,
+  });
+  expect(recallReturnAddress()).toBe('/talent/profile?x=1');
+  expect(screen.queryByText('private')).not.toBeInTheDocument();
+});
+
+it('sends home, without a word, who logged out', async () => {
+  session.set(talent);
+  const router = open('/talent/profile');
+  markSignOut();
+  act(() => session.set({ status: 'signed-out' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  expect(toast.error).not.toHaveBeenCalled();
+  expect(recallReturnAddress()).toBeUndefined();
+});
+
+it('says that the session expired, and comes back after signing in', async () => {
+  session.set(talent);
+  const router = open('/talent/profile');
+  act(() => session.set({ status: 'signed-out' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/talent/auth'));
+  expect(toast.error).toHaveBeenCalledWith('Session expired. Please login again.', {
+    duration: 4000,
+  });
+  expect(recallReturnAddress()).toBe('/talent/profile?x=1');
+});
+
+it('says that the session expired when a stored one is refused on load', async () => {
+  const router = open('/talent/profile');
+  act(() => session.set({ status: 'signed-out', lost: true }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/talent/auth'));
+  expect(toast.error).toHaveBeenCalledExactlyOnceWith('Session expired. Please login again.', {
+    duration: 4000,
+  });
+  expect(recallReturnAddress()).toBe('/talent/profile?x=1');
+});

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { matchPath, useLocation } from 'react-router-dom';
+import { brand } from '@/lib/brand';
+import { paths } from '@/lib/paths';
+import { FaqData } from './faq-data';
+import { writeHeadTags } from './head-tags';
+import { publicPages } from './public-pages';
+
+const site = () => brand.siteUrl || window.location.origin;
+
+/** Keeps description, canonical address and robots in step with the page. It draws nothing. */
+export function DocumentHead() {
+  const { t } = useTranslation('head');
+  const { pathname } = useLocation();
+  const page = publicPages.find(({ path }) => matchPath(path, pathname));
+  const isPitch = matchPath(paths.pitch(':positionId'), pathname) !== null;
+  const description = t(`description.${page?.name ?? (isPitch ? 'pitch' : 'home')}`);
+  const canonical = page || isPitch ? site() + pathname.replace(/(?<=.)\/+$/, '') : undefined;
+
+  useEffect(() => writeHeadTags({ description, canonical }), [description, canonical]);
+
+  return page?.name === 'home' || page?.name === 'help' ? <FaqData page={page.name} /> : null;
+}

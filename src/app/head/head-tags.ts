@@ -1,0 +1,50 @@
+/** What the head of the document says of a page. */
+export interface HeadTags {
+  readonly description: string;
+  /** The page's one address; undefined for pages that are not to be found. */
+  readonly canonical: string | undefined;
+}
+
+function element(selector: string, make: () => HTMLElement): Element {
+  const found = document.head.querySelector(selector);
+  if (found) return found;
+  const made = make();
+  document.head.append(made);
+  return made;
+}
+
+function meta(attribute: 'name' | 'property', key: string): Element {
+  return element(`meta[${attribute}="${key}"]`, () => {
+    const made = document.createElement('meta');
+    made.setAttribute(attribute, key);
+    return made;
+  });
+}
+
+/** Writes the tags into the document, in place of those that the page before it left. */
+export function writeHeadTags({ description, canonical }: HeadTags): void {
+  meta('name', 'description').setAttribute('content', description);
+  meta('property', 'og:description').setAttribute('content', description);
+  if (canonical === undefined) {
+    meta('name', 'robots').setAttribute('content', 'noindex');
+    document.head.querySelector('link[rel="canonical"]')?.remove();
+    document.head.querySelector('meta[property="og:url"]')?.remove();
+    return;
+  }
+  document.head.querySelector('meta[name="robots"]')?.remove();
+  meta('property', 'og:url').setAttribute('content', canonical);
+  element('link[rel="canonical"]', () => {
+    const made = document.createElement('link');
+    made.rel = 'canonical';
+    return made;
+  }).setAttribute('href', canonical);
+}
+
+/** Shows structured data to search engines; returns the way out. Data, no code: any CSP allows it. */
+export function showStructuredData(data: object): () => void {
+  const script = document.createElement('script');
+  script.type = 'application/ld+json';
+  script.textContent = JSON.stringify(data);
+  document.head.append(script);
+  return () => script.remove();
+}

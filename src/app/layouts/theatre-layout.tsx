@@ -1,0 +1,28 @@
+import { Suspense, useRef } from 'react';
+import { Outlet } from 'react-router-dom';
+import { PageLoading } from '../page-loading';
+import { LazyHelpButton } from '../shell/lazy-help-button';
+import { mainId, SkipLink } from '../shell/skip-link';
+import { TopBar } from '../shell/top-bar';
+import { useRouteFocus } from '../shell/use-route-focus';
+
+/**
+ * The theatre: near-black whatever the theme and exactly one screen high. Phones give the whole of
+ * it to the page, which brings its own way back; wide screens keep the bar. The page fills `h-full`.
+ */
+export function TheatreLayout() {
+  const main = useRef<HTMLElement>(null);
+  useRouteFocus(main);
+  return (
+    <div className="theatre flex h-dvh flex-col md:pt-(--top-bar)">
+      <SkipLink />
+      <TopBar />
+      <main ref={main} id={mainId} tabIndex={-1} className="relative min-h-0 flex-1">
+        <Suspense fallback={<PageLoading />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <LazyHelpButton theatre />
+    </div>
+  );
+}

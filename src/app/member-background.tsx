@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { ChatBackground } from '@/features/chat/chat-background';
+import {
+  notify,
+  openFromNotifications,
+  wantsNotifications,
+} from '@/features/notifications/device-notifications';
+import { useMailLanguage } from '@/features/notifications/use-mail-language';
+import { QueryProvider } from '@/lib/query-provider';
+import { useSession } from '@/lib/session';
+import { useUserChannel } from '@/lib/use-user-channel';
+
+/** What goes on for somebody who is signed in, whatever screen is open. */
+export function MemberBackground() {
+  useUserChannel();
+  const session = useSession();
+  if (session.status !== 'signed-in') return null;
+  return (
+    <QueryProvider>
+      <Messages userId={session.user.id} />
+    </QueryProvider>
+  );
+}
+
+function Messages({ userId }: { userId: string }) {
+  useMailLanguage(userId);
+  useEffect(() => openFromNotifications(), []);
+  return (
+    <ChatBackground
+      onReceived={(message) => {
+        // One that cannot be shown is in the app all the same.
+        if (wantsNotifications(userId)) notify(message).catch(() => undefined);
+      }}
+    />
+  );
+}

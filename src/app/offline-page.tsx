@@ -1,0 +1,27 @@
+import { RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/button';
+import { Page } from '@/ui/page';
+
+/** Where a page would be whose code is not on this device, while there is no network. */
+export function OfflinePage() {
+  const { t } = useTranslation('shell');
+  return (
+    <Page title={t('offline.title')} heading={false} className="py-16 md:py-28">
+      <div role="alert">
+        <h1 tabIndex={-1} className="text-xl">
+          {t('offline.title')}
+        </h1>
+        <p className="mt-3 prose-width text-muted">{t('offline.text')}</p>
+      </div>
+      <Button
+        size="lg"
+        className="mt-8"
+        icon={<RotateCw aria-hidden />}
+        onClick={() => window.location.reload()}
+      >
+        {t('offline.retry')}
+      </Button>
+    </Page>
+  );
+}

@@ -1,0 +1,207 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SessionState } from '@/lib/session';
+import { toast } from '@/ui/toast';
+import { BottomBar } from './bottom-bar';
+import { MobileTopBar } from './mobile-top-bar';
+import { startTestI18n } from './test-i18n';
+import { TopBar } from './top-bar';
+
+const { useSession, signOut } = vi.hoisted(() => ({
+  useSession: vi.fn<() => SessionState>(),
+  signOut: vi.fn<() => Promise<void>>(),
+}));
+vi.mock('@/lib/session', () => ({ useSession }));
+vi.mock('@/features/auth/queries', () => ({ signOut }));
+
+const member = (userType: 'company' | 'talent'): SessionState => ({
+  status: 'signed-in',
+  user: { id: '1', email: 'mei@example.com', userType, hasKnownType: true },
+});
+
+const linksIn = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('link')
+    .map((link) => [
+      link.textContent || link.getAttribute('aria-label'),
+      link.getAttribute('href'),
+    ]);
+
+beforeAll(() => startTestI18n('en'));
+beforeEach(() => {
+  useSession.mockReturnValue({ status: 'signed-out' });
+  signOut.mockReset();
+});
+
+describe('TopBar', () => {
+  it('offers a visitor sign-in and sign-up', () => {
+    render(<TopBar />, { wrapper: MemoryRouter });
+    expect(linksIn(screen.getByRole('navigation'))).toEqual([
+      ['Sign in', '/talent/auth'],
+      ['Sign up', '/register'],
+    ]);
+    expect(screen.queryByRole('button', { name: 'Log out' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Pitchreel, home page' })).toHaveAttribute('href', '/');
+  });
+
+  it('offers a company its search, and a talent none', async () => {
+    useSession.mockReturnValue(member('company'));
+    const { unmount } = render(<TopBar />, { wrapper: MemoryRouter });
+    expect(linksIn(await screen.findByRole('navigation'))).toEqual([
+      ['Home', '/company/dashboard'],
+      ['Search', '/company/search-talent'],
+      ['Profile', '/company/profile'],
+    ]);
+    unmount();
+    useSession.mockReturnValue(member('talent'));
+    render(<TopBar />, { wrapper: MemoryRouter });
+    expect(linksIn(await screen.findByRole('navigation'))).toEqual([
+      ['Home', '/talent/dashboard'],
+      ['Profile', '/talent/profile'],
+    ]);
+  });
+
+  it('says nothing about anybody while the session is being read', () => {
+    useSession.mockReturnValue({ status: 'loading' });
+    render(<TopBar />, { wrapper: MemoryRouter });
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  });
+});
+
+describe('Log out', () => {
+  const setup = () => {
+    useSession.mockReturnValue(member('talent'));
+    const router = createMemoryRouter([{ path: '*', element: <TopBar /> }], {
+      initialEntries: ['/talent/dashboard'],
+    });
+    render(<RouterProvider router={router} />);
+    return { router, user: userEvent.setup() };
+  };
+
+  it('signs out, says so and goes home', async () => {
+    const success = vi.spyOn(toast, 'success').mockReturnValue();
+    signOut.mockResolvedValue();
+    const { router, user } = setup();
+    await user.click(await screen.findByRole('button', { name: 'Log out' }));
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(signOut).toHaveBeenCalledOnce();
+    expect(success).toHaveBeenCalledWith('Logged out successfully');
+  });
+
+  it('stays and says that it failed', async () => {
+    const error = vi.spyOn(toast, 'error').mockReturnValue();
+    signOut.mockRejectedValue(new Error('still there'));
+    const { router, user } = setup();
+    await user.click(await screen.findByRole('button', { name: 'Log out' }));
+    await vi.waitFor(() =>
+      expect(error).toHaveBeenCalledWith('Failed to log out', { duration: 4000 }),
+    );
+    expect(router.state.location.pathname).toBe('/talent/dashboard');
+    expect(screen.getByRole('button', { name: 'Log out' })).toBeEnabled();
+  });
+});
+
+describe('MobileTopBar', () => {
+  it('asks a visitor who taps Profile to sign in or register', async () => {
+    const user = userEvent.setup();
+    render(<MobileTopBar />, { wrapper: MemoryRouter });
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    await user.click(await screen.findByRole('button', { name: 'Profile' }));
+    expect(screen.queryByRole('link', { name: 'Search' })).not.toBeInTheDocument();
+    const dialog = await screen.findByRole('dialog', { name: 'Sign in or Register' });
+    expect(linksIn(dialog)).toEqual([
+      ['Sign in as Talent', '/talent/auth'],
+      ['Sign in as Company', '/company/auth'],
+      ['Register', '/register'],
+    ]);
+    await user.click(within(dialog).getByRole('link', { name: 'Register' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('leads a company straight there', async () => {
+    useSession.mockReturnValue(member('company'));
+    render(<MobileTopBar />, { wrapper: MemoryRouter });
+    expect(linksIn(await screen.findByRole('navigation'))).toEqual([
+      ['Home', '/company/dashboard'],
+      ['Search', '/company/search-talent'],
+      ['Profile', '/company/profile'],
+    ]);
+    expect(screen.getByRole('button', { name: 'Log out' })).toBeEnabled();
+  });
+
+  it('starts collapsed: invisible and zero wide', async () => {
+    render(<MobileTopBar />, { wrapper: MemoryRouter });
+    const menu = screen.getByRole('button', { name: 'Menu', expanded: false });
+    const bar = document.getElementById(menu.getAttribute('aria-controls') ?? '');
+    expect(bar).toHaveClass('invisible', 'w-0');
+    await userEvent.click(menu);
+    expect(menu).toHaveAttribute('aria-expanded', 'true');
+    expect(bar).toHaveClass('w-full', 'h-20');
+    expect(bar).not.toHaveClass('invisible');
+    expect(linksIn(await screen.findByRole('navigation'))).toEqual([
+      ['Home', '/'],
+      ['Sign up', '/register'],
+    ]);
+    await userEvent.click(menu);
+    expect(bar).toHaveClass('invisible', 'w-0');
+  });
+
+  it('collapses at Escape, at a press elsewhere and on the way to another page', async () => {
+    const user = userEvent.setup();
+    render(
+      <>
+        <MobileTopBar />
+        <p>Page</p>
+      </>,
+      { wrapper: MemoryRouter },
+    );
+    const menu = screen.getByRole('button', { name: 'Menu' });
+    const home = await screen.findByRole('link', { name: 'Home' });
+    const leave = [
+      () => user.keyboard('{Escape}'),
+      () => user.click(screen.getByText('Page')),
+      () => user.click(home),
+    ];
+    for (const go of leave) {
+      await user.click(menu);
+      expect(menu).toHaveAttribute('aria-expanded', 'true');
+      home.focus();
+      await go();
+      expect(menu).toHaveAttribute('aria-expanded', 'false');
+    }
+    await user.click(menu);
+    home.focus();
+    await user.keyboard('{Escape}');
+    expect(menu).toHaveFocus();
+  });
+});
+
+describe('BottomBar', () => {
+  it('counts to nine on Home and tells when Home is tapped', async () => {
+    const onHomeTap = vi.fn<() => void>();
+    render(<BottomBar userType="talent" unreadCount={12} onHomeTap={onHomeTap} />, {
+      wrapper: MemoryRouter,
+    });
+    const links = screen.getAllByRole('link');
+    expect(links).toHaveLength(2);
+    const home = screen.getByRole('link', { name: 'Home 12 unread messages' });
+    expect(home).toHaveTextContent('9+');
+    await userEvent.click(home);
+    expect(onHomeTap).toHaveBeenCalledOnce();
+    await userEvent.click(screen.getByRole('link', { name: 'Profile' }));
+    expect(onHomeTap).toHaveBeenCalledOnce();
+  });
+
+  it('has three columns for a company, and no badge without messages', () => {
+    render(<BottomBar userType="company" unreadCount={0} onHomeTap={() => undefined} />, {
+      wrapper: MemoryRouter,
+    });
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Home',
+      'Search',
+      'Profile',
+    ]);
+  });
+});

@@ -1,0 +1,18 @@
+import { useUnreadBadge } from '@/features/chat/use-unread-count';
+import { QueryProvider } from '@/lib/query-provider';
+import type { UserType } from '@/lib/user-type';
+import { BottomBar } from './bottom-bar';
+
+/** The bottom bar with the unread messages counted; loaded only for those who are signed in. */
+export function MemberBottomBar({ userType }: { userType: UserType }) {
+  return (
+    <QueryProvider>
+      <CountingBottomBar userType={userType} />
+    </QueryProvider>
+  );
+}
+
+function CountingBottomBar({ userType }: { userType: UserType }) {
+  const unread = useUnreadBadge();
+  return <BottomBar userType={userType} unreadCount={unread.count} onHomeTap={unread.reset} />;
+}

@@ -1,0 +1,107 @@
+import { LogOut, UserPlus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+import { useLogOut } from '@/features/auth/use-log-out';
+import { paths } from '@/lib/paths';
+import { useSession } from '@/lib/session';
+import { ShortcutIcon } from './shortcut-icon';
+import { shortcutsFor } from './shortcuts';
+
+const JoinSheet = lazy(async () => ({ default: (await import('./join-sheet')).JoinSheet }));
+
+type MobileShortcutsProps = {
+  isExpanded: boolean;
+  onCollapse: () => void;
+  /** The bar they are in: a press anywhere else collapses it. */
+  header: RefObject<HTMLElement | null>;
+};
+
+const look =
+  'flex h-full flex-col items-center justify-center gap-1 px-1 text-center text-sm leading-tight font-semibold text-muted -outline-offset-4 aria-[current=page]:text-ink [&_svg]:size-6';
+
+/** Home, search, profile, and the way in or out; a visitor's protected ones ask to sign in (SPEC §2). */
+export function MobileShortcuts({ isExpanded, onCollapse, header }: MobileShortcutsProps) {
+  const { t } = useTranslation('shell');
+  const session = useSession();
+  const { logOut, isLoggingOut } = useLogOut({
+    done: t('loggedOut'),
+    failed: t('logOutFailed'),
+  });
+  const [asking, setAsking] = useState(false);
+  const [wasAsked, setWasAsked] = useState(false);
+  useCollapse(isExpanded && !asking, header, onCollapse);
+
+  if (session.status === 'loading') return null;
+  const isMember = session.status === 'signed-in';
+  return (
+    <>
+      <nav aria-label={t('mainNav')} className="grid h-full auto-cols-fr grid-flow-col">
+        {shortcutsFor(isMember ? session.user.userType : null).map(({ id, to }) =>
+          to === null ? (
+            <button
+              key={id}
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => {
+                setWasAsked(true);
+                setAsking(true);
+              }}
+              className={look}
+            >
+              <ShortcutIcon id={id} />
+              {t(id)}
+            </button>
+          ) : (
+            <NavLink key={id} to={to} end className={look}>
+              <ShortcutIcon id={id} />
+              {t(id)}
+            </NavLink>
+          ),
+        )}
+        {isMember ? (
+          <button type="button" disabled={isLoggingOut} onClick={logOut} className={look}>
+            <LogOut aria-hidden />
+            {t('logOut')}
+          </button>
+        ) : (
+          <NavLink to={paths.register} end className={look}>
+            <UserPlus aria-hidden />
+            {t('signUp')}
+          </NavLink>
+        )}
+      </nav>
+      {wasAsked ? (
+        <Suspense>
+          <JoinSheet open={asking} onOpenChange={setAsking} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** A press elsewhere collapses; so does Escape, which gives the focus back to the bar's button. */
+function useCollapse(
+  active: boolean,
+  header: RefObject<HTMLElement | null>,
+  onCollapse: () => void,
+) {
+  const collapse = useEffectEvent(onCollapse);
+  useEffect(() => {
+    if (!active) return undefined;
+    const onPress = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !header.current?.contains(target)) collapse();
+    };
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      header.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+      collapse();
+    };
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [active, header]);
+}

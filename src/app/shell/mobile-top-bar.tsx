@@ -1,0 +1,77 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '@/lib/paths';
+import { useSession } from '@/lib/session';
+import { cx } from '@/ui/cx';
+import { WhenIdle } from '@/ui/when-idle';
+import { Logo } from './logo';
+
+const MobileShortcuts = lazy(async () => ({
+  default: (await import('./mobile-shortcuts')).MobileShortcuts,
+}));
+
+const barId = 'top-bar-shortcuts';
+
+/**
+ * The bar of small screens: the logo and a button that expands the bar proper, 80 px high, with
+ * icon buttons. Collapsed, as it starts, that one is invisible and zero wide (SPEC §2).
+ */
+export function MobileTopBar() {
+  const { t } = useTranslation('shell');
+  const session = useSession();
+  const location = useLocation();
+  const header = useRef<HTMLElement>(null);
+  // Where it was expanded: whoever has gone elsewhere is done with it.
+  const [expandedAt, setExpandedAt] = useState<string | null>(null);
+  const isExpanded = expandedAt === location.key;
+  const collapse = () => setExpandedAt(null);
+
+  return (
+    <header
+      ref={header}
+      className="fixed inset-x-0 top-0 z-40 border-b border-line bg-page pt-(--safe-top) text-ink md:hidden"
+    >
+      <div className="flex h-14 items-center gap-1 pr-2 pl-5">
+        <Logo />
+        <div className="flex-1" />
+        {session.status === 'signed-out' ? (
+          <Link
+            to={paths.auth('talent')}
+            className="flex min-h-11 items-center rounded-full px-3 font-semibold whitespace-nowrap"
+          >
+            {t('signIn')}
+          </Link>
+        ) : null}
+        <button
+          type="button"
+          aria-label={t('menu')}
+          aria-expanded={isExpanded}
+          aria-controls={barId}
+          onClick={() => (isExpanded ? collapse() : setExpandedAt(location.key))}
+          className="grid size-11 place-items-center rounded-full"
+        >
+          <svg aria-hidden viewBox="0 0 24 24" className="size-6 fill-none stroke-current stroke-2">
+            <path
+              strokeLinecap="round"
+              d={isExpanded ? 'M6 6l12 12M18 6 6 18' : 'M4 8h16M4 16h16'}
+            />
+          </svg>
+        </button>
+      </div>
+      <div
+        id={barId}
+        className={cx(
+          'absolute top-full right-0 h-20 overflow-hidden bg-page',
+          isExpanded ? 'w-full animate-fade-in border-b border-line' : 'invisible w-0',
+        )}
+      >
+        <WhenIdle>
+          <Suspense>
+            <MobileShortcuts isExpanded={isExpanded} onCollapse={collapse} header={header} />
+          </Suspense>
+        </WhenIdle>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,10 @@
+import { CircleUserRound, House, Search } from 'lucide-react';
+import type { ShortcutId } from './shortcuts';
+
+const icons = { home: House, search: Search, profile: CircleUserRound };
+
+/** The drawing of a shortcut; its name stands beside it. */
+export function ShortcutIcon({ id }: { id: ShortcutId }) {
+  const Icon = icons[id];
+  return <Icon aria-hidden className="size-6" />;
+}

@@ -1,0 +1,27 @@
+import { paths } from '@/lib/paths';
+import type { UserType } from '@/lib/user-type';
+
+export type ShortcutId = 'home' | 'search' | 'profile';
+
+export type Shortcut = {
+  readonly id: ShortcutId;
+  /** Null for a visitor's shortcut to a protected page: it asks to sign in instead. */
+  readonly to: string | null;
+};
+
+/** The shortcuts of the bars by who is looking (SPEC §2 'Navigation'); search is for companies only. */
+export function shortcutsFor(userType: UserType | null): readonly Shortcut[] {
+  if (userType === null) {
+    return [
+      { id: 'home', to: paths.home },
+      { id: 'profile', to: null },
+    ];
+  }
+  const search: Shortcut[] =
+    userType === 'company' ? [{ id: 'search', to: paths.searchTalent }] : [];
+  return [
+    { id: 'home', to: paths.dashboard(userType) },
+    ...search,
+    { id: 'profile', to: paths.profile(userType) },
+  ];
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '@/lib/paths';
+import { useSession } from '@/lib/session';
+import { ButtonLink } from '@/ui/button';
+import { Logo } from './logo';
+
+// Visitors never need it, and they are the ones who wait for the first page.
+const MemberNavigation = lazy(async () => ({
+  default: (await import('./member-navigation')).MemberNavigation,
+}));
+
+/** The bar of wide screens: fixed, 80 px high, hidden on small ones (SPEC §2 'Navigation'). */
+export function TopBar() {
+  const session = useSession();
+  return (
+    <header className="fixed inset-x-0 top-0 z-40 hidden h-20 items-center gap-8 border-b border-line bg-page px-(--gutter) text-ink md:flex">
+      <Logo />
+      {session.status === 'signed-in' ? (
+        <Suspense>
+          <MemberNavigation userType={session.user.userType} />
+        </Suspense>
+      ) : null}
+      {session.status === 'signed-out' ? <VisitorNavigation /> : null}
+    </header>
+  );
+}
+
+function VisitorNavigation() {
+  const { t } = useTranslation('shell');
+  return (
+    <nav aria-label={t('mainNav')} className="ml-auto flex items-center gap-2">
+      <Link
+        to={paths.auth('talent')}
+        className="flex min-h-11 items-center rounded-full px-4 font-semibold hover:bg-raised"
+      >
+        {t('signIn')}
+      </Link>
+      <ButtonLink to={paths.register} size="sm">
+        {t('signUp')}
+      </ButtonLink>
+    </nav>
+  );
+}

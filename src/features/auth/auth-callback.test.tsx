@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from '@/lib/errors';
+import { toast } from '@/ui/toast';
+import { AuthCallback } from './auth-callback';
+import { readLinkOwner, readSessionOwner, resendConfirmation } from './queries';
+import { show } from './test-screen';
+
+vi.mock('./queries');
+vi.mock('@/ui/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+
+const open = (link: string) => show(<AuthCallback />, { at: `/auth/callback${link}` });
+const inHash = '#access_token=a&refresh_token=r';
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  sessionStorage.clear();
+});
+
+it('tells in Spanish that the e-mail is verified, and goes to sign in with it', async () => {
+  vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
+  const { router } = open(`${inHash}&type=signup`);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/talent/auth'));
+  expect(router.state.location.state).toEqual({ email: 'ana@example.com' });
+  expect(toast.success).toHaveBeenCalledTimes(1);
+  expect(toast.success).toHaveBeenCalledWith(
+    'Correo verificado correctamente, por favor inicia sesión',
+    { duration: 4000 },
+  );
+});
+
+it('takes a reset link to the reset page', async () => {
+  vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'company' });
+  const { router } = open(`${inHash}&type=recovery`);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/reset-password'));
+  expect(router.state.location.state).toEqual({ email: 'ana@example.com', userType: 'company' });
+});
+
+it('says that a session started', async () => {
+  vi.mocked(readSessionOwner).mockResolvedValue({ email: 'a@example.com', userType: 'company' });
+  const { router } = open('');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/company/profile'));
+  expect(toast.success).toHaveBeenCalledWith('Session started', { duration: 4000 });
+});
+
+it('sends an expired confirmation link again', async () => {
+  vi.mocked(resendConfirmation).mockResolvedValue();
+  const { user } = open('#error=access_denied&error_code=otp_expired');
+  expect(
+    await screen.findByRole('heading', { name: 'Este enlace ha caducado o ya se ha usado' }),
+  ).toBeVisible();
+  await user.type(screen.getByLabelText('Correo electrónico'), 'ana@example.com');
+  await user.click(screen.getByRole('button', { name: 'Enviar un enlace nuevo' }));
+  expect(resendConfirmation).toHaveBeenCalledWith('ana@example.com', expect.anything());
+  expect(
+    await screen.findByText(/Si la cuenta está pendiente de confirmar, un nuevo correo/),
+  ).toBeVisible();
+});
+
+it('offers a new reset link for one that is no longer good', async () => {
+  vi.mocked(readLinkOwner).mockRejectedValue(new AppError('forbidden'));
+  open(`${inHash}&type=recovery`);
+  expect(await screen.findByText('Error al validar el enlace de restablecimiento')).toBeVisible();
+  expect(screen.getByText(/Por favor, inténtalo de nuevo\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Solicitar un nuevo enlace' })).toHaveAttribute(
+    'href',
+    '/talent/auth?mode=forgot',
+  );
+  expect(screen.getByRole('link', { name: 'Volver a iniciar sesión' })).toHaveAttribute(
+    'href',
+    '/talent/auth',
+  );
+});
+
+it('tries a reset link again that only the connection has failed', async () => {
+  vi.mocked(readLinkOwner)
+    .mockRejectedValueOnce(new AppError('network'))
+    .mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
+  const { user, router } = open(`${inHash}&type=recovery`);
+  await user.click(await screen.findByRole('button', { name: 'Volver a intentarlo' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/reset-password'));
+});
+
+it('tells of a limit in the language of its screen', async () => {
+  vi.mocked(resendConfirmation).mockRejectedValue(
+    new AppError('rate-limited', { code: 'over_email_send_rate_limit', message: 'x' }),
+  );
+  const { user } = open('#error=access_denied&error_code=otp_expired');
+  await user.type(await screen.findByLabelText('Correo electrónico'), 'ana@example.com{Enter}');
+  expect(await screen.findByText(/Se han pedido demasiados correos/)).toBeVisible();
+});
+
+it('after a session error stands at home, with a way back to sign in', async () => {
+  vi.mocked(readSessionOwner).mockRejectedValue(new AppError('server'));
+  open('');
+  expect(await screen.findByText('Error al verificar la sesión')).toBeVisible();
+  expect(window.location.pathname).toBe('/');
+  expect(screen.getByRole('link', { name: 'Volver a iniciar sesión' })).toBeVisible();
+});

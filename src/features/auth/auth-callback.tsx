@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useFixedTranslation } from '@/lib/fixed-spanish';
+import { paths } from '@/lib/paths';
+import { Spinner } from '@/ui/spinner';
+import { toast } from '@/ui/toast';
+import { callbackCaseOf } from './callback-case';
+import { CallbackError } from './callback-error';
+import { resolveCallback, type CallbackOutcome } from './resolve-callback';
+
+/** Handles a mailed link once and goes on, or says what is wrong with it (SPEC §2). */
+export function AuthCallback() {
+  const { t } = useFixedTranslation('auth');
+  const location = useLocation();
+  const [{ hash, search }] = useState(location);
+  const {
+    data: outcome,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: ['auth', 'callback', hash, search],
+    queryFn: () => resolveCallback(callbackCaseOf(hash, search)),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  });
+  useGoOn(outcome);
+  return outcome?.kind === 'failed' && !isFetching ? (
+    <CallbackError
+      failure={outcome.failure}
+      onRetry={outcome.passing ? () => void refetch() : undefined}
+    />
+  ) : (
+    <Spinner label={t('callback.checking')} showLabel className="mx-auto my-24 flex w-fit" />
+  );
+}
+
+function useGoOn(outcome: CallbackOutcome | undefined) {
+  const { t: spanish } = useFixedTranslation('auth');
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (outcome?.kind === 'go') {
+      const { notice } = outcome;
+      const duration = { duration: 4000 };
+      if (notice === 'emailVerified') toast.success(spanish('callback.emailVerified'), duration);
+      if (notice === 'sessionStarted') toast.success(t('callback.sessionStarted'), duration);
+      void navigate(outcome.to, { replace: true, state: outcome.state });
+    }
+    if (outcome?.kind === 'failed') {
+      // A link that failed leaves the address; after a session error that is home (SPEC §2).
+      const to = outcome.failure === 'sessionError' ? paths.home : paths.authCallback;
+      window.history.replaceState(window.history.state, '', to);
+    }
+    // A change of language must not do it again.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [outcome, navigate]);
+}

@@ -1,0 +1,81 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { paths } from '@/lib/paths';
+import type { UserType } from '@/lib/user-type';
+import { AuthLinks } from './auth-links';
+import { withAuthMode, type AddressedMode } from './auth-mode';
+import { prepareSignIn } from './queries';
+import { RegisterForm } from './register-form';
+import { ResetRequestForm } from './reset-request-form';
+import { SignInForm } from './sign-in-form';
+
+// With the account, not with the form: who signs in never needs a dialog.
+const RegistrationSuccessDialog = lazy(async () => ({
+  default: (await import('./registration-success-dialog')).RegistrationSuccessDialog,
+}));
+
+interface AuthFormsProps {
+  mode: AddressedMode;
+  userType: UserType;
+  /** Shared by the forms, so that it is typed once. */
+  email: string;
+  onEmailChange: (email: string) => void;
+  /** Called when an attempt begins: a session that appears now was opened here. */
+  onAttempt: () => void;
+  /** A reset link that the service refused led here. */
+  linkRefused?: boolean;
+  onLeaveLink?: () => void;
+}
+
+/** Sign-in, registration or the request for a reset link, and the ways between them. */
+export function AuthForms(props: AuthFormsProps) {
+  const { mode, userType, email, onEmailChange, onAttempt, linkRefused, onLeaveLink } = props;
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const [registered, setRegistered] = useState(false);
+  const [wasRegistered, setWasRegistered] = useState(false);
+  if (registered && !wasRegistered) setWasRegistered(true);
+  useEffect(prepareSignIn, []);
+
+  const linkTo = (next: AddressedMode, type = userType) => ({
+    to: { pathname: paths.auth(type), search: withAuthMode(parameters, next).toString() },
+    state: { email },
+  });
+  const backToSignIn = () => {
+    setRegistered(false);
+    const { to, state } = linkTo('sign-in');
+    void navigate(to, { replace: true, state });
+  };
+
+  if (mode === 'reset-request') {
+    return (
+      <ResetRequestForm
+        userType={userType}
+        email={email}
+        onEmailChange={onEmailChange}
+        linkRefused={linkRefused ?? false}
+        backLink={{ ...linkTo('sign-in'), onClick: onLeaveLink }}
+      />
+    );
+  }
+  const fields = { email, onEmailChange, onAttempt };
+  return (
+    <>
+      {mode === 'register' ? (
+        <RegisterForm {...fields} userType={userType} onRegistered={() => setRegistered(true)} />
+      ) : (
+        <SignInForm {...fields} forgotLink={linkTo('reset-request')} />
+      )}
+      <AuthLinks mode={mode} userType={userType} linkTo={linkTo} />
+      {wasRegistered ? (
+        <Suspense>
+          <RegistrationSuccessDialog
+            open={registered}
+            email={email.trim()}
+            onClose={backToSignIn}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,324 @@
+import { screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '@/lib/errors';
+import { toast } from '@/ui/toast';
+import { AuthPanel } from './auth-panel';
+import { requestPasswordReset, resendConfirmation, signIn, signUp } from './queries';
+import { rememberReturnAddress } from './return-address';
+import { show } from './test-screen';
+import { setSession, signedIn } from './test-session';
+
+vi.mock('./queries');
+vi.mock('@/ui/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+
+vi.mock('@/lib/session', async () => ({
+  useSession: (await import('./test-session')).useTestSession,
+}));
+
+const field = (name: string) => screen.getByLabelText(name, { selector: 'input' });
+const button = (name: string) => screen.getByRole('button', { name });
+const pending = () => new Promise<never>(() => undefined);
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  sessionStorage.clear();
+  setSession({ status: 'signed-out' });
+});
+afterEach(() => i18next.changeLanguage('en'));
+
+describe('signing in', () => {
+  it('sends the address without the spaces round it, and what the box says', async () => {
+    vi.mocked(signIn).mockResolvedValue();
+    const { user } = show(<AuthPanel userType="talent" />);
+    await user.click(field('Email'));
+    await user.paste('  ana@example.com ');
+    await user.type(field('Password'), 'secret');
+    await user.click(screen.getByRole('checkbox', { name: 'Remember this device' }));
+    await user.click(button('Sign In'));
+    expect(signIn).toHaveBeenCalledWith(
+      { email: 'ana@example.com', password: 'secret', remember: false },
+      expect.anything(),
+    );
+    expect(toast.success).toHaveBeenCalledWith('Login successful!', { duration: 4000 });
+  });
+
+  it('cannot be submitted twice', async () => {
+    vi.mocked(signIn).mockImplementation(pending);
+    const { user } = show(<AuthPanel userType="talent" />);
+    await user.type(field('Email'), 'ana@example.com');
+    await user.type(field('Password'), 'secret{Enter}{Enter}');
+    expect(button('Signing in...')).toBeDisabled();
+    expect(signIn).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks for what is missing and goes there', async () => {
+    const { user } = show(<AuthPanel userType="talent" />);
+    await user.click(button('Sign In'));
+    expect(field('Email')).toHaveFocus();
+    expect(field('Email')).toHaveAccessibleDescription('Please enter your email address');
+    expect(field('Password')).toBeInvalid();
+    expect(signIn).not.toHaveBeenCalled();
+  });
+
+  it("shows the service's refusal above the form, keeps what was typed, and returns to it", async () => {
+    vi.mocked(signIn).mockRejectedValue(
+      new AppError('invalid', {
+        code: 'invalid_credentials',
+        message: 'Invalid login credentials',
+      }),
+    );
+    const { user } = show(<AuthPanel userType="talent" />);
+    await user.type(field('Email'), 'ana@example.com');
+    await user.type(field('Password'), 'secret{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid login credentials');
+    expect(toast.error).toHaveBeenCalledWith('Invalid login credentials', { duration: 4000 });
+    expect(field('Email')).toHaveValue('ana@example.com');
+    expect(field('Password')).toHaveValue('secret');
+    expect(field('Password')).toHaveFocus();
+  });
+
+  it('falls back when the service says nothing', async () => {
+    vi.mocked(signIn).mockRejectedValue(new AppError('unknown'));
+    const { user } = show(<AuthPanel userType="talent" />);
+    await user.type(field('Email'), 'ana@example.com');
+    await user.type(field('Password'), 'secret{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'An error occurred during authentication',
+    );
+  });
+
+  it('offers the confirmation mail again to who has not confirmed', async () => {
+    vi.mocked(signIn).mockRejectedValue(
+      new AppError('invalid', { code: 'email_not_confirmed', message: 'Email not confirmed' }),
+    );
+    vi.mocked(resendConfirmation).mockResolvedValue();
+    const { user } = show(<AuthPanel userType="talent" />);
+    await user.type(field('Email'), 'ana@example.com');
+    await user.type(field('Password'), 'secret{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Send the email again' }));
+    expect(resendConfirmation).toHaveBeenCalledWith('ana@example.com', expect.anything());
+    expect(toast.success).toHaveBeenCalledWith('A new confirmation email is on its way.', {
+      duration: 4000,
+    });
+  });
+
+  it('shows and hides the password', async () => {
+    const { user } = show(<AuthPanel userType="talent" />);
+    expect(field('Password')).toHaveAttribute('type', 'password');
+    await user.click(button('Show password'));
+    expect(field('Password')).toHaveAttribute('type', 'text');
+    await user.click(button('Hide password'));
+    expect(field('Password')).toHaveAttribute('type', 'password');
+  });
+
+  it('tells password managers what is what', () => {
+    show(<AuthPanel userType="talent" />);
+    expect(field('Email')).toHaveAttribute('autocomplete', 'username');
+    expect(field('Password')).toHaveAttribute('autocomplete', 'current-password');
+  });
+});
+
+describe('where one goes after signing in', () => {
+  it.each([
+    ['company', '/company/search-talent'],
+    ['talent', '/talent/profile'],
+  ] as const)('a %s to %s, also when signed in already', async (userType, path) => {
+    setSession(signedIn(userType));
+    const { router } = show(<AuthPanel userType="talent" />);
+    await waitFor(() => expect(router.state.location.pathname).toBe(path));
+  });
+
+  it('back to the address that asked for signing in, once', async () => {
+    rememberReturnAddress('/messages/7?x=1');
+    setSession(signedIn('talent'));
+    const { router } = show(<AuthPanel userType="talent" />);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/messages/7'));
+    expect(sessionStorage.getItem('pitchreel.return-to')).toBeNull();
+  });
+
+  it('to the chooser when the type is not known', async () => {
+    setSession(signedIn('talent', false));
+    const { router } = show(<AuthPanel userType="talent" />);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/register'));
+  });
+
+  it('by the guess when the type is not known and one has just signed in', async () => {
+    vi.mocked(signIn).mockImplementation(async () => {
+      setSession(signedIn('company', false));
+    });
+    const { router, user } = show(<AuthPanel userType="talent" />);
+    await user.type(field('Email'), 'a@company.example');
+    await user.type(field('Password'), 'secret{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/company/search-talent'));
+    expect(toast.success).toHaveBeenCalledWith('Login successful!', { duration: 4000 });
+  });
+});
+
+describe('registering', () => {
+  const at = '/company/auth?mode=register';
+  const open = () => show(<AuthPanel userType="company" />, { at });
+
+  it('creates an account of this type, then says where the mail went', async () => {
+    vi.mocked(signUp).mockResolvedValue(false);
+    const { user, router } = open();
+    await user.type(field('Email'), 'ana@example.com');
+    await user.type(field('Password'), 'Passw0rdX');
+    await user.type(field('Confirm Password'), 'Passw0rdX');
+    await user.click(button('Create Account'));
+    expect(signUp).toHaveBeenCalledWith(
+      { email: 'ana@example.com', password: 'Passw0rdX', userType: 'company' },
+      expect.anything(),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Registration Successful!' });
+    expect(dialog).toHaveTextContent('ana@example.com');
+    await user.click(button('Sign In'));
+    expect(router.state.location.search).toBe('');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(field('Email')).toHaveValue('ana@example.com');
+  });
+
+  it('ticks the rules off while one types', async () => {
+    const { user } = open();
+    const rule = (text: string) => screen.getByText(text).closest('li');
+    expect(rule('A digit')).toHaveTextContent('missing');
+    await user.type(field('Password'), 'abc1');
+    expect(rule('A digit')).toHaveTextContent('done');
+    expect(rule('A lowercase letter')).toHaveTextContent('done');
+    expect(rule('8+ characters')).toHaveTextContent('missing');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('lists the groups in a red alert when the password is weak, until it is not', async () => {
+    const { user } = open();
+    await user.type(field('Email'), 'ana@example.com');
+    await user.type(field('Password'), 'password');
+    await user.type(field('Confirm Password'), 'password');
+    await user.click(button('Create Account'));
+    const message = /^Password should contain at least one character of each:/;
+    expect(screen.getByText(message)).toBeVisible();
+    expect(field('Password')).toHaveFocus();
+    expect(signUp).not.toHaveBeenCalled();
+    await user.type(field('Password'), 'W0rd');
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+  });
+
+  it('says that the passwords differ, above the form, at the field and in a toast', async () => {
+    const { user } = open();
+    await user.type(field('Email'), 'ana@example.com');
+    await user.type(field('Password'), 'Passw0rdX');
+    await user.type(field('Confirm Password'), 'Passw0rdY');
+    await user.click(button('Create Account'));
+    expect(toast.error).toHaveBeenCalledWith('Passwords do not match', { duration: 4000 });
+    expect(screen.getAllByText('Passwords do not match')).toHaveLength(2);
+    expect(field('Confirm Password')).toHaveFocus();
+    expect(signUp).not.toHaveBeenCalled();
+  });
+
+  it('shows its loading text', async () => {
+    vi.mocked(signUp).mockImplementation(pending);
+    const { user } = open();
+    await user.type(field('Email'), 'ana@example.com');
+    await user.type(field('Password'), 'Passw0rdX');
+    await user.type(field('Confirm Password'), 'Passw0rdX{Enter}');
+    expect(button('Creating Account...')).toBeDisabled();
+  });
+
+  it('keeps the address when one changes to signing in', async () => {
+    const { user } = open();
+    await user.type(field('Email'), 'ana@example.com');
+    await user.click(screen.getByRole('link', { name: 'Sign in' }));
+    expect(field('Email')).toHaveValue('ana@example.com');
+    expect(button('Sign In')).toBeVisible();
+  });
+});
+
+describe('asking for a reset link', () => {
+  it('uses the address of the sign-in form, and comes back', async () => {
+    vi.mocked(requestPasswordReset).mockResolvedValue();
+    const { user } = show(<AuthPanel userType="talent" />);
+    await user.type(field('Email'), 'ana@example.com');
+    await user.click(screen.getByRole('link', { name: 'Forgot Password?' }));
+    await user.click(button('Send Reset Link'));
+    expect(requestPasswordReset).toHaveBeenCalledWith(
+      { email: 'ana@example.com', userType: 'talent' },
+      expect.anything(),
+    );
+    const text =
+      'Password reset instructions have been sent to your email. The link will be valid for 24 hours.';
+    expect(toast.success).toHaveBeenCalledWith(text, { duration: 6000 });
+    expect(await screen.findByText(text)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Back to Login' }));
+    expect(button('Sign In')).toBeVisible();
+    expect(field('Email')).toHaveValue('ana@example.com');
+  });
+
+  it('wants an address', async () => {
+    const { user } = show(<AuthPanel userType="talent" />, { at: '/talent/auth?mode=forgot' });
+    await user.click(button('Send Reset Link'));
+    expect(toast.error).toHaveBeenCalledWith('Please enter your email address', {
+      duration: 4000,
+    });
+    expect(requestPasswordReset).not.toHaveBeenCalled();
+  });
+
+  it('says what to do about the limits', async () => {
+    vi.mocked(requestPasswordReset).mockRejectedValue(
+      new AppError('rate-limited', { code: 'over_email_send_rate_limit', message: 'x' }),
+    );
+    const { user } = show(<AuthPanel userType="talent" />, {
+      at: '/talent/auth?mode=forgot',
+      state: { email: 'ana@example.com' },
+    });
+    await user.click(button('Send Reset Link'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Too many emails were requested. Wait a minute, then try again.',
+    );
+  });
+});
+
+describe('a refusal that is about no field', () => {
+  const limited = new AppError('rate-limited', { code: 'over_request_rate_limit', message: 'x' });
+  const text = 'Too many attempts. Wait a few minutes, then try again.';
+
+  it('of registering is said above the form, and the keyboard keeps its place', async () => {
+    // A browser takes the focus from a button that cannot be pressed.
+    vi.mocked(signUp).mockImplementation(async () => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      throw limited;
+    });
+    const { user } = show(<AuthPanel userType="talent" />, { at: '/talent/auth?mode=register' });
+    await user.type(field('Email'), 'ana@example.com');
+    await user.type(field('Password'), 'Passw0rdX');
+    await user.type(field('Confirm Password'), 'Passw0rdX');
+    await user.click(button('Create Account'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(button('Create Account')).toHaveFocus();
+    expect(field('Password')).toHaveValue('Passw0rdX');
+  });
+
+  it('of sending the mail again stays where it was asked for', async () => {
+    vi.mocked(signUp).mockResolvedValue(false);
+    vi.mocked(resendConfirmation).mockRejectedValue(limited);
+    const { user } = show(<AuthPanel userType="talent" />, { at: '/talent/auth?mode=register' });
+    await user.type(field('Email'), 'ana@example.com');
+    await user.type(field('Password'), 'Passw0rdX');
+    await user.type(field('Confirm Password'), 'Passw0rdX{Enter}');
+    const dialog = await screen.findByRole('dialog');
+    await user.click(button('Send the email again'));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(dialog).toHaveTextContent(text);
+  });
+});
+
+it('speaks Spanish', async () => {
+  await i18next.changeLanguage('es');
+  vi.mocked(signIn).mockRejectedValue(
+    new AppError('invalid', { code: 'invalid_credentials', message: 'Invalid login credentials' }),
+  );
+  const { user } = show(<AuthPanel userType="company" />, { at: '/company/auth' });
+  expect(screen.getByRole('heading', { name: 'Encuentra tu candidato ideal' })).toBeVisible();
+  await user.type(field('Correo electrónico'), 'ana@example.com');
+  await user.type(field('Contraseña'), 'secret{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Correo o contraseña incorrectos');
+});

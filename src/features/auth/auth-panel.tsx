@@ -1,0 +1,130 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { env } from '@/lib/env';
+import { useFixedTranslation } from '@/lib/fixed-spanish';
+import { useSession, type SessionState } from '@/lib/session';
+import type { UserType } from '@/lib/user-type';
+import { ErrorState } from '@/ui/error-state';
+import { Spinner } from '@/ui/spinner';
+import { useAuthErrorText } from './auth-errors';
+import { AuthForms } from './auth-forms';
+import { authModeOf, type AuthMode } from './auth-mode';
+import { signIn } from './queries';
+import { ResetTokenForm } from './reset-token-form';
+import { SignedInRedirect } from './signed-in-redirect';
+import { useResetLink } from './use-reset-link';
+
+/** What other pages may hand over in the navigation state: the address typed or known there. */
+const emailIn = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
+    ? state.email
+    : '';
+
+/** Who is signed in leaves; without a known type one may still register (SPEC §2). */
+function leavingUser(session: SessionState, mode: AuthMode, signedInHere: boolean) {
+  if (session.status !== 'signed-in' || mode === 'reset') return undefined;
+  const stays = mode === 'register' && !session.user.hasKnownType && !signedInHere;
+  return stays ? undefined : session.user;
+}
+
+interface AuthPanelProps {
+  userType: UserType;
+}
+
+/** The authentication page's forms for one type of user, chosen by the address (SPEC §2, §4). */
+export function AuthPanel({ userType }: AuthPanelProps) {
+  const { t } = useTranslation(['auth', 'common']);
+  const errorText = useAuthErrorText();
+  const session = useSession();
+  const { state } = useLocation();
+  const [parameters] = useSearchParams();
+  const { link, close: closeLink, refuse: refuseLink } = useResetLink();
+  const [email, setEmail] = useState(() => emailIn(state));
+  const [signedInHere, setSignedInHere] = useState(false);
+  const mode = authModeOf(parameters, link.status);
+
+  if (link.status === 'checking' || (session.status === 'loading' && mode !== 'reset')) {
+    return <Checking />;
+  }
+  if (link.status === 'unreachable') {
+    return (
+      <>
+        <PanelHeading subtitle={t(`welcome.${userType}.subtitle`)}>
+          {t(`welcome.${userType}.title`)}
+        </PanelHeading>
+        <ErrorState
+          title={t('error.passwordReset')}
+          description={errorText(link.error, '')}
+          retryLabel={t('common:retry')}
+          onRetry={link.retry}
+        />
+      </>
+    );
+  }
+  if (link.status === 'ready') {
+    const expire = () => {
+      setEmail(link.email);
+      refuseLink();
+    };
+    const goOn = async (password: string) => {
+      setEmail(link.email);
+      setSignedInHere(true);
+      // The new password holds either way: without a session the person signs in with it.
+      await signIn({ email: link.email, password, remember: true }).catch(() => undefined);
+      closeLink();
+    };
+    return (
+      <FixedPanel>
+        <ResetTokenForm tokens={link.tokens} email={link.email} onReset={goOn} onExpired={expire} />
+      </FixedPanel>
+    );
+  }
+  const user = leavingUser(session, mode, signedInHere);
+  if (user) return <SignedInRedirect user={user} signedInHere={signedInHere} />;
+  return (
+    <>
+      <PanelHeading subtitle={t(`welcome.${userType}.subtitle`)}>
+        {t(`welcome.${userType}.title`)}
+      </PanelHeading>
+      <AuthForms
+        mode={mode === 'reset' ? 'sign-in' : mode}
+        userType={userType}
+        email={email}
+        onEmailChange={setEmail}
+        onAttempt={() => setSignedInHere(true)}
+        linkRefused={link.status === 'refused'}
+        onLeaveLink={closeLink}
+      />
+    </>
+  );
+}
+
+// These two load the Spanish texts, which nobody who signs in should wait for.
+
+function Checking() {
+  const { t: spanish } = useFixedTranslation('auth');
+  return <Spinner label={spanish('guard.loading')} className="mx-auto my-16" />;
+}
+
+/** The reset screen, fixed in Spanish (DESIGN D1). */
+function FixedPanel({ children }: { children: ReactNode }) {
+  const { t: spanish } = useFixedTranslation('auth');
+  return (
+    <div lang={env.fixedSpanish ? 'es' : undefined}>
+      <PanelHeading subtitle={spanish('reset.subtitle')}>{spanish('reset.title')}</PanelHeading>
+      {children}
+    </div>
+  );
+}
+
+function PanelHeading({ children, subtitle }: { children: ReactNode; subtitle: string }) {
+  return (
+    <header className="mb-8">
+      <h1 tabIndex={-1} className="text-xl">
+        {children}
+      </h1>
+      <p className="mt-2 text-muted">{subtitle}</p>
+    </header>
+  );
+}

@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query';
+import { Unlink } from 'lucide-react';
+import { useState } from 'react';
+import { env } from '@/lib/env';
+import { useFixedTranslation } from '@/lib/fixed-spanish';
+import { paths } from '@/lib/paths';
+import { Alert } from '@/ui/alert';
+import { Button, ButtonLink } from '@/ui/button';
+import { toast } from '@/ui/toast';
+import { useAuthErrorText } from './auth-errors';
+import { AuthForm } from './auth-form';
+import { cleanEmail, emailProblem } from './email-address';
+import { EmailField } from './email-field';
+import { resendConfirmation } from './queries';
+import type { CallbackFailure } from './resolve-callback';
+import { useSubmitChecks } from './use-submit-checks';
+
+interface CallbackErrorProps {
+  failure: CallbackFailure;
+  /** Present where the same link may yet work. */
+  onRetry?: (() => void) | undefined;
+}
+
+const resetRequest = `${paths.auth('talent')}?mode=forgot`;
+
+/** What is wrong with a mailed link, and how to get one that works (SPEC §8; fixed Spanish). */
+export function CallbackError({ failure, onRetry }: CallbackErrorProps) {
+  const { t } = useFixedTranslation('auth');
+  const aboutReset =
+    !onRetry && (failure === 'invalidResetLink' || failure === 'noResetInformation');
+  const expired = failure === 'expiredLink';
+  return (
+    <div lang={env.fixedSpanish ? 'es' : undefined} className="flex flex-col gap-6">
+      <div role="alert">
+        <span className="mb-4 grid size-14 place-items-center rounded-full bg-danger-soft text-danger">
+          <Unlink aria-hidden className="size-6" />
+        </span>
+        <h1 tabIndex={-1} className="text-xl">
+          {t(`callback.${failure}`)}
+        </h1>
+        <p className="mt-2 text-muted">
+          {t('callback.tryAgain')} {aboutReset ? t('callback.resetHint') : null}
+          {expired ? t('callback.expiredHint') : null}
+        </p>
+      </div>
+      {expired ? <NewConfirmationForm /> : null}
+      <div className="flex flex-col gap-3">
+        {onRetry ? (
+          <Button size="lg" onClick={onRetry}>
+            {t('callback.retry')}
+          </Button>
+        ) : null}
+        {aboutReset ? (
+          <ButtonLink to={resetRequest} size="lg">
+            {t('callback.newResetLink')}
+          </ButtonLink>
+        ) : null}
+        <ButtonLink
+          to={paths.auth('talent')}
+          variant={aboutReset || expired || onRetry ? 'secondary' : 'primary'}
+          size="lg"
+        >
+          {t('callback.toSignIn')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function NewConfirmationForm() {
+  const { t } = useFixedTranslation('auth');
+  const errorText = useAuthErrorText('fixed');
+  const [email, setEmail] = useState('');
+  const { checked, refusals, refuse, check } = useSubmitChecks();
+  const resend = useMutation({
+    networkMode: 'always',
+    mutationFn: resendConfirmation,
+    onSuccess: () => toast.success(t('callback.sent'), { duration: 6000 }),
+    onError: refuse,
+  });
+  const submit = () => {
+    resend.reset();
+    if (check(emailProblem(email) !== undefined)) resend.mutate(cleanEmail(email));
+  };
+  return (
+    <AuthForm
+      label={t('callback.sendAgain')}
+      busy={resend.isPending}
+      refusals={refusals}
+      onSubmit={submit}
+      alert={resend.error && errorText(resend.error, t('callback.sendError'))}
+    >
+      {resend.isSuccess ? <Alert tone="success">{t('callback.sent')}</Alert> : null}
+      <EmailField t={t} value={email} onChange={setEmail} checked={checked} />
+      <Button
+        type="submit"
+        size="lg"
+        loading={resend.isPending}
+        loadingText={t('callback.sending')}
+      >
+        {t('callback.sendAgain')}
+      </Button>
+    </AuthForm>
+  );
+}

@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from '@/lib/errors';
+import { endLostSession } from '@/lib/session-store';
+import { toast } from '@/ui/toast';
+import { ChangePasswordForm } from './change-password-form';
+import { changePassword } from './queries';
+import { show } from './test-screen';
+
+vi.mock('./queries');
+vi.mock('@/ui/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+const user = vi.hoisted(() => ({ userType: 'talent', email: 'ana@example.com' }));
+vi.mock('@/lib/session', () => ({ useUser: () => user }));
+vi.mock('@/lib/session-store', () => ({ endLostSession: vi.fn() }));
+
+const change = async (password: string, again = password) => {
+  const { user } = show(<ChangePasswordForm />);
+  const button = screen.getByRole('button', { name: 'Change Password' });
+  expect(button).toBeDisabled();
+  await user.type(screen.getByLabelText('New Password'), password);
+  await user.type(screen.getByLabelText('Confirm Password'), again);
+  expect(button).toBeEnabled();
+  await user.click(button);
+};
+
+beforeEach(() => vi.resetAllMocks());
+
+it.each([
+  ['talent', 'secret', 'other1', 'Passwords do not match'],
+  ['talent', 'short', 'short', 'Password must be at least 6 characters'],
+  ['company', 'secret', 'other1', "New passwords don't match"],
+  ['company', 'short', 'short', 'Password must be at least 6 characters long'],
+])('refuses for a %s %s and %s', async (userType, password, again, text) => {
+  user.userType = userType;
+  await change(password, again);
+  expect(toast.error).toHaveBeenCalledWith(text, { duration: 2000 });
+  expect(screen.getByText(text)).toBeVisible();
+  expect(changePassword).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['talent', 'Password changed successfully!'],
+  ['company', 'Password changed successfully'],
+])('confirms it to a %s and empties the fields', async (userType, text) => {
+  user.userType = userType;
+  vi.mocked(changePassword).mockResolvedValue();
+  await change('Passw0rdX');
+  expect(changePassword).toHaveBeenCalledWith('Passw0rdX', expect.anything());
+  expect(toast.success).toHaveBeenCalledWith(text);
+  await waitFor(() => expect(screen.getByLabelText('New Password')).toHaveValue(''));
+});
+
+it.each([
+  ['talent', 'too weak', 'Error changing password: too weak'],
+  ['talent', undefined, 'Error changing password. Please try again.'],
+  ['company', 'too weak', 'Failed to change password: too weak'],
+  ['company', undefined, 'Failed to change password'],
+])('tells a %s what the service said: %s', async (userType, message, text) => {
+  user.userType = userType;
+  vi.mocked(changePassword).mockRejectedValue(
+    new AppError('invalid', message === undefined ? {} : { message }),
+  );
+  await change('secret');
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(screen.getByLabelText('New Password')).toHaveValue('secret');
+});
+
+it('ends a session here that was ended elsewhere', async () => {
+  user.userType = 'company';
+  vi.mocked(changePassword).mockRejectedValue(
+    new AppError('signed-out', { code: 'session_not_found', message: 'Auth session missing!' }),
+  );
+  await change('Passw0rdX');
+  await waitFor(() => expect(endLostSession).toHaveBeenCalledTimes(1));
+  expect(toast.error).not.toHaveBeenCalled();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Failed to change password: Session expired. Please login again.',
+  );
+});

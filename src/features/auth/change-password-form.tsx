@@ -1,0 +1,107 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toAppError } from '@/lib/errors';
+import { useUser } from '@/lib/session';
+import { endLostSession } from '@/lib/session-store';
+import { Button } from '@/ui/button';
+import { PasswordField } from '@/ui/password-field';
+import { toast } from '@/ui/toast';
+import { AccountName } from './account-name';
+import { useAuthErrorText } from './auth-errors';
+import { AuthForm } from './auth-form';
+import { noPassword } from './new-password-fields';
+import { changedPasswordProblem } from './password-rules';
+import { changePassword } from './queries';
+import { useSubmitChecks } from './use-submit-checks';
+
+interface ChangePasswordFormProps {
+  className?: string;
+}
+
+/**
+ * A new password for who is signed in; its heading is the page's. The two profiles have different
+ * words for the same (SPEC §5, §8).
+ */
+export function ChangePasswordForm({ className }: ChangePasswordFormProps) {
+  const { t } = useTranslation('auth');
+  const { userType, email } = useUser();
+  const errorText = useAuthErrorText();
+  const [value, setValue] = useState(noPassword);
+  const { password, confirmation } = value;
+  const { checked, refusals, refuse, check, restart } = useSubmitChecks();
+  const problem = changedPasswordProblem(password, confirmation);
+  const problemText = problem && t(`changePassword.${userType}.${problem}`);
+  const failureText = (error: unknown) => {
+    const message = errorText(error, '');
+    return message === ''
+      ? t(`changePassword.${userType}.error`)
+      : t(`changePassword.${userType}.errorWith`, { message });
+  };
+
+  const change = useMutation({
+    networkMode: 'always',
+    mutationFn: changePassword,
+    onSuccess: () => {
+      setValue(noPassword);
+      restart();
+      toast.success(t(`changePassword.${userType}.success`));
+    },
+    onError: (error) => {
+      // Ended elsewhere: the guard takes over, and says so itself.
+      if (toAppError(error).code === 'signed-out') return endLostSession();
+      toast.error(failureText(error), { duration: 4000 });
+      refuse();
+    },
+  });
+  const submit = () => {
+    change.reset();
+    if (problemText) toast.error(problemText, { duration: 2000 });
+    if (check(problem !== undefined)) change.mutate(password);
+  };
+
+  const toggle = { showLabel: t('field.showPassword'), hideLabel: t('field.hidePassword') };
+  return (
+    <AuthForm
+      label={t('changePassword.title')}
+      busy={change.isPending}
+      refusals={refusals}
+      onSubmit={submit}
+      alert={change.error && failureText(change.error)}
+      className={className}
+    >
+      <AccountName email={email} />
+      <PasswordField
+        {...toggle}
+        label={t('changePassword.newPassword')}
+        name="new-password"
+        autoComplete="new-password"
+        aria-required
+        data-retry
+        value={password}
+        error={checked && problem === 'short' && problemText}
+        onChange={(event) => setValue({ password: event.target.value, confirmation })}
+      />
+      <PasswordField
+        {...toggle}
+        label={t('changePassword.confirmPassword')}
+        name="confirm-password"
+        autoComplete="new-password"
+        aria-required
+        value={confirmation}
+        error={checked && problem === 'mismatch' && problemText}
+        onChange={(event) => setValue({ password, confirmation: event.target.value })}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        className="self-start"
+        disabled={password === '' || confirmation === ''}
+        loading={change.isPending}
+        loadingText={t('changePassword.loading')}
+      >
+        {t('changePassword.submit')}
+      </Button>
+    </AuthForm>
+  );
+}

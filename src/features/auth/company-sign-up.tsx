@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { useSession } from '@/lib/session';
+import { AuthForms } from './auth-forms';
+import { SignedInRedirect } from './signed-in-redirect';
+
+/** The company's registration form, for a page that has its own heading. */
+export function CompanySignUp() {
+  const session = useSession();
+  const [email, setEmail] = useState('');
+  const [signedInHere, setSignedInHere] = useState(false);
+  if (session.status === 'signed-in' && (session.user.hasKnownType || signedInHere)) {
+    return <SignedInRedirect user={session.user} signedInHere={signedInHere} />;
+  }
+  return (
+    <AuthForms
+      mode="register"
+      userType="company"
+      email={email}
+      onEmailChange={setEmail}
+      onAttempt={() => setSignedInHere(true)}
+    />
+  );
+}

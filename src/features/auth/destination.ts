@@ -1,0 +1,48 @@
+import { paths } from '@/lib/paths';
+import { plainPath } from '@/lib/plain-path';
+import type { UserType } from '@/lib/user-type';
+
+/** Where a type of user goes after signing in (SPEC §2). */
+export const startOf = (type: UserType): string =>
+  type === 'company' ? paths.searchTalent : paths.profile('talent');
+
+const notForReturning: ReadonlySet<string> = new Set([
+  plainPath(paths.home),
+  paths.register,
+  paths.authCallback,
+  paths.resetPassword,
+]);
+
+/**
+ * Whether a remembered address may be returned to: one of this site, for this type of user, and
+ * not one of the pages that lead to signing in.
+ */
+export function mayReturnTo(address: string, type: UserType): boolean {
+  if (!/^\/(?![/\\])/.test(address)) return false;
+  const path = plainPath(address.replace(/[?#].*$/, ''));
+  if (notForReturning.has(path) || /^\/(company|talent)\/(auth|register)\b/.test(path)) {
+    return false;
+  }
+  const owner = /^\/(company|talent)\//.exec(path)?.[1];
+  return owner === undefined || owner === type;
+}
+
+interface SignedIn {
+  readonly userType: UserType;
+  /** False when the account carries no type, so that `userType` is a guess. */
+  readonly hasKnownType: boolean;
+}
+
+/**
+ * Where a signed-in user goes from the authentication page.
+ * Without a known type: after signing in here, by the guess (SPEC §4); on load, to the account type
+ * chooser (SPEC §2).
+ */
+export function destinationOf(
+  user: SignedIn,
+  { signedInHere, returnTo }: { signedInHere: boolean; returnTo?: string | undefined },
+): string {
+  if (!user.hasKnownType && !signedInHere) return paths.register;
+  if (returnTo !== undefined && mayReturnTo(returnTo, user.userType)) return returnTo;
+  return startOf(user.userType);
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { cleanEmail, emailProblem } from './email-address';
+
+it.each([
+  ['', 'emailMissing'],
+  ['   ', 'emailMissing'],
+  ['ana', 'emailMalformed'],
+  ['ana@', 'emailMalformed'],
+  ['ana ruiz@example.com', 'emailMalformed'],
+  ['ana@example.com', undefined],
+  ['  ana+pitch@sub.example.com\n', undefined],
+])('%j: %s', (typed, problem) => {
+  expect(emailProblem(typed)).toBe(problem);
+});
+
+it('drops the spaces round an address', () => {
+  expect(cleanEmail('\t ana@example.com ')).toBe('ana@example.com');
+});

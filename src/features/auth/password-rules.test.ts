@@ -1,0 +1,45 @@
+import { assert, property, string } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changedPasswordProblem, newPasswordProblem, unmetPasswordRules } from './password-rules';
+
+describe('unmetPasswordRules', () => {
+  it.each([
+    ['', ['length', 'lowercase', 'uppercase', 'digit']],
+    ['abcdefgh', ['uppercase', 'digit']],
+    ['ABCDEFG1', ['lowercase']],
+    ['Abcdefgh', ['digit']],
+    ['Abcde1!', ['length']],
+    ['Abcdefg1', []],
+    ['Ábcdefg1', ['uppercase']],
+  ])('%j lacks %j', (password, expected) => {
+    expect(unmetPasswordRules(password)).toEqual(expected);
+  });
+
+  it('never asks for a symbol, and never refuses one', () => {
+    assert(
+      property(string(), (extra) => {
+        expect(unmetPasswordRules(`Abcdefg1${extra}`)).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('newPasswordProblem', () => {
+  it('names the weakness before the mismatch', () => {
+    expect(newPasswordProblem('short', 'other')).toBe('weak');
+    expect(newPasswordProblem('Passw0rdX', 'Passw0rdY')).toBe('mismatch');
+    expect(newPasswordProblem('Passw0rdX', 'Passw0rdX')).toBeUndefined();
+  });
+
+  it('does not trim: spaces are part of a password', () => {
+    expect(newPasswordProblem('Passw0rdX ', 'Passw0rdX')).toBe('mismatch');
+  });
+});
+
+describe('changedPasswordProblem', () => {
+  it('wants equality first, then six characters', () => {
+    expect(changedPasswordProblem('abc', 'abcd')).toBe('mismatch');
+    expect(changedPasswordProblem('abcde', 'abcde')).toBe('short');
+    expect(changedPasswordProblem('abcdef', 'abcdef')).toBeUndefined();
+  });
+});

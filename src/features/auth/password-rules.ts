@@ -1,0 +1,41 @@
+/** What a new password needs, each told apart so that a form can tick them off while one types. */
+export const passwordRules = ['length', 'lowercase', 'uppercase', 'digit'] as const;
+export type PasswordRule = (typeof passwordRules)[number];
+
+const minimumLength = 8;
+
+const tests: Readonly<Record<PasswordRule, (password: string) => boolean>> = {
+  length: (password) => password.length >= minimumLength,
+  lowercase: (password) => /[a-z]/.test(password),
+  uppercase: (password) => /[A-Z]/.test(password),
+  digit: (password) => /[0-9]/.test(password),
+};
+
+/** The rules for registration and reset (SPEC §5) that a password does not meet yet, in order. */
+export const unmetPasswordRules = (password: string): PasswordRule[] =>
+  passwordRules.filter((rule) => !tests[rule](password));
+
+export type NewPasswordProblem = 'mismatch' | 'weak';
+
+/**
+ * What keeps a new password from being accepted, the rules first; undefined when nothing does.
+ * The server enforces the same rules (DESIGN D16).
+ */
+export function newPasswordProblem(
+  password: string,
+  confirmation: string,
+): NewPasswordProblem | undefined {
+  if (unmetPasswordRules(password).length > 0) return 'weak';
+  return password === confirmation ? undefined : 'mismatch';
+}
+
+export type ChangedPasswordProblem = 'mismatch' | 'short';
+
+/** The rules of the profiles' change-password forms: equal, then at least 6 characters (SPEC §5). */
+export function changedPasswordProblem(
+  password: string,
+  confirmation: string,
+): ChangedPasswordProblem | undefined {
+  if (password !== confirmation) return 'mismatch';
+  return password.length < 6 ? 'short' : undefined;
+}

@@ -1,0 +1,33 @@
+import { authStorage, sessionKey } from '@/lib/auth-storage';
+import { env } from '@/lib/env';
+
+const recoveryKey = 'pitchreel.recovery';
+
+/** The verifier of a code belongs to the client that asked for the mail: this browser's own. */
+const isVerifier = (key: string) => key.startsWith(`${recoveryKey}-code-verifier`);
+const ownKey = (key: string) => key.replace(recoveryKey, sessionKey);
+
+/**
+ * A client that holds a reset link's session in memory only, so that opening the link signs nobody
+ * in, and out of nothing, until the new password is set.
+ */
+export async function createRecoveryClient() {
+  const { createClient } = await import('@supabase/supabase-js');
+  const memory = new Map<string, string>();
+  return createClient(env.supabaseUrl, env.publishableKey, {
+    auth: {
+      storageKey: recoveryKey,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      storage: {
+        getItem: (key) =>
+          isVerifier(key) ? authStorage.getItem(ownKey(key)) : (memory.get(key) ?? null),
+        setItem: (key, value) => void memory.set(key, value),
+        removeItem: (key) => {
+          if (isVerifier(key)) authStorage.removeItem(ownKey(key));
+          else memory.delete(key);
+        },
+      },
+    },
+  });
+}

@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserType } from '@/lib/user-type';
+import { Button } from '@/ui/button';
+import { toast } from '@/ui/toast';
+import { useAuthErrorText } from './auth-errors';
+import { AuthForm } from './auth-form';
+import { cleanEmail, emailProblem } from './email-address';
+import { EmailField } from './email-field';
+import { NewPasswordFields, noPassword } from './new-password-fields';
+import { newPasswordProblem } from './password-rules';
+import { signUp } from './queries';
+import { useSubmitChecks } from './use-submit-checks';
+
+interface RegisterFormProps {
+  userType: UserType;
+  email: string;
+  onEmailChange: (email: string) => void;
+  /** Called when the attempt begins: a session that appears now was opened here. */
+  onAttempt: () => void;
+  /** The account waits for its confirmation. */
+  onRegistered: () => void;
+}
+
+/** A new account of this type (SPEC §2, §5). */
+export function RegisterForm(props: RegisterFormProps) {
+  const { userType, email, onEmailChange, onAttempt, onRegistered } = props;
+  const { t } = useTranslation('auth');
+  const errorText = useAuthErrorText();
+  const [value, setValue] = useState(noPassword);
+  const { checked, refusals, refuse, check, restart } = useSubmitChecks();
+  const problem = newPasswordProblem(value.password, value.confirmation);
+
+  const attempt = useMutation({
+    networkMode: 'always',
+    mutationFn: signUp,
+    onSuccess: (signedIn) => {
+      setValue(noPassword);
+      restart();
+      if (!signedIn) onRegistered();
+    },
+    onError: (error) => {
+      toast.error(errorText(error, t('error.authentication')), { duration: 4000 });
+      refuse();
+    },
+  });
+
+  const submit = () => {
+    attempt.reset();
+    if (problem === 'mismatch') toast.error(t('invalid.mismatch'), { duration: 4000 });
+    if (!check((problem ?? emailProblem(email)) !== undefined)) return;
+    onAttempt();
+    attempt.mutate({ email: cleanEmail(email), password: value.password, userType });
+  };
+
+  const passwordAlert =
+    checked && problem && t(problem === 'weak' ? 'rules.weak' : 'invalid.mismatch');
+  return (
+    <AuthForm
+      label={t('register.submit')}
+      busy={attempt.isPending}
+      refusals={refusals}
+      onSubmit={submit}
+      alert={
+        passwordAlert || (attempt.error && errorText(attempt.error, t('error.authentication')))
+      }
+    >
+      <EmailField t={t} value={email} onChange={onEmailChange} checked={checked} />
+      <NewPasswordFields
+        t={t}
+        labels={{ password: t('field.password'), confirmation: t('field.confirmPassword') }}
+        value={value}
+        onChange={setValue}
+        checked={checked}
+      />
+      <Button
+        type="submit"
+        size="lg"
+        loading={attempt.isPending}
+        loadingText={t('register.loading')}
+      >
+        {t('register.submit')}
+      </Button>
+    </AuthForm>
+  );
+}

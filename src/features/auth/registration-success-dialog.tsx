@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/button';
+import { Sheet } from '@/ui/sheet';
+import { ResendButton } from './resend-button';
+
+interface RegistrationSuccessDialogProps {
+  open: boolean;
+  email: string;
+  /** Every way of closing it returns to signing in (SPEC §4). */
+  onClose: () => void;
+}
+
+/** 'Registration Successful!' and what comes next: the mail. */
+export function RegistrationSuccessDialog(props: RegistrationSuccessDialogProps) {
+  const { open, email, onClose } = props;
+  const { t } = useTranslation('auth');
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(stillOpen) => {
+        if (!stillOpen) onClose();
+      }}
+      title={t('register.successTitle')}
+      description={t('register.successText', { email })}
+      footer={
+        <>
+          <Button size="lg" onClick={onClose}>
+            {t('register.successSignIn')}
+          </Button>
+          <ResendButton email={email} />
+        </>
+      }
+    >
+      <p className="text-sm text-muted">{t('register.successHint')}</p>
+    </Sheet>
+  );
+}

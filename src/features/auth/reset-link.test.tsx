@@ -1,0 +1,157 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '@/lib/errors';
+import { toast } from '@/ui/toast';
+import { AuthPanel } from './auth-panel';
+import { readLinkOwner, resetPassword, signIn } from './queries';
+import { show } from './test-screen';
+import { setSession, signedIn } from './test-session';
+
+vi.mock('./queries');
+vi.mock('@/ui/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+
+vi.mock('@/lib/session', async () => ({
+  useSession: (await import('./test-session')).useTestSession,
+}));
+
+const field = (name: string) => screen.getByLabelText(name, { selector: 'input' });
+const button = (name: string) => screen.getByRole('button', { name });
+const pending = () => new Promise<never>(() => undefined);
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  sessionStorage.clear();
+  setSession({ status: 'signed-out' });
+});
+
+describe('a reset link', () => {
+  const at = '/talent/auth#access_token=a&refresh_token=r&type=recovery';
+  const tokens = { accessToken: 'a', refreshToken: 'r' };
+
+  it('opens the Spanish form, leaves the address, and signs in with the new password', async () => {
+    vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
+    vi.mocked(resetPassword).mockResolvedValue();
+    vi.mocked(signIn).mockImplementation(async () => setSession(signedIn('talent')));
+    const { user, router } = show(<AuthPanel userType="talent" />, { at });
+    expect(await screen.findByRole('heading', { name: 'Restablecer Contraseña' })).toBeVisible();
+    expect(screen.getByText('Ingresa tu nueva contraseña abajo')).toBeVisible();
+    expect(router.state.location.hash).toBe('');
+    await user.type(field('Nueva Contraseña'), 'Passw0rdX');
+    await user.type(field('Confirmar Nueva Contraseña'), 'Passw0rdX');
+    await user.click(button('Restablecer Contraseña'));
+    expect(resetPassword).toHaveBeenCalledWith({ tokens, password: 'Passw0rdX' });
+    expect(toast.success).toHaveBeenCalledWith('Password updated successfully!', {
+      duration: 4000,
+    });
+    expect(signIn).toHaveBeenCalledWith({
+      email: 'ana@example.com',
+      password: 'Passw0rdX',
+      remember: true,
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/talent/profile'));
+  });
+
+  it('returns to signing in, the address filled in, when that sign-in fails', async () => {
+    vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
+    vi.mocked(resetPassword).mockResolvedValue();
+    vi.mocked(signIn).mockRejectedValue(new AppError('network'));
+    const { user } = show(<AuthPanel userType="talent" />, { at });
+    await user.type(await screen.findByLabelText('Nueva Contraseña'), 'Passw0rdX');
+    await user.type(field('Confirmar Nueva Contraseña'), 'Passw0rdX{Enter}');
+    expect(await screen.findByLabelText('Email')).toHaveValue('ana@example.com');
+  });
+
+  it('shows its loading text', async () => {
+    vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
+    vi.mocked(resetPassword).mockImplementation(pending);
+    const { user } = show(<AuthPanel userType="talent" />, { at });
+    await user.type(await screen.findByLabelText('Nueva Contraseña'), 'Passw0rdX');
+    await user.type(field('Confirmar Nueva Contraseña'), 'Passw0rdX{Enter}');
+    expect(button('Procesando...')).toBeDisabled();
+  });
+
+  it('survives a reload of the page half-way', async () => {
+    vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
+    const first = show(<AuthPanel userType="talent" />, { at });
+    await screen.findByLabelText('Nueva Contraseña');
+    const { state } = first.router.state.location;
+    first.unmount();
+    show(<AuthPanel userType="talent" />, { state });
+    expect(await screen.findByLabelText('Nueva Contraseña')).toBeVisible();
+  });
+
+  it('is left behind by going to sign in', async () => {
+    vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
+    const { router } = show(<AuthPanel userType="talent" />, { at });
+    await screen.findByLabelText('Nueva Contraseña');
+    await router.navigate('/talent/auth');
+    expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible();
+  });
+
+  it('is not used up by a connection that fails: one tries again', async () => {
+    vi.mocked(readLinkOwner)
+      .mockRejectedValueOnce(new AppError('network'))
+      .mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
+    const { user } = show(<AuthPanel userType="talent" />, { at });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The connection failed.');
+    await user.click(button('Try again'));
+    expect(await screen.findByLabelText('Nueva Contraseña')).toBeVisible();
+  });
+
+  it('whose session has ended meanwhile offers a new one for the same address', async () => {
+    vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
+    vi.mocked(resetPassword).mockRejectedValue(
+      new AppError('invalid', { message: 'Auth session missing!' }),
+    );
+    const { user } = show(<AuthPanel userType="talent" />, { at });
+    await user.type(await screen.findByLabelText('Nueva Contraseña'), 'Passw0rdX');
+    await user.type(field('Confirmar Nueva Contraseña'), 'Passw0rdX{Enter}');
+    expect(await screen.findByRole('button', { name: 'Send Reset Link' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(/expired or was already used/);
+    expect(field('Email')).toHaveValue('ana@example.com');
+  });
+
+  it.each([
+    ['weak', 'password', 'password', 'rules'],
+    ['differing', 'Passw0rdX', 'Passw0rdY', 'mismatch'],
+  ])('refuses %s passwords above the form, in the interface language', async (...row) => {
+    const [, password, again, kind] = row;
+    vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
+    const { user } = show(<AuthPanel userType="talent" />, { at });
+    await user.type(await screen.findByLabelText('Nueva Contraseña'), password);
+    await user.type(field('Confirmar Nueva Contraseña'), `${again}{Enter}`);
+    const text =
+      kind === 'rules'
+        ? /^Password should contain at least one character of each:/
+        : 'Passwords do not match';
+    expect(screen.getByText(text)).toHaveAttribute('lang', 'en');
+    expect(resetPassword).not.toHaveBeenCalled();
+  });
+
+  it('that resolves to nobody says so and offers a new one', async () => {
+    vi.mocked(readLinkOwner).mockRejectedValue(new AppError('forbidden'));
+    show(<AuthPanel userType="talent" />, { at });
+    expect(await screen.findByRole('button', { name: 'Send Reset Link' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(/expired or was already used/);
+    expect(toast.error).toHaveBeenCalledWith('Error during password reset. Please try again.', {
+      duration: 4000,
+    });
+  });
+
+  it('that the service refused offers a new one, and the way back to signing in', async () => {
+    const { user } = show(<AuthPanel userType="talent" />, {
+      at: '/talent/auth#error=access_denied&error_code=otp_expired',
+    });
+    expect(screen.getByRole('alert')).toHaveTextContent(/expired or was already used/);
+    await user.click(screen.getByRole('link', { name: 'Back to Login' }));
+    expect(button('Sign In')).toBeVisible();
+  });
+
+  it('leaves the address also where the service wrote of its error into the query', async () => {
+    const { router } = show(<AuthPanel userType="talent" />, {
+      at: '/talent/auth?mode=forgot&error=access_denied&error_code=otp_expired',
+    });
+    expect(screen.getByRole('alert')).toHaveTextContent(/expired or was already used/);
+    await waitFor(() => expect(router.state.location.search).toBe('?mode=forgot'));
+  });
+});

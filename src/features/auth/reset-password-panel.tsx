@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { env } from '@/lib/env';
+import { useFixedTranslation } from '@/lib/fixed-spanish';
+import { paths } from '@/lib/paths';
+import type { UserType } from '@/lib/user-type';
+import { toast } from '@/ui/toast';
+import type { LinkTokens } from './link-tokens';
+import { readLinkOwner, signIn, type LinkOwner } from './queries';
+import { ResetPasswordForm } from './reset-password-form';
+import { dropResetToken, readResetToken } from './reset-token';
+
+/** What the callback page hands over (SPEC §2): whose password it is. */
+function ownerIn(state: unknown): LinkOwner | undefined {
+  if (typeof state !== 'object' || state === null) return undefined;
+  if (!('email' in state) || !('userType' in state)) return undefined;
+  const { email, userType } = state;
+  if (typeof email !== 'string' || (userType !== 'company' && userType !== 'talent')) {
+    return undefined;
+  }
+  return { email, userType };
+}
+
+/** The reset page: only with a kept reset token; else to sign in (SPEC §4; fixed Spanish). */
+export function ResetPasswordPanel() {
+  const { t } = useFixedTranslation('auth');
+  const navigate = useNavigate();
+  const [tokens] = useState(readResetToken);
+  const told = useRef(false);
+  useEffect(() => {
+    if (tokens || told.current) return;
+    told.current = true;
+    toast.error(t('resetPage.invalid'), { duration: 4000 });
+    void navigate(paths.auth('talent'), { replace: true });
+  }, [tokens, navigate, t]);
+  return tokens ? <WithToken tokens={tokens} /> : null;
+}
+
+function WithToken({ tokens }: { tokens: LinkTokens }) {
+  const { t } = useFixedTranslation('auth');
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const handedOver = ownerIn(state);
+  const { data: looked } = useQuery({
+    queryKey: ['auth', 'link-owner', tokens.accessToken],
+    queryFn: () => readLinkOwner(tokens),
+    enabled: handedOver === undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    networkMode: 'always',
+  });
+  const owner = handedOver ?? looked;
+  const userType: UserType = owner?.userType ?? 'talent';
+
+  const goOn = async (password: string) => {
+    dropResetToken();
+    toast.success(t('resetPage.success'), { duration: 4000 });
+    if (owner?.email) {
+      // The password holds either way; without a session the profile asks to sign in (SPEC §4).
+      await signIn({ email: owner.email, password, remember: true }).catch(() => undefined);
+    }
+    await navigate(paths.profile(userType), { replace: true });
+  };
+  return (
+    <div lang={env.fixedSpanish ? 'es' : undefined}>
+      <header className="mb-8">
+        <h1 tabIndex={-1} className="text-xl">
+          {t('reset.title')}
+        </h1>
+        <p className="mt-2 text-muted">{t('reset.subtitle')}</p>
+      </header>
+      <ResetPasswordForm
+        tokens={tokens}
+        email={owner?.email ?? ''}
+        newLink={`${paths.auth(userType)}?mode=forgot`}
+        onReset={goOn}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { useFixedTranslation } from '@/lib/fixed-spanish';
+import { toast } from '@/ui/toast';
+import { isLinkExpired, useAuthErrorText } from './auth-errors';
+import type { LinkTokens } from './link-tokens';
+import { resetPassword } from './queries';
+import { SetPasswordForm } from './set-password-form';
+
+interface ResetTokenFormProps {
+  tokens: LinkTokens;
+  email: string;
+  /** The new password holds; signing in with it comes next (SPEC §4). */
+  onReset: (password: string) => Promise<void>;
+  /** The service no longer takes the link's token. */
+  onExpired: () => void;
+}
+
+/**
+ * A new password by a reset link, on the authentication page: its labels are fixed in Spanish, its
+ * messages are not (SPEC §2, §8).
+ */
+export function ResetTokenForm({ tokens, email, onReset, onExpired }: ResetTokenFormProps) {
+  const { t: spanish } = useFixedTranslation('auth');
+  const { t, i18n } = useTranslation('auth');
+  const errorText = useAuthErrorText();
+  return (
+    <SetPasswordForm
+      email={email}
+      alertLanguage={i18n.language}
+      setPassword={async (password) => {
+        await resetPassword({ tokens, password });
+        toast.success(t('reset.success'), { duration: 4000 });
+        await onReset(password);
+      }}
+      problemText={(problem) => t(problem === 'weak' ? 'rules.weak' : 'invalid.mismatch')}
+      toasted={['mismatch']}
+      failureText={(error) => errorText(error, t('error.authentication'))}
+      onFailure={(error) => {
+        if (isLinkExpired(error)) onExpired();
+      }}
+    >
+      <p className="-mb-1 text-muted">{spanish('reset.account', { email })}</p>
+    </SetPasswordForm>
+  );
+}

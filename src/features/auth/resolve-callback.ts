@@ -1,0 +1,97 @@
+import { paths } from '@/lib/paths';
+import { isOutOfReach } from './auth-errors';
+import type { CallbackCase } from './callback-case';
+import type { LinkTokens } from './link-tokens';
+import {
+  exchangeRecoveryCode,
+  readLinkOwner,
+  readSessionOwner,
+  signInByLink,
+  type LinkOwner,
+} from './queries';
+import { keepResetToken } from './reset-token';
+
+/** What went wrong; keys of `callback` in the catalog. */
+export type CallbackFailure =
+  | 'noResetInformation'
+  | 'invalidResetLink'
+  | 'sessionError'
+  | 'authenticationError'
+  | 'expiredLink';
+
+export type CallbackOutcome =
+  | {
+      readonly kind: 'go';
+      readonly to: string;
+      readonly state?: { readonly email: string; readonly userType?: string };
+      readonly notice?: 'emailVerified' | 'sessionStarted';
+    }
+  | {
+      readonly kind: 'failed';
+      readonly failure: CallbackFailure;
+      /** The link may be good still: the service could not be asked. */
+      readonly passing?: true;
+    };
+
+const failed = (failure: CallbackFailure, error?: unknown): CallbackOutcome => ({
+  kind: 'failed',
+  failure,
+  ...(error !== undefined && isOutOfReach(error) ? { passing: true } : {}),
+});
+
+function toResetPage(tokens: LinkTokens, owner: LinkOwner): CallbackOutcome {
+  keepResetToken(tokens);
+  const { email, userType } = owner;
+  return { kind: 'go', to: paths.resetPassword, state: { email, userType } };
+}
+
+const sessionStarted = ({ userType }: LinkOwner): CallbackOutcome => ({
+  kind: 'go',
+  to: paths.profile(userType),
+  notice: 'sessionStarted',
+});
+
+const emailVerified = (owner?: LinkOwner): CallbackOutcome => ({
+  kind: 'go',
+  to: paths.auth('talent'),
+  notice: 'emailVerified',
+  ...(owner ? { state: { email: owner.email } } : {}),
+});
+
+/** Does what a mailed link asks for, and says where to go (SPEC §2). Never throws. */
+export async function resolveCallback(callback: CallbackCase): Promise<CallbackOutcome> {
+  switch (callback.kind) {
+    case 'refused':
+      return failed('expiredLink');
+    case 'recovery-without-token':
+      return failed('noResetInformation');
+    case 'recovery-code':
+      return exchangeRecoveryCode(callback.code).then(
+        ({ tokens, owner }) => toResetPage(tokens, owner),
+        (error: unknown) => failed('invalidResetLink', error),
+      );
+    case 'recovery-tokens':
+      return readLinkOwner(callback.tokens).then(
+        (owner) => toResetPage(callback.tokens, owner),
+        (error: unknown) => failed('invalidResetLink', error),
+      );
+    case 'signup':
+      if (!callback.tokens) return emailVerified();
+      return readLinkOwner(callback.tokens).then(emailVerified, (error: unknown) =>
+        // The address only saves typing; the confirmation has happened already.
+        isOutOfReach(error) ? emailVerified() : failed('expiredLink'),
+      );
+    case 'session-tokens':
+      return signInByLink(callback.tokens)
+        .then(readSessionOwner)
+        .then(
+          (owner) => (owner ? sessionStarted(owner) : failed('authenticationError')),
+          (error: unknown) => failed('authenticationError', error),
+        );
+    default:
+      return readSessionOwner().then(
+        (owner) => (owner ? sessionStarted(owner) : { kind: 'go', to: paths.auth('talent') }),
+        (error: unknown) => failed('sessionError', error),
+      );
+  }
+}

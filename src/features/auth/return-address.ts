@@ -1,0 +1,28 @@
+const key = 'pitchreel.return-to';
+/** A person who comes back to sign in much later means something else. */
+const validForMs = 15 * 60_000;
+
+/**
+ * Remembers, in this tab, the address a visitor wanted, so that signing in leads there even by way
+ * of the home page or of registering.
+ * @param address path, query and hash inside this site
+ */
+export function rememberReturnAddress(address: string, now = Date.now()): void {
+  sessionStorage.setItem(key, JSON.stringify({ address, at: now }));
+}
+
+/** The remembered address; undefined when there is none or it is older than 15 minutes. */
+export function recallReturnAddress(now = Date.now()): string | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return undefined;
+    if (!('address' in kept) || !('at' in kept)) return undefined;
+    const { address, at } = kept;
+    if (typeof address !== 'string' || typeof at !== 'number') return undefined;
+    return now - at <= validForMs ? address : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const forgetReturnAddress = (): void => sessionStorage.removeItem(key);

@@ -1,0 +1,51 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import type { ReactElement } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import commonEn from '@locales/en/common.json';
+import errorsEn from '@locales/en/errors.json';
+import authEn from '@locales/en/auth.json';
+import authEs from '@locales/es/auth.json';
+import errorsEs from '@locales/es/errors.json';
+
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  fallbackLng: 'en',
+  ns: ['common', 'auth', 'errors'],
+  defaultNS: 'common',
+  interpolation: { escapeValue: false },
+  resources: {
+    en: { common: commonEn, auth: authEn, errors: errorsEn },
+    es: { auth: authEs, errors: errorsEs },
+  },
+});
+
+interface Place {
+  at?: string;
+  state?: unknown;
+  /** Other paths of the test, each an element. */
+  elsewhere?: Record<string, ReactElement>;
+}
+
+/** For tests: shows an element at a path of a small app, with everything the forms stand in. */
+export function show(element: ReactElement, { at = '/talent/auth', state, elsewhere }: Place = {}) {
+  const { pathname, search, hash } = new URL(at, 'http://localhost');
+  const router = createMemoryRouter(
+    [
+      { path: pathname, element },
+      ...Object.entries(elsewhere ?? {}).map(([path, page]) => ({ path, element: page })),
+      { path: '*', element: null },
+    ],
+    { initialEntries: [{ pathname, search, hash, state }] },
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const screen = render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { ...screen, router, user: userEvent.setup() };
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { toast } from '@/ui/toast';
+import { isOutOfReach } from './auth-errors';
+import type { LinkStatus } from './auth-mode';
+import { readLinkHash, withoutLinkErrors, type LinkHash } from './link-hash';
+import { readLinkOwner } from './queries';
+import { tokensIn, type LinkTokens } from './link-tokens';
+
+export type ResetLink =
+  | { readonly status: Exclude<LinkStatus, 'ready' | 'unreachable'> }
+  | { readonly status: 'unreachable'; readonly error: Error; readonly retry: () => void }
+  | { readonly status: 'ready'; readonly tokens: LinkTokens; readonly email: string };
+
+interface ResetLinkControl {
+  readonly link: ResetLink;
+  /** It has served, or is left: the page goes on without. */
+  readonly close: () => void;
+  /** The service no longer takes its token. */
+  readonly refuse: () => void;
+}
+
+const noLink: LinkHash = { type: '', tokens: undefined, errorCode: undefined };
+
+/** What an entry of the tab's history keeps, so that a reload half-way does not lose the link. */
+const keptIn = (state: unknown): LinkTokens | undefined =>
+  typeof state === 'object' && state !== null && 'resetLink' in state
+    ? tokensIn(state.resetLink)
+    : undefined;
+
+/**
+ * The reset link this page was opened with: its token is read, the hash leaves the address, and the
+ * account it belongs to is looked up (SPEC §2, §4).
+ */
+export function useResetLink(): ResetLinkControl {
+  const { t } = useTranslation('auth');
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState(() => {
+    const link = readLinkHash(location.hash, location.search);
+    return link.tokens || link.errorCode ? link : { ...link, tokens: keptIn(location.state) };
+  });
+  const { hash, search: query, state } = location;
+  const search = withoutLinkErrors(query);
+  const carriesLink =
+    (opened.tokens ?? opened.errorCode) !== undefined && (hash.includes('=') || search !== query);
+  // Whoever goes to the page's own address leaves the link behind.
+  const isLeft = opened.tokens !== undefined && !carriesLink && keptIn(state) === undefined;
+  const current = isLeft ? noLink : opened;
+  const { tokens } = current;
+  useEffect(() => {
+    if (!carriesLink) return;
+    void navigate(
+      { search, hash: '' },
+      { replace: true, state: tokens ? { resetLink: tokens } : state },
+    );
+  }, [carriesLink, navigate, search, state, tokens]);
+
+  const owner = useQuery({
+    queryKey: ['auth', 'link-owner', tokens?.accessToken],
+    queryFn: async () => (tokens ? await readLinkOwner(tokens) : null),
+    enabled: tokens !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    networkMode: 'always',
+  });
+  const failed = owner.isError;
+  useEffect(() => {
+    if (failed) toast.error(t('error.passwordReset'), { duration: 4000 });
+    // A change of language must not say it again.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [failed]);
+
+  const leave = (next: LinkHash) => {
+    setOpened(next);
+    if (keptIn(state)) void navigate({ search, hash: '' }, { replace: true, state: null });
+  };
+  return {
+    link: resetLinkOf(current, owner),
+    close: () => leave(noLink),
+    refuse: () => leave({ ...noLink, errorCode: 'expired' }),
+  };
+}
+
+interface OwnerLookup {
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly data: { readonly email: string } | null | undefined;
+  readonly refetch: () => unknown;
+}
+
+function resetLinkOf({ tokens, errorCode }: LinkHash, owner: OwnerLookup): ResetLink {
+  if (errorCode !== undefined) return { status: 'refused' };
+  if (!tokens) return { status: 'none' };
+  if (owner.data) return { status: 'ready', tokens, email: owner.data.email };
+  if (owner.isFetching || !owner.error) return { status: 'checking' };
+  if (!isOutOfReach(owner.error)) return { status: 'refused' };
+  return { status: 'unreachable', error: owner.error, retry: () => void owner.refetch() };
+}

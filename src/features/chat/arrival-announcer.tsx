@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { UserType } from '@/lib/user-type';
+import type { Message, ThreadEntry } from './thread-messages';
+import { compareTimes } from './time-order';
+import { useSystemText } from './use-system-text';
+
+type ArrivalAnnouncerProps = {
+  /** What the server has confirmed; undefined until the thread has loaded. */
+  confirmed: readonly Message[] | undefined;
+  entries: readonly ThreadEntry[];
+  otherName: string;
+  readerType: UserType;
+};
+
+/**
+ * Reads out to a screen reader what the other side says while the thread is open, and nothing
+ * else: in the list itself old messages come and go as somebody scrolls.
+ */
+export function ArrivalAnnouncer(props: ArrivalAnnouncerProps) {
+  const { confirmed, entries, otherName, readerType } = props;
+  const systemText = useSystemText(readerType);
+  /** Time of the newest message as the thread opened; null when there was none. */
+  const [openedAt, setOpenedAt] = useState<string | null>();
+  if (openedAt === undefined && confirmed) setOpenedAt(confirmed.at(-1)?.created_at ?? null);
+
+  const newest = entries.findLast((entry) => entry.side === 'other');
+  const arrived =
+    newest &&
+    openedAt !== undefined &&
+    (openedAt === null || compareTimes(newest.createdAt, openedAt) > 0)
+      ? newest
+      : undefined;
+  return (
+    <div aria-live="polite" className="sr-only">
+      {arrived ? (
+        // A new element for each: the same words twice are read out twice.
+        <p key={arrived.id}>
+          {arrived.system === null
+            ? `${otherName}: ${arrived.content}`
+            : systemText(arrived.system, arrived.content, otherName)}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { isBlank } from './blank-text';
+
+it.each([
+  '',
+  ' \n\t',
+  '\u200b',
+  '\u200c',
+  '\u200d',
+  '\ufeff',
+  '\u00a0',
+  '\u2060',
+  ' \u200b \u2060',
+])('shows nothing: %j', (text) => expect(isBlank(text)).toBe(true));
+
+it.each(['.', '👩\u200d💻', 'می\u200cخواهم', '\u200bword'])('shows something: %j', (text) =>
+  expect(isBlank(text)).toBe(false),
+);

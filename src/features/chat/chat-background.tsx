@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSession, type SessionUser } from '@/lib/session';
+import { listedConversation } from './chat-cache';
+import { otherParty } from './other-party';
+import type { Message } from './thread-messages';
+import { useLiveMessages } from './use-live-messages';
+import { useOutboxDelivery } from './use-outbox';
+import { useSystemText } from './use-system-text';
+import { useTitleCount } from './use-title-count';
+import { useUnreadCount } from './use-unread-count';
+
+/** A message that has just arrived, as somebody may be told of it. */
+export type ReceivedMessage = {
+  readonly conversationId: string;
+  readonly senderName: string;
+  readonly text: string;
+};
+
+type ChatBackgroundProps = { onReceived?: (message: ReceivedMessage) => void };
+
+/**
+ * What goes on whatever screen is open: messages arrive, unsent ones go out, and the tab's
+ * title counts the unread. The app mounts it once, beside the user's channel; it draws nothing.
+ */
+export function ChatBackground(props: ChatBackgroundProps) {
+  const session = useSession();
+  return session.status === 'signed-in' ? <Running {...props} user={session.user} /> : null;
+}
+
+function Running({ user, onReceived }: ChatBackgroundProps & { user: SessionUser }) {
+  const { t } = useTranslation('chat');
+  const client = useQueryClient();
+  const systemText = useSystemText(user.userType);
+  const tell = (message: Message) => {
+    const conversation = listedConversation(client, message.conversation_id);
+    const senderName = conversation
+      ? otherParty(conversation, user.userType, t('nameless')).name
+      : t('newMessage');
+    const { system_kind: kind, content } = message;
+    const text = kind === null ? content : systemText(kind, content, senderName);
+    onReceived?.({ conversationId: message.conversation_id, senderName, text });
+  };
+  useLiveMessages(user.id, tell);
+  useOutboxDelivery(user.id);
+  useTitleCount(useUnreadCount());
+  return null;
+}

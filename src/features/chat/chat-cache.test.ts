@@ -1,0 +1,66 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { withNewestPage } from './chat-cache';
+import { confirmedMessages, type Message } from './thread-messages';
+
+function message(index: number): Message {
+  return {
+    id: `m${String(index).padStart(4, '0')}`,
+    conversation_id: 'c',
+    sender_id: 'other',
+    receiver_id: 'me',
+    content: String(index),
+    is_system: false,
+    system_kind: null,
+    read: false,
+    created_at: new Date(Date.UTC(2026, 0, 1) + index).toISOString(),
+  };
+}
+
+/** Messages from..to (exclusive), newest first, as the server gives a page. */
+function page(from: number, to: number) {
+  const messages = Array.from({ length: to - from }, (_, index) => message(to - 1 - index));
+  const oldest = messages.at(-1);
+  return {
+    messages,
+    older: from > 0 && oldest ? { time: oldest.created_at, id: oldest.id } : null,
+  };
+}
+
+describe('catching up after a lost connection', () => {
+  const sizes = fc.record({
+    loadedPages: fc.integer({ min: 1, max: 3 }),
+    missed: fc.integer({ min: 0, max: 25 }),
+  });
+
+  it('never leaves a gap: the thread is joined on, or starts over', () => {
+    fc.assert(
+      fc.property(sizes, ({ loadedPages, missed }) => {
+        const size = 10;
+        const before = 40;
+        const pages = Array.from({ length: loadedPages }, (_, index) =>
+          page(before - (index + 1) * size, before - index * size),
+        );
+        const now = before + missed;
+        const data = withNewestPage(
+          { pages, pageParams: pages.map(() => null) },
+          page(now - size, now),
+        );
+        const shown = confirmedMessages(
+          data.pages.flatMap((item) => item.messages),
+          [],
+          true,
+        ).map((item) => Number(item.content));
+        const first = shown[0] ?? 0;
+        expect(shown).toEqual(Array.from({ length: now - first }, (_, index) => first + index));
+        // What pages on is the oldest message shown, so paging leaves no gap either.
+        expect(data.pages.at(-1)?.older?.id).toBe(message(first).id);
+      }),
+    );
+  });
+
+  it('joins on when the whole thread fits one page', () => {
+    const empty = { pages: [{ messages: [], older: null }], pageParams: [null] };
+    expect(withNewestPage(empty, page(0, 3)).pages[0]?.messages).toHaveLength(3);
+  });
+});

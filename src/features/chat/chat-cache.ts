@@ -1,0 +1,158 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { withMessage, type Conversation } from './conversation-order';
+import type { ReadReceipt } from './live-payloads';
+import { chatKeys, fetchMessagePage, type ConversationPage, type MessagePage } from './queries';
+import {
+  addLiveMessages,
+  addPeerRead,
+  emptyLiveThread,
+  mergeMessages,
+  newestOwnTime,
+  type LiveThread,
+  type Message,
+} from './thread-messages';
+
+type ThreadData = InfiniteData<MessagePage>;
+type InboxData = InfiniteData<ConversationPage>;
+
+const unreadDelayMs = 150;
+let unreadTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Asks for the unread count again, once for a burst and after an open thread marked it read. */
+export function refreshUnreadCount(client: QueryClient): void {
+  clearTimeout(unreadTimer);
+  unreadTimer = setTimeout(() => {
+    void client.invalidateQueries({ queryKey: chatKeys.unread });
+  }, unreadDelayMs);
+}
+
+function editLive(
+  client: QueryClient,
+  conversationId: string,
+  edit: (live: LiveThread) => LiveThread,
+) {
+  client.setQueryData<LiveThread>(chatKeys.live(conversationId), (live) =>
+    edit(live ?? emptyLiveThread),
+  );
+}
+
+/** The conversation as the inbox lists it, if that part of the inbox is loaded. */
+export function listedConversation(client: QueryClient, id: string): Conversation | undefined {
+  return client
+    .getQueryData<InboxData>(chatKeys.inbox)
+    ?.pages.flatMap((page) => page.rows)
+    .find((row) => row.id === id);
+}
+
+/** Puts a new message, received live or sent from here, into its thread and into the inbox. */
+export function applyMessage(client: QueryClient, message: Message, userId: string): void {
+  editLive(client, message.conversation_id, (live) => addLiveMessages(live, [message]));
+
+  const inbox = client.getQueryData<InboxData>(chatKeys.inbox);
+  const isListed = inbox?.pages.some((page) =>
+    page.rows.some((row) => row.id === message.conversation_id),
+  );
+  if (inbox && isListed) {
+    client.setQueryData<InboxData>(chatKeys.inbox, {
+      ...inbox,
+      pages: inbox.pages.map((page) => ({
+        ...page,
+        rows: page.rows.map((row) =>
+          row.id === message.conversation_id ? withMessage(row, message, userId) : row,
+        ),
+      })),
+    });
+  }
+  // A list that is being fetched may have been read before this message was written.
+  if (!isListed || client.isFetching({ queryKey: chatKeys.inbox }) > 0) {
+    void client.invalidateQueries({ queryKey: chatKeys.inbox });
+  }
+  if (message.receiver_id === userId) refreshUnreadCount(client);
+}
+
+/** Takes in that one side has read: the other side's ticks, or this user's own other device. */
+export function applyReadReceipt(client: QueryClient, receipt: ReadReceipt, userId: string): void {
+  const { conversation_id: conversationId, reader_id: readerId } = receipt;
+  if (readerId === userId) {
+    applyOwnRead(client, conversationId, userId);
+    return;
+  }
+  const fetched = client
+    .getQueryData<ThreadData>(chatKeys.thread(conversationId))
+    ?.pages.flatMap((page) => page.messages);
+  editLive(client, conversationId, (live) => {
+    const newest = newestOwnTime([...(fetched ?? []), ...live.messages], userId);
+    return newest === null ? live : addPeerRead(live, newest);
+  });
+}
+
+/** Takes in that this user has read a conversation, here or on another device. */
+export function applyOwnRead(client: QueryClient, conversationId: string, userId: string): void {
+  const asRead = (message: Message) =>
+    message.receiver_id === userId && !message.read ? { ...message, read: true } : message;
+  editLive(client, conversationId, (live) => ({ ...live, messages: live.messages.map(asRead) }));
+  client.setQueryData<ThreadData>(
+    chatKeys.thread(conversationId),
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, messages: page.messages.map(asRead) })),
+      },
+  );
+  client.setQueryData<InboxData>(
+    chatKeys.inbox,
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          rows: page.rows.map((row) => (row.id === conversationId ? { ...row, unread: 0 } : row)),
+        })),
+      },
+  );
+  refreshUnreadCount(client);
+}
+
+/**
+ * The pages of a thread with a newest page just fetched put in. When it does not reach down to
+ * what was loaded, what lies between is unknown and the thread starts over from that page.
+ */
+export function withNewestPage(data: ThreadData, newest: MessagePage): ThreadData {
+  const [first, ...rest] = data.pages;
+  const known = new Set(data.pages.flatMap((page) => page.messages.map((message) => message.id)));
+  const reaches = newest.older === null || newest.messages.some((message) => known.has(message.id));
+  if (!first || !reaches) return { pages: [newest], pageParams: [null] };
+  const merged = mergeMessages(first.messages, newest.messages);
+  return {
+    ...data,
+    pages: [{ messages: merged, older: first.older }, ...rest],
+  };
+}
+
+/** Fetches what a loaded thread may have missed. Fails silently: the next join tries again. */
+export async function catchUpThread(client: QueryClient, conversationId: string): Promise<void> {
+  const key = chatKeys.thread(conversationId);
+  if (!client.getQueryData<ThreadData>(key)) {
+    await client.invalidateQueries({ queryKey: key });
+    return;
+  }
+  try {
+    const newest = await fetchMessagePage(conversationId, null);
+    client.setQueryData<ThreadData>(key, (data) => data && withNewestPage(data, newest));
+  } catch {
+    // The thread stays as it is; being offline is shown by what cannot be sent.
+  }
+}
+
+/** After a join of the live channel: nothing is replayed, so fetch what may have been missed. */
+export function catchUpAll(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: chatKeys.inbox });
+  void client.invalidateQueries({ queryKey: chatKeys.conversations });
+  void client.invalidateQueries({ queryKey: chatKeys.unread });
+  for (const query of client
+    .getQueryCache()
+    .findAll({ queryKey: chatKeys.threads, type: 'active' })) {
+    const conversationId = query.queryKey[2];
+    if (typeof conversationId === 'string') void catchUpThread(client, conversationId);
+  }
+}

@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { ConversationList } from './conversation-list';
+import { supportCompanyId, type Conversation } from './conversation-order';
+import { conversation, show } from './test-screen';
+
+const support: Conversation = {
+  ...conversation,
+  id: 'support',
+  company_id: supportCompanyId,
+  company_name: 'Pitchreel',
+  last_system_kind: 'support_welcome',
+  last_content: 'stored in English',
+};
+
+const list = { userId: 'me', conversations: [conversation, support] };
+const row = (name: RegExp) => screen.getByRole('link', { name });
+
+it('shows a talent the company with its mark, and what is unread', () => {
+  show(
+    <ConversationList
+      {...list}
+      userType="talent"
+      conversations={[{ ...conversation, unread: 12 }]}
+    />,
+  );
+  const northwind = row(/^Northwind/);
+  expect(northwind).toHaveTextContent('Verified');
+  expect(northwind).toHaveTextContent('12 unread messages');
+  expect(northwind).toHaveTextContent('9+');
+  expect(northwind).toHaveAttribute('href', `/messages/${conversation.id}`);
+});
+
+it('shows a company the talent, and its own words as its own', () => {
+  show(
+    <ConversationList
+      {...list}
+      userType="company"
+      conversations={[{ ...conversation, last_sender_id: 'me' }]}
+    />,
+  );
+  expect(row(/^Leo Santos/)).toHaveTextContent('You: Hello');
+  expect(screen.queryByText('Verified')).not.toBeInTheDocument();
+});
+
+it("shows support under the product's name, verified, in the reader's words", () => {
+  show(<ConversationList {...list} userType="company" />);
+  expect(row(/^Pitchreel/)).toHaveTextContent('Verified');
+  expect(row(/^Pitchreel/)).toHaveTextContent('Support');
+  expect(row(/^Pitchreel/)).toHaveTextContent('Welcome to Pitchreel!');
+});
+
+it('says where something was not sent', () => {
+  show(<ConversationList {...list} userType="company" unsentIds={new Set([conversation.id])} />);
+  expect(row(/^Leo Santos/)).toHaveTextContent('Not sent yet');
+});
+
+it('opens beside the list when it can, and leaves new tabs to the browser', async () => {
+  const onSelect = vi.fn<(id: string) => void>();
+  const { user } = show(<ConversationList {...list} userType="company" onSelect={onSelect} />);
+  await user.click(row(/^Leo Santos/));
+  expect(onSelect).toHaveBeenCalledExactlyOnceWith(conversation.id);
+  await user.keyboard('{Control>}');
+  await user.click(row(/^Leo Santos/));
+  expect(onSelect).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,115 @@
+import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '@/lib/format';
+import { Button } from '@/ui/button';
+import { cx } from '@/ui/cx';
+import { MessageText } from './message-text';
+import type { ThreadEntry } from './thread-messages';
+
+export type MessageBubbleProps = {
+  entry: ThreadEntry;
+  otherName: string;
+  /** Last of a run: it shows the time and the state. */
+  endsRun: boolean;
+  /** What 'sent' reads on this surface. */
+  sentText: string;
+  /** Whether this is the newest message of ours: its state is spelled out. */
+  isNewestOwn: boolean;
+  onRetry: (id: string) => void;
+  onDiscard: (id: string) => void;
+};
+
+/**
+ * One message, own on the right and the other's on the left, with time and state below a run.
+ * Drawn again only when something about it changed: a thread may show thousands.
+ */
+export const MessageBubble = memo(Bubble, isSameBubble);
+
+function isSameBubble(before: MessageBubbleProps, after: MessageBubbleProps): boolean {
+  const { entry: oldEntry, ...oldRest } = before;
+  const { entry: newEntry, ...newRest } = after;
+  return isShallowEqual(oldEntry, newEntry) && isShallowEqual(oldRest, newRest);
+}
+
+function isShallowEqual(a: object, b: object): boolean {
+  return Object.entries(a).every(([name, value]) => Object.is(value, Reflect.get(b, name)));
+}
+
+function Bubble(props: MessageBubbleProps) {
+  const { entry, otherName, endsRun, sentText, isNewestOwn, onRetry, onDiscard } = props;
+  const { t, i18n } = useTranslation('chat');
+  const own = entry.side === 'own';
+  const isUnsent = entry.status === 'failed' || entry.status === 'waiting';
+  return (
+    <div
+      data-status={entry.status}
+      className={cx('flex flex-col', own ? 'items-end' : 'items-start', endsRun ? 'mb-3' : 'mb-1')}
+    >
+      <div
+        className={cx(
+          'max-w-[min(34rem,82%)] rounded-card px-3.5 py-2.5 text-base',
+          own ? 'bg-bubble-own text-on-bubble-own' : 'bg-raised text-ink',
+          endsRun && (own ? 'rounded-br-sm' : 'rounded-bl-sm'),
+          isUnsent && 'opacity-75',
+        )}
+      >
+        <span className="sr-only">{own ? t('youSay') : t('otherSays', { name: otherName })}: </span>
+        {entry.isTicket ? <p className="font-semibold">{t('system.supportTicket')}</p> : null}
+        <MessageText content={entry.content} />
+      </div>
+      {endsRun ? (
+        <div className="mt-1 flex min-h-5 flex-wrap items-center justify-end gap-x-1.5 px-1 text-sm text-muted">
+          <time dateTime={entry.createdAt} className="tabular-nums">
+            {formatTime(entry.createdAt, i18n.language)}
+          </time>
+          {own ? (
+            <StateMark status={entry.status} sentText={sentText} spelled={isNewestOwn} />
+          ) : null}
+        </div>
+      ) : null}
+      {isUnsent ? (
+        <div className="-mt-1 flex gap-1">
+          <Button size="sm" variant="ghost" onClick={() => onRetry(entry.id)}>
+            {t('retry')}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => onDiscard(entry.id)}>
+            {t('discard')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const marks = {
+  sending: Clock,
+  waiting: Clock,
+  failed: CircleAlert,
+  sent: Check,
+  read: CheckCheck,
+};
+
+type StateMarkProps = { status: ThreadEntry['status']; sentText: string; spelled: boolean };
+
+function StateMark({ status, sentText, spelled }: StateMarkProps) {
+  const { t } = useTranslation('chat');
+  if (status === 'received') return null;
+  const Mark = marks[status];
+  const isSpelled = spelled || status === 'failed' || status === 'waiting';
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1',
+        status === 'failed' && 'text-danger',
+        status === 'waiting' && 'text-warning',
+        status === 'read' && 'text-success',
+      )}
+    >
+      <Mark aria-hidden className="size-4" />
+      <span className={isSpelled ? undefined : 'sr-only'}>
+        {status === 'sent' ? sentText : t(`status.${status}`)}
+      </span>
+    </span>
+  );
+}

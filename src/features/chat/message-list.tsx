@@ -1,0 +1,163 @@
+import { ArrowDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '@/lib/format';
+import type { UserType } from '@/lib/user-type';
+import { Button } from '@/ui/button';
+import { IconButton } from '@/ui/icon-button';
+import { Spinner } from '@/ui/spinner';
+import { MessageBubble } from './message-bubble';
+import { SystemMessage } from './system-message';
+import type { Message, ThreadEntry } from './thread-messages';
+import { ThreadChunkBlock } from './thread-chunk';
+import { threadChunks } from './thread-chunks';
+import { dayName, threadRows, type ThreadRow } from './thread-rows';
+import { usePageVisible } from './use-page-visible';
+import { useInView } from './use-in-view';
+import { useMarkRead } from './use-mark-read';
+import { useThreadScroll } from './use-thread-scroll';
+
+type MessageListProps = {
+  conversationId: string;
+  userId: string;
+  readerType: UserType;
+  otherName: string;
+  /** What the server has confirmed, for marking read; `entries` is what is shown. */
+  confirmed: readonly Message[];
+  entries: readonly ThreadEntry[];
+  sentText: string;
+  hasOlder: boolean;
+  isLoadingOlder: boolean;
+  onLoadOlder: () => void;
+  onRetry: (id: string) => void;
+  onDiscard: (id: string) => void;
+};
+
+const loadOlderWithin = 400;
+
+/**
+ * The scrolling part of a thread, never empty. Older pages load as the reader nears the top;
+ * what was received is marked read once its end is in sight.
+ */
+export function MessageList(props: MessageListProps) {
+  const { conversationId, userId, otherName, confirmed, entries } = props;
+  const { hasOlder, isLoadingOlder, onLoadOlder } = props;
+  const { t } = useTranslation('chat');
+  const last = entries.at(-1);
+  const { list, content, atEnd, hasNew, toEnd, ...scroll } = useThreadScroll({
+    firstKey: entries[0]?.id ?? null,
+    lastKey: last?.id ?? null,
+    lastIsOwn: last?.side === 'own',
+  });
+  const isPageVisible = usePageVisible();
+  const [end, isEndInView] = useInView();
+  useMarkRead(conversationId, userId, confirmed, isPageVisible && isEndInView);
+
+  const onScroll = () => {
+    scroll.onScroll();
+    const top = list.current?.scrollTop ?? Infinity;
+    if (hasOlder && !isLoadingOlder && top < loadOlderWithin) onLoadOlder();
+  };
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={list}
+        role="log"
+        // Old messages come and go as one scrolls; what arrives is said by ArrivalAnnouncer.
+        aria-live="off"
+        aria-label={t('threadLabel', { name: otherName })}
+        // Scrolled with the keyboard by those who cannot with a finger or a wheel.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={onScroll}
+        className="h-full overflow-y-auto overscroll-contain px-3 -outline-offset-2 [contain:strict] [overflow-anchor:none] sm:px-4"
+      >
+        {/* Room below for the floating help button, which would cover the last state. */}
+        <div ref={content} className="flex min-h-full flex-col justify-end pt-4 pb-14">
+          <div>
+            {hasOlder ? (
+              <div className="flex min-h-14 justify-center pb-3">
+                {isLoadingOlder ? (
+                  <Spinner label={t('loadingOlder')} />
+                ) : (
+                  <Button size="sm" variant="ghost" onClick={onLoadOlder}>
+                    {t('loadOlder')}
+                  </Button>
+                )}
+              </div>
+            ) : null}
+            <Rows {...props} />
+            <div ref={end} className="h-px" />
+          </div>
+        </div>
+      </div>
+      {atEnd ? null : <ToEnd hasNew={hasNew} onPress={toEnd} />}
+    </div>
+  );
+}
+
+function Rows(props: MessageListProps) {
+  const { entries } = props;
+  const newestOwnId = entries.findLast((entry) => entry.side === 'own')?.id;
+  return threadChunks(threadRows(entries)).map((chunk) => (
+    <ThreadChunkBlock key={chunk.key}>
+      {chunk.rows.map((row) => (
+        <Row key={row.key} {...props} row={row} newestOwnId={newestOwnId} />
+      ))}
+    </ThreadChunkBlock>
+  ));
+}
+
+type RowProps = MessageListProps & { row: ThreadRow; newestOwnId: string | undefined };
+
+function Row({ row, newestOwnId, ...props }: RowProps) {
+  const { otherName, readerType, sentText, onRetry, onDiscard } = props;
+  if (row.kind === 'day') return <Day date={row.date} />;
+  const { entry, endsRun } = row;
+  if (entry.system !== null) {
+    return <SystemMessage entry={entry} otherName={otherName} readerType={readerType} />;
+  }
+  return (
+    <MessageBubble
+      entry={entry}
+      endsRun={endsRun}
+      otherName={otherName}
+      sentText={sentText}
+      isNewestOwn={entry.id === newestOwnId}
+      onRetry={onRetry}
+      onDiscard={onDiscard}
+    />
+  );
+}
+
+function ToEnd({ hasNew, onPress }: { hasNew: boolean; onPress: () => void }) {
+  const { t } = useTranslation('chat');
+  if (!hasNew) {
+    return (
+      <IconButton
+        variant="solid"
+        label={t('toEnd')}
+        icon={<ArrowDown aria-hidden />}
+        onClick={onPress}
+        className="absolute right-4 bottom-2 shadow-card"
+      />
+    );
+  }
+  return (
+    <div className="absolute inset-x-0 bottom-2 flex animate-fade-in justify-center">
+      <Button size="sm" icon={<ArrowDown aria-hidden />} onClick={onPress} className="shadow-card">
+        {t('newMessages')}
+      </Button>
+    </div>
+  );
+}
+
+function Day({ date }: { date: string }) {
+  const { t, i18n } = useTranslation('chat');
+  const name = dayName(date);
+  return (
+    <p className="py-3 text-center text-sm text-muted">
+      {name === 'date' ? formatDate(date, i18n.language) : t(name)}
+    </p>
+  );
+}

@@ -1,0 +1,206 @@
+import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
+import { AppError, toAppError, unwrap } from '@/lib/errors';
+import { getSupabase } from '@/lib/supabase';
+import type { Conversation } from './conversation-order';
+import { emptyLiveThread, type Message } from './thread-messages';
+
+/** Where an older page starts: after the row with this time and id. */
+type Cursor = { readonly time: string; readonly id: string };
+type PageParam = Cursor | null;
+
+export type ConversationPage = {
+  readonly rows: readonly Conversation[];
+  readonly older: Cursor | null;
+};
+export type MessagePage = { readonly messages: readonly Message[]; readonly older: Cursor | null };
+
+/** What a thread's header shows of its conversation. */
+export type ConversationCard = Pick<
+  Conversation,
+  | 'id'
+  | 'company_id'
+  | 'talent_id'
+  | 'company_name'
+  | 'company_is_verified'
+  | 'talent_name'
+  | 'closed_at'
+>;
+
+const conversationsPerPage = 30;
+const messagesPerPage = 50;
+const newestPage = (): PageParam => null;
+const sendTimeoutMs = 15_000;
+
+const messageColumns =
+  'id, conversation_id, sender_id, receiver_id, content, is_system, system_kind, read, created_at';
+const conversationColumns =
+  'id, company_id, talent_id, company_name, company_is_verified, talent_name, closed_at';
+
+export const chatKeys = {
+  all: ['chat'],
+  inbox: ['chat', 'inbox'],
+  unread: ['chat', 'unread'],
+  conversations: ['chat', 'conversation'],
+  threads: ['chat', 'thread'],
+  thread: (conversationId: string) => ['chat', 'thread', conversationId],
+  live: (conversationId: string) => ['chat', 'live', conversationId],
+} as const;
+
+/** Conversations by last activity with last message and unread count, 30 a page (FACTS §4). */
+export const inboxQuery = infiniteQueryOptions({
+  queryKey: chatKeys.inbox,
+  initialPageParam: newestPage(),
+  queryFn: async ({ pageParam, signal }): Promise<ConversationPage> => {
+    const supabase = await getSupabase();
+    const rows = unwrap(
+      await supabase
+        .rpc('inbox', {
+          p_limit: conversationsPerPage,
+          ...(pageParam ? { p_before: pageParam.time, p_before_id: pageParam.id } : {}),
+        })
+        .abortSignal(signal),
+    );
+    const last = rows.at(-1);
+    const older =
+      last && rows.length === conversationsPerPage ? { time: last.updated_at, id: last.id } : null;
+    return { rows, older };
+  },
+  getNextPageParam: (page) => page.older,
+});
+
+/** All messages this user received and has not read, in all conversations (DESIGN D11). */
+export const unreadCountQuery = queryOptions({
+  queryKey: chatKeys.unread,
+  queryFn: async ({ signal }): Promise<number> => {
+    const supabase = await getSupabase();
+    return unwrap(await supabase.rpc('unread_count').abortSignal(signal));
+  },
+});
+
+/** One page of a thread, newest first; `before` continues further back. */
+export async function fetchMessagePage(
+  conversationId: string,
+  before: Cursor | null,
+  signal?: AbortSignal,
+): Promise<MessagePage> {
+  const supabase = await getSupabase();
+  const newestFirst = supabase
+    .from('messages')
+    .select(messageColumns)
+    .eq('conversation_id', conversationId)
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(messagesPerPage);
+  const page = before
+    ? newestFirst
+        .lte('created_at', before.time)
+        .or(`created_at.lt."${before.time}",id.lt.${before.id}`)
+    : newestFirst;
+  const messages = unwrap(await (signal ? page.abortSignal(signal) : page));
+  const last = messages.at(-1);
+  const older =
+    last && messages.length === messagesPerPage ? { time: last.created_at, id: last.id } : null;
+  return { messages, older };
+}
+
+/**
+ * A thread's pages, newest first. Never refetched as a whole: `catchUpThread` fetches what is
+ * new, so that a long thread costs one page however far back somebody has read.
+ */
+export const threadQuery = (conversationId: string) =>
+  infiniteQueryOptions({
+    queryKey: chatKeys.thread(conversationId),
+    initialPageParam: newestPage(),
+    queryFn: ({ pageParam, signal }) => fetchMessagePage(conversationId, pageParam, signal),
+    getNextPageParam: (page: MessagePage) => page.older,
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+  });
+
+/** What arrived live in a conversation; only ever written by the live channel and by sending. */
+export const liveThreadQuery = (conversationId: string) =>
+  queryOptions({
+    queryKey: chatKeys.live(conversationId),
+    queryFn: skipToken,
+    initialData: emptyLiveThread,
+    staleTime: Infinity,
+  });
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** One conversation, or null when there is none with that id that this user may see. */
+export const conversationQuery = (conversationId: string) =>
+  queryOptions({
+    queryKey: [...chatKeys.conversations, conversationId],
+    queryFn: async ({ signal }): Promise<ConversationCard | null> => {
+      if (!uuid.test(conversationId)) return null;
+      const supabase = await getSupabase();
+      const found = await supabase
+        .from('conversations')
+        .select(conversationColumns)
+        .eq('id', conversationId)
+        .abortSignal(signal)
+        .maybeSingle();
+      return unwrap(found);
+    },
+  });
+
+/** The conversation of a company with a talent, or null while there is none (SPEC §7). */
+export const conversationWithQuery = (companyId: string, talentId: string) =>
+  queryOptions({
+    queryKey: [...chatKeys.conversations, companyId, talentId],
+    queryFn: async ({ signal }): Promise<ConversationCard | null> => {
+      const supabase = await getSupabase();
+      const found = await supabase
+        .from('conversations')
+        .select(conversationColumns)
+        .eq('company_id', companyId)
+        .eq('talent_id', talentId)
+        .abortSignal(signal)
+        .maybeSingle();
+      return unwrap(found);
+    },
+  });
+
+/**
+ * Stores a message under the id made here and answers with its row; the same id again answers
+ * with the row that is there. @throws AppError 'network' when there is no answer in 15 s
+ */
+export async function sendMessage(message: {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly content: string;
+}): Promise<Message> {
+  const supabase = await getSupabase();
+  const timeout = AbortSignal.timeout(sendTimeoutMs);
+  const { data, error, status } = await supabase
+    .from('messages')
+    .insert({ id: message.id, conversation_id: message.conversationId, content: message.content })
+    .select(messageColumns)
+    .abortSignal(timeout)
+    .single();
+  if (!error) return data;
+  if (timeout.aborted) throw new AppError('network', {}, error);
+  if (error.code === '23505') {
+    const stored = await supabase
+      .from('messages')
+      .select(messageColumns)
+      .eq('id', message.id)
+      .single();
+    return unwrap(stored);
+  }
+  throw toAppError(error, status);
+}
+
+/** Marks read what `userId` received in the conversation and had not read (SPEC §4). */
+export async function markRead(conversationId: string, userId: string): Promise<void> {
+  const supabase = await getSupabase();
+  unwrap(
+    await supabase
+      .from('messages')
+      .update({ read: true })
+      .eq('conversation_id', conversationId)
+      .eq('receiver_id', userId)
+      .eq('read', false),
+  );
+}

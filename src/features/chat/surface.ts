@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFixedTranslation } from '@/lib/fixed-spanish';
+
+/** The three places of the chat; SPEC §8 words their errors differently. */
+export type ChatSurface = 'messages' | 'talent' | 'company';
+
+export type SurfaceTexts = {
+  readonly sendFailed: { readonly text: string; readonly description?: string };
+  readonly loadFailed: string;
+  readonly sent: string;
+};
+
+/** SPEC §8's texts of a surface: the talent's are fixed in Spanish, the company's titled 'Error'. */
+export function useSurfaceTexts(surface: ChatSurface): SurfaceTexts {
+  const { t } = useTranslation('chat');
+  const { t: fixed } = useFixedTranslation('chat');
+  return useMemo(() => {
+    if (surface === 'talent') {
+      return {
+        sendFailed: { text: fixed('talent.messageNotSent') },
+        loadFailed: t('messages.errorLoading'),
+        sent: fixed('talent.sent'),
+      };
+    }
+    if (surface === 'company') {
+      return {
+        sendFailed: { text: t('company.errorTitle'), description: t('company.sendMessage') },
+        loadFailed: t('company.loadMessages'),
+        sent: t('status.sent'),
+      };
+    }
+    return {
+      sendFailed: { text: t('messages.messageNotSent') },
+      loadFailed: t('messages.errorLoading'),
+      sent: t('status.sent'),
+    };
+  }, [surface, t, fixed]);
+}

@@ -1,0 +1,54 @@
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VerifiedBadge } from '@/ui/badge';
+import { IconButton } from '@/ui/icon-button';
+import type { OtherParty } from './other-party';
+import { PartyAvatar } from './party-avatar';
+
+type ThreadHeaderProps = {
+  party: OtherParty;
+  isTyping: boolean;
+  avatarSrc?: string | null;
+  /** A quiet line under the name; gives way to 'typing...'. */
+  details?: ReactNode;
+  /** What can be done with this person: call, copy the contact. */
+  action?: ReactNode;
+  onBack?: () => void;
+};
+
+/** Who this is, whether they are typing, and what can be done. */
+export function ThreadHeader(props: ThreadHeaderProps) {
+  const { party, isTyping, avatarSrc, details, action, onBack } = props;
+  const { t } = useTranslation('chat');
+  const line = isTyping ? (
+    <span className="text-success">{t('typing')}</span>
+  ) : (
+    (details ?? (party.isSupport ? t('support') : null))
+  );
+  return (
+    <header className="flex min-h-18 items-center gap-3 border-b border-line px-3 py-2 sm:px-4">
+      {onBack ? (
+        <IconButton
+          label={t('back')}
+          icon={<ChevronLeft aria-hidden />}
+          onClick={onBack}
+          className="-mr-2 -ml-2"
+        />
+      ) : null}
+      <PartyAvatar party={party} src={avatarSrc} />
+      <div className="min-w-0 flex-1">
+        <h2 className="flex items-center gap-1.5 font-sans text-base font-semibold tracking-normal">
+          <span className="truncate">{party.name}</span>
+          {party.verified ? <VerifiedBadge label={t('verified')} /> : null}
+        </h2>
+        {line ? (
+          <div aria-live="polite" className="truncate text-sm text-muted">
+            {line}
+          </div>
+        ) : null}
+      </div>
+      {action}
+    </header>
+  );
+}

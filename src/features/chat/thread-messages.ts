@@ -1,0 +1,158 @@
+import { compareByTimeAndId, compareTimes } from './time-order';
+
+/** One row of `messages` as the browser keeps it. `sender_id` is null for system messages. */
+export type Message = {
+  readonly id: string;
+  readonly conversation_id: string;
+  readonly sender_id: string | null;
+  readonly receiver_id: string | null;
+  readonly content: string;
+  readonly is_system: boolean;
+  readonly system_kind: string | null;
+  readonly read: boolean;
+  readonly created_at: string;
+};
+
+/** A message written here that the server has not confirmed yet. `id` is made by the client. */
+export type PendingMessage = {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly content: string;
+  readonly queuedAt: string;
+  readonly state: 'sending' | 'waiting' | 'failed';
+};
+
+/** What the live channel told about a conversation since it was opened. */
+export type LiveThread = {
+  readonly messages: readonly Message[];
+  /** Time of the newest message of ours that the other side is known to have read. */
+  readonly peerReadUpTo: string | null;
+};
+
+/** One line of the thread, confirmed or not. */
+export type ThreadEntry = {
+  readonly id: string;
+  readonly content: string;
+  readonly createdAt: string;
+  readonly side: 'own' | 'other';
+  /** The kind of a system message; null for what a person wrote. */
+  readonly system: string | null;
+  /** A help ticket: written by the person, elsewhere (DESIGN D12). */
+  readonly isTicket: boolean;
+  readonly status: 'received' | 'sending' | 'waiting' | 'failed' | 'sent' | 'read';
+};
+
+export const emptyLiveThread: LiveThread = { messages: [], peerReadUpTo: null };
+
+function compareMessages(a: Message, b: Message): number {
+  return compareByTimeAndId({ time: a.created_at, id: a.id }, { time: b.created_at, id: b.id });
+}
+
+/**
+ * All messages of both lists, each once, oldest first. Of two versions of one message the
+ * later argument's wins, except that a message once read never becomes unread again.
+ */
+export function mergeMessages(known: readonly Message[], incoming: readonly Message[]): Message[] {
+  const byId = new Map<string, Message>();
+  for (const message of [...known, ...incoming]) {
+    const before = byId.get(message.id);
+    byId.set(message.id, before?.read === true ? { ...message, read: true } : message);
+  }
+  return [...byId.values()].toSorted(compareMessages);
+}
+
+/**
+ * The confirmed messages of a thread from its fetched pages and the live channel.
+ * Live messages older than the oldest fetched one are left to paging while older pages
+ * remain: showing them would leave a silent gap below them.
+ */
+export function confirmedMessages(
+  fetched: readonly Message[],
+  live: readonly Message[],
+  hasOlderPages: boolean,
+): Message[] {
+  const ordered = mergeMessages([], fetched);
+  const oldest = ordered[0];
+  const usable =
+    oldest && hasOlderPages
+      ? live.filter((message) => compareMessages(message, oldest) >= 0)
+      : live;
+  return mergeMessages(ordered, usable);
+}
+
+/** Adds live messages; the result is one ordered list without duplicates. */
+export function addLiveMessages(live: LiveThread, messages: readonly Message[]): LiveThread {
+  return { ...live, messages: mergeMessages(live.messages, messages) };
+}
+
+/**
+ * Notes that the other side has read everything of ours up to `time`. Only moves forward:
+ * receipts may arrive late or twice.
+ */
+export function addPeerRead(live: LiveThread, time: string): LiveThread {
+  if (live.peerReadUpTo !== null && compareTimes(live.peerReadUpTo, time) >= 0) return live;
+  return { ...live, peerReadUpTo: time };
+}
+
+/** Time of the newest message that `userId` sent, or null. */
+export function newestOwnTime(messages: readonly Message[], userId: string): string | null {
+  return messages.reduce<string | null>(
+    (newest, message) =>
+      message.sender_id === userId &&
+      (newest === null || compareTimes(message.created_at, newest) > 0)
+        ? message.created_at
+        : newest,
+    null,
+  );
+}
+
+/** The newest message that `userId` received and has not read, if any (SPEC §4). */
+export function newestUnreadId(messages: readonly Message[], userId: string): string | undefined {
+  return messages.findLast((message) => message.receiver_id === userId && !message.read)?.id;
+}
+
+/**
+ * The lines of the thread in the order they are shown: what the server confirmed by its own
+ * time, then what is still on its way in the order it was written. Reading is cumulative, so
+ * every message of ours before one that was read counts as read.
+ */
+export function threadEntries(
+  confirmed: readonly Message[],
+  pending: readonly PendingMessage[],
+  userId: string,
+  peerReadUpTo: string | null = null,
+): ThreadEntry[] {
+  const readUpTo = newestOwnTime(
+    confirmed.filter((message) => message.read),
+    userId,
+  );
+  const marks = [readUpTo, peerReadUpTo].filter((mark) => mark !== null);
+  const isRead = (message: Message) =>
+    marks.some((mark) => compareTimes(message.created_at, mark) <= 0);
+
+  const ids = new Set(confirmed.map((message) => message.id));
+  const fromServer = confirmed.map((message): ThreadEntry => {
+    const own = message.sender_id === userId && !message.is_system;
+    return {
+      id: message.id,
+      content: message.content,
+      createdAt: message.created_at,
+      side: own ? 'own' : 'other',
+      system: message.is_system ? (message.system_kind ?? 'unknown') : null,
+      isTicket: message.system_kind === 'support_ticket',
+      status: own ? (isRead(message) ? 'read' : 'sent') : 'received',
+    };
+  });
+  const onTheWay = pending
+    .filter((message) => !ids.has(message.id))
+    .map((message): ThreadEntry => ({
+      id: message.id,
+      content: message.content,
+      createdAt: message.queuedAt,
+      side: 'own',
+      system: null,
+      isTicket: false,
+      status: message.state,
+    }));
+  return [...fromServer, ...onTheWay];
+}

@@ -1,0 +1,225 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '@/lib/errors';
+import { toast } from '@/ui/toast';
+import { applyMessage, applyReadReceipt } from './chat-cache';
+import { markRead, sendMessage } from './queries';
+import { clientWith, conversation, conversationId, message, show } from './test-screen';
+import { Thread } from './thread';
+
+vi.mock('@/lib/session', async () => {
+  const { me: user } = await import('./test-screen');
+  return { useUser: () => user, useSession: () => ({ status: 'signed-in', user }) };
+});
+vi.mock('@/lib/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
+vi.mock('@/ui/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+vi.mock('./queries', async (original) => ({
+  ...(await original<typeof import('./queries')>()),
+  sendMessage: vi.fn(),
+  markRead: vi.fn(),
+}));
+
+type Sent = Parameters<typeof sendMessage>[0];
+
+const answer = ({ id, content }: Sent) =>
+  message(id, {
+    content,
+    sender_id: 'me',
+    receiver_id: 'leo',
+    read: false,
+    created_at: '2026-01-01T11:00:00.000000+00:00',
+  });
+
+const field = () => screen.getByPlaceholderText('Type your message...');
+const log = () => within(screen.getByRole('log'));
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.mocked(markRead).mockResolvedValue();
+});
+
+describe('writing', () => {
+  it('shows the message at once, trimmed, and then that it was sent and read', async () => {
+    let confirm = (): void => undefined;
+    vi.mocked(sendMessage).mockImplementation(
+      (sent) => new Promise((resolve) => (confirm = () => resolve(answer(sent)))),
+    );
+    const { user, client } = show(
+      <Thread conversationId={conversationId} surface="messages" />,
+      clientWith([message('a')]),
+    );
+    await user.type(field(), '  Hi Leo {Enter}');
+    expect(log().getByText('Hi Leo')).toBeVisible();
+    expect(log().getByText('Sending...')).toBeVisible();
+    expect(field()).toHaveValue('');
+
+    await waitFor(() => expect(sendMessage).toHaveBeenCalledOnce());
+    confirm();
+    expect(await log().findByText('Sent')).toBeVisible();
+    expect(log().getAllByText('Hi Leo')).toHaveLength(1);
+
+    applyReadReceipt(client, { conversation_id: conversationId, reader_id: 'leo' }, 'me');
+    expect(await log().findByText('Read')).toBeVisible();
+  });
+
+  it('starts a line with Shift+Enter and ignores blank text', async () => {
+    vi.mocked(sendMessage).mockImplementation((sent) => Promise.resolve(answer(sent)));
+    const { user } = show(<Thread conversationId={conversationId} surface="messages" />);
+    expect(screen.getByText('Send a message to start the conversation')).toBeVisible();
+    await user.type(field(), '   {Enter}');
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+    expect(sendMessage).not.toHaveBeenCalled();
+    await user.clear(field());
+    await user.type(field(), '\u200b\u00a0\u2060{Enter}');
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+    expect(sendMessage).not.toHaveBeenCalled();
+    await user.clear(field());
+    await user.type(field(), 'one{Shift>}{Enter}{/Shift}two');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() =>
+      expect(sendMessage).toHaveBeenCalledWith(expect.objectContaining({ content: 'one\ntwo' })),
+    );
+  });
+
+  it('takes text that is too long whole, says by how much, and sends it once it fits', async () => {
+    vi.mocked(sendMessage).mockImplementation((sent) => Promise.resolve(answer(sent)));
+    const { user } = show(<Thread conversationId={conversationId} surface="messages" />);
+    await user.click(field());
+    await user.paste('x'.repeat(4001));
+    expect(field()).toHaveValue('x'.repeat(4001));
+    expect(screen.getByText('1 character too many')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+    await user.type(field(), 'x{Enter}');
+    expect(screen.getByText('2 characters too many')).toBeVisible();
+    expect(field()).toHaveAccessibleDescription('2 characters too many');
+    expect(sendMessage).not.toHaveBeenCalled();
+    await user.type(field(), '{Backspace}{Backspace}');
+    expect(screen.getByText('0 characters left')).toBeVisible();
+    await user.type(field(), '{Enter}');
+    await waitFor(() =>
+      expect(sendMessage).toHaveBeenCalledWith(
+        expect.objectContaining({ content: 'x'.repeat(4000) }),
+      ),
+    );
+  });
+
+  it('keeps a draft while another conversation is open', async () => {
+    const thread = <Thread conversationId={conversationId} surface="messages" />;
+    const first = show(thread);
+    await first.user.type(field(), 'half a thou');
+    first.unmount();
+    show(thread);
+    expect(field()).toHaveValue('half a thou');
+  });
+});
+
+describe('a message the server refuses', () => {
+  const surfaces = [
+    ['messages', ['The message was not sent', {}]],
+    ['company', ['Error', { description: 'Failed to send message' }]],
+    ['talent', ['Error al enviar el mensaje', {}]],
+  ] as const;
+
+  it.each(surfaces)('stays, and says so as SPEC words it: %s', async (surface, words) => {
+    vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('rate-limited'));
+    const { user } = show(<Thread conversationId={conversationId} surface={surface} />);
+    await user.type(field(), 'Hi{Enter}');
+    expect(await log().findByText('Not sent')).toBeVisible();
+    expect(toast.error).toHaveBeenCalledWith(...words);
+  });
+
+  it('goes out again under the same id, or is discarded', async () => {
+    vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('rate-limited'));
+    vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('rate-limited'));
+    vi.mocked(sendMessage).mockImplementation((sent) => Promise.resolve(answer(sent)));
+    const { user } = show(<Thread conversationId={conversationId} surface="messages" />);
+    await user.type(field(), 'one{Enter}two{Enter}');
+    await waitFor(() => expect(log().getAllByText('Not sent')).toHaveLength(2));
+    const [retry] = log().getAllByRole('button', { name: 'Try again' });
+    if (retry) await user.click(retry);
+    expect(await log().findByText('Sent')).toBeInTheDocument();
+    const ids = vi.mocked(sendMessage).mock.calls.map(([sent]) => sent.id);
+    expect(ids[2]).toBe(ids[0]);
+    await user.click(log().getByRole('button', { name: 'Discard' }));
+    expect(log().queryByText('two')).not.toBeInTheDocument();
+  });
+});
+
+describe('reading', () => {
+  it('marks what was received read, also what arrives while it is open', async () => {
+    const client = clientWith([message('a', { read: false })]);
+    show(<Thread conversationId={conversationId} surface="messages" />, client);
+    await waitFor(() => expect(markRead).toHaveBeenCalledWith(conversationId, 'me'));
+    const arrived = message('b', {
+      read: false,
+      created_at: '2026-01-01T12:00:00.000000+00:00',
+    });
+    applyMessage(client, arrived, 'me');
+    expect(await log().findByText('text of b')).toBeVisible();
+    expect(screen.getByRole('log')).toHaveAttribute('aria-live', 'off');
+    expect(screen.getByText('Leo Santos: text of b').parentElement).toHaveAttribute(
+      'aria-live',
+      'polite',
+    );
+    await waitFor(() => expect(markRead).toHaveBeenCalledTimes(2));
+  });
+
+  it('leaves nothing to mark when everything was read', () => {
+    show(
+      <Thread conversationId={conversationId} surface="messages" />,
+      clientWith([
+        message('a'),
+        message('b', { sender_id: 'me', receiver_id: 'leo', read: false }),
+      ]),
+    );
+    expect(markRead).not.toHaveBeenCalled();
+  });
+
+  it('shows the same message once, whether fetched, live or twice', async () => {
+    const client = clientWith([message('a')]);
+    show(<Thread conversationId={conversationId} surface="messages" />, client);
+    applyMessage(client, message('a'), 'me');
+    applyMessage(client, message('a'), 'me');
+    await waitFor(() => expect(log().getAllByText('text of a')).toHaveLength(1));
+  });
+
+  it('speaks for the product in the words of this reader', () => {
+    const welcome = message('a', { is_system: true, system_kind: 'unlock_welcome' });
+    show(<Thread conversationId={conversationId} surface="company" />, clientWith([welcome]));
+    expect(log().getByText(/^Contact unlocked\./)).toBeVisible();
+    expect(log().queryByText('text of a')).not.toBeInTheDocument();
+  });
+});
+
+describe('who it is', () => {
+  it('names the talent for a company, with what the page adds', () => {
+    show(
+      <Thread
+        conversationId={conversationId}
+        surface="company"
+        describe={(talentId) => ({ details: `contact of ${talentId}` })}
+      />,
+    );
+    expect(screen.getByRole('heading', { name: /Leo Santos/ })).toBeVisible();
+    expect(screen.getByText('contact of leo')).toBeVisible();
+  });
+
+  it('says that an unknown or foreign conversation is not here', () => {
+    show(<Thread conversationId={conversationId} surface="messages" />, clientWith([], null));
+    expect(screen.getByText('This conversation is not here')).toBeVisible();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+
+  it('lets a closed conversation be read and not written', () => {
+    const closed = { ...conversation, closed_at: '2026-01-02T00:00:00Z' };
+    show(
+      <Thread conversationId={conversationId} surface="messages" />,
+      clientWith([message('a')], closed),
+    );
+    expect(log().getByText('text of a')).toBeVisible();
+    expect(screen.getByText(/^This conversation is closed/)).toBeVisible();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+});

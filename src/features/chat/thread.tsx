@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircleOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '@/lib/session';
+import { Button } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+import { toast } from '@/ui/toast';
+import { ArrivalAnnouncer } from './arrival-announcer';
+import { Composer } from './composer';
+import { isSupport } from './conversation-order';
+import { MessageList } from './message-list';
+import { otherParty } from './other-party';
+import { conversationQuery, type ConversationCard } from './queries';
+import { useSurfaceTexts, type ChatSurface } from './surface';
+import { ThreadHeader } from './thread-header';
+import { ThreadSkeleton } from './chat-skeletons';
+import { useOutbox, useSendFailure } from './use-outbox';
+import { useThread } from './use-thread';
+import { useTyping } from './use-typing';
+
+/** What a page knows of a talent beyond the conversation, for those who unlocked them. */
+export type Describe = (talentId: string) => {
+  readonly avatarSrc?: string | null;
+  /** A quiet line under the name. */
+  readonly details?: ReactNode;
+  /** What can be done with this person: call, copy the contact. */
+  readonly action?: ReactNode;
+};
+
+export type ThreadProps = {
+  conversationId: string;
+  surface: ChatSurface;
+  describe?: Describe;
+  onBack?: () => void;
+  /** Puts the cursor into the send box; for wide screens, where no keyboard comes up. */
+  startWriting?: boolean;
+};
+
+/**
+ * A whole conversation: header, messages, send box. Fills its container, which gives the height.
+ * An unknown or foreign id says so.
+ */
+export function Thread(props: ThreadProps) {
+  const { conversationId, onBack } = props;
+  const { t } = useTranslation('chat');
+  const texts = useSurfaceTexts(props.surface);
+  const conversation = useQuery(conversationQuery(conversationId));
+  if (conversation.isPending) return <ThreadSkeleton />;
+  if (conversation.isError && !conversation.data) {
+    return (
+      <ErrorState
+        className="my-auto"
+        title={texts.loadFailed}
+        description={t('errorLoadingHint')}
+        retryLabel={t('retry')}
+        onRetry={() => void conversation.refetch()}
+      />
+    );
+  }
+  if (!conversation.data) {
+    return (
+      <EmptyState
+        className="my-auto"
+        icon={<MessageCircleOff />}
+        title={t('notFound')}
+        description={t('notFoundHint')}
+        action={
+          onBack ? (
+            <Button variant="secondary" onClick={onBack}>
+              {t('allMessages')}
+            </Button>
+          ) : null
+        }
+      />
+    );
+  }
+  return <OpenThread key={conversationId} {...props} conversation={conversation.data} />;
+}
+
+function OpenThread(props: ThreadProps & { conversation: ConversationCard }) {
+  const { conversation, conversationId, surface, startWriting } = props;
+  const { t } = useTranslation('chat');
+  const user = useUser();
+  const texts = useSurfaceTexts(surface);
+  const outbox = useOutbox(user.id);
+  const { pages, confirmed, entries } = useThread(conversationId, user.id, outbox.pending);
+  const party = otherParty(conversation, user.userType, t('nameless'));
+  const typing = useTyping(conversationId, user.id, {
+    enabled: !isSupport(conversation) && conversation.closed_at === null,
+    lastReceivedId: entries.findLast((entry) => entry.side === 'other')?.id,
+  });
+
+  useSendFailure(user.id, conversationId, (error) => {
+    // Being offline is shown under the message; a toast for each would only be in the way.
+    if (error.code === 'offline') return;
+    const { text, ...options } = texts.sendFailed;
+    toast.error(text, options);
+  });
+
+  return (
+    <section className="flex min-h-0 flex-1 flex-col">
+      <ThreadHeader
+        party={party}
+        isTyping={typing.peerTyping}
+        {...(party.isSupport ? {} : props.describe?.(conversation.talent_id))}
+        onBack={props.onBack}
+      />
+      <ArrivalAnnouncer
+        confirmed={pages.data && confirmed}
+        entries={entries}
+        otherName={party.name}
+        readerType={user.userType}
+      />
+      {entries.length === 0 ? (
+        <NothingToShow surface={surface} pages={pages} />
+      ) : (
+        <MessageList
+          conversationId={conversationId}
+          userId={user.id}
+          readerType={user.userType}
+          otherName={party.name}
+          confirmed={confirmed}
+          entries={entries}
+          sentText={texts.sent}
+          hasOlder={pages.hasNextPage}
+          isLoadingOlder={pages.isFetchingNextPage}
+          onLoadOlder={() => void pages.fetchNextPage()}
+          onRetry={outbox.retry}
+          onDiscard={outbox.discard}
+        />
+      )}
+      {conversation.closed_at === null ? (
+        <Composer
+          conversationId={conversationId}
+          startWriting={startWriting}
+          onTyping={typing.tellTyping}
+          onSend={(content) => outbox.add(conversationId, content)}
+        />
+      ) : (
+        <p className="border-t border-line px-4 py-4 text-center text-sm text-muted">
+          {t('closed')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+type NothingProps = {
+  surface: ChatSurface;
+  pages: ReturnType<typeof useThread>['pages'];
+};
+
+function NothingToShow({ surface, pages }: NothingProps) {
+  const { t } = useTranslation('chat');
+  const texts = useSurfaceTexts(surface);
+  if (pages.isPending) return <ThreadSkeleton headless />;
+  if (pages.isError) {
+    return (
+      <ErrorState
+        className="my-auto"
+        title={texts.loadFailed}
+        description={t('errorLoadingHint')}
+        retryLabel={t('retry')}
+        onRetry={() => void pages.refetch()}
+      />
+    );
+  }
+  return <p className="my-auto px-6 text-center text-muted">{t('sendFirst')}</p>;
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useUserChannelJoined, useUserEvent } from '@/lib/use-user-channel';
+import { applyMessage, applyReadReceipt, catchUpAll } from './chat-cache';
+import { parseLiveMessage, parseReadReceipt } from './live-payloads';
+import { chatKeys } from './queries';
+import type { Message } from './thread-messages';
+
+const awayMs = 30_000;
+
+/**
+ * Keeps every conversation of this user up to date from the topic `user:<id>`: messages and
+ * receipts patch the cache as they come, and each join fetches what was missed meanwhile.
+ * Mounted once, by `ChatBackground`.
+ */
+export function useLiveMessages(userId: string, onReceived: (message: Message) => void): void {
+  const client = useQueryClient();
+
+  useUserEvent('message', (payload) => {
+    const message = parseLiveMessage(payload);
+    if (!message) return;
+    applyMessage(client, message, userId);
+    if (message.receiver_id === userId && !message.read) onReceived(message);
+  });
+  useUserEvent('messages_read', (payload) => {
+    const receipt = parseReadReceipt(payload);
+    if (receipt) applyReadReceipt(client, receipt, userId);
+  });
+  useUserEvent('unlock', () => {
+    void client.invalidateQueries({ queryKey: chatKeys.conversations });
+    void client.invalidateQueries({ queryKey: chatKeys.inbox });
+  });
+  useUserChannelJoined(() => catchUpAll(client));
+
+  const onReturn = useEffectEvent(() => catchUpAll(client));
+  useEffect(() => {
+    // A sleeping device notices late that its socket is dead; do not wait for that.
+    let hiddenAt = 0;
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') hiddenAt = Date.now();
+      else if (hiddenAt > 0 && Date.now() - hiddenAt > awayMs) onReturn();
+    };
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => document.removeEventListener('visibilitychange', onVisibility);
+  }, []);
+}

@@ -1,0 +1,60 @@
+/** What a company can say of itself (SPEC §2 'Company profile'), as the form holds it. */
+export type CompanyFields = {
+  readonly company_name: string;
+  readonly industry: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly website: string;
+  readonly address: string;
+  readonly description: string;
+};
+
+export type CompanyField = keyof CompanyFields;
+
+/** Longest accepted length of each field, as the database checks it. */
+export const fieldLengths: Readonly<Record<CompanyField, number>> = {
+  company_name: 120,
+  industry: 120,
+  email: 254,
+  phone: 40,
+  website: 300,
+  address: 300,
+  description: 4000,
+};
+
+type StoredCompany = { readonly [field in CompanyField]: string | null };
+
+/** The form's start: what is stored, or for a company without a row its sign-in e-mail (SPEC §8). */
+export function fieldsOf(stored: StoredCompany | null, email: string): CompanyFields {
+  return {
+    company_name: stored?.company_name ?? '',
+    industry: stored?.industry ?? '',
+    email: stored ? (stored.email ?? '') : email,
+    phone: stored?.phone ?? '',
+    website: stored?.website ?? '',
+    address: stored?.address ?? '',
+    description: stored?.description ?? '',
+  };
+}
+
+const website = /^(?:https?:\/\/)?[^\s:/]+(?::\d+)?(?:\/\S*)?$/i;
+
+/** Whether the database takes this address of a website; the scheme may be left out. */
+export function isWebsite(text: string): boolean {
+  const trimmed = text.trim();
+  return trimmed === '' || website.test(trimmed);
+}
+
+/** The fields as they are stored: trimmed, and null where nothing was filled in. */
+export function toStored(fields: CompanyFields) {
+  const orNull = (text: string) => text.trim() || null;
+  return {
+    company_name: fields.company_name.trim(),
+    industry: orNull(fields.industry),
+    email: orNull(fields.email),
+    phone: orNull(fields.phone),
+    website: orNull(fields.website),
+    address: orNull(fields.address),
+    description: orNull(fields.description),
+  };
+}

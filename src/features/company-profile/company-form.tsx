@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '@/lib/session';
+import { Button } from '@/ui/button';
+import { TextAreaField } from '@/ui/text-area-field';
+import { TextField } from '@/ui/text-field';
+import { toast } from '@/ui/toast';
+import { fieldLengths, isWebsite, type CompanyField, type CompanyFields } from './company-fields';
+import { companyProfileKey, saveCompanyProfile } from './queries';
+
+type CompanyFormProps = { initial: CompanyFields };
+
+const errorToastMs = 4000;
+
+/** Company Information (SPEC §2): what is typed stays when saving fails. */
+export function CompanyForm({ initial }: CompanyFormProps) {
+  const { t } = useTranslation('company-profile');
+  const user = useUser();
+  const client = useQueryClient();
+  const [fields, setFields] = useState(initial);
+  const [wasChecked, setWasChecked] = useState(false);
+  const websiteError = wasChecked && !isWebsite(fields.website) && t('websiteInvalid');
+
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: (values: CompanyFields) => saveCompanyProfile(user.id, values),
+    onSuccess: (saved) => {
+      client.setQueryData(companyProfileKey(user.id), saved);
+      setFields(saved);
+      toast.success(t('saved'));
+    },
+    onError: () => toast.error(t('saveFailed'), { duration: errorToastMs }),
+  });
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setWasChecked(true);
+    if (isWebsite(fields.website)) {
+      save.mutate(fields);
+      return;
+    }
+    event.currentTarget.querySelector<HTMLInputElement>('[name="website"]')?.focus();
+  };
+
+  const control = (field: CompanyField) => ({
+    name: field,
+    value: fields[field],
+    maxLength: fieldLengths[field],
+    onChange: (event: { target: { value: string } }) =>
+      setFields((before) => ({ ...before, [field]: event.target.value })),
+  });
+
+  return (
+    <form onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        label={t('companyName')}
+        autoComplete="organization"
+        {...control('company_name')}
+      />
+      <TextField label={t('industry')} {...control('industry')} />
+      <TextField label={t('email')} type="email" autoComplete="email" {...control('email')} />
+      <TextField label={t('phone')} type="tel" autoComplete="tel" {...control('phone')} />
+      <TextField
+        label={t('website')}
+        inputMode="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        error={websiteError}
+        {...control('website')}
+      />
+      <TextField label={t('address')} autoComplete="street-address" {...control('address')} />
+      <TextAreaField
+        label={t('companyDescription')}
+        rows={5}
+        className="sm:col-span-2"
+        {...control('description')}
+      />
+      <div className="sm:col-span-2">
+        <Button
+          type="submit"
+          className="max-sm:w-full"
+          loading={save.isPending}
+          loadingText={t('saving')}
+        >
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

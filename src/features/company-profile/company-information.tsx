@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '@/lib/session';
+import { ErrorState } from '@/ui/error-state';
+import { Skeleton } from '@/ui/skeleton';
+import { Spinner } from '@/ui/spinner';
+import { CompanyForm } from './company-form';
+import { companyProfileQuery } from './queries';
+
+/** The company's form once its profile is loaded. */
+export function CompanyInformation() {
+  const { t } = useTranslation('company-profile');
+  const user = useUser();
+  const profile = useQuery(companyProfileQuery(user.id, user.email));
+  if (profile.data) return <CompanyForm initial={profile.data} />;
+  if (profile.isError) {
+    return (
+      <ErrorState
+        title={t('loadFailed')}
+        retryLabel={t('retry')}
+        onRetry={() => void profile.refetch()}
+      />
+    );
+  }
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Spinner label={t('loading')} showLabel className="sm:col-span-2" />
+      {['name', 'industry', 'email', 'phone'].map((field) => (
+        <Skeleton key={field} className="h-18" />
+      ))}
+    </div>
+  );
+}

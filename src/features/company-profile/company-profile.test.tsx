@@ -1,0 +1,116 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import en from '@locales/en/company-profile.json';
+import { AppError } from '@/lib/errors';
+import { toast } from '@/ui/toast';
+import { fieldsOf } from './company-fields';
+import { CompanyForm } from './company-form';
+import { DeleteAccount } from './delete-account';
+import { requestAccountDeletion, saveCompanyProfile } from './queries';
+
+vi.mock('./queries', async (original) => ({
+  ...(await original<typeof import('./queries')>()),
+  saveCompanyProfile: vi.fn(),
+  requestAccountDeletion: vi.fn(),
+}));
+vi.mock('@/lib/session', () => ({
+  useUser: () => ({ id: 'me', email: 'jobs@northwind.example', userType: 'company' }),
+}));
+vi.mock('@/ui/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+
+beforeAll(async () => {
+  await i18next.use(initReactI18next).init({
+    lng: 'en',
+    resources: { en: { 'company-profile': en } },
+    interpolation: { escapeValue: false },
+  });
+});
+beforeEach(() => vi.resetAllMocks());
+
+function show(element: ReactNode) {
+  render(<QueryClientProvider client={new QueryClient()}>{element}</QueryClientProvider>);
+  return userEvent.setup();
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const start = fieldsOf(null, 'jobs@northwind.example');
+
+describe('the form', () => {
+  it('saves what is filled in and shows what was stored', async () => {
+    vi.mocked(saveCompanyProfile).mockResolvedValue({ ...start, company_name: 'Empresa' });
+    const user = show(<CompanyForm initial={start} />);
+    await user.type(screen.getByLabelText('Industry'), 'Software');
+    await user.click(button('Save Profile'));
+    await waitFor(() =>
+      expect(toast.success).toHaveBeenCalledWith('Profile updated successfully!'),
+    );
+    expect(saveCompanyProfile).toHaveBeenCalledWith('me', { ...start, industry: 'Software' });
+    expect(screen.getByLabelText('Company Name')).toHaveValue('Empresa');
+  });
+
+  it('keeps what was typed when saving fails', async () => {
+    vi.mocked(saveCompanyProfile).mockRejectedValue(new AppError('network'));
+    const user = show(<CompanyForm initial={start} />);
+    await user.type(screen.getByLabelText('Company Name'), 'Northwind');
+    await user.click(button('Save Profile'));
+    await waitFor(() =>
+      expect(toast.error).toHaveBeenCalledWith(
+        'Error saving profile. Please try again.',
+        expect.anything(),
+      ),
+    );
+    expect(screen.getByLabelText('Company Name')).toHaveValue('Northwind');
+  });
+
+  it('asks for an address that can be a website', async () => {
+    const user = show(<CompanyForm initial={start} />);
+    await user.type(screen.getByLabelText('Website'), 'two words');
+    await user.click(button('Save Profile'));
+    expect(screen.getByLabelText('Website')).toBeInvalid();
+    expect(screen.getByLabelText('Website')).toHaveFocus();
+    expect(saveCompanyProfile).not.toHaveBeenCalled();
+  });
+});
+
+describe('deleting the account', () => {
+  it('asks first, stores the request, and leaves', async () => {
+    vi.mocked(requestAccountDeletion).mockResolvedValue();
+    const leave = vi.fn<() => Promise<void>>().mockResolvedValue();
+    const user = show(<DeleteAccount onRequested={leave} />);
+    await user.click(button('Delete Account'));
+    await user.click(button('Cancel'));
+    expect(requestAccountDeletion).not.toHaveBeenCalled();
+
+    await user.click(button('Delete Account'));
+    expect(screen.getByRole('alertdialog', { name: 'Are you sure?' })).toBeVisible();
+    await user.click(button('Delete Account'));
+    await waitFor(() => expect(leave).toHaveBeenCalledOnce());
+    expect(requestAccountDeletion).toHaveBeenCalledWith('me');
+    await waitFor(() =>
+      expect(toast.success).toHaveBeenCalledWith(
+        'Account deletion requested. Please contact support to complete the process.',
+        expect.anything(),
+      ),
+    );
+  });
+
+  it('stays and says so when the request cannot be stored', async () => {
+    vi.mocked(requestAccountDeletion).mockRejectedValue(new AppError('server'));
+    const leave = vi.fn<() => Promise<void>>();
+    const user = show(<DeleteAccount onRequested={leave} />);
+    await user.click(button('Delete Account'));
+    await user.click(button('Delete Account'));
+    await waitFor(() =>
+      expect(toast.error).toHaveBeenCalledWith(
+        'Error processing account deletion. Please contact support.',
+        expect.anything(),
+      ),
+    );
+    expect(leave).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '@/lib/session';
+import { ConfirmDialog } from '@/ui/alert-dialog';
+import { Button } from '@/ui/button';
+import { toast } from '@/ui/toast';
+import { requestAccountDeletion } from './queries';
+
+type DeleteAccountProps = {
+  /** Signs out and leaves, once the request is stored (SPEC §4). */
+  onRequested: () => Promise<void>;
+};
+
+const toastMs = 6000;
+
+/** Asks, stores the request, and says that support completes it (SPEC §2, §8; DESIGN D13). */
+export function DeleteAccount({ onRequested }: DeleteAccountProps) {
+  const { t } = useTranslation('company-profile');
+  const user = useUser();
+  const [open, setOpen] = useState(false);
+  const request = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      await requestAccountDeletion(user.id);
+      await onRequested();
+    },
+    onSuccess: () => toast.success(t('deletionRequested'), { duration: toastMs }),
+    onError: () => {
+      setOpen(false);
+      toast.error(t('deletionFailed'), { duration: toastMs });
+    },
+  });
+  return (
+    <>
+      <Button
+        variant="ghost"
+        icon={<Trash2 aria-hidden />}
+        className="text-danger!"
+        onClick={() => setOpen(true)}
+      >
+        {t('deleteAccount')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('deleteTitle')}
+        description={t('deleteText')}
+        cancelLabel={t('cancel')}
+        confirmLabel={t('deleteAccount')}
+        destructive
+        busy={request.isPending}
+        onConfirm={() => request.mutate()}
+      />
+    </>
+  );
+}

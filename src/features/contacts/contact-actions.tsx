@@ -1,0 +1,74 @@
+import { Check, Copy, Mail, Phone } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/button';
+import { toast } from '@/ui/toast';
+import { contactText, telephoneAddress, type Contact } from './contact';
+
+const iconLink =
+  'grid size-11 shrink-0 place-items-center rounded-full text-ink hover:bg-raised [&_svg]:size-5.5';
+
+/** What can be done with a contact: call, mail, copy. */
+export function ContactActions({ contact }: { contact: Contact }) {
+  const { t } = useTranslation('contacts');
+  const { copied, copy } = useCopied(contactText(contact));
+  const name = contact.closer_name ?? t('nameless');
+  return (
+    <div className="flex shrink-0 items-center">
+      {contact.phone ? (
+        <a
+          href={telephoneAddress(contact.phone)}
+          aria-label={t('call', { name })}
+          title={t('call', { name })}
+          className={iconLink}
+        >
+          <Phone aria-hidden />
+        </a>
+      ) : null}
+      {contact.email ? (
+        <a
+          href={`mailto:${contact.email}`}
+          aria-label={t('mail', { name })}
+          title={t('mail', { name })}
+          className={iconLink}
+        >
+          <Mail aria-hidden />
+        </a>
+      ) : null}
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+        onClick={copy}
+        className="ml-2 max-md:hidden"
+      >
+        {copied ? t('copied') : t('copy')}
+      </Button>
+    </div>
+  );
+}
+
+/** A contact's phone and e-mail in one line, for a header. */
+export function ContactLine({ contact }: { contact: Contact }) {
+  const parts = [contact.phone, contact.email].filter(Boolean);
+  return <span className="select-all">{parts.join(' · ')}</span>;
+}
+
+const copiedMs = 2000;
+
+function useCopied(text: string) {
+  const { t } = useTranslation('contacts');
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), copiedMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = () => {
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => toast.error(t('copyFailed')),
+    );
+  };
+  return { copied, copy };
+}

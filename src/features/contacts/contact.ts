@@ -1,0 +1,46 @@
+/** An unlocked candidate, as the list and the details show them (a row of `unlocked_contacts`). */
+export type Contact = {
+  readonly id: string;
+  readonly closer_id: string;
+  readonly closer_name: string | null;
+  readonly position_id: string | null;
+  readonly position_title: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly created_at: string;
+};
+
+/** What the conversation with a candidate adds to their contact. */
+export type ContactActivity = {
+  readonly unread: number;
+  /** When anything was last said; null before that. */
+  readonly lastAt: string | null;
+};
+
+/** Contacts with something to read first, then by whatever happened last: a message or the unlock. */
+export function orderContacts(
+  contacts: readonly Contact[],
+  activity: ReadonlyMap<string, ContactActivity>,
+): Contact[] {
+  const lastOf = (contact: Contact) => {
+    const said = activity.get(contact.closer_id)?.lastAt;
+    return Math.max(Date.parse(contact.created_at), said ? Date.parse(said) : 0);
+  };
+  const isUnread = (contact: Contact) => (activity.get(contact.closer_id)?.unread ?? 0) > 0;
+  return contacts.toSorted(
+    (a, b) =>
+      Number(isUnread(b)) - Number(isUnread(a)) || lastOf(b) - lastOf(a) || (a.id < b.id ? -1 : 1),
+  );
+}
+
+/** A contact as text for the clipboard: one line each for name, phone and e-mail, if known. */
+export function contactText(contact: Contact): string {
+  return [contact.closer_name, contact.phone, contact.email]
+    .filter((line) => line !== null && line !== '')
+    .join('\n');
+}
+
+/** A telephone number as `tel:` wants it: digits and a leading plus. */
+export function telephoneAddress(phone: string): string {
+  return `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
+}

@@ -1,0 +1,59 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { toCsv } from './contacts-csv';
+
+/** Reads a CSV file the way RFC 4180 says. */
+function parse(text: string, separator = ','): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 1;
+  while (at < text.length) {
+    let value = '';
+    at += 1;
+    while (text[at] !== '"' || text[at + 1] === '"') {
+      if (text[at] === '"') at += 1;
+      value += text[at];
+      at += 1;
+    }
+    row.push(value);
+    at += 1;
+    if (text[at] === separator) at += 1;
+    else {
+      if (text.slice(at, at + 2) !== '\r\n') throw new Error(`no end of a line at ${at}`);
+      at += 2;
+      rows.push(row);
+      row = [];
+    }
+  }
+  return rows;
+}
+
+it('starts with the mark of UTF-8, ends every line, and quotes', () => {
+  expect(toCsv([['Name', 'Ñu "the" one, yes\nindeed']], 'en')).toBe(
+    '\uFEFF"Name","Ñu ""the"" one, yes\nindeed"\r\n',
+  );
+});
+
+it('separates by semicolons where the comma is for decimals', () => {
+  expect(toCsv([['a', 'b']], 'es')).toBe('\uFEFF"a";"b"\r\n');
+});
+
+it.each(['=1+1', '+34 612', '-1', '@SUM(A1)', '\t=1', '\r=1', '  =1', '=HYPERLINK("x")'])(
+  'lets %j be no formula',
+  (value) => {
+    expect(parse(toCsv([[value]], 'en'))).toEqual([[`'${value}`]]);
+  },
+);
+
+it('gives back whatever was written', () => {
+  const value = fc.string({ unit: 'binary', maxLength: 12 }).map((text) => `x${text}`);
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(value, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
+      fc.constantFrom('en', 'es'),
+      (rows, locale) => {
+        expect(parse(toCsv(rows, locale), locale === 'es' ? ';' : ',')).toEqual(rows);
+      },
+    ),
+  );
+});

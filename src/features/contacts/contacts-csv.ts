@@ -1,0 +1,21 @@
+/** The mark by which spreadsheets tell that a file is UTF-8. */
+const byteOrderMark = '\uFEFF';
+
+/** What a spreadsheet would take for a formula, after any blanks. */
+const formula = /^\s*[=+\-@\t\r]/;
+
+/** A cell as it is written: quoted, and never a formula (a leading apostrophe makes it text). */
+function cell(value: string): string {
+  const text = formula.test(value) ? `'${value}` : value;
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+/**
+ * Rows as a CSV file (RFC 4180) that a spreadsheet opens by a double click, in UTF-8.
+ * @param locale where the comma separates decimals, spreadsheets separate cells by semicolons
+ */
+export function toCsv(rows: readonly (readonly string[])[], locale: string): string {
+  const separator = new Intl.NumberFormat(locale).format(0.5).includes(',') ? ';' : ',';
+  const lines = rows.map((row) => row.map(cell).join(separator));
+  return byteOrderMark + lines.map((line) => `${line}\r\n`).join('');
+}

@@ -1,0 +1,21 @@
+import { Card } from '@/ui/card';
+import { Skeleton } from '@/ui/skeleton';
+
+/** The shape of the contacts while they load. */
+export function ContactsSkeleton({ className }: { className?: string }) {
+  return (
+    <Card className={className}>
+      <div className="p-2" aria-hidden>
+        {Array.from({ length: 3 }, (_, index) => (
+          <div key={index} className="flex min-h-18 items-center gap-3 px-3 py-2.5">
+            <Skeleton className="size-11 rounded-full!" />
+            <div className="flex-1 space-y-2">
+              <Skeleton className="h-4 w-2/5" />
+              <Skeleton className="h-4 w-3/5" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { Check, MessageCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useTerms } from '@/lib/use-terms';
+import { Avatar } from '@/ui/avatar';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import type { Contact } from './contact';
+import { ContactActions } from './contact-actions';
+
+type NewContactProps = {
+  contact: Contact;
+  posterUrl: string | null;
+  onChat: () => void;
+};
+
+/** On a phone, where no conversation stands beside the list: whom one has come for, and what to do now. */
+export function NewContact({ contact, posterUrl, onChat }: NewContactProps) {
+  const { t } = useTranslation('contacts');
+  const terms = useTerms();
+  const name = contact.closer_name ?? t('nameless');
+  return (
+    <Card className="mb-5 grid gap-4 p-4">
+      <div className="flex items-center gap-3">
+        <Avatar name={name} src={posterUrl} size="lg" />
+        <div className="min-w-0 flex-1">
+          <p className="flex items-center gap-1.5 text-sm font-semibold text-success">
+            <Check aria-hidden className="size-4 shrink-0" />
+            {t('yours')}
+          </p>
+          <p className="truncate font-display text-lg">{name}</p>
+          {contact.position_title ? (
+            <p className="truncate text-sm text-muted">{terms.title(contact.position_title)}</p>
+          ) : null}
+        </div>
+        <ContactActions contact={contact} />
+      </div>
+      <dl className="grid gap-1 text-base">
+        {[contact.phone, contact.email].map((value, index) =>
+          value ? (
+            <div key={value}>
+              <dt className="sr-only">{t(index === 0 ? 'phone' : 'email')}</dt>
+              <dd className="wrap-anywhere select-all">{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      <Button icon={<MessageCircle aria-hidden />} onClick={onChat}>
+        {t('startChatting')}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,264 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  carouselReducer,
+  idAt,
+  indexAt,
+  initialCarouselState,
+  isPlaying,
+  needsNextPage,
+  type CarouselEvent,
+  type CarouselState,
+} from './carousel-state';
+
+const run = (events: readonly CarouselEvent[], from: CarouselState = initialCarouselState) =>
+  events.reduce(carouselReducer, from);
+
+const list = (ids: string, hasMore = false, startId?: string): CarouselEvent => ({
+  type: 'list',
+  ids: Array.from(ids),
+  hasMore,
+  startId,
+});
+
+/** Moves 1 s apart, clear of the lock. */
+const moves = (...types: ('next' | 'previous' | 'dislike')[]): CarouselEvent[] =>
+  types.map((type, index) => ({ type, at: 1000 * (index + 1) }));
+
+const shown = (state: CarouselState) => idAt(state, state.position);
+
+describe('moving', () => {
+  it('goes on and back', () => {
+    expect(shown(run([list('abc'), ...moves('next', 'next', 'previous')]))).toBe('b');
+  });
+
+  it('wraps around at both ends once the server has no more', () => {
+    expect(shown(run([list('abc'), ...moves('next', 'next', 'next')]))).toBe('a');
+    expect(shown(run([list('abc'), ...moves('previous')]))).toBe('c');
+  });
+
+  it('waits at the ends while there is more to come', () => {
+    expect(shown(run([list('ab', true), ...moves('next', 'next', 'next')]))).toBe('b');
+    expect(shown(run([list('ab', true), ...moves('previous')]))).toBe('a');
+  });
+
+  it('is locked for 50 ms after each move', () => {
+    const state = run([list('abc'), { type: 'next', at: 100 }]);
+    expect(shown(run([{ type: 'next', at: 149 }], state))).toBe('b');
+    expect(shown(run([{ type: 'next', at: 150 }], state))).toBe('c');
+  });
+
+  it('asks for the next page three cards before the end', () => {
+    const state = run([list('abcdefghij', true)]);
+    expect(needsNextPage(run(moves('next', 'next', 'next', 'next', 'next', 'next'), state))).toBe(
+      false,
+    );
+    const seventh = moves('next', 'next', 'next', 'next', 'next', 'next', 'next');
+    expect(needsNextPage(run(seventh, state))).toBe(true);
+    expect(needsNextPage({ ...run(seventh, state), hasMore: false })).toBe(false);
+  });
+});
+
+describe('playing', () => {
+  const signedIn = run([{ type: 'session', signedIn: true }, list('abc')]);
+
+  it('stops at a like and goes on when the dialog closes', () => {
+    const liked = run([{ type: 'like' }], signedIn);
+    expect(isPlaying(liked, 0)).toBe(false);
+    expect(liked.dialog).toBeNull();
+    expect(isPlaying(run([{ type: 'dialog-closed' }], liked), 0)).toBe(true);
+  });
+
+  it('is forced for 200 ms after a dislike', () => {
+    const state = run(
+      [
+        { type: 'toggle-pause', at: 500 },
+        { type: 'dislike', at: 1000 },
+      ],
+      signedIn,
+    );
+    expect(shown(state)).toBe('b');
+    const tapped = run([{ type: 'toggle-pause', at: 1199 }], state);
+    expect(isPlaying(tapped, 1199)).toBe(true);
+    expect(isPlaying(run([{ type: 'toggle-pause', at: 1200 }], state), 1200)).toBe(false);
+  });
+
+  it('starts muted and keeps the choice of sound from card to card and list to list', () => {
+    const state = run([{ type: 'toggle-sound' }, ...moves('next'), list('xyz')], signedIn);
+    expect(initialCarouselState.muted).toBe(true);
+    expect(state.muted).toBe(false);
+  });
+});
+
+describe('a visitor', () => {
+  it('who likes is asked to sign in', () => {
+    expect(run([list('ab'), { type: 'like' }])).toMatchObject({ dialog: 'sign-in', paused: true });
+  });
+
+  it('who saw them all is asked to register, once', () => {
+    const state = run([list('abc'), ...moves('next', 'next')]);
+    expect(state.dialog).toBeNull();
+    const all = run([{ type: 'next', at: 9000 }], state);
+    expect(all.dialog).toBe('registration');
+    const later = run(
+      [{ type: 'dialog-closed' }, { type: 'next', at: 9100 }, { type: 'next', at: 9200 }],
+      all,
+    );
+    expect(later.dialog).toBeNull();
+  });
+
+  it('is not asked while the server has more, nor when signed in', () => {
+    expect(run([list('ab', true), ...moves('next', 'next')]).dialog).toBeNull();
+    const signedIn = run([{ type: 'session', signedIn: true }, list('ab')]);
+    expect(run(moves('next', 'next', 'next'), signedIn).dialog).toBeNull();
+  });
+});
+
+describe('the list', () => {
+  it('that gains a page keeps place and what was viewed', () => {
+    const state = run([list('abc', true), ...moves('next', 'next'), list('abcdef')]);
+    expect(shown(state)).toBe('c');
+    expect([...state.viewed]).toEqual(['a', 'b']);
+  });
+
+  it('that wrapped around and then turns out to go on keeps its card', () => {
+    const wrapped = run([list('abc'), ...moves('next', 'next', 'next', 'next')]);
+    const state = run([list('abcdef', true)], wrapped);
+    expect(shown(state)).toBe('b');
+    expect(state.position).toBe(1);
+  });
+
+  it('that wrapped around and grows keeps its card and what undo brings back', () => {
+    const wrapped = run([list('abc'), ...moves('next', 'next', 'next', 'dislike')]);
+    const state = run([list('abcde')], wrapped);
+    expect(shown(state)).toBe('b');
+    expect(shown(run([{ type: 'undo', at: 9000 }], state))).toBe('a');
+  });
+
+  it('that is another one starts again', () => {
+    const state = run([list('abc'), ...moves('next'), { type: 'like' }, list('xbc')]);
+    expect(state).toMatchObject({ position: 0, dialog: null, paused: false });
+    expect(state.viewed.size).toBe(0);
+  });
+
+  it('can start at a pitch, and starts at the front when that is gone', () => {
+    expect(shown(run([list('abc', false, 'c')]))).toBe('c');
+    expect(shown(run([list('abc', false, 'q')]))).toBe('a');
+  });
+});
+
+describe('undo', () => {
+  it('brings back the card that was disliked last, once', () => {
+    const state = run([
+      list('abc'),
+      ...moves('dislike', 'next'),
+      { type: 'undo', at: 5000 },
+      { type: 'undo', at: 6000 },
+    ]);
+    expect(shown(state)).toBe('a');
+    expect(state.lastDisliked).toBeNull();
+  });
+});
+
+const time = fc.integer({ min: 0, max: 2000 });
+const ids = fc.uniqueArray(fc.constantFrom(...Array.from('abcdefgh')), { maxLength: 8 });
+const anyEvent: fc.Arbitrary<CarouselEvent> = fc.oneof(
+  fc.record({ type: fc.constant('list' as const), ids, hasMore: fc.boolean() }),
+  fc.record({ type: fc.constant('session' as const), signedIn: fc.boolean() }),
+  fc.record({
+    type: fc.constantFrom('next', 'previous', 'dislike', 'undo', 'toggle-pause'),
+    at: time,
+  }),
+  fc.record({
+    type: fc.constantFrom('like', 'ask-sign-in', 'dialog-closed', 'pause', 'toggle-sound', 'mute'),
+  }),
+);
+
+/** The list gains so many cards: what the server's next page does. */
+type Growth = { readonly type: 'grow'; readonly by: number; readonly hasMore: boolean };
+const anyStep: fc.Arbitrary<CarouselEvent | Growth> = fc.oneof(
+  { weight: 4, arbitrary: anyEvent },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant('grow' as const),
+      by: fc.integer({ min: 0, max: 4 }),
+      hasMore: fc.boolean(),
+    }),
+  },
+);
+
+const eventOf = (state: CarouselState, step: CarouselEvent | Growth): CarouselEvent => {
+  if (step.type !== 'grow') return step;
+  const added = Array.from({ length: step.by }, (_, index) => `+${state.ids.length + index}`);
+  return { type: 'list', ids: [...state.ids, ...added], hasMore: step.hasMore };
+};
+
+/** The names of the rules that a step broke. */
+function invariants(before: CarouselState, event: CarouselEvent, state: CarouselState): string[] {
+  const appended =
+    event.type === 'list' &&
+    before.ids.length > 0 &&
+    before.ids.every((id, index) => event.ids[index] === id);
+  const undone = event.type === 'undo' && state.lastDisliked !== before.lastDisliked;
+  const { lastDisliked } = state;
+  const holds: Record<string, boolean> = {
+    'stays within a list whose ends do not meet':
+      !state.hasMore || (state.position >= 0 && state.position < Math.max(1, state.ids.length)),
+    'asks nobody who is signed in': !state.signedIn || state.dialog === null,
+    'is silent behind a dialog': state.dialog === null || !isPlaying(state, 0),
+    'moves one card at a time':
+      event.type === 'list' ||
+      event.type === 'undo' ||
+      Math.abs(state.position - before.position) <= 1,
+    'keeps card and marks when the list grows':
+      !appended ||
+      (shown(state) === shown(before) &&
+        state.viewed === before.viewed &&
+        state.lastDisliked?.id === before.lastDisliked?.id),
+    'can bring back what was disliked last, and does':
+      (lastDisliked === null || idAt(state, lastDisliked.position) === lastDisliked.id) &&
+      (!undone || shown(state) === before.lastDisliked?.id),
+    'stays while it is locked':
+      !('at' in event) || event.at >= before.lockedUntil || state.position === before.position,
+    'invites once for a list':
+      !before.registrationOffered ||
+      (event.type === 'list' && !appended) ||
+      state.dialog !== 'registration' ||
+      before.dialog === 'registration',
+    'changes the sound only when told':
+      event.type === 'toggle-sound' || event.type === 'mute' || state.muted === before.muted,
+  };
+  return Object.keys(holds).filter((rule) => !holds[rule]);
+}
+
+describe('whatever is done', () => {
+  it('there is a card whenever there are cards, and marks concern cards of the list', () => {
+    fc.assert(
+      fc.property(fc.array(anyStep, { maxLength: 60 }), (steps) => {
+        let state = initialCarouselState;
+        for (const step of steps) {
+          const before = state;
+          const event = eventOf(before, step);
+          state = carouselReducer(before, event);
+          expect(indexAt(state, state.position) !== undefined).toBe(state.ids.length > 0);
+          for (const id of state.viewed) expect(state.ids).toContain(id);
+          expect(invariants(before, event, state)).toEqual([]);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('an appended page changes nothing that is seen', () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: 40 }), ids, (events, more) => {
+        const before = run([list('abc', true), ...events]);
+        fc.pre(before.hasMore && before.ids.length > 0);
+        const added = [...before.ids, ...more.map((id) => `${id}2`)];
+        const after = carouselReducer(before, { type: 'list', ids: added, hasMore: false });
+        expect(after).toEqual({ ...before, ids: added, hasMore: false });
+      }),
+    );
+  });
+});

@@ -1,0 +1,244 @@
+import { Play, Share2 } from 'lucide-react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '@/lib/session';
+import { cx } from '@/ui/cx';
+import { IconButton } from '@/ui/icon-button';
+import { CardError } from './card-error';
+import { CardOverlay } from './card-overlay';
+import { CarouselController, itemAt } from './carousel-controller';
+import { CarouselControls, SoundButton } from './carousel-controls';
+import { indexAt } from './carousel-state';
+import { EndNote } from './end-note';
+import type { FeedItem } from './feed-item';
+import { useItemText } from './item-text';
+import { SeeMoreTalentDialog, SignInDialog } from './join-dialogs';
+import { prefersReducedMotion, savesData } from './preferences';
+import { showProgress } from './progress-line';
+import { recordView } from './queries';
+import { StageArrows } from './stage-arrows';
+import { StageCards } from './stage-cards';
+import { inPassing, useCardActions } from './use-card-actions';
+import { useOnScreen } from './use-on-screen';
+import { useStageInput } from './use-stage-input';
+import { viewerOf } from './viewer';
+
+export type CarouselProps = {
+  items: readonly FeedItem[];
+  hasMore: boolean;
+  loadMore: () => void;
+  moreFailed: boolean;
+  /**
+   * 'theatre' fills a phone and stands in a phone-proportioned stage on wide screens, with its
+   * context beside it; 'frame' fills whatever it is put into, and leaves scrolling to the page.
+   */
+  layout: 'theatre' | 'frame';
+  /** A company likes a pitch or clicks its name: open the unlock dialog and set `suspended`. */
+  onUnlock: (item: FeedItem) => void;
+  /** A visitor is asked to sign in about this pitch: remember where to come back to. */
+  onAskSignIn?: (item: FeedItem) => void;
+  /** The page has a dialog open; closing it lets the video go on (SPEC §4). */
+  suspended?: boolean;
+  /** At the top of the stage: the way back on the left, filters and the like on the right. */
+  leading?: ReactNode;
+  tools?: ReactNode;
+  /** Beside the like: what else can be done with a pitch of the database. */
+  renderAction?: (item: FeedItem) => ReactNode;
+  /** On wide screens, right of the stage, about the pitch that is shown. */
+  renderContext?: (item: FeedItem) => ReactNode;
+};
+
+const errorReason = (item: FeedItem, failed: ReadonlySet<string>) => {
+  if (item.clip.kind === 'invalid') return item.clip.reason;
+  return failed.has(item.id) ? ('load' as const) : undefined;
+};
+
+/** The video carousel (SPEC §2, §4, §6). */
+export function Carousel(props: CarouselProps) {
+  const { items, hasMore, loadMore, moreFailed, layout, suspended: behindDialog = false } = props;
+  const { t } = useTranslation('feed');
+  const viewer = viewerOf(useSession());
+  const itemText = useItemText();
+  const root = useRef<HTMLElement>(null);
+  const stage = useRef<HTMLElement>(null);
+  const overlay = useRef<HTMLDivElement>(null);
+  const progress = useRef<HTMLDivElement>(null);
+  const [controller] = useState(() => {
+    const created = new CarouselController();
+    // The first render already shows a card: effects find its elements.
+    created.setItems(items, hasMore);
+    return created;
+  });
+  const snapshot = useSyncExternalStore(controller.subscribe, controller.getSnapshot);
+  const { state, failed } = snapshot;
+  const item = itemAt(snapshot, state.position);
+  const onScreen = useOnScreen(stage);
+  const suspended = behindDialog || !onScreen;
+  const wholeScreen = layout === 'theatre';
+  const compact = !wholeScreen;
+
+  useLayoutEffect(() => {
+    controller.listen({
+      onNeedMore: loadMore,
+      onWatched: (watched) => {
+        if (watched.source === 'database') inPassing(recordView(watched.id));
+      },
+      onProgress: (fraction) => showProgress(progress.current, fraction),
+    });
+  });
+  useLayoutEffect(
+    () => controller.send({ type: 'session', signedIn: viewer !== 'visitor' }),
+    [controller, viewer],
+  );
+  useLayoutEffect(() => controller.setItems(items, hasMore), [controller, items, hasMore]);
+  useLayoutEffect(() => controller.setSuspended(suspended), [controller, suspended]);
+  useEffect(
+    () => (behindDialog ? () => controller.send({ type: 'dialog-closed' }) : undefined),
+    [controller, behindDialog],
+  );
+
+  const asksSignIn = state.dialog === 'sign-in';
+  const onAskSignIn = useEffectEvent(() => {
+    if (item) props.onAskSignIn?.(item);
+  });
+  useEffect(() => {
+    if (asksSignIn) onAskSignIn();
+  }, [asksSignIn]);
+
+  const isEmpty = items.length === 0;
+  useEffect(() => {
+    // A demo that nobody asked for waits for those who want no motion or pay for their data.
+    if (layout === 'frame' && !isEmpty && (prefersReducedMotion() || savesData())) {
+      controller.send({ type: 'pause' });
+    }
+  }, [controller, layout, isEmpty]);
+
+  const actions = useCardActions({
+    controller,
+    snapshot,
+    viewer,
+    onUnlock: props.onUnlock,
+    onEnd: loadMore,
+  });
+
+  useStageInput({
+    root,
+    stage,
+    overlay,
+    controller,
+    wholeScreen,
+    blocked: !item || behindDialog || state.dialog !== null,
+    onLike: actions.like,
+    onEnd: loadMore,
+  });
+
+  if (!item) return null;
+  const text = itemText(item);
+  const reason = errorReason(item, failed);
+  const atEnd = state.hasMore && indexAt(state, state.position + 1) === undefined;
+  const closeDialog = () => controller.send({ type: 'dialog-closed' });
+
+  return (
+    <section
+      ref={root}
+      aria-roledescription={t('carousel.carousel')}
+      aria-label={t('carousel.label')}
+      className={cx(
+        'theatre',
+        wholeScreen ? 'h-full md:flex md:justify-center md:gap-8 md:py-6' : 'absolute inset-0',
+      )}
+    >
+      <p className="sr-only" aria-live="polite">
+        {t('carousel.current', { name: item.name, line: text.line })}
+      </p>
+      <article
+        ref={stage}
+        aria-roledescription={t('carousel.card')}
+        aria-label={t('pitch.title', { name: item.name, role: item.role })}
+        className={cx(
+          'group/stage relative isolate overflow-hidden select-none',
+          wholeScreen
+            ? 'size-full touch-none overscroll-none md:aspect-[9/16] md:w-auto md:shrink-0 md:rounded-[1.75rem]'
+            : 'size-full touch-pan-y',
+        )}
+      >
+        <StageCards controller={controller} snapshot={snapshot} suspended={suspended} />
+        <div className="pointer-events-none absolute inset-x-0 top-0 z-10 h-32 scrim-top" />
+        <div className="pointer-events-none absolute inset-x-0 bottom-0 z-10 h-3/5 scrim-bottom" />
+        <div
+          aria-hidden
+          className="absolute inset-x-4 top-[max(0.75rem,var(--safe-top))] z-10 h-0.75 overflow-hidden rounded-full bg-white/30"
+        >
+          <div
+            ref={progress}
+            style={{ transform: 'scaleX(0)' }}
+            className="size-full origin-left bg-white transition-transform ease-linear"
+          />
+        </div>
+        {reason ? (
+          <CardError
+            reason={reason}
+            onSkip={actions.skip}
+            onRetry={reason === 'load' ? () => controller.retry(item.id) : undefined}
+          />
+        ) : null}
+        {state.paused && state.dialog === null && !behindDialog && !reason ? (
+          <Play
+            aria-hidden
+            className="pointer-events-none absolute inset-0 z-10 m-auto size-16 animate-pop fill-white/90 stroke-none"
+          />
+        ) : null}
+        <div className="absolute inset-x-4 top-[calc(max(0.75rem,var(--safe-top))+1rem)] z-20 flex items-start justify-between gap-3">
+          <div>{props.leading}</div>
+          <div className="flex flex-col items-end gap-2 md:flex-row">
+            <SoundButton
+              muted={state.muted}
+              onToggle={() => controller.send({ type: 'toggle-sound' })}
+            />
+            {item.source === 'database' && wholeScreen ? (
+              <IconButton
+                variant="theatre"
+                label={t('carousel.share')}
+                icon={<Share2 aria-hidden />}
+                onClick={() => void actions.share()}
+              />
+            ) : null}
+            {props.tools}
+          </div>
+        </div>
+        <StageArrows onPrevious={() => controller.previous({ x: 1, y: 0 })} onNext={actions.skip} />
+        <div className="absolute inset-x-5 bottom-[calc(max(1.25rem,var(--safe-bottom)))] z-20 grid gap-5">
+          {atEnd ? <EndNote failed={moreFailed} onRetry={loadMore} /> : null}
+          <div ref={overlay} key={item.id}>
+            <CardOverlay item={item} onNameClick={actions.clickName} compact={compact} />
+          </div>
+          <CarouselControls
+            paused={state.paused}
+            onTogglePause={() => controller.togglePause()}
+            onDislike={actions.dislike}
+            onLike={actions.like}
+            undoName={actions.undoName}
+            onUndo={actions.undo}
+            trailing={item.source === 'database' ? props.renderAction?.(item) : null}
+            compact={compact}
+          />
+        </div>
+      </article>
+      {wholeScreen ? (
+        <div className="hidden min-h-0 w-80 min-w-0 overflow-y-auto lg:grid">
+          {props.renderContext?.(item)}
+        </div>
+      ) : null}
+      <SignInDialog open={state.dialog === 'sign-in'} onClose={closeDialog} />
+      <SeeMoreTalentDialog open={state.dialog === 'registration'} onClose={closeDialog} />
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { publicStorageUrl } from '@/lib/supabase';
+import {
+  isShowcaseVideo,
+  sampleItems,
+  showcaseItem,
+  toClip,
+  toFeedItem,
+  type FeedRow,
+} from './feed-item';
+
+const defaults = {
+  name: 'Professional',
+  role: 'Sales Professional',
+  skills: ['Sales', 'Communication', 'Negotiation'],
+};
+
+const row: FeedRow = {
+  position_id: 'p1',
+  talent_id: 't1',
+  first_name: 'Leo',
+  position_title: 'Closer',
+  skills: ['HubSpot', ' '],
+  languages: ['Spanish'],
+  city: 'Madrid',
+  country: 'Spain',
+  work_type: 'remote',
+  experience_years: 6,
+  video_url: 'https://old-host.example/storage/v1/object/public/talent_videos/t1/1-a.mp4',
+  poster_url: 'https://old-host.example/storage/v1/object/public/talent_posters/t1/1-a.jpg',
+  published_at: '2026-01-01T00:00:00Z',
+};
+
+describe('a feed row', () => {
+  it('becomes a card whose objects are at our own storage host', () => {
+    expect(toFeedItem(row, defaults)).toMatchObject({
+      id: 'p1',
+      talentId: 't1',
+      name: 'Leo',
+      role: 'Closer',
+      skills: ['HubSpot'],
+      experienceYears: 6,
+      clip: { kind: 'file', url: publicStorageUrl('talent_videos', 't1/1-a.mp4') },
+      posterUrl: publicStorageUrl('talent_posters', 't1/1-a.jpg'),
+    });
+  });
+
+  it("is filled with SPEC's defaults", () => {
+    const bare = {
+      ...row,
+      first_name: '',
+      position_title: null,
+      skills: [],
+      experience_years: null,
+    };
+    expect(toFeedItem(bare, defaults)).toMatchObject({ ...defaults, experienceYears: 3 });
+  });
+
+  it('keeps no years apart from unknown years', () => {
+    expect(toFeedItem({ ...row, experience_years: 0 }, defaults)?.experienceYears).toBe(0);
+  });
+
+  it('shows the first name only', () => {
+    expect(toFeedItem({ ...row, first_name: 'Leo Santos' }, defaults)?.name).toBe('Leo');
+  });
+
+  it('is left out without an address or an id', () => {
+    expect(toFeedItem({ ...row, video_url: '' }, defaults)).toBeUndefined();
+    expect(toFeedItem({ ...row, position_id: '' }, defaults)).toBeUndefined();
+  });
+
+  it('takes no poster from elsewhere', () => {
+    const foreign = { ...row, poster_url: 'https://tracker.example/pixel.jpg' };
+    expect(toFeedItem(foreign, defaults)?.posterUrl).toBeNull();
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    'https://evil.example/video.mp4',
+    'https://x.example/storage/v1/object/public/other_bucket/a/b.mp4',
+    'https://x.example/storage/v1/object/public/talent_videos/../../private/b.mp4',
+    'javascript:alert(1)',
+    '{}',
+  ])('that is no object of ours is not played: %s', (address) => {
+    expect(toClip(address)).toEqual({ kind: 'invalid', reason: 'data' });
+  });
+
+  it('of YouTube is embedded, or named as invalid', () => {
+    expect(toClip('https://youtu.be/aqz-KE-bpKQ')).toEqual({
+      kind: 'youtube',
+      videoId: 'aqz-KE-bpKQ',
+    });
+    expect(toClip('https://youtube.com/playlist')).toEqual({ kind: 'invalid', reason: 'youtube' });
+  });
+});
+
+describe('the other sources', () => {
+  it('are three samples and the videos of the showcase buckets, which nobody can unlock', () => {
+    expect(sampleItems(defaults)).toHaveLength(3);
+    const item = showcaseItem({ bucket: 'video-previews', name: 'a b.mp4' }, defaults);
+    expect(item).toMatchObject({ talentId: null, source: 'showcase' });
+    expect(item.clip).toEqual({
+      kind: 'file',
+      url: publicStorageUrl('video-previews', 'a b.mp4'),
+    });
+    expect(['a.mp4', 'b.WEBM', 'c.mov', 'd.jpg', '.emptyFolder'].filter(isShowcaseVideo)).toEqual([
+      'a.mp4',
+      'b.WEBM',
+      'c.mov',
+    ]);
+  });
+});

@@ -1,0 +1,148 @@
+import { ownStorageUrl } from '@/lib/own-storage-url';
+import { publicStorageUrl } from '@/lib/supabase';
+import { isYouTubeUrl, youTubeId, youTubePosterUrl } from './youtube';
+
+/** The columns of `video_feed` that a card needs. */
+export interface FeedRow {
+  readonly position_id: string;
+  readonly talent_id: string;
+  readonly first_name: string | null;
+  readonly position_title: string | null;
+  readonly skills: readonly string[] | null;
+  readonly languages: readonly string[] | null;
+  readonly city: string | null;
+  readonly country: string | null;
+  readonly work_type: string | null;
+  readonly experience_years: number | null;
+  readonly video_url: string;
+  readonly poster_url: string | null;
+  readonly published_at: string;
+}
+
+/** A file of the operator's showcase buckets (DESIGN D10). */
+export interface ShowcaseFile {
+  readonly bucket: 'video-previews' | 'talent-videos';
+  readonly name: string;
+}
+
+/** What fills a card where the talent said nothing (SPEC §3), in the person's language. */
+export interface ItemDefaults {
+  readonly name: string;
+  readonly role: string;
+  readonly skills: readonly string[];
+}
+
+export type Clip =
+  | { readonly kind: 'file'; readonly url: string }
+  | { readonly kind: 'youtube'; readonly videoId: string }
+  | { readonly kind: 'invalid'; readonly reason: 'data' | 'youtube' };
+
+/** One card of the carousel (SPEC §3 'Carousel video item'). */
+export interface FeedItem {
+  /** Position id of a pitch in the database; of its own kind for showcase files and samples. */
+  readonly id: string;
+  readonly source: 'database' | 'showcase' | 'sample';
+  readonly talentId: string | null;
+  readonly name: string;
+  readonly role: string;
+  readonly skills: readonly string[];
+  readonly languages: readonly string[];
+  readonly city: string | null;
+  readonly country: string | null;
+  readonly workType: string | null;
+  readonly experienceYears: number;
+  readonly clip: Clip;
+  readonly posterUrl: string | null;
+}
+
+/** Years shown when they are not known (SPEC §3). */
+const defaultExperienceYears = 3;
+
+/** How an address is played: a file of our storage, a YouTube embed, or not at all (SPEC §5). */
+export function toClip(videoUrl: string): Clip {
+  if (isYouTubeUrl(videoUrl)) {
+    const videoId = youTubeId(videoUrl);
+    return videoId ? { kind: 'youtube', videoId } : { kind: 'invalid', reason: 'youtube' };
+  }
+  const url = ownStorageUrl(videoUrl, 'talent_videos');
+  return url ? { kind: 'file', url } : { kind: 'invalid', reason: 'data' };
+}
+
+function posterOf(row: FeedRow, clip: Clip): string | null {
+  if (row.poster_url) return ownStorageUrl(row.poster_url, 'talent_posters') ?? null;
+  return clip.kind === 'youtube' ? youTubePosterUrl(clip.videoId) : null;
+}
+
+const filled = (list: readonly string[] | null) =>
+  (list ?? []).map((entry) => entry.trim()).filter((entry) => entry !== '');
+
+/** First word of a name; the table holds first names only, this keeps it so (DESIGN D4). */
+const firstName = (name: string | null) => name?.trim().split(/\s+/)[0] ?? '';
+
+/**
+ * A row of the feed as a card, with SPEC §3's defaults; undefined when it lacks its address, its
+ * name or its id (SPEC §5), which the table's checks do not let happen.
+ */
+export function toFeedItem(row: FeedRow, defaults: ItemDefaults): FeedItem | undefined {
+  if (!row.video_url || !row.position_id) return undefined;
+  const skills = filled(row.skills);
+  const clip = toClip(row.video_url);
+  return {
+    id: row.position_id,
+    source: 'database',
+    talentId: row.talent_id,
+    name: firstName(row.first_name) || defaults.name,
+    role: row.position_title?.trim() || defaults.role,
+    skills: skills.length > 0 ? skills : defaults.skills,
+    languages: filled(row.languages),
+    city: row.city?.trim() || null,
+    country: row.country?.trim() || null,
+    workType: row.work_type,
+    experienceYears: row.experience_years ?? defaultExperienceYears,
+    clip,
+    posterUrl: posterOf(row, clip),
+  };
+}
+
+const withoutTalent = (defaults: ItemDefaults) =>
+  ({
+    talentId: null,
+    name: defaults.name,
+    role: defaults.role,
+    skills: defaults.skills,
+    languages: [],
+    city: null,
+    country: null,
+    workType: null,
+    experienceYears: defaultExperienceYears,
+  }) as const;
+
+/** A showcase file as a card; it belongs to no talent, so it cannot be unlocked. */
+export function showcaseItem(file: ShowcaseFile, defaults: ItemDefaults): FeedItem {
+  return {
+    ...withoutTalent(defaults),
+    id: `${file.bucket}/${file.name}`,
+    source: 'showcase',
+    clip: { kind: 'file', url: publicStorageUrl(file.bucket, file.name) },
+    posterUrl: null,
+  };
+}
+
+/** Open films of the Blender Foundation (CC BY): always there, and nobody's likeness. */
+const sampleVideoIds = ['aqz-KE-bpKQ', 'eRsGyueVLvQ', 'R6MlUcmOul8'] as const;
+
+/** The three built-in samples, shown when there is nothing else at all (DESIGN D10). */
+export function sampleItems(defaults: ItemDefaults): FeedItem[] {
+  return sampleVideoIds.map((videoId) => ({
+    ...withoutTalent(defaults),
+    id: `sample-${videoId}`,
+    source: 'sample',
+    clip: { kind: 'youtube', videoId },
+    posterUrl: youTubePosterUrl(videoId),
+  }));
+}
+
+const playable = /\.(mp4|webm|mov)$/i;
+
+/** Names of a bucket's listing that are videos (SPEC §7 'Video feed'). */
+export const isShowcaseVideo = (name: string) => playable.test(name);

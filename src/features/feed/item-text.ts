@@ -1,0 +1,38 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FeedItem } from './feed-item';
+
+export interface ItemText {
+  /** '6 years' */
+  readonly years: string;
+  /** 'remote', or as it is stored when it is none of SPEC's */
+  readonly workType: string | null;
+  /** 'Madrid, Spain' */
+  readonly place: string | null;
+  /** 'Closer · 6 years · Madrid, remote' */
+  readonly line: string;
+}
+
+/** The words about a card, in the person's language. */
+export function useItemText(): (item: FeedItem) => ItemText {
+  const { t } = useTranslation('feed');
+  return useCallback(
+    (item: FeedItem) => {
+      const known: Readonly<Record<string, string>> = {
+        'on-site': t('workTypes.on-site'),
+        hybrid: t('workTypes.hybrid'),
+        remote: t('workTypes.remote'),
+      };
+      const years = t('years', { count: item.experienceYears });
+      const workType = item.workType && (known[item.workType] ?? item.workType);
+      const short = [item.city, workType].filter(Boolean).join(', ');
+      return {
+        years,
+        workType,
+        place: [item.city, item.country].filter(Boolean).join(', ') || null,
+        line: [item.role, years, short].filter(Boolean).join(' · '),
+      };
+    },
+    [t],
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '@/lib/paths';
+import { ButtonLink } from '@/ui/button';
+import { Sheet } from '@/ui/sheet';
+
+type DialogProps = { open: boolean; onClose: () => void };
+
+/** For a visitor who likes a pitch or taps a name (SPEC §6). */
+export function SignInDialog({ open, onClose }: DialogProps) {
+  const { t } = useTranslation('feed');
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('signIn.title')}
+      description={t('signIn.description')}
+    >
+      <div className="grid gap-3">
+        <ButtonLink to={paths.auth('company')}>{t('signIn.company')}</ButtonLink>
+        <ButtonLink to={paths.auth('talent')} variant="secondary">
+          {t('signIn.talent')}
+        </ButtonLink>
+        <ButtonLink to={paths.register} variant="ghost">
+          {t('signIn.register')}
+        </ButtonLink>
+      </div>
+    </Sheet>
+  );
+}
+
+/** For a visitor who has seen every pitch (SPEC §2 'See More Talent'). */
+export function SeeMoreTalentDialog({ open, onClose }: DialogProps) {
+  const { t } = useTranslation('feed');
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('seeMore.title')}
+      description={t('seeMore.description')}
+    >
+      <div className="grid gap-3">
+        <ButtonLink to={paths.auth('company', 'register')}>{t('seeMore.signUpCompany')}</ButtonLink>
+        <ButtonLink to={paths.auth('talent', 'register')} variant="secondary">
+          {t('seeMore.signUpTalent')}
+        </ButtonLink>
+        <div className="grid grid-cols-2 gap-3">
+          <ButtonLink to={paths.auth('company')} variant="ghost">
+            {t('seeMore.companyLogin')}
+          </ButtonLink>
+          <ButtonLink to={paths.auth('talent')} variant="ghost">
+            {t('seeMore.talentLogin')}
+          </ButtonLink>
+        </div>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,63 @@
+import { LockKeyholeOpen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/button';
+import { Chip } from '@/ui/chip';
+import type { FeedItem } from './feed-item';
+import { useItemText } from './item-text';
+
+/** Beside the stage on wide screens: all that is public about the pitch that is shown. */
+export function PitchDetails({
+  item,
+  onUnlock,
+}: {
+  item: FeedItem;
+  /** Absent for those who cannot unlock. */
+  onUnlock?: (() => void) | undefined;
+}) {
+  const { t } = useTranslation('feed');
+  const text = useItemText()(item);
+  const facts = [
+    [t('details.experience'), text.years],
+    [t('details.place'), text.place],
+    [t('details.workType'), text.workType],
+    [t('details.languages'), item.languages.join(', ')],
+  ];
+  return (
+    <aside
+      key={item.id}
+      aria-label={t('details.heading', { name: item.name })}
+      className="max-w-sm animate-fade-in self-center text-theatre-ink"
+    >
+      <p aria-hidden className="font-display text-xl">
+        {item.name}
+      </p>
+      <p className="text-base text-muted">{item.role}</p>
+      <dl className="mt-6 grid gap-4">
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label}>
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="text-base first-letter:uppercase">{value}</dd>
+            </div>
+          ) : null,
+        )}
+        <div>
+          <dt className="mb-2 text-sm text-muted">{t('details.skills')}</dt>
+          <dd className="flex flex-wrap gap-2">
+            {item.skills.map((skill) => (
+              <Chip key={skill} variant="theatre">
+                {skill}
+              </Chip>
+            ))}
+          </dd>
+        </div>
+      </dl>
+      {onUnlock ? (
+        <Button className="mt-8" icon={<LockKeyholeOpen aria-hidden />} onClick={onUnlock}>
+          {t('details.unlock')}
+        </Button>
+      ) : null}
+      <p className="mt-8 text-sm text-muted">{t('carousel.keys')}</p>
+    </aside>
+  );
+}

@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PlayerPool, slotOf, type PoolEvents, type PoolView } from './player-pool';
+
+type FrameWaiter = (video: HTMLVideoElement) => void;
+
+/** jsdom plays nothing: frames come when the test says so. */
+const frameWaiters = new Map<HTMLVideoElement, FrameWaiter>();
+const log: string[] = [];
+
+const frame: VideoFrameCallbackMetadata = {
+  expectedDisplayTime: 0,
+  height: 1,
+  mediaTime: 0,
+  presentationTime: 0,
+  presentedFrames: 1,
+  width: 1,
+};
+
+function fakeVideo(name: string): HTMLVideoElement {
+  const video = document.createElement('video');
+  let paused = true;
+  Object.defineProperty(video, 'paused', { get: () => paused });
+  video.play = () => {
+    paused = false;
+    log.push(`${name} plays ${new URL(video.src).pathname}${video.muted ? ' muted' : ''}`);
+    return Promise.resolve();
+  };
+  video.pause = () => {
+    if (!paused) log.push(`${name} pauses`);
+    paused = true;
+  };
+  video.load = () => undefined;
+  video.requestVideoFrameCallback = (callback) => {
+    frameWaiters.set(video, () => callback(0, frame));
+    return 1;
+  };
+  video.cancelVideoFrameCallback = () => frameWaiters.delete(video);
+  return video;
+}
+
+const events = {
+  onPainted: vi.fn<PoolEvents['onPainted']>(),
+  onFailed: vi.fn<PoolEvents['onFailed']>(),
+  onMutedByBrowser: vi.fn<PoolEvents['onMutedByBrowser']>(),
+  onBlocked: vi.fn<PoolEvents['onBlocked']>(),
+  onWatched: vi.fn<PoolEvents['onWatched']>(),
+  onProgress: vi.fn<PoolEvents['onProgress']>(),
+} satisfies PoolEvents;
+
+const clip = (position: number) => ({ key: `k${position}`, url: `http://x/${position}` });
+
+const view = (position: number, change: Partial<PoolView> = {}): PoolView => ({
+  position,
+  current: clip(position),
+  next: clip(position + 1),
+  previous: clip(position - 1),
+  playing: true,
+  muted: true,
+  lookAhead: true,
+  ...change,
+});
+
+let videos: HTMLVideoElement[];
+let pool: PlayerPool;
+
+const videoAt = (position: number) => {
+  const video = videos[slotOf(position)];
+  if (!video) throw new Error('no video');
+  return video;
+};
+
+const paint = (position: number) => {
+  const video = videoAt(position);
+  const waiter = frameWaiters.get(video);
+  frameWaiters.delete(video);
+  waiter?.(video);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  frameWaiters.clear();
+  log.length = 0;
+  videos = ['A', 'B', 'C'].map(fakeVideo);
+  pool = new PlayerPool(
+    videos.map((video) => {
+      const root = document.createElement('div');
+      root.append(video);
+      return { root, video };
+    }),
+    events,
+  );
+});
+
+afterEach(() => {
+  pool.destroy();
+  vi.useRealTimers();
+  vi.clearAllMocks();
+});
+
+describe('the pool', () => {
+  it('leaves the network to the current video until it has painted', () => {
+    pool.apply(view(0));
+    expect(log).toEqual(['A plays /0 muted']);
+    paint(0);
+    expect(events.onPainted).toHaveBeenCalledWith('k0');
+    expect(log.at(-1)).toBe('B plays /1 muted');
+    expect(videoAt(2).src).toBe('');
+  });
+
+  it('rolls the next one in: paused on its first frame, ready to be seen', () => {
+    pool.apply(view(0));
+    paint(0);
+    paint(1);
+    expect(videoAt(1).paused).toBe(true);
+    expect(videoAt(1).dataset.painted).toBe('true');
+  });
+
+  it('plays within the call that moves, and refills the freed element only after the paint', () => {
+    pool.apply(view(0));
+    paint(0);
+    paint(1);
+    log.length = 0;
+    pool.apply(view(1));
+    expect(log).toContain('B plays /1 muted');
+    expect(log).toContain('A pauses');
+    expect(videoAt(2).src).toBe('');
+    expect(videoAt(1).parentElement?.dataset.role).toBe('current');
+    paint(1);
+    expect(videoAt(2).src).toBe('http://x/2');
+  });
+
+  it('keeps the one before for going back, from its beginning', () => {
+    pool.apply(view(0));
+    paint(0);
+    paint(1);
+    videoAt(0).currentTime = 7;
+    pool.apply(view(1));
+    paint(1);
+    expect(videoAt(0).currentTime).toBe(0);
+    log.length = 0;
+    pool.apply(view(0));
+    expect(videoAt(0).src).toBe('http://x/0');
+    expect(log).toContain('A plays /0 muted');
+  });
+
+  it('hides what an element still holds of a card that left', () => {
+    for (const position of [0, 1, 2]) {
+      pool.apply(view(position));
+      paint(position);
+      paint(position + 1);
+    }
+    pool.apply(view(3));
+    // The element of position 4 still holds the frame of position 1.
+    expect(videoAt(4).dataset.painted).toBe('false');
+  });
+
+  it('fetches nothing ahead under data-saver, and nothing for a list of one', () => {
+    pool.apply(view(0, { lookAhead: false }));
+    paint(0);
+    expect(videoAt(1).src).toBe('');
+    pool.apply(view(0, { next: null, previous: null }));
+    expect(videoAt(1).src).toBe('');
+  });
+
+  it('sounds on the current video only', () => {
+    pool.apply(view(0, { muted: false }));
+    paint(0);
+    expect(videoAt(0).muted).toBe(false);
+    expect(videoAt(1).muted).toBe(true);
+  });
+
+  it('shows the first frame of a paused video without going on playing it', () => {
+    pool.apply(view(0, { playing: false }));
+    paint(0);
+    expect(videoAt(0).paused).toBe(true);
+    expect(events.onPainted).toHaveBeenCalledWith('k0');
+  });
+
+  it('is not stopped by a video that fails: the next one is fetched all the same', () => {
+    pool.apply(view(0));
+    videoAt(0).dispatchEvent(new Event('error'));
+    expect(events.onFailed).toHaveBeenCalledWith('k0');
+    expect(videoAt(1).src).toBe('http://x/1');
+  });
+
+  it('gives up a video that shows nothing, and can try it again', () => {
+    pool.apply(view(0));
+    vi.advanceTimersByTime(15_000);
+    expect(events.onFailed).toHaveBeenCalledWith('k0');
+    log.length = 0;
+    pool.retry();
+    expect(log).toEqual(['A plays /0 muted']);
+  });
+
+  it('goes on muted where the browser refuses sound, and says when it refuses all', async () => {
+    const refusal = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    videoAt(0).play = refusal;
+    pool.apply(view(0, { muted: false }));
+    await vi.waitFor(() => expect(events.onBlocked).toHaveBeenCalledOnce());
+    expect(events.onMutedByBrowser).toHaveBeenCalledOnce();
+    expect(videoAt(0).muted).toBe(true);
+  });
+
+  it('counts a view after one second of playback, once', () => {
+    pool.apply(view(0));
+    paint(0);
+    const video = videoAt(0);
+    let seconds = 0.6;
+    const played = { length: 1, start: () => 0, end: () => seconds };
+    Object.defineProperty(video, 'played', { value: played });
+    Object.defineProperty(video, 'duration', { value: 60 });
+    video.dispatchEvent(new Event('timeupdate'));
+    expect(events.onWatched).not.toHaveBeenCalled();
+    seconds = 1.01;
+    video.dispatchEvent(new Event('timeupdate'));
+    video.dispatchEvent(new Event('timeupdate'));
+    expect(events.onWatched).toHaveBeenCalledExactlyOnceWith('k0');
+  });
+});

@@ -1,0 +1,103 @@
+import { Clapperboard, Play } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/button';
+import { cx } from '@/ui/cx';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+import { Spinner } from '@/ui/spinner';
+import type { FeedItem } from './feed-item';
+import type { Feed } from './use-feed';
+
+type PosterGridProps = {
+  feed: Feed;
+  onOpen: (item: FeedItem) => void;
+  className?: string;
+};
+
+/** 'All Available Talent': posters with name and role, a spinner while loading (SPEC §2). */
+export function PosterGrid({ feed, onOpen, className }: PosterGridProps) {
+  const { t } = useTranslation('feed');
+  if (feed.status === 'loading') {
+    return (
+      <div className="grid place-items-center py-10">
+        <Spinner label={t('carousel.loading')} />
+      </div>
+    );
+  }
+  if (feed.status === 'error') {
+    return (
+      <ErrorState
+        title={t('errors.failedToLoad')}
+        description={t('errors.retryDescription')}
+        retryLabel={t('errors.retry')}
+        onRetry={feed.retry}
+      />
+    );
+  }
+  if (feed.items.length === 0) {
+    return (
+      <EmptyState
+        icon={<Clapperboard />}
+        title={t('empty.title')}
+        description={t('empty.description')}
+      />
+    );
+  }
+  return (
+    <div className={className}>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(clamp(8.5rem,10vw,12rem),1fr))] gap-3">
+        {feed.items.map((item) => (
+          <li key={item.id}>
+            <Poster item={item} onOpen={() => onOpen(item)} />
+          </li>
+        ))}
+      </ul>
+      {feed.hasMore ? (
+        <div className="mt-4 text-center">
+          {feed.moreFailed ? (
+            <p role="alert" className="mb-2 text-sm text-danger">
+              {t('carousel.moreFailed')}
+            </p>
+          ) : null}
+          <Button variant="secondary" size="sm" onClick={feed.loadMore}>
+            {t('grid.more')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Poster({ item, onOpen }: { item: FeedItem; onOpen: () => void }) {
+  const { t } = useTranslation('feed');
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-label={t('grid.open', { name: item.name, role: item.role })}
+      className="theatre group relative block aspect-[3/4] w-full overflow-hidden rounded-card text-left"
+    >
+      {item.posterUrl ? (
+        <img
+          src={item.posterUrl}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={(event) => {
+            event.currentTarget.hidden = true;
+          }}
+          className={cx(
+            'absolute inset-0 size-full object-cover transition-transform',
+            'group-hover:scale-[1.03]',
+          )}
+        />
+      ) : (
+        <Play aria-hidden className="absolute inset-0 m-auto size-8 opacity-60" />
+      )}
+      <span className="absolute inset-x-0 bottom-0 scrim-bottom px-3 pt-8 pb-2.5">
+        <span className="block truncate font-display text-base">{item.name}</span>
+        <span className="line-clamp-2 text-sm">{item.role}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,174 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { unwrap } from '@/lib/errors';
+import { getSupabase } from '@/lib/supabase';
+import { isShowcaseVideo, type FeedRow, type ShowcaseFile } from './feed-item';
+
+/** What narrows the feed, all on the server (DESIGN D17); absent or blank means 'any'. */
+export interface FeedFilters {
+  /** Words of the title or the skills. */
+  readonly position?: string | undefined;
+  /** A title, exactly. */
+  readonly profession?: string | undefined;
+  /** Words of any field. */
+  readonly keywords?: string | undefined;
+  readonly workType?: string | undefined;
+  /** All of them. */
+  readonly languages?: readonly string[] | undefined;
+  /** Words of city or country. */
+  readonly location?: string | undefined;
+}
+
+/**
+ * Who watches: 'public' sees the three sources of DESIGN D10, 'company' the database only, and
+ * what it disliked comes last.
+ */
+export type FeedAudience = 'public' | 'company';
+
+/** Where the next page starts; without a time at the beginning of its part. */
+interface Cursor {
+  /** A company meets what it disliked again once it has seen everything else (DESIGN D18). */
+  readonly part: 'all' | 'undecided' | 'disliked';
+  readonly publishedAt?: string;
+  readonly positionId?: string;
+}
+
+export interface FeedPage {
+  readonly rows: readonly FeedRow[];
+  readonly showcase: readonly ShowcaseFile[];
+  /** Nothing anywhere: the built-in samples stand in (DESIGN D10). */
+  readonly samples: boolean;
+  readonly next: Cursor | null;
+}
+
+/** Rows of a page (DESIGN D18). */
+const pageSize = 10;
+
+const columns =
+  'position_id, talent_id, first_name, position_title, skills, languages, city, country, work_type, experience_years, video_url, poster_url, published_at';
+
+const given = (text: string | undefined) => text?.trim() || undefined;
+
+async function readRows(filters: FeedFilters, cursor: Cursor): Promise<FeedRow[]> {
+  const supabase = await getSupabase();
+  return unwrap(
+    await supabase
+      .rpc('search_feed', {
+        p_position: given(filters.position),
+        p_profession: given(filters.profession),
+        p_keywords: given(filters.keywords),
+        p_work_type: given(filters.workType),
+        p_languages: filters.languages?.length ? [...filters.languages] : undefined,
+        p_location: given(filters.location),
+        p_disliked: cursor.part === 'all' ? undefined : cursor.part === 'disliked',
+        p_before: cursor.publishedAt,
+        p_before_id: cursor.positionId,
+        p_limit: pageSize,
+      })
+      .select(columns),
+  );
+}
+
+async function listBucket(bucket: ShowcaseFile['bucket']): Promise<ShowcaseFile[]> {
+  const supabase = await getSupabase();
+  const { data } = await supabase.storage
+    .from(bucket)
+    .list('', { limit: 1000, sortBy: { column: 'name', order: 'asc' } });
+  // A showcase that cannot be listed is an absent one: the feed does without.
+  return (data ?? [])
+    .filter(({ name }) => isShowcaseVideo(name))
+    .map(({ name }) => ({ bucket, name }));
+}
+
+const cursorAfter = (rows: readonly FeedRow[], { part }: Cursor): Cursor | null => {
+  const last = rows.at(-1);
+  if (last && rows.length === pageSize) {
+    return { part, publishedAt: last.published_at, positionId: last.position_id };
+  }
+  return part === 'undecided' ? { part: 'disliked' } : null;
+};
+
+async function readCompanyPage(filters: FeedFilters, cursor: Cursor): Promise<FeedPage> {
+  const rows = await readRows(filters, cursor);
+  const next = cursorAfter(rows, cursor);
+  // An empty page would look like an end.
+  if (rows.length === 0 && next !== null) return readCompanyPage(filters, next);
+  return { rows, showcase: [], samples: false, next };
+}
+
+async function readPublicPage(filters: FeedFilters, cursor: Cursor): Promise<FeedPage> {
+  const rows = await readRows(filters, cursor);
+  const next = cursorAfter(rows, cursor);
+  const showcase =
+    next === null
+      ? (await Promise.all([listBucket('video-previews'), listBucket('talent-videos')])).flat()
+      : [];
+  const isFirst = cursor.publishedAt === undefined;
+  const samples = isFirst && rows.length === 0 && showcase.length === 0;
+  return { rows, showcase, samples, next };
+}
+
+const firstPage = (audience: FeedAudience): Cursor => ({
+  part: audience === 'company' ? 'undecided' : 'all',
+});
+
+/**
+ * The feed in pages, newest first. A list somebody watches must not change under them, so it is
+ * read once and forgotten when it is left.
+ */
+export const feedQuery = (audience: FeedAudience, filters: FeedFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['feed', audience, filters],
+    queryFn: ({ pageParam }) =>
+      audience === 'company'
+        ? readCompanyPage(filters, pageParam)
+        : readPublicPage(filters, pageParam),
+    initialPageParam: firstPage(audience),
+    getNextPageParam: (page: FeedPage) => page.next,
+    // While another search is under way, the last one stays on the screen.
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
+
+/** One published pitch; null when there is none (any more). */
+export const pitchQuery = (positionId: string | undefined) =>
+  queryOptions({
+    queryKey: ['pitch', positionId],
+    enabled: positionId !== undefined,
+    staleTime: Infinity,
+    queryFn: async (): Promise<FeedRow | null> => {
+      const supabase = await getSupabase();
+      const rows = unwrap(
+        await supabase
+          .from('video_feed')
+          .select(columns)
+          .eq('position_id', positionId ?? '')
+          .limit(1),
+      );
+      return rows[0] ?? null;
+    },
+  });
+
+/** Counts a view (DESIGN D15); the database decides whose and whether it counts. */
+export async function recordView(positionId: string): Promise<void> {
+  const supabase = await getSupabase();
+  unwrap(await supabase.from('position_views').insert({ position_id: positionId }));
+}
+
+/** Remembers what a company thinks of a pitch; the last word counts. */
+export async function recordSwipe(positionId: string, liked: boolean): Promise<void> {
+  const supabase = await getSupabase();
+  unwrap(
+    await supabase
+      .from('swipes')
+      .upsert({ position_id: positionId, liked }, { onConflict: 'company_id,position_id' }),
+  );
+}
+
+/** Takes a swipe back, so that the pitch counts as not yet decided on. */
+export async function forgetSwipe(positionId: string): Promise<void> {
+  const supabase = await getSupabase();
+  unwrap(await supabase.from('swipes').delete().eq('position_id', positionId));
+}

@@ -1,0 +1,38 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '@/ui/cx';
+import { IconButton } from '@/ui/icon-button';
+
+// A finger swipes; the buttons stay there for those who do not see what they swipe, and show
+// themselves to a keyboard.
+const look =
+  'absolute inset-y-0 z-20 my-auto opacity-0 transition-opacity group-hover/stage:opacity-100 focus-visible:opacity-100 pointer-coarse:not-focus-visible:sr-only';
+
+/** On and back without a verdict, for mouse, keyboard and screen reader. */
+export function StageArrows({
+  onPrevious,
+  onNext,
+}: {
+  onPrevious: () => void;
+  onNext: () => void;
+}) {
+  const { t } = useTranslation('feed');
+  return (
+    <>
+      <IconButton
+        variant="theatre"
+        label={t('carousel.previous')}
+        icon={<ChevronLeft aria-hidden />}
+        onClick={onPrevious}
+        className={cx(look, 'left-3')}
+      />
+      <IconButton
+        variant="theatre"
+        label={t('carousel.next')}
+        icon={<ChevronRight aria-hidden />}
+        onClick={onNext}
+        className={cx(look, 'right-3')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keyCommand, listenToGestures, type GestureHandlers } from './stage-gestures';
+
+const handlers = {
+  onDrag: vi.fn<GestureHandlers['onDrag']>(),
+  onRelease: vi.fn<GestureHandlers['onRelease']>(),
+  onSwipe: vi.fn<GestureHandlers['onSwipe']>(),
+  onTap: vi.fn<GestureHandlers['onTap']>(),
+};
+let stage: HTMLElement;
+let stop: () => void;
+
+const pointer = (type: string, x: number, y: number, target: Element = stage) =>
+  target.dispatchEvent(
+    new PointerEvent(type, {
+      bubbles: true,
+      pointerId: 1,
+      isPrimary: true,
+      button: 0,
+      clientX: x,
+      clientY: y,
+    }),
+  );
+
+const swipe = (dx: number, dy: number) => {
+  pointer('pointerdown', 200, 200);
+  pointer('pointermove', 200 + dx / 2, 200 + dy / 2);
+  pointer('pointermove', 200 + dx, 200 + dy);
+  pointer('pointerup', 200 + dx, 200 + dy);
+};
+
+const listen = (vertical: boolean) => {
+  stop?.();
+  stop = listenToGestures(stage, { vertical }, handlers);
+};
+
+beforeEach(() => {
+  stage = document.createElement('div');
+  document.body.append(stage);
+  listen(true);
+});
+
+afterEach(() => {
+  stop();
+  stage.remove();
+  vi.clearAllMocks();
+});
+
+describe('a swipe', () => {
+  it('navigates beyond 50 px and follows the finger on the way', () => {
+    swipe(-51, 3);
+    expect(handlers.onDrag).toHaveBeenLastCalledWith({ x: -51, y: 0 });
+    expect(handlers.onSwipe).toHaveBeenCalledExactlyOnceWith({ x: -1, y: 0 });
+  });
+
+  it('of 50 px or less falls back', () => {
+    swipe(50, 0);
+    expect(handlers.onSwipe).not.toHaveBeenCalled();
+    expect(handlers.onRelease).toHaveBeenCalledOnce();
+  });
+
+  it('goes up and down on a stage that is the whole screen, and scrolls the page elsewhere', () => {
+    swipe(4, -80);
+    expect(handlers.onSwipe).toHaveBeenCalledExactlyOnceWith({ x: 0, y: -1 });
+    handlers.onSwipe.mockClear();
+    listen(false);
+    swipe(4, -80);
+    expect(handlers.onSwipe).not.toHaveBeenCalled();
+    expect(handlers.onTap).not.toHaveBeenCalled();
+  });
+
+  it('that is only a tremble is a tap', () => {
+    swipe(5, 5);
+    expect(handlers.onTap).toHaveBeenCalledOnce();
+  });
+
+  it('does not start on a button', () => {
+    const button = document.createElement('button');
+    stage.append(button);
+    pointer('pointerdown', 0, 0, button);
+    pointer('pointerup', 0, 0, button);
+    expect(handlers.onTap).not.toHaveBeenCalled();
+  });
+});
+
+describe('the wheel', () => {
+  const wheel = (deltaY: number, timeStamp: number, ctrlKey = false) => {
+    const event = new WheelEvent('wheel', { deltaY, ctrlKey, cancelable: true });
+    Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+    stage.dispatchEvent(event);
+  };
+
+  it('moves once for a throw with its momentum, and again after it', () => {
+    for (const at of [1000, 1016, 1032, 1100, 1180]) wheel(40, at);
+    expect(handlers.onSwipe).toHaveBeenCalledExactlyOnceWith({ x: 0, y: -1 });
+    wheel(-40, 1400);
+    expect(handlers.onSwipe).toHaveBeenLastCalledWith({ x: 0, y: 1 });
+  });
+
+  it('leaves zooming alone', () => {
+    wheel(400, 1000, true);
+    expect(handlers.onSwipe).not.toHaveBeenCalled();
+  });
+});
+
+describe('a key', () => {
+  const press = (key: string, target: Element = document.body, init: KeyboardEventInit = {}) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, ...init });
+    target.dispatchEvent(event);
+    return keyCommand(event, stage);
+  };
+
+  it.each([
+    ['ArrowRight', 'next'],
+    ['ArrowDown', 'next'],
+    ['ArrowLeft', 'previous'],
+    ['ArrowUp', 'previous'],
+    [' ', 'toggle-pause'],
+    ['M', 'toggle-sound'],
+    ['l', 'like'],
+    ['q', undefined],
+  ])('%s means %s', (key, command) => {
+    expect(press(key)).toBe(command);
+  });
+
+  it('means nothing while typing, elsewhere, or with a modifier', () => {
+    const input = stage.appendChild(document.createElement('input'));
+    const elsewhere = document.body.appendChild(document.createElement('section'));
+    expect(press('l', input)).toBeUndefined();
+    expect(press('l', elsewhere)).toBeUndefined();
+    expect(press('l', document.body, { ctrlKey: true })).toBeUndefined();
+    elsewhere.remove();
+  });
+
+  it('counts where the page itself put the focus', () => {
+    const heading = document.body.appendChild(document.createElement('h1'));
+    heading.tabIndex = -1;
+    expect(press('ArrowRight', heading)).toBe('next');
+    heading.remove();
+  });
+
+  it('space on a button presses the button', () => {
+    const button = stage.appendChild(document.createElement('button'));
+    expect(press(' ', button)).toBeUndefined();
+    expect(press('ArrowRight', button)).toBe('next');
+  });
+});

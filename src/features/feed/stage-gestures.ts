@@ -1,0 +1,144 @@
+import type { Offset } from './stage-motion';
+
+/** Pixels a swipe must exceed (SPEC §9). */
+export const swipeThreshold = 50;
+/** Pixels a finger may tremble and still tap. */
+const tapSlop = 8;
+/** Wheel travel that counts as one move, and the quiet that ends its momentum. */
+const wheelThreshold = 30;
+const wheelQuiet = 150;
+const wheelLock = 500;
+
+export interface GestureHandlers {
+  /** The card is at this offset of the finger; both axes never differ from zero at once. */
+  readonly onDrag: (offset: Offset) => void;
+  readonly onRelease: () => void;
+  /** @param direction where the card went: x -1 is left */
+  readonly onSwipe: (direction: Offset) => void;
+  readonly onTap: () => void;
+}
+
+export interface GestureOptions {
+  /** Up and down as well; false where the page around has to scroll. */
+  readonly vertical: boolean;
+}
+
+const isControl = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('button, a, input, select, textarea') !== null;
+
+/** Swipes, taps and, where the stage is the whole screen, the wheel. Returns the way out. */
+export function listenToGestures(
+  stage: HTMLElement,
+  { vertical }: GestureOptions,
+  handlers: GestureHandlers,
+): () => void {
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  let start: { id: number; x: number; y: number } | null = null;
+  let axis: 'x' | 'y' | null = null;
+
+  const offsetOf = (event: PointerEvent): Offset => ({
+    x: start && axis === 'x' ? event.clientX - start.x : 0,
+    y: start && axis === 'y' ? event.clientY - start.y : 0,
+  });
+
+  const end = () => {
+    start = null;
+    axis = null;
+  };
+
+  const onDown = (event: PointerEvent) => {
+    if (!event.isPrimary || event.button !== 0 || isControl(event.target)) return;
+    start = { id: event.pointerId, x: event.clientX, y: event.clientY };
+    axis = null;
+  };
+
+  const onMove = (event: PointerEvent) => {
+    if (start?.id !== event.pointerId) return;
+    if (axis === null) {
+      const dx = Math.abs(event.clientX - start.x);
+      const dy = Math.abs(event.clientY - start.y);
+      if (Math.max(dx, dy) <= tapSlop) return;
+      if (dy > dx && !vertical) {
+        end();
+        return;
+      }
+      axis = dx >= dy ? 'x' : 'y';
+      stage.setPointerCapture?.(event.pointerId);
+    }
+    handlers.onDrag(offsetOf(event));
+  };
+
+  const onUp = (event: PointerEvent) => {
+    if (start?.id !== event.pointerId) return;
+    const { x, y } = offsetOf(event);
+    const dragged = axis !== null;
+    end();
+    if (!dragged) handlers.onTap();
+    else if (Math.abs(x) > swipeThreshold) handlers.onSwipe({ x: Math.sign(x), y: 0 });
+    else if (Math.abs(y) > swipeThreshold) handlers.onSwipe({ x: 0, y: Math.sign(y) });
+    else handlers.onRelease();
+  };
+
+  const onCancel = (event: PointerEvent) => {
+    if (start?.id !== event.pointerId) return;
+    end();
+    handlers.onRelease();
+  };
+
+  let travel = 0;
+  let lastWheel = 0;
+  let movedAt = -wheelLock;
+  const onWheel = (event: WheelEvent) => {
+    if (event.ctrlKey) return;
+    event.preventDefault();
+    const now = event.timeStamp;
+    const quiet = now - lastWheel > wheelQuiet;
+    lastWheel = now;
+    if (quiet) travel = 0;
+    else if (now - movedAt < wheelLock) return;
+    travel += Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY;
+    if (Math.abs(travel) < wheelThreshold) return;
+    movedAt = now;
+    handlers.onSwipe({ x: 0, y: -Math.sign(travel) });
+    travel = 0;
+  };
+
+  stage.addEventListener('pointerdown', onDown, { signal });
+  stage.addEventListener('pointermove', onMove, { signal });
+  stage.addEventListener('pointerup', onUp, { signal });
+  stage.addEventListener('pointercancel', onCancel, { signal });
+  if (vertical) stage.addEventListener('wheel', onWheel, { signal, passive: false });
+  return () => listeners.abort();
+}
+
+export type KeyCommand = 'next' | 'previous' | 'toggle-pause' | 'toggle-sound' | 'like';
+
+const commands: Readonly<Record<string, KeyCommand>> = {
+  ArrowRight: 'next',
+  ArrowDown: 'next',
+  ArrowLeft: 'previous',
+  ArrowUp: 'previous',
+  ' ': 'toggle-pause',
+  m: 'toggle-sound',
+  l: 'like',
+};
+
+/**
+ * What a key means to the carousel, if anything: not with a modifier, not while somebody types or
+ * is elsewhere on the page, and a space on a button is the button's.
+ */
+export function keyCommand(event: KeyboardEvent, root: HTMLElement): KeyCommand | undefined {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return undefined;
+  const { target } = event;
+  const here =
+    target instanceof Element &&
+    (target === document.body ||
+      root.contains(target) ||
+      // A heading or landmark that the page gave the focus to, for those who listen.
+      target.getAttribute('tabindex') === '-1');
+  const typing = target instanceof Element && target.closest('input, select, textarea') !== null;
+  if (!here || typing) return undefined;
+  if (event.key === ' ' && isControl(target)) return undefined;
+  return commands[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+}

@@ -1,0 +1,38 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { dragTo, fallBack, flyOut } from './stage-motion';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const animate = vi.fn<Element['animate']>(() => {
+  const animation: Animation = Object.create(EventTarget.prototype);
+  animation.addEventListener = () => undefined;
+  return animation;
+});
+
+function card(reduce: boolean) {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: reduce && query.includes('motion') }));
+  const element = document.createElement('div');
+  element.animate = animate;
+  element.getAnimations = () => [];
+  animate.mockClear();
+  return element;
+}
+
+it('nothing follows, falls or flies for those who asked for little motion', () => {
+  const element = card(true);
+  dragTo(element, { x: -80, y: 0 });
+  expect(element.style.transform).toBe('');
+  fallBack(element);
+  flyOut(element, { x: -1, y: 0 });
+  expect(animate).not.toHaveBeenCalled();
+  expect(element.dataset['leaving']).toBeUndefined();
+});
+
+it('a card follows the finger and flies on from there', () => {
+  const element = card(false);
+  dragTo(element, { x: -80, y: 0 });
+  expect(element.style.transform).toContain('-80px');
+  flyOut(element, { x: -1, y: 0 });
+  expect(animate).toHaveBeenCalledOnce();
+  expect(element.dataset['leaving']).toBe('true');
+});

@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '@/lib/paths';
+import { toast } from '@/ui/toast';
+import { itemAt, type CarouselController, type CarouselSnapshot } from './carousel-controller';
+import type { FeedItem } from './feed-item';
+import { forgetSwipe, recordSwipe } from './queries';
+import { sharePitch } from './share';
+import { nameClickTarget, type Viewer } from './viewer';
+
+interface CardActionOptions {
+  readonly controller: CarouselController;
+  readonly snapshot: CarouselSnapshot;
+  readonly viewer: Viewer;
+  readonly onUnlock: (item: FeedItem) => void;
+  /** There is no next card yet. */
+  readonly onEnd: () => void;
+}
+
+/** What is told the server in passing: losing one is no loss to the person, so nothing is said. */
+export const inPassing = (request: Promise<void>): void => {
+  request.catch(() => undefined);
+};
+
+/** What one can do with the card that is shown (SPEC §4 'Like flow', §6). */
+export function useCardActions(options: CardActionOptions) {
+  const { controller, snapshot, viewer, onUnlock, onEnd } = options;
+  const { t } = useTranslation('feed');
+  const navigate = useNavigate();
+  const item = itemAt(snapshot, snapshot.state.position);
+  const disliked = snapshot.state.lastDisliked?.id;
+  const undoable = disliked === undefined ? undefined : snapshot.items.get(disliked);
+  const recorded = (card: FeedItem) => viewer === 'company' && card.source === 'database';
+
+  const unlock = (card: FeedItem) => {
+    if (card.talentId === null) {
+      toast.info(t('noCandidate'));
+      return;
+    }
+    controller.send({ type: 'like' });
+    onUnlock(card);
+  };
+
+  return {
+    undoName: undoable?.name,
+
+    like: () => {
+      if (!item) return;
+      if (viewer === 'visitor') controller.send({ type: 'like' });
+      else if (viewer === 'talent') toast.info(t('talentCannotUnlock'));
+      else {
+        if (recorded(item)) inPassing(recordSwipe(item.id, true));
+        unlock(item);
+      }
+    },
+
+    clickName: () => {
+      if (!item) return;
+      const target = nameClickTarget(viewer);
+      if (target === 'unlock') unlock(item);
+      else if (target === 'sign-in') controller.send({ type: 'ask-sign-in' });
+      else void navigate(paths.dashboard('talent'));
+    },
+
+    dislike: () => {
+      if (!item) return;
+      if (recorded(item)) inPassing(recordSwipe(item.id, false));
+      if (!controller.dislike()) onEnd();
+    },
+
+    undo: () => {
+      if (undoable && recorded(undoable)) inPassing(forgetSwipe(undoable.id));
+      controller.undo();
+    },
+
+    skip: () => {
+      if (!controller.next({ x: -1, y: 0 })) onEnd();
+    },
+
+    share: async () => {
+      if (!item) return;
+      const text = t('share.text', { name: item.name, role: item.role });
+      const outcome = await sharePitch(item.id, text);
+      if (outcome === 'copied') toast.success(t('share.copied'));
+      if (outcome === 'failed') toast.error(t('share.failed'));
+    },
+  };
+}

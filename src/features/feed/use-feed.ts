@@ -1,0 +1,91 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTerms } from '@/lib/use-terms';
+import {
+  sampleItems,
+  showcaseItem,
+  toFeedItem,
+  type FeedItem,
+  type FeedRow,
+  type ItemDefaults,
+} from './feed-item';
+import {
+  feedQuery,
+  pitchQuery,
+  type FeedAudience,
+  type FeedFilters,
+  type FeedPage,
+} from './queries';
+
+export interface Feed {
+  readonly status: 'loading' | 'error' | 'ready';
+  readonly items: readonly FeedItem[];
+  /** Whether the server has more; then the carousel does not wrap around. */
+  readonly hasMore: boolean;
+  /** The next page could not be read; {@link Feed.loadMore} tries again. */
+  readonly moreFailed: boolean;
+  readonly loadMore: () => void;
+  readonly retry: () => void;
+}
+
+interface FeedOptions {
+  readonly audience: FeedAudience;
+  readonly filters?: FeedFilters;
+  /** A pitch to show first, wherever it stands in the feed. */
+  readonly startId?: string | undefined;
+  /** False while it is not known yet who watches. */
+  readonly enabled?: boolean;
+}
+
+const noFilters: FeedFilters = {};
+
+/** The pages as one list of cards without repetition. */
+export function itemsOf(
+  first: FeedRow | null | undefined,
+  pages: readonly FeedPage[],
+  defaults: ItemDefaults,
+): FeedItem[] {
+  const rows = [...(first ? [first] : []), ...pages.flatMap((page) => page.rows)];
+  const items = new Map<string, FeedItem>();
+  for (const row of rows) {
+    const item = items.has(row.position_id) ? undefined : toFeedItem(row, defaults);
+    if (item) items.set(item.id, item);
+  }
+  const others = pages.flatMap((page) => page.showcase.map((file) => showcaseItem(file, defaults)));
+  const samples = pages.some((page) => page.samples) && !first ? sampleItems(defaults) : [];
+  return [...items.values(), ...others, ...samples];
+}
+
+/** The feed as the carousel takes it: one growing list, with a way to ask for more. */
+export function useFeed(options: FeedOptions): Feed {
+  const { audience, filters = noFilters, startId, enabled = true } = options;
+  const { t } = useTranslation('feed');
+  const terms = useTerms();
+  const feed = useInfiniteQuery({ ...feedQuery(audience, filters), enabled });
+  const start = useQuery(pitchQuery(startId));
+  const { data, fetchNextPage, refetch, hasNextPage, isFetching, isError, isFetchNextPageError } =
+    feed;
+
+  const items = useMemo(() => {
+    const defaults = {
+      name: t('defaults.name'),
+      role: t('defaults.role'),
+      skills: [t('defaults.sales'), t('defaults.communication'), t('defaults.negotiation')],
+    };
+    return itemsOf(start.data, data?.pages ?? [], defaults).map((item) => ({
+      ...item,
+      role: terms.title(item.role),
+      languages: item.languages.map(terms.language),
+    }));
+  }, [data, start.data, t, terms]);
+
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [fetchNextPage, hasNextPage, isFetching]);
+  const retry = useCallback(() => void refetch(), [refetch]);
+
+  const pending = data === undefined || (startId !== undefined && start.isPending);
+  const status = pending ? (isError ? 'error' : 'loading') : 'ready';
+  return { status, items, hasMore: hasNextPage, moreFailed: isFetchNextPageError, loadMore, retry };
+}

@@ -1,0 +1,78 @@
+import { appHistory } from '@/lib/app-history';
+import { paths } from '@/lib/paths';
+
+const key = 'pitchreel.notify';
+/** What the service worker sends when a notification is clicked. */
+const openMessage = 'open-conversation';
+
+export type DevicePermission = 'unsupported' | 'ask' | 'granted' | 'denied';
+
+/** What this browser lets the app do. */
+export function devicePermission(): DevicePermission {
+  if (!('Notification' in window)) return 'unsupported';
+  return Notification.permission === 'default' ? 'ask' : Notification.permission;
+}
+
+/** Whether this person wants notifications on this device; nobody does before they have said so. */
+export function wantsNotifications(userId: string): boolean {
+  return devicePermission() === 'granted' && localStorage.getItem(key) === userId;
+}
+
+/** Turns notifications on, asking the browser first, or off. Returns what the browser allows. */
+export async function setWantsNotifications(
+  userId: string,
+  wanted: boolean,
+): Promise<DevicePermission> {
+  if (!wanted) {
+    localStorage.removeItem(key);
+    return devicePermission();
+  }
+  if (devicePermission() === 'ask') await Notification.requestPermission();
+  const permission = devicePermission();
+  if (permission === 'granted') localStorage.setItem(key, userId);
+  return permission;
+}
+
+export interface MessageNotice {
+  readonly conversationId: string;
+  readonly senderName: string;
+  readonly text: string;
+}
+
+/**
+ * Shows a message that arrived while the app was out of sight. A later one of the same conversation
+ * takes its place.
+ */
+export async function notify({ conversationId, senderName, text }: MessageNotice): Promise<void> {
+  if (document.visibilityState === 'visible' && document.hasFocus()) return;
+  const options = {
+    body: text,
+    tag: conversationId,
+    icon: '/icon-192.png',
+    data: { conversationId },
+  };
+  // Phones show them through the service worker only.
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (worker) {
+    await worker.showNotification(senderName, options);
+    return;
+  }
+  const shown = new Notification(senderName, options);
+  shown.addEventListener('click', () => {
+    shown.close();
+    window.focus();
+    appHistory.push(paths.messages(conversationId));
+  });
+}
+
+/** Opens the conversation of a notification that the worker was asked to open; returns the way out. */
+export function openFromNotifications(): () => void {
+  const onMessage = ({ data }: MessageEvent<unknown>) => {
+    if (typeof data !== 'object' || data === null) return;
+    const { type, conversationId } = { type: null, conversationId: null, ...data };
+    const id: unknown = conversationId;
+    if (type === openMessage && typeof id === 'string') appHistory.push(paths.messages(id));
+  };
+  navigator.serviceWorker?.addEventListener('message', onMessage);
+  return () => navigator.serviceWorker?.removeEventListener('message', onMessage);
+}

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import { unwrap } from '@/lib/errors';
+import type { Language } from '@/lib/first-language';
+import { getSupabase } from '@/lib/supabase';
+
+/** What a person has said about mails; `language` is the one they are written in. */
+export type NotificationSettings = {
+  readonly unread_mail: boolean;
+  readonly language: string;
+};
+
+export const settingsKey = (userId: string) => ['notification-settings', userId];
+
+/** The signed-in user's settings, or null before the first were stored. */
+export const settingsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: settingsKey(userId),
+    queryFn: async ({ signal }): Promise<NotificationSettings | null> => {
+      const supabase = await getSupabase();
+      const found = await supabase
+        .from('notification_settings')
+        .select('unread_mail, language')
+        .eq('user_id', userId)
+        .abortSignal(signal)
+        .maybeSingle();
+      return unwrap(found);
+    },
+  });
+
+/** Stores what is given and leaves the rest. @throws AppError */
+export async function saveSettings(
+  userId: string,
+  settings: { unread_mail?: boolean; language?: Language },
+): Promise<NotificationSettings> {
+  const supabase = await getSupabase();
+  const saved = await supabase
+    .from('notification_settings')
+    .upsert({ user_id: userId, ...settings })
+    .select('unread_mail, language')
+    .single();
+  return unwrap(saved);
+}

@@ -1,0 +1,38 @@
+/** One payment, as its company reads it (a row of `payments`). */
+export interface Payment {
+  readonly payment_id: string;
+  /** The reference that support asks for. */
+  readonly checkout_id: string | null;
+  /** First name of the candidate; null once the candidate is erased. */
+  readonly candidate: string | null;
+  readonly position_title: string | null;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  /** Minor units given back so far. */
+  readonly refunded_amount: number;
+  readonly status: string;
+  readonly paid_at: string;
+}
+
+export type PaymentState =
+  'paid' | 'partlyRefunded' | 'toRefund' | 'refunded' | 'closed' | 'disputed' | 'lost';
+
+/** What has become of a payment, in the terms of the one who paid. */
+export function stateOf({ status, refunded_amount }: Payment): PaymentState {
+  switch (status) {
+    case 'unlocked':
+      return refunded_amount > 0 ? 'partlyRefunded' : 'paid';
+    case 'refunded':
+      return 'refunded';
+    case 'closed':
+      return 'closed';
+    case 'disputed':
+      return 'disputed';
+    case 'dispute_lost':
+      return 'lost';
+    default:
+      // It bought nothing: paid twice, or not the price.
+      return 'toRefund';
+  }
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { brand } from '@/lib/brand';
+import { formatMoney } from '@/lib/format';
+import { useUser } from '@/lib/session';
+import { useTerms } from '@/lib/use-terms';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { stateOf, type Payment } from './payment';
+import { PaymentBadge } from './payment-badge';
+import { payerQuery } from './queries';
+
+/** The receipt of one payment, to read and to print. */
+export function Receipt({ payment }: { payment: Payment }) {
+  const { t, i18n } = useTranslation('receipts');
+  const user = useUser();
+  const payer = useQuery(payerQuery(user.id));
+  const terms = useTerms();
+  const money = (amount: number) => formatMoney(amount, payment.currency, i18n.language);
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' });
+  const state = stateOf(payment);
+  const facts = [
+    [t('date'), date.format(new Date(payment.paid_at))],
+    [t('for'), t('unlockOf', { name: payment.candidate ?? t('nameless') })],
+    [t('position'), payment.position_title && terms.title(payment.position_title)],
+    [t('paidBy'), [payer.data?.name, payer.data?.address, user.email].filter(Boolean).join('\n')],
+    [t('paidTo'), `${brand.legalEntity}\n${brand.contactEmail}`],
+    [t('reference'), payment.checkout_id],
+    [t('paymentId'), payment.payment_id],
+  ];
+  return (
+    <>
+      <Card className="p-5 md:p-8 print:bg-transparent print:p-0 print:shadow-none">
+        <div className="flex flex-wrap items-end justify-between gap-4 border-b border-line pb-5">
+          <div>
+            <p className="text-sm text-muted">{t('amount')}</p>
+            <p className="font-display text-2xl tabular-nums">
+              {money(payment.amount)}{' '}
+              <span className="text-base text-muted uppercase">{payment.currency}</span>
+            </p>
+          </div>
+          <PaymentBadge payment={payment} />
+        </div>
+        {payment.refunded_amount > 0 ? (
+          <p className="mt-4">{t('givenBack', { amount: money(payment.refunded_amount) })}</p>
+        ) : null}
+        {state === 'paid' || state === 'partlyRefunded' ? null : (
+          <p className="mt-4 text-muted">{t(`explained.${state}`)}</p>
+        )}
+        <dl className="mt-5 grid gap-4 sm:grid-cols-2">
+          {facts.map(([label, value]) =>
+            value ? (
+              <div key={label} className="min-w-0">
+                <dt className="text-sm text-muted">{label}</dt>
+                <dd className="wrap-anywhere whitespace-pre-line select-all">{value}</dd>
+              </div>
+            ) : null,
+          )}
+        </dl>
+      </Card>
+      <div className="mt-5 flex flex-wrap items-center gap-4 print:hidden">
+        <Button icon={<Printer aria-hidden />} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+        <a
+          href={`mailto:${brand.supportEmail}?subject=${encodeURIComponent(payment.checkout_id ?? payment.payment_id)}`}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          {t('ask')}
+        </a>
+      </div>
+    </>
+  );
+}

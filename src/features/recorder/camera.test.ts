@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { cameraConstraints, defaultCamera, otherCamera } from './camera';
+
+describe('cameraConstraints', () => {
+  it('asks for what SPEC §9 says', () => {
+    expect(cameraConstraints(defaultCamera)).toMatchObject({
+      video: {
+        facingMode: 'user',
+        width: { ideal: 480, max: 720 },
+        height: { ideal: 640, max: 960 },
+        aspectRatio: 0.75,
+      },
+      audio: { echoCancellation: true },
+    });
+  });
+
+  it('takes the chosen devices', () => {
+    const chosen = cameraConstraints({ facing: 'user', cameraId: 'c1', microphoneId: 'm1' });
+    expect(chosen.video).toMatchObject({ deviceId: { exact: 'c1' } });
+    expect(chosen.video).not.toHaveProperty('facingMode');
+    expect(chosen.audio).toMatchObject({ deviceId: { exact: 'm1' } });
+  });
+});
+
+describe('otherCamera', () => {
+  const cameras = [{ deviceId: 'c1' }, { deviceId: 'c2' }];
+  const chosen = { facing: 'user', cameraId: 'c1', microphoneId: 'm1' } as const;
+
+  it('is the other side of a phone, whatever was chosen by name', () => {
+    expect(otherCamera(chosen, { deviceId: 'c1', facingMode: 'user' }, cameras)).toEqual({
+      facing: 'environment',
+      cameraId: null,
+      microphoneId: 'm1',
+    });
+    expect(
+      otherCamera(chosen, { deviceId: 'c2', facingMode: 'environment' }, cameras),
+    ).toMatchObject({ facing: 'user', cameraId: null });
+  });
+
+  it('is the next one where cameras have no side, and then the first again', () => {
+    expect(otherCamera(chosen, { deviceId: 'c1' }, cameras)).toMatchObject({ cameraId: 'c2' });
+    expect(otherCamera(chosen, { deviceId: 'c2' }, cameras)).toMatchObject({ cameraId: 'c1' });
+  });
+});

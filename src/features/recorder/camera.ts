@@ -1,0 +1,75 @@
+/** Which devices the person chose; null leaves it to the browser. */
+export type CameraChoice = {
+  facing: 'user' | 'environment';
+  cameraId: string | null;
+  microphoneId: string | null;
+};
+
+export const defaultCamera: CameraChoice = { facing: 'user', cameraId: null, microphoneId: null };
+
+/**
+ * The choice after 'switch camera': on a phone the other side; where cameras have no side, the next
+ * one of the list.
+ */
+export function otherCamera(
+  choice: CameraChoice,
+  current: Pick<MediaTrackSettings, 'deviceId' | 'facingMode'> | undefined,
+  cameras: readonly Pick<MediaDeviceInfo, 'deviceId'>[],
+): CameraChoice {
+  if (current && current.facingMode === undefined) {
+    const now = cameras.findIndex(({ deviceId }) => deviceId === current.deviceId);
+    const next = cameras[(now + 1) % cameras.length];
+    return { ...choice, cameraId: next?.deviceId ?? null };
+  }
+  const facing = current?.facingMode ?? choice.facing;
+  return { ...choice, cameraId: null, facing: facing === 'environment' ? 'user' : 'environment' };
+}
+
+/** SPEC §9: 480x640 ideal, at most 720x960, aspect 0.75, front camera, with audio. */
+export function cameraConstraints(choice: CameraChoice): MediaStreamConstraints {
+  const device =
+    choice.cameraId === null
+      ? { facingMode: choice.facing }
+      : { deviceId: { exact: choice.cameraId } };
+  return {
+    video: {
+      ...device,
+      width: { ideal: 480, max: 720 },
+      height: { ideal: 640, max: 960 },
+      aspectRatio: 0.75,
+    },
+    audio: {
+      echoCancellation: true,
+      noiseSuppression: true,
+      ...(choice.microphoneId === null ? {} : { deviceId: { exact: choice.microphoneId } }),
+    },
+  };
+}
+
+/**
+ * Opens camera and microphone; when no device can do SPEC's size, whatever there is.
+ * @throws DOMException as getUserMedia does
+ */
+export async function openCamera(choice: CameraChoice): Promise<MediaStream> {
+  const { mediaDevices } = navigator;
+  try {
+    return await mediaDevices.getUserMedia(cameraConstraints(choice));
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'OverconstrainedError') throw error;
+    return mediaDevices.getUserMedia({ video: { facingMode: choice.facing }, audio: true });
+  }
+}
+
+/** Turns the camera light off. */
+export function stopStream(stream: MediaStream | null): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+}
+
+/** The kinds of devices there are; empty when the browser does not tell. */
+export async function deviceKinds(): Promise<string[]> {
+  try {
+    return (await navigator.mediaDevices.enumerateDevices()).map(({ kind }) => kind);
+  } catch {
+    return [];
+  }
+}

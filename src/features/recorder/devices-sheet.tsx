@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/button';
+import { SelectField } from '@/ui/select-field';
+import { Sheet } from '@/ui/sheet';
+import type { CameraChoice } from './camera';
+import type { Devices } from './use-devices';
+
+type DevicesSheetProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  devices: Devices;
+  /** The devices in use now. */
+  current: { cameraId: string; microphoneId: string };
+  choice: CameraChoice;
+  onChoose: (choice: CameraChoice) => void;
+};
+
+/** Which camera and microphone to use. */
+export function DevicesSheet(props: DevicesSheetProps) {
+  const { open, onOpenChange, devices, current, choice, onChoose } = props;
+  const { t } = useTranslation('recorder');
+  const cameras = devices.cameras.map(({ deviceId, label }, index) => ({
+    value: deviceId,
+    label: label || t('devices.unnamedCamera', { number: index + 1 }),
+  }));
+  const microphones = devices.microphones.map(({ deviceId, label }, index) => ({
+    value: deviceId,
+    label: label || t('devices.unnamedMicrophone', { number: index + 1 }),
+  }));
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('devices.title')}
+      footer={<Button onClick={() => onOpenChange(false)}>{t('devices.done')}</Button>}
+    >
+      <div className="grid gap-4">
+        <SelectField
+          label={t('devices.camera')}
+          options={cameras}
+          value={current.cameraId}
+          onValueChange={(cameraId) => onChoose({ ...choice, cameraId })}
+        />
+        <SelectField
+          label={t('devices.microphone')}
+          options={microphones}
+          value={current.microphoneId}
+          onValueChange={(microphoneId) => onChoose({ ...choice, microphoneId })}
+        />
+      </div>
+    </Sheet>
+  );
+}

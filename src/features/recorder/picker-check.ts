@@ -1,0 +1,23 @@
+/** SPEC §5, recorder picker. In bytes. */
+const MAX_BYTES = 100 * 1024 * 1024;
+const TYPES = new Set(['video/mp4', 'video/quicktime', 'video/webm']);
+
+/** What the picker's file dialog offers (SPEC §5). */
+export const PICKER_TYPES = 'video/mp4,video/quicktime,video/webm';
+
+/**
+ * Why a picked file is refused, as a catalog key, or null. Some systems tell no type for a file;
+ * then its name decides, and its content is checked before the upload in any case.
+ */
+export function pickerProblem(file: {
+  size: number;
+  type: string;
+  name: string;
+}): 'tooLarge' | 'invalidFormat' | null {
+  if (file.size > MAX_BYTES) return 'tooLarge';
+  const fits =
+    file.type === ''
+      ? /\.(mp4|m4v|mov|webm)$/i.test(file.name)
+      : TYPES.has(file.type.toLowerCase());
+  return fits ? null : 'invalidFormat';
+}

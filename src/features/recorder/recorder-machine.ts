@@ -1,0 +1,201 @@
+/** The longest pitch that is recorded, in milliseconds. */
+export const RECORDING_LIMIT_MS = 90_000;
+/** From here on the remaining seconds are counted down in view. */
+export const LIMIT_WARNING_MS = 10_000;
+/** A pitch of about this length is what SPEC §2 recommends. */
+export const RECOMMENDED_MS = 60_000;
+/** Shorter takes are refused: they are a slip of the finger. */
+export const SHORTEST_MS = 1_000;
+/** Seconds counted down before a take starts. */
+export const COUNTDOWN_SECONDS = 3;
+
+export type CameraProblem =
+  'denied' | 'no-camera' | 'no-microphone' | 'in-use' | 'unsupported' | 'failed';
+
+export type Permission = 'granted' | 'prompt' | 'denied';
+
+export type StopReason = 'user' | 'limit' | 'hidden' | 'device-lost' | 'kept';
+
+/** A finished take, not yet handed to upload. Null when its length is not known yet. */
+export type Take = { file: File; durationMs: number | null; reason: StopReason };
+
+export type RecorderState =
+  | { phase: 'closed' }
+  /** The browser is asking for permission. */
+  | { phase: 'asking' }
+  /** Permission is there, the camera starts: SPEC §8 'Initializing camera...'. */
+  | { phase: 'initializing' }
+  | { phase: 'blocked'; problem: CameraProblem }
+  /** The page was hidden, so the camera is off until it is seen again. */
+  | { phase: 'asleep' }
+  | { phase: 'ready' }
+  | { phase: 'countdown'; secondsLeft: number }
+  | { phase: 'recording'; elapsedMs: number }
+  | { phase: 'paused'; elapsedMs: number }
+  /** The last bytes of the take are being collected. */
+  | { phase: 'stopping'; elapsedMs: number; reason: StopReason }
+  | { phase: 'review'; take: Take }
+  | { phase: 'handed-over'; take: Take };
+
+export type RecorderEvent =
+  | { type: 'open'; permission: Permission }
+  /** A take from before a reload is looked at again. */
+  | { type: 'open-take'; file: File }
+  | { type: 'camera-ready' }
+  | { type: 'camera-blocked'; problem: CameraProblem }
+  | { type: 'retry' }
+  | { type: 'record' }
+  | { type: 'count' }
+  | { type: 'cancel-countdown' }
+  | { type: 'elapsed'; elapsedMs: number }
+  | { type: 'pause' }
+  | { type: 'resume' }
+  | { type: 'stop'; reason: StopReason }
+  | { type: 'take-finished'; file: File }
+  | { type: 'take-lost' }
+  | { type: 'retake' }
+  | { type: 'use' }
+  | { type: 'hidden' }
+  | { type: 'visible' }
+  | { type: 'close' };
+
+export const closedRecorder: RecorderState = { phase: 'closed' };
+
+/**
+ * The recorder's states (SPEC §4: initializing, ready, recording, stopped, hand-over). An event
+ * that does not belong to the current state changes nothing, so a late timer or a double tap is
+ * harmless.
+ */
+export function recorderReducer(state: RecorderState, event: RecorderEvent): RecorderState {
+  if (event.type === 'close') return closedRecorder;
+  if (event.type === 'camera-blocked') {
+    if (state.phase === 'recording' || state.phase === 'paused') {
+      return { phase: 'stopping', elapsedMs: state.elapsedMs, reason: 'device-lost' };
+    }
+    return needsCamera(state) ? { phase: 'blocked', problem: event.problem } : state;
+  }
+  switch (state.phase) {
+    case 'closed':
+      if (event.type === 'open-take') {
+        return { phase: 'review', take: { file: event.file, durationMs: null, reason: 'kept' } };
+      }
+      return event.type === 'open' ? opened(event.permission) : state;
+    case 'asking':
+    case 'initializing':
+      if (event.type === 'camera-ready') return { phase: 'ready' };
+      // The permission prompt of some browsers hides the page: that is no reason to give up.
+      return state.phase === 'initializing' && event.type === 'hidden'
+        ? { phase: 'asleep' }
+        : state;
+    case 'blocked':
+      return event.type === 'retry' ? { phase: 'initializing' } : state;
+    case 'asleep':
+      return event.type === 'visible' || event.type === 'retry' ? { phase: 'initializing' } : state;
+    case 'ready':
+      if (event.type === 'record') return { phase: 'countdown', secondsLeft: COUNTDOWN_SECONDS };
+      if (event.type === 'retry') return { phase: 'initializing' };
+      return event.type === 'hidden' ? { phase: 'asleep' } : state;
+    case 'countdown':
+      return counted(state, event);
+    case 'recording':
+    case 'paused':
+      return duringTake(state, event);
+    case 'stopping':
+      if (event.type === 'take-lost') return { phase: 'blocked', problem: 'failed' };
+      if (event.type !== 'take-finished') return state;
+      return {
+        phase: 'review',
+        take: { file: event.file, durationMs: state.elapsedMs, reason: state.reason },
+      };
+    case 'review':
+      if (event.type === 'retake') return { phase: 'initializing' };
+      return event.type === 'use' ? { phase: 'handed-over', take: state.take } : state;
+    case 'handed-over':
+      return state;
+  }
+}
+
+function opened(permission: Permission): RecorderState {
+  if (permission === 'denied') return { phase: 'blocked', problem: 'denied' };
+  return { phase: permission === 'granted' ? 'initializing' : 'asking' };
+}
+
+function counted(
+  state: { phase: 'countdown'; secondsLeft: number },
+  event: RecorderEvent,
+): RecorderState {
+  if (event.type === 'hidden') return { phase: 'asleep' };
+  if (event.type === 'cancel-countdown') return { phase: 'ready' };
+  if (event.type !== 'count') return state;
+  return state.secondsLeft > 1
+    ? { phase: 'countdown', secondsLeft: state.secondsLeft - 1 }
+    : { phase: 'recording', elapsedMs: 0 };
+}
+
+function duringTake(
+  state: { phase: 'recording' | 'paused'; elapsedMs: number },
+  event: RecorderEvent,
+): RecorderState {
+  const { elapsedMs } = state;
+  switch (event.type) {
+    case 'elapsed':
+      if (state.phase === 'paused') return state;
+      return event.elapsedMs >= RECORDING_LIMIT_MS
+        ? { phase: 'stopping', elapsedMs: RECORDING_LIMIT_MS, reason: 'limit' }
+        : { phase: 'recording', elapsedMs: event.elapsedMs };
+    case 'pause':
+      return { phase: 'paused', elapsedMs };
+    case 'resume':
+      return { phase: 'recording', elapsedMs };
+    case 'stop':
+      return event.reason === 'user' && elapsedMs < SHORTEST_MS
+        ? state
+        : { phase: 'stopping', elapsedMs, reason: event.reason };
+    case 'hidden':
+      return { phase: 'stopping', elapsedMs, reason: 'hidden' };
+    case 'take-lost':
+      return { phase: 'blocked', problem: 'failed' };
+    default:
+      return state;
+  }
+}
+
+/** Whether the camera light is on, or is about to be. */
+export function needsCamera(state: RecorderState): boolean {
+  switch (state.phase) {
+    case 'asking':
+    case 'initializing':
+    case 'ready':
+    case 'countdown':
+    case 'recording':
+    case 'paused':
+    case 'stopping':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Whether closing now would throw away something that the person made. */
+export function holdsWork(state: RecorderState): boolean {
+  return (
+    state.phase === 'recording' ||
+    state.phase === 'paused' ||
+    state.phase === 'stopping' ||
+    state.phase === 'review'
+  );
+}
+
+/** Milliseconds left of a take, never below zero. */
+export function remainingMs(elapsedMs: number): number {
+  return Math.max(0, RECORDING_LIMIT_MS - elapsedMs);
+}
+
+export type PaceHint = 'start' | 'going' | 'wrap-up' | 'last-seconds';
+
+/** What to tell the speaker about time: about one minute is best, 90 s is the end. */
+export function paceHint(elapsedMs: number): PaceHint {
+  if (remainingMs(elapsedMs) <= LIMIT_WARNING_MS) return 'last-seconds';
+  if (elapsedMs >= RECOMMENDED_MS - 5_000) return 'wrap-up';
+  return elapsedMs < 5_000 ? 'start' : 'going';
+}

@@ -1,0 +1,95 @@
+import { Pause, Play } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDuration } from '@/lib/format';
+import { Button } from '@/ui/button';
+import { IconButton } from '@/ui/icon-button';
+import type { Take } from './recorder-machine';
+import { useFileUrl } from './use-file-url';
+
+type RecorderReviewProps = {
+  take: Take;
+  /** It could not be kept: it is lost with the page. */
+  unsafe: boolean;
+  onRetake: () => void;
+  onUse: () => void;
+};
+
+/** Watch the take, then retake it or use it. */
+export function RecorderReview({ take, unsafe, onRetake, onUse }: RecorderReviewProps) {
+  const { t } = useTranslation('recorder');
+  const video = useRef<HTMLVideoElement>(null);
+  const [playing, setPlaying] = useState(false);
+  const [seconds, setSeconds] = useState(0);
+  const [broken, setBroken] = useState(false);
+  const url = useFileUrl(take.file);
+  const total = take.durationMs === null ? null : take.durationMs / 1000;
+  const note = take.reason === 'user' ? null : t(`review.${take.reason}`);
+
+  const toggle = () => {
+    const element = video.current;
+    if (!element) return;
+    if (element.paused) void element.play().catch(() => setBroken(true));
+    else element.pause();
+  };
+
+  return (
+    <>
+      {url === null ? null : (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- just recorded: there are no captions
+        <video
+          ref={video}
+          src={url}
+          playsInline
+          preload="auto"
+          onClick={toggle}
+          onPlay={() => setPlaying(true)}
+          onPause={() => setPlaying(false)}
+          onTimeUpdate={(event) => setSeconds(event.currentTarget.currentTime)}
+          onError={() => setBroken(true)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+      <div className="absolute inset-x-0 bottom-0 grid gap-4 scrim-bottom px-5 pt-24 pb-[max(1.5rem,var(--safe-bottom))]">
+        <div>
+          <h2 className="text-lg">{t('review.title')}</h2>
+          {note === null ? null : <p className="text-sm">{note}</p>}
+          {unsafe ? (
+            <p role="alert" className="text-sm text-warning">
+              {t('review.unsafe')}
+            </p>
+          ) : null}
+          {broken ? (
+            <p role="alert" className="text-sm text-warning">
+              {t('review.unplayable')}
+            </p>
+          ) : null}
+        </div>
+        <div className="flex items-center gap-3">
+          <IconButton
+            variant="theatre"
+            label={playing ? t('review.pause') : t('review.play')}
+            icon={playing ? <Pause aria-hidden /> : <Play aria-hidden className="ml-0.5" />}
+            onClick={toggle}
+          />
+          <div className="h-1 flex-1 overflow-hidden rounded-full bg-theatre-ink/25">
+            <div
+              className="size-full origin-left rounded-full bg-theatre-ink"
+              style={{ scale: `${total ? Math.min(1, seconds / total) : 0} 1` }}
+            />
+          </div>
+          <span className="text-sm tabular-nums">
+            {formatDuration(seconds)}
+            {total === null ? null : ` / ${formatDuration(total)}`}
+          </span>
+        </div>
+        <div className="grid grid-cols-2 gap-3">
+          <Button variant="secondary" onClick={onRetake}>
+            {t('review.retake')}
+          </Button>
+          <Button onClick={onUse}>{t('review.use')}</Button>
+        </div>
+      </div>
+    </>
+  );
+}

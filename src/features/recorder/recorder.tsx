@@ -1,0 +1,287 @@
+import { NotebookPen, SlidersHorizontal, X } from 'lucide-react';
+import * as Dialog from 'radix-ui/dialog';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '@/lib/session';
+import { ConfirmDialog } from '@/ui/alert-dialog';
+import { IconButton } from '@/ui/icon-button';
+import { toast } from '@/ui/toast';
+import { otherCamera } from './camera';
+import { CameraView } from './camera-view';
+import { DevicesSheet } from './devices-sheet';
+import { NotesSheet } from './notes-sheet';
+import { PICKER_TYPES, pickerProblem } from './picker-check';
+import { RecBadge } from './rec-badge';
+import { RecorderBlocked } from './recorder-blocked';
+import { RecorderControls } from './recorder-controls';
+import { holdsWork } from './recorder-machine';
+import { RecorderReview } from './recorder-review';
+import {
+  Announcement,
+  Countdown,
+  PortraitGuide,
+  StageAsleep,
+  StageText,
+  StageWaiting,
+} from './recorder-stage';
+import { useDevices } from './use-devices';
+import { useNotes } from './use-notes';
+import { useRecorder } from './use-recorder';
+import { useWakeLock } from './use-wake-lock';
+
+type RecorderProps = {
+  open: boolean;
+  onClose: () => void;
+  /** The person decided for a take, or chose a file instead. The recorder is then to be closed. */
+  onRecorded: (file: File, source: 'recording' | 'file') => void;
+  /** A take was finished and not yet decided about: the caller may keep it over a crash. */
+  onTaken?: (file: File) => void;
+  /** The take was thrown away. */
+  onDiscarded?: () => void;
+  /** A take that was kept: opens with it instead of the camera. */
+  initialTake?: File | null;
+  /** The take could not be kept: it is lost with the page. */
+  unsafe?: boolean;
+};
+
+/** The camera, full screen in the theatre (SPEC §2, §4): record, watch, retake or use. */
+export function Recorder(props: RecorderProps) {
+  const { t } = useTranslation('recorder');
+  const [leaving, setLeaving] = useState(false);
+  const close = () => {
+    setLeaving(false);
+    props.onClose();
+  };
+  const work = useRef(false);
+  const thrownAwayRef = useRef(false);
+  const escapeRef = useRef<() => boolean>(() => false);
+  return (
+    <>
+      <Dialog.Root
+        open={props.open}
+        onOpenChange={(open) => {
+          if (open) return;
+          if (work.current) setLeaving(true);
+          else close();
+        }}
+      >
+        <Dialog.Portal>
+          <Dialog.Content
+            aria-describedby={undefined}
+            onInteractOutside={(event) => event.preventDefault()}
+            onEscapeKeyDown={(event) => {
+              if (escapeRef.current()) event.preventDefault();
+            }}
+            className="theatre fixed inset-0 z-50 grid animate-fade-in place-items-center overflow-hidden outline-none"
+          >
+            <Dialog.Title className="sr-only">{t('title')}</Dialog.Title>
+            <RecorderContent
+              {...props}
+              asking={leaving}
+              thrownAwayRef={thrownAwayRef}
+              escapeRef={escapeRef}
+              onWork={(holds) => {
+                work.current = holds;
+              }}
+            />
+          </Dialog.Content>
+        </Dialog.Portal>
+      </Dialog.Root>
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title={t('leave.title')}
+        description={t('leave.text')}
+        cancelLabel={t('leave.keep')}
+        confirmLabel={t('leave.confirm')}
+        destructive
+        onConfirm={() => {
+          thrownAwayRef.current = true;
+          props.onDiscarded?.();
+          close();
+        }}
+      />
+    </>
+  );
+}
+
+type RecorderContentProps = RecorderProps & {
+  /** Whether the person is being asked if the take may be thrown away. */
+  asking: boolean;
+  onWork: (holds: boolean) => void;
+  /** Set when the person decided against the take: it is then not kept on the way out. */
+  thrownAwayRef: RefObject<boolean>;
+  /** What the Escape key does before it closes the recorder; tells whether it did something. */
+  escapeRef: RefObject<() => boolean>;
+};
+
+function RecorderContent(props: RecorderContentProps) {
+  const { onRecorded, onTaken, onDiscarded, initialTake = null, thrownAwayRef, escapeRef } = props;
+  const { t } = useTranslation('recorder');
+  const [notes, setNotes] = useNotes(useUser().id);
+  const [sheet, setSheet] = useState<'notes' | 'devices' | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const { state, stream, camera, setCamera, send } = useRecorder(
+    props.open,
+    initialTake,
+    (file) => {
+      if (!thrownAwayRef.current) onTaken?.(file);
+    },
+  );
+  const devices = useDevices(stream !== null);
+  const picture = stream?.getVideoTracks()[0]?.getSettings();
+  const current = {
+    cameraId: picture?.deviceId ?? '',
+    microphoneId: stream?.getAudioTracks()[0]?.getSettings().deviceId ?? '',
+  };
+  const { phase } = state;
+  const inTake = phase === 'recording' || phase === 'paused' || phase === 'stopping';
+  const settled = phase === 'ready' || inTake;
+  const chooseFile = () => picker.current?.click();
+
+  useEffect(() => {
+    thrownAwayRef.current = false;
+  }, [thrownAwayRef]);
+
+  useEffect(() => {
+    escapeRef.current = () => {
+      if (phase !== 'countdown') return false;
+      send({ type: 'cancel-countdown' });
+      return true;
+    };
+  }, [escapeRef, phase, send]);
+
+  useWakeLock(inTake || phase === 'countdown');
+
+  useEffect(() => {
+    if (props.asking) send({ type: 'pause' });
+  }, [props.asking, send]);
+
+  const holds = holdsWork(state);
+  const tellWork = useEffectEvent(props.onWork);
+  useEffect(() => tellWork(holds), [holds]);
+
+  const pick = (file: File | undefined) => {
+    if (!file) return;
+    const problem = pickerProblem(file);
+    if (problem) toast.error(t(`picker.${problem}`), { duration: 4000 });
+    else onRecorded(file, 'file');
+  };
+
+  return (
+    <div className="relative size-full overflow-hidden sm:aspect-[9/16] sm:h-[calc(100dvh-2rem)] sm:w-auto sm:rounded-sheet sm:bg-surface">
+      <CameraView
+        stream={stream}
+        mirrored={(picture?.facingMode ?? camera.facing) !== 'environment'}
+        className="absolute inset-0"
+      />
+      {phase === 'ready' || phase === 'countdown' ? <PortraitGuide /> : null}
+      {phase === 'review' ? (
+        <RecorderReview
+          take={state.take}
+          unsafe={props.unsafe === true}
+          onRetake={() => {
+            onDiscarded?.();
+            send({ type: 'retake' });
+          }}
+          onUse={() => {
+            send({ type: 'use' });
+            onRecorded(state.take.file, 'recording');
+          }}
+        />
+      ) : null}
+      {phase === 'closed' || phase === 'initializing' || phase === 'asking' ? (
+        <StageWaiting asking={phase === 'asking'} />
+      ) : null}
+      {phase === 'asleep' ? <StageAsleep onWake={() => send({ type: 'retry' })} /> : null}
+      {phase === 'blocked' ? (
+        <RecorderBlocked
+          problem={state.problem}
+          onRetry={() => send({ type: 'retry' })}
+          onChooseFile={chooseFile}
+        />
+      ) : null}
+
+      <div className="absolute inset-x-0 top-0 grid gap-4 scrim-top px-4 pt-[max(1rem,var(--safe-top))] pb-10">
+        <div className="grid grid-cols-[1fr_auto_1fr] items-center">
+          <Dialog.Close asChild>
+            <IconButton variant="theatre" label={t('close')} icon={<X aria-hidden />} />
+          </Dialog.Close>
+          {inTake ? <RecBadge elapsedMs={state.elapsedMs} paused={phase === 'paused'} /> : <span />}
+          {phase === 'ready' ? (
+            <div className="flex gap-2 justify-self-end">
+              <IconButton
+                variant="theatre"
+                label={t('script')}
+                icon={<NotebookPen aria-hidden />}
+                onClick={() => setSheet('notes')}
+              />
+              <IconButton
+                variant="theatre"
+                label={t('settings')}
+                icon={<SlidersHorizontal aria-hidden />}
+                onClick={() => setSheet('devices')}
+              />
+            </div>
+          ) : null}
+        </div>
+        <div className="px-1">
+          <StageText state={state} notes={notes} />
+        </div>
+      </div>
+
+      {settled ? (
+        <div className="absolute inset-x-0 bottom-0 scrim-bottom px-5 pt-16 pb-[max(1.75rem,var(--safe-bottom))]">
+          <RecorderControls
+            state={state}
+            stream={stream}
+            send={send}
+            onChooseFile={chooseFile}
+            onFlip={
+              devices.cameras.length > 1
+                ? () => setCamera(otherCamera(camera, picture, devices.cameras))
+                : undefined
+            }
+          />
+        </div>
+      ) : null}
+      {phase === 'countdown' ? (
+        <Countdown
+          secondsLeft={state.secondsLeft}
+          onCancel={() => send({ type: 'cancel-countdown' })}
+        />
+      ) : null}
+
+      <output className="sr-only">
+        <Announcement state={state} />
+      </output>
+      <input
+        ref={picker}
+        type="file"
+        accept={PICKER_TYPES}
+        aria-label={t('upload')}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          pick(file);
+        }}
+      />
+      <NotesSheet
+        open={sheet === 'notes'}
+        onOpenChange={(open) => setSheet(open ? 'notes' : null)}
+        notes={notes}
+        onChange={setNotes}
+      />
+      <DevicesSheet
+        open={sheet === 'devices'}
+        onOpenChange={(open) => setSheet(open ? 'devices' : null)}
+        devices={devices}
+        current={current}
+        choice={camera}
+        onChoose={setCamera}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { chooseRecordingFormat, formatOfRecorder } from './recording-format';
+
+/** Enough for a face and a voice; 90 s come to under 30 MB. */
+const VIDEO_BITS_PER_SECOND = 2_500_000;
+const AUDIO_BITS_PER_SECOND = 128_000;
+/** A chunk each second: what was recorded before a failure is kept. In milliseconds. */
+const CHUNK_MS = 1_000;
+
+export type TakeRecorder = {
+  pause: () => void;
+  resume: () => void;
+  /** Ends the take and resolves with its file; rejects when nothing was recorded. */
+  stop: () => Promise<File>;
+  /** Milliseconds recorded so far, pauses not counted. */
+  elapsedMs: () => number;
+};
+
+/** Whether this browser can record at all. */
+export function canRecord(): boolean {
+  return (
+    typeof MediaRecorder !== 'undefined' &&
+    typeof navigator.mediaDevices?.getUserMedia === 'function' &&
+    chooseRecordingFormat((type) => MediaRecorder.isTypeSupported(type)) !== null
+  );
+}
+
+/** Starts recording a stream in the best format there is. @throws when the browser cannot */
+export function recordTake(stream: MediaStream, onLost: () => void): TakeRecorder {
+  const format = chooseRecordingFormat((type) => MediaRecorder.isTypeSupported(type));
+  if (format === null) throw new Error('No recording format');
+  const recorder = new MediaRecorder(stream, {
+    mimeType: format.recorderType,
+    videoBitsPerSecond: VIDEO_BITS_PER_SECOND,
+    audioBitsPerSecond: AUDIO_BITS_PER_SECOND,
+  });
+  const chunks: Blob[] = [];
+  let recordedMs = 0;
+  let since: number | null = performance.now();
+
+  recorder.addEventListener('dataavailable', ({ data }) => {
+    if (data.size > 0) chunks.push(data);
+  });
+  recorder.addEventListener('error', onLost);
+  const ended = new Promise<File>((resolve, reject) => {
+    recorder.addEventListener('stop', () => {
+      if (chunks.length === 0) {
+        reject(new Error('Nothing was recorded'));
+        return;
+      }
+      const actual = formatOfRecorder(recorder.mimeType, format);
+      resolve(new File(chunks, `pitch.${actual.extension}`, { type: actual.fileType }));
+    });
+  });
+  // A take that nobody waits for (the recorder was closed) is no error.
+  ended.catch(() => undefined);
+  recorder.start(CHUNK_MS);
+
+  const elapsedMs = () => recordedMs + (since === null ? 0 : performance.now() - since);
+  return {
+    elapsedMs,
+    pause: () => {
+      if (recorder.state !== 'recording') return;
+      recordedMs = elapsedMs();
+      since = null;
+      recorder.pause();
+    },
+    resume: () => {
+      if (recorder.state !== 'paused') return;
+      since = performance.now();
+      recorder.resume();
+    },
+    stop: () => {
+      recordedMs = elapsedMs();
+      since = null;
+      if (recorder.state !== 'inactive') recorder.stop();
+      return ended;
+    },
+  };
+}

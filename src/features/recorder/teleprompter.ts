@@ -1,0 +1,41 @@
+/** Words that fit one line over a phone's picture without the eyes wandering. */
+const WORDS_PER_LINE = 7;
+
+export const SLOWEST_WPM = 80;
+export const FASTEST_WPM = 220;
+export const DEFAULT_WPM = 130;
+
+/** A text cut into lines short enough to be read with the eyes at the lens. */
+export function promptLines(text: string): string[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const words = paragraph.split(/\s+/).filter(Boolean);
+    if (words.length === 0) return [];
+    const count = Math.ceil(words.length / WORDS_PER_LINE);
+    // Lines of one paragraph are about equally long: no lone word at the end.
+    const perLine = Math.ceil(words.length / count);
+    return Array.from({ length: count }, (_, index) =>
+      words.slice(index * perLine, (index + 1) * perLine).join(' '),
+    ).filter(Boolean);
+  });
+}
+
+const wordsIn = (line: string) => line.split(/\s+/).filter(Boolean).length;
+
+/**
+ * The line to be read now, after `elapsedMs` of recording at a speed in words per minute; stays at
+ * the last one. -1 without any lines.
+ */
+export function currentLine(lines: readonly string[], elapsedMs: number, wpm: number): number {
+  const spoken = (elapsedMs / 60_000) * wpm;
+  let words = 0;
+  for (const [index, line] of lines.entries()) {
+    words += wordsIn(line);
+    if (spoken < words) return index;
+  }
+  return lines.length - 1;
+}
+
+/** How long a text takes to say, in milliseconds. */
+export function speakingMs(text: string, wpm: number): number {
+  return (wordsIn(text) / wpm) * 60_000;
+}

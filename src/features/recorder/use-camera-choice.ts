@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { defaultCamera, type CameraChoice } from './camera';
+
+const STORAGE_KEY = 'pitchreel.camera';
+
+function read(): CameraChoice {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return defaultCamera;
+    const { facing, cameraId, microphoneId } = { ...defaultCamera, ...stored };
+    return {
+      facing: facing === 'environment' ? facing : 'user',
+      cameraId: typeof cameraId === 'string' ? cameraId : null,
+      microphoneId: typeof microphoneId === 'string' ? microphoneId : null,
+    };
+  } catch {
+    return defaultCamera;
+  }
+}
+
+/** The camera and microphone the person chose, kept on this device for the next take. */
+export function useCameraChoice(): [CameraChoice, (choice: CameraChoice) => void] {
+  const [choice, setChoice] = useState(read);
+  const save = (next: CameraChoice) => {
+    setChoice(next);
+    try {
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
+    } catch {
+      // Full or forbidden: it lasts as long as the recorder is open.
+    }
+  };
+  return [choice, save];
+}

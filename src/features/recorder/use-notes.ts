@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { DEFAULT_WPM } from './teleprompter';
+
+export type Notes = { text: string; wpm: number; shown: boolean };
+
+const keyOf = (userId: string) => `pitchreel.notes.${userId}`;
+const empty: Notes = { text: '', wpm: DEFAULT_WPM, shown: true };
+
+function read(userId: string): Notes {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return empty;
+    const { text, wpm, shown } = { ...empty, ...stored };
+    return {
+      text: typeof text === 'string' ? text : '',
+      wpm: typeof wpm === 'number' && Number.isFinite(wpm) ? wpm : DEFAULT_WPM,
+      shown: typeof shown === 'boolean' ? shown : true,
+    };
+  } catch {
+    return empty;
+  }
+}
+
+/** One person's notes for the teleprompter, kept on this device and shown to nobody else on it. */
+export function useNotes(userId: string): [Notes, (notes: Notes) => void] {
+  const [notes, setNotes] = useState(() => read(userId));
+  const save = (next: Notes) => {
+    setNotes(next);
+    try {
+      localStorage.setItem(keyOf(userId), JSON.stringify(next));
+    } catch {
+      // Full or forbidden: they last as long as the page.
+    }
+  };
+  return [notes, save];
+}

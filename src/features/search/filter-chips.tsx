@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { useTerms } from '@/lib/use-terms';
+import { Chip } from '@/ui/chip';
+import { isWorkType, type ActiveFilter, type SearchFilters } from './search-filters';
+import type { Loosened } from './use-loosened';
+
+type FilterChipsProps = {
+  filters: readonly Loosened[];
+  onChange: (filters: SearchFilters) => void;
+  className?: string;
+};
+
+/** Filters in force, each to be taken away by itself, with what there would be without it. */
+export function FilterChips({ filters, onChange, className }: FilterChipsProps) {
+  const { t } = useTranslation('search');
+  const terms = useTerms();
+  const labelOf = ({ field, value }: ActiveFilter) => {
+    if (field === 'workType' && isWorkType(value)) return t(`workTypes.${value}`);
+    if (field === 'profession') return terms.title(value);
+    return field === 'languages' ? terms.language(value) : value;
+  };
+  return (
+    <ul className={className}>
+      {filters.map(({ filter, without }) => {
+        const label = labelOf(filter);
+        const gives = without ? t('found', { ...without }) : undefined;
+        return (
+          <li key={filter.key}>
+            <Chip
+              onRemove={() => onChange(filter.without)}
+              removeLabel={
+                gives
+                  ? t('removeFor', { value: label, found: gives })
+                  : t('remove', { value: label })
+              }
+            >
+              {label}
+              {gives ? <span className="ml-2 font-normal tabular-nums">{gives}</span> : null}
+            </Chip>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

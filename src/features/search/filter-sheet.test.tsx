@@ -1,0 +1,69 @@
+import { render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { expect, it, vi } from 'vitest';
+import commonEn from '@locales/en/common.json';
+import searchEn from '@locales/en/search.json';
+import searchEs from '@locales/es/search.json';
+import termsEn from '@locales/en/terms.json';
+import { FilterSheet } from './filter-sheet';
+import { countsOf, type SearchCounts } from './search-counts';
+import { noFilters } from './search-filters';
+
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  ns: ['common', 'search', 'terms'],
+  defaultNS: 'common',
+  interpolation: { escapeValue: false },
+  resources: {
+    en: { common: commonEn, search: searchEn, terms: termsEn },
+    es: { common: commonEn, search: searchEs, terms: termsEn },
+  },
+});
+
+const row = (facet: string, choice: string, pitches: number) => ({
+  facet,
+  choice,
+  pitches,
+  complete: true,
+});
+
+const show = (counts: SearchCounts | undefined) =>
+  render(
+    <FilterSheet
+      open
+      onOpenChange={vi.fn<(open: boolean) => void>()}
+      filters={noFilters}
+      onChange={vi.fn<() => void>()}
+      counts={counts}
+    />,
+  );
+
+it('tells how many pitches there are, and how many each choice would give', () => {
+  show(
+    countsOf([row('all', '', 24), row('profession', 'Setter', 3), row('work_type', 'remote', 1)]),
+  );
+  expect(screen.getByRole('button', { name: 'Show 24 pitches' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('24 pitches');
+  expect(screen.getByRole('option', { name: 'Setter (3)' })).toBeInTheDocument();
+  expect(screen.getByRole('option', { name: 'Cloud Architect (0)' })).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: /^Remote\s?, 1 pitch$/ })).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: /^Hybrid\s?, 0 pitches$/ })).toBeInTheDocument();
+});
+
+it('does without numbers until they are there, or where they cannot be had', () => {
+  show(undefined);
+  expect(screen.getByRole('button', { name: 'Show pitches' })).toBeVisible();
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  expect(screen.getByRole('option', { name: 'Setter' })).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: 'Remote' })).toBeInTheDocument();
+});
+
+it('says it in Spanish, by its plurals', async () => {
+  await i18next.changeLanguage('es');
+  const { unmount } = show(countsOf([row('all', '', 1)]));
+  expect(screen.getByRole('button', { name: 'Ver 1 presentación' })).toBeVisible();
+  unmount();
+  show(countsOf([row('all', '', 101)]));
+  expect(screen.getByRole('button', { name: 'Ver 100+ presentaciones' })).toBeVisible();
+});

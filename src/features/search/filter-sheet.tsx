@@ -1,0 +1,59 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { CountBadge } from '@/ui/badge';
+import { Button } from '@/ui/button';
+import { IconButton } from '@/ui/icon-button';
+import { Sheet } from '@/ui/sheet';
+import type { SearchCounts } from './search-counts';
+import { activeFilters, type SearchFilters } from './search-filters';
+import { SearchForm } from './search-form';
+
+type FilterButtonProps = { filters: SearchFilters; onOpen: () => void };
+
+/** Where there is no room for the form: opens the filters, and tells how many are in force. */
+export function FilterButton({ filters, onOpen }: FilterButtonProps) {
+  const { t } = useTranslation('search');
+  const count = activeFilters(filters).length;
+  return (
+    <div className="relative lg:hidden">
+      <IconButton
+        variant="theatre"
+        label={t('filters')}
+        icon={<SlidersHorizontal aria-hidden />}
+        onClick={onOpen}
+      />
+      <CountBadge
+        count={count}
+        label={t('filtersActive', { count })}
+        className="pointer-events-none absolute -top-1 -right-1"
+      />
+    </div>
+  );
+}
+
+type FilterSheetProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  filters: SearchFilters;
+  onChange: (filters: SearchFilters) => void;
+  counts: SearchCounts | undefined;
+};
+
+/** The filters from below. It belongs beside the results, for these change while it is open. */
+export function FilterSheet({ open, onOpenChange, filters, onChange, counts }: FilterSheetProps) {
+  const { t } = useTranslation('search');
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('filters')}
+      footer={
+        <Button onClick={() => onOpenChange(false)}>
+          {counts?.all ? t('show', { ...counts.all }) : t('showAny')}
+        </Button>
+      }
+    >
+      <SearchForm filters={filters} onChange={onChange} counts={counts} />
+    </Sheet>
+  );
+}

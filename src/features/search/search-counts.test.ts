@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { countsOf } from './search-counts';
+
+const row = (facet: string, choice: string, pitches: number, complete = true) => ({
+  facet,
+  choice,
+  pitches,
+  complete,
+});
+
+it('tells every choice apart up to a hundred', () => {
+  const counts = countsOf([
+    row('all', '', 101),
+    row('profession', 'Setter', 100),
+    row('language', 'English', 1),
+  ]);
+  expect(counts.all).toEqual({ count: 100, shown: '100+' });
+  expect(counts.profession('Setter')?.shown).toBe('100');
+  expect(counts.profession('Closer')?.shown).toBe('0');
+  expect(counts.language('English')).toEqual({ count: 1, shown: '1' });
+  expect(counts.workType('remote')?.shown).toBe('0');
+});
+
+it('promises no more than was looked at', () => {
+  const counts = countsOf([
+    row('profession', 'Setter', 3),
+    row('all', '', 1, false),
+    row('work_type', 'remote', 1, false),
+  ]);
+  // One that was seen and others that may be there: '1+ pitches', not '1+ pitch'.
+  expect(counts.all).toEqual({ count: 100, shown: '1+' });
+  expect(counts.workType('hybrid')).toBeUndefined();
+  expect(counts.profession('Closer')?.shown).toBe('0');
+});

@@ -1,0 +1,48 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { activeFilters, filtersOf, noFilters, withFilters, workTypes } from './search-filters';
+
+const params = (query: string) => new URLSearchParams(query);
+
+describe('filters in the address', () => {
+  it('are read, and what makes no sense is ignored', () => {
+    const query = 'profession=Closer&work=remote&language=Spanish&language=Spanish&language=%20';
+    expect(filtersOf(params(query))).toEqual({
+      ...noFilters,
+      profession: 'Closer',
+      workType: 'remote',
+      languages: ['Spanish'],
+    });
+    expect(filtersOf(params('work=moon'))).toEqual(noFilters);
+  });
+
+  it('come back as they were written', () => {
+    const word = fc.stringMatching(/^[\w áéñ&=?]{0,20}$/).map((text) => text.trim());
+    const filters = fc.record({
+      position: word,
+      profession: word,
+      keywords: word,
+      workType: fc.constantFrom('' as const, ...workTypes),
+      languages: fc.uniqueArray(fc.constantFrom('English', 'Spanish', 'Chinese (Simplified)')),
+      location: word,
+    });
+    fc.assert(
+      fc.property(filters, (given) => {
+        expect(filtersOf(params(withFilters(params(''), given).toString()))).toEqual(given);
+      }),
+    );
+  });
+
+  it('leave the rest of the address alone, but start a new list at its front', () => {
+    const next = withFilters(params('view=grid&pitch=1&work=remote'), noFilters);
+    expect(next.toString()).toBe('view=grid');
+  });
+});
+
+it('can be loosened one by one', () => {
+  const filters = { ...noFilters, keywords: 'hubspot', languages: ['English', 'Spanish'] };
+  const active = activeFilters(filters);
+  expect(active.map(({ value }) => value)).toEqual(['hubspot', 'English', 'Spanish']);
+  expect(active[1]?.without.languages).toEqual(['Spanish']);
+  expect(active[0]?.without.keywords).toBe('');
+});

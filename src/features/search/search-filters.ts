@@ -1,0 +1,105 @@
+/** SPEC §2's filters of 'Search talent'; blank or empty means 'any'. */
+export interface SearchFilters {
+  /** Position or skills, by words. */
+  readonly position: string;
+  /** A title, exactly. */
+  readonly profession: string;
+  /** Words of any field. */
+  readonly keywords: string;
+  readonly workType: WorkType | '';
+  /** All of them. */
+  readonly languages: readonly string[];
+  /** Words of city or country. */
+  readonly location: string;
+}
+
+export const workTypes = ['on-site', 'hybrid', 'remote'] as const;
+export type WorkType = (typeof workTypes)[number];
+
+export const isWorkType = (text: string): text is WorkType =>
+  workTypes.some((workType) => workType === text);
+
+export const noFilters: SearchFilters = {
+  position: '',
+  profession: '',
+  keywords: '',
+  workType: '',
+  languages: [],
+  location: '',
+};
+
+const longest = 100;
+const textOf = (params: URLSearchParams, name: string) =>
+  (params.get(name) ?? '').trim().slice(0, longest);
+
+/** The filters that an address carries (DESIGN D17); what makes no sense is ignored. */
+export function filtersOf(params: URLSearchParams): SearchFilters {
+  const workType = textOf(params, 'work');
+  const languages = params
+    .getAll('language')
+    .map((language) => language.trim())
+    .filter(Boolean);
+  return {
+    position: textOf(params, 'position'),
+    profession: textOf(params, 'profession'),
+    keywords: textOf(params, 'keywords'),
+    workType: isWorkType(workType) ? workType : '',
+    languages: [...new Set(languages)].slice(0, 10),
+    location: textOf(params, 'location'),
+  };
+}
+
+/** The same address with other filters; what else it carries stays, the pitch to start at goes. */
+export function withFilters(params: URLSearchParams, filters: SearchFilters): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of [
+    'position',
+    'profession',
+    'keywords',
+    'work',
+    'language',
+    'location',
+    'pitch',
+  ]) {
+    next.delete(name);
+  }
+  const texts = {
+    position: filters.position,
+    profession: filters.profession,
+    keywords: filters.keywords,
+    work: filters.workType,
+    location: filters.location,
+  };
+  for (const [name, text] of Object.entries(texts)) {
+    if (text.trim() !== '') next.set(name, text.trim());
+  }
+  for (const language of filters.languages) next.append('language', language);
+  return next;
+}
+
+/** One filter in force, and the filters without it. */
+export interface ActiveFilter {
+  readonly key: string;
+  readonly field: keyof SearchFilters;
+  readonly value: string;
+  readonly without: SearchFilters;
+}
+
+/** What is in force, to be shown and loosened one by one. */
+export function activeFilters(filters: SearchFilters): ActiveFilter[] {
+  const { languages, ...texts } = filters;
+  const active: ActiveFilter[] = [];
+  for (const field of ['profession', 'position', 'keywords', 'workType', 'location'] as const) {
+    const value = texts[field];
+    if (value) active.push({ key: field, field, value, without: { ...filters, [field]: '' } });
+  }
+  for (const language of languages) {
+    active.push({
+      key: `language ${language}`,
+      field: 'languages',
+      value: language,
+      without: { ...filters, languages: languages.filter((other) => other !== language) },
+    });
+  }
+  return active;
+}

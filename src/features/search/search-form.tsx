@@ -1,0 +1,190 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languageNames } from '@/lib/language-names';
+import { positionTitles } from '@/lib/position-titles';
+import { toOptions, toSortedOptions, useTerms } from '@/lib/use-terms';
+import { Button } from '@/ui/button';
+import { cx } from '@/ui/cx';
+import { MultiSelectField } from '@/ui/multi-select-field';
+import { SelectField } from '@/ui/select-field';
+import { TextField } from '@/ui/text-field';
+import type { Count, SearchCounts } from './search-counts';
+import { whenAddressSays, type Typing } from './typing';
+import { activeFilters, noFilters, workTypes, type SearchFilters } from './search-filters';
+
+type SearchFormProps = {
+  filters: SearchFilters;
+  onChange: (filters: SearchFilters) => void;
+  /** Shown beside the choices; they do without. */
+  counts: SearchCounts | undefined;
+  className?: string;
+};
+
+/** Milliseconds without a keystroke after which what was typed is searched for. */
+const typingPause = 400;
+
+/** SPEC §2's filters. Each change searches at once; typing, after a pause. */
+export function SearchForm({ filters, onChange, counts, className }: SearchFormProps) {
+  const { t, i18n } = useTranslation('search');
+  const terms = useTerms();
+  const professions = useMemo(
+    () =>
+      toOptions(positionTitles, terms.title).map((option) => {
+        const count = counts?.profession(option.value);
+        return count
+          ? { ...option, label: t('counted', { value: option.label, shown: count.shown }) }
+          : option;
+      }),
+    [terms, counts, t],
+  );
+  const languages = useMemo(
+    () =>
+      toSortedOptions(languageNames, terms.language, i18n.language).map((option) => ({
+        ...option,
+        detail: counts?.language(option.value)?.shown,
+      })),
+    [terms, i18n.language, counts],
+  );
+  const set = (change: Partial<SearchFilters>) => onChange({ ...filters, ...change });
+  return (
+    <search className={cx('block', className)}>
+      <form
+        aria-label={t('filters')}
+        className="grid gap-4"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <p role="status" className="text-sm text-muted tabular-nums max-lg:sr-only">
+          {counts?.all ? t('found', { ...counts.all }) : null}
+        </p>
+        <TypedField
+          label={t('position')}
+          placeholder={t('positionHint')}
+          value={filters.position}
+          onValue={(position) => set({ position })}
+        />
+        <SelectField
+          label={t('profession')}
+          value={filters.profession}
+          onValueChange={(profession) => set({ profession })}
+          options={[{ value: '', label: t('anyProfession') }, ...professions]}
+        />
+        <WorkTypeChoice
+          value={filters.workType}
+          onValue={(workType) => set({ workType })}
+          countOf={counts?.workType}
+        />
+        <MultiSelectField
+          label={t('languages')}
+          value={filters.languages}
+          onValueChange={(chosen) => set({ languages: chosen })}
+          options={languages}
+          placeholder={t('anyLanguage')}
+          searchPlaceholder={t('searchLanguages')}
+          removeLabel={(option) => t('remove', { value: option.label })}
+        />
+        <TypedField
+          label={t('location')}
+          placeholder={t('locationHint')}
+          value={filters.location}
+          onValue={(location) => set({ location })}
+        />
+        <TypedField
+          label={t('keywords')}
+          value={filters.keywords}
+          onValue={(keywords) => set({ keywords })}
+        />
+        {activeFilters(filters).length > 0 ? (
+          <Button variant="ghost" size="sm" onClick={() => onChange(noFilters)}>
+            {t('clear')}
+          </Button>
+        ) : null}
+      </form>
+    </search>
+  );
+}
+
+type TypedFieldProps = {
+  label: string;
+  placeholder?: string;
+  value: string;
+  onValue: (value: string) => void;
+};
+
+function TypedField({ label, placeholder, value, onValue }: TypedFieldProps) {
+  const [typing, setTyping] = useState<Typing>({ seen: value, sent: [], text: value });
+  if (value !== typing.seen) setTyping(whenAddressSays(value, typing));
+  const commit = useEffectEvent((typed: string) => {
+    if (typed === (typing.sent.at(-1) ?? value)) return;
+    setTyping((now) => ({ ...now, sent: [...now.sent, typed] }));
+    onValue(typed);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => commit(typing.text.trim()), typingPause);
+    return () => clearTimeout(timer);
+  }, [typing.text]);
+  return (
+    <TextField
+      label={label}
+      placeholder={placeholder}
+      type="search"
+      maxLength={100}
+      autoComplete="off"
+      enterKeyHint="search"
+      value={typing.text}
+      onChange={(event) => {
+        const text = event.target.value;
+        setTyping((now) => ({ ...now, text }));
+      }}
+    />
+  );
+}
+
+type WorkTypeChoiceProps = {
+  value: SearchFilters['workType'];
+  onValue: (value: SearchFilters['workType']) => void;
+  countOf: ((workType: string) => Count | undefined) | undefined;
+};
+
+function WorkTypeChoice({ value, onValue, countOf }: WorkTypeChoiceProps) {
+  const { t } = useTranslation('search');
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-semibold">{t('workType')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {(['', ...workTypes] as const).map((workType) => (
+          <label
+            key={workType}
+            className={cx(
+              'inline-flex min-h-11 cursor-pointer items-center rounded-full px-4 text-sm font-semibold inset-ring',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+              value === workType ? 'bg-ink text-page inset-ring-ink' : 'inset-ring-field-line',
+            )}
+          >
+            <input
+              type="radio"
+              name="work-type"
+              className="sr-only"
+              checked={value === workType}
+              onChange={() => onValue(workType)}
+            />
+            {workType === '' ? t('anyWorkType') : t(`workTypes.${workType}`)}
+            {workType === '' ? null : <CountNote count={countOf?.(workType)} />}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function CountNote({ count }: { count: Count | undefined }) {
+  const { t } = useTranslation('search');
+  if (!count) return null;
+  return (
+    <>
+      <span aria-hidden className="ml-2 font-normal tabular-nums opacity-80">
+        {count.shown}
+      </span>
+      <span className="sr-only">{t('countedAloud', { ...count })}</span>
+    </>
+  );
+}

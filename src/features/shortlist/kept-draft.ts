@@ -1,0 +1,40 @@
+const keyOf = (userId: string, positionId: string): string => `note:${userId}:${positionId}`;
+
+/** A note that was being written when the page went away, and what was stored then. */
+interface KeptDraft {
+  readonly draft: string;
+  readonly stored: string;
+}
+
+function parse(text: string | null): KeptDraft | undefined {
+  if (text === null) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (!('draft' in value) || typeof value.draft !== 'string') return undefined;
+  if (!('stored' in value) || typeof value.stored !== 'string') return undefined;
+  return { draft: value.draft, stored: value.stored };
+}
+
+/** Keeps a draft over a reload of this tab: the request that stores it may not get out any more. */
+export function keepDraft(userId: string, positionId: string, kept: KeptDraft): void {
+  try {
+    sessionStorage.setItem(keyOf(userId, positionId), JSON.stringify(kept));
+  } catch {
+    // No room, or none allowed: the request is left.
+  }
+}
+
+/** The draft to go on with; undefined when the note was stored, or written elsewhere since. */
+export function keptDraftOf(userId: string, positionId: string, stored: string) {
+  const kept = parse(sessionStorage.getItem(keyOf(userId, positionId)));
+  return kept?.stored === stored ? kept.draft : undefined;
+}
+
+export function forgetDraft(userId: string, positionId: string): void {
+  sessionStorage.removeItem(keyOf(userId, positionId));
+}

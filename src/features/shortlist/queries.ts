@@ -1,0 +1,108 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { toAppError, unwrap } from '@/lib/errors';
+import { ownStorageUrl } from '@/lib/own-storage-url';
+import { getSupabase } from '@/lib/supabase';
+import type { SavedPitch, SavedTalent } from './saved-pitch';
+
+/** Pitches read at once; the newest. */
+const listLimit = 200;
+/** Years shown when they are not known (SPEC §3). */
+const defaultExperienceYears = 3;
+
+export const shortlistKey = (userId: string) => ['shortlist', userId] as const;
+
+/** What a company has saved, newest first. */
+export const shortlistQuery = (userId: string) =>
+  queryOptions({
+    queryKey: shortlistKey(userId),
+    queryFn: async (): Promise<SavedPitch[]> => {
+      const supabase = await getSupabase();
+      const rows = unwrap(
+        await supabase
+          .from('shortlist')
+          .select('position_id, note, created_at')
+          .eq('company_id', userId)
+          .order('created_at', { ascending: false })
+          .limit(listLimit),
+      );
+      return rows.map((row) => ({
+        positionId: row.position_id,
+        note: row.note,
+        savedAt: row.created_at,
+      }));
+    },
+  });
+
+/** Who stands behind saved pitches, by position; one whose video is gone is missing. */
+export const savedTalentsQuery = (positionIds: readonly string[]) => {
+  const ids = positionIds.toSorted();
+  return queryOptions({
+    queryKey: ['shortlist-talents', ids],
+    enabled: ids.length > 0,
+    staleTime: 60_000,
+    // Taking one off must not make the others wait.
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, SavedTalent>> => {
+      const supabase = await getSupabase();
+      const rows = unwrap(
+        await supabase
+          .from('video_feed')
+          .select(
+            'position_id, talent_id, first_name, position_title, city, experience_years, poster_url',
+          )
+          .in('position_id', ids)
+          .abortSignal(signal),
+      );
+      return new Map(
+        rows.map((row): [string, SavedTalent] => [
+          row.position_id,
+          {
+            positionId: row.position_id,
+            talentId: row.talent_id,
+            name: row.first_name,
+            title: row.position_title,
+            city: row.city,
+            experienceYears: row.experience_years ?? defaultExperienceYears,
+            posterUrl: (row.poster_url && ownStorageUrl(row.poster_url, 'talent_posters')) || null,
+          },
+        ]),
+      );
+    },
+  });
+};
+
+/** Saves a pitch, or puts one back as it was. One that is saved already stays as it is. */
+export async function savePitch(pitch: SavedPitch): Promise<void> {
+  const supabase = await getSupabase();
+  const { error, status } = await supabase.from('shortlist').insert({
+    position_id: pitch.positionId,
+    note: pitch.note,
+    created_at: pitch.savedAt,
+  });
+  if (error && error.code !== '23505') throw toAppError(error, status);
+}
+
+export async function forgetPitch(userId: string, positionId: string): Promise<void> {
+  const supabase = await getSupabase();
+  unwrap(
+    await supabase
+      .from('shortlist')
+      .delete()
+      .eq('company_id', userId)
+      .eq('position_id', positionId),
+  );
+}
+
+/** @throws AppError 'not-found' when the pitch is not on the list any more, in another tab perhaps */
+export async function writeNote(userId: string, positionId: string, note: string): Promise<void> {
+  const supabase = await getSupabase();
+  const rows = unwrap(
+    await supabase
+      .from('shortlist')
+      .update({ note })
+      .eq('company_id', userId)
+      .eq('position_id', positionId)
+      .select('position_id'),
+  );
+  if (rows.length === 0) throw toAppError({ message: 'not on the shortlist' }, 404);
+}

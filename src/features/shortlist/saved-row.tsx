@@ -1,0 +1,101 @@
+import { MessageCircle, LockKeyholeOpen, Play, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '@/lib/paths';
+import { useTerms } from '@/lib/use-terms';
+import { Button } from '@/ui/button';
+import { IconButton } from '@/ui/icon-button';
+import { NoteField } from './note-field';
+import type { SavedPitch, SavedTalent } from './saved-pitch';
+
+type SavedRowProps = {
+  pitch: SavedPitch;
+  /** Absent when the pitch is not published any more. */
+  talent: SavedTalent | undefined;
+  isUnlocked: boolean;
+  onUnlock: (talent: SavedTalent) => void;
+  onChat: (talentId: string) => void;
+  onRemove: () => void;
+};
+
+/** One saved pitch: the face, who it is, the note, and the way to unlock. */
+export function SavedRow(props: SavedRowProps) {
+  const { pitch, talent, isUnlocked, onUnlock, onChat, onRemove } = props;
+  const { t } = useTranslation('shortlist');
+  const terms = useTerms();
+  const name = talent?.name ?? t('nameless');
+  const facts = talent
+    ? [
+        terms.title(talent.title),
+        t('years', { count: talent.experienceYears }),
+        talent.city,
+      ].filter(Boolean)
+    : [t('gone')];
+  return (
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] content-start gap-x-4 gap-y-3 px-4 py-4 md:px-5">
+      {talent ? (
+        <Link
+          to={paths.pitch(pitch.positionId)}
+          aria-label={t('watch', { name })}
+          className="theatre relative block aspect-[3/4] overflow-hidden rounded-field"
+        >
+          <Play aria-hidden className="absolute inset-0 m-auto size-6 opacity-60" />
+          {talent.posterUrl ? (
+            <img
+              src={talent.posterUrl}
+              alt=""
+              loading="lazy"
+              decoding="async"
+              onError={(event) => {
+                event.currentTarget.hidden = true;
+              }}
+              className="absolute inset-0 size-full object-cover"
+            />
+          ) : null}
+        </Link>
+      ) : (
+        <span aria-hidden className="aspect-[3/4] rounded-field bg-raised" />
+      )}
+      <div className="min-w-0">
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <p className="truncate font-semibold">{name}</p>
+            <p className="mt-0.5 text-sm text-muted">{facts.join(' · ')}</p>
+          </div>
+          <IconButton
+            label={t('remove', { name })}
+            icon={<X aria-hidden />}
+            onClick={onRemove}
+            className="-mt-2 -mr-2"
+          />
+        </div>
+        {talent && isUnlocked ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            className="mt-2"
+            icon={<MessageCircle aria-hidden />}
+            aria-label={t('chatWith', { name })}
+            onClick={() => onChat(talent.talentId)}
+          >
+            {t('chat')}
+          </Button>
+        ) : talent ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            className="mt-2"
+            icon={<LockKeyholeOpen aria-hidden />}
+            aria-label={t('unlockWho', { name })}
+            onClick={() => onUnlock(talent)}
+          >
+            {t('unlock')}
+          </Button>
+        ) : null}
+      </div>
+      <div className="col-span-2">
+        <NoteField pitch={pitch} name={name} />
+      </div>
+    </li>
+  );
+}

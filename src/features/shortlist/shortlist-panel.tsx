@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bookmark } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '@/lib/session';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+import { Skeleton } from '@/ui/skeleton';
+import { savedTalentsQuery } from './queries';
+import type { SavedTalent } from './saved-pitch';
+import { SavedRow } from './saved-row';
+import { useShortlist } from './use-shortlist';
+
+type ShortlistPanelProps = {
+  /** Talents the company has unlocked already: they are written to instead. */
+  unlocked: ReadonlySet<string>;
+  onUnlock: (talent: SavedTalent) => void;
+  onChat: (talentId: string) => void;
+};
+
+/** How many are shown before 'Show all'. */
+const shownAtFirst = 4;
+
+/** The pitches a company has saved, with its notes (for that company alone). */
+export function ShortlistPanel({ unlocked, onUnlock, onChat }: ShortlistPanelProps) {
+  const { t } = useTranslation('shortlist');
+  const { list, remove } = useShortlist(useUser().id);
+  const [showsAll, setShowsAll] = useState(false);
+  const pitches = list.data ?? [];
+  const talents = useQuery(savedTalentsQuery(pitches.map((pitch) => pitch.positionId)));
+
+  const isError = list.data === undefined ? list.isError : talents.isError;
+  if (isError) {
+    return (
+      <Card>
+        <ErrorState
+          title={t('loadFailed')}
+          description={t('loadFailedHint')}
+          retryLabel={t('retry')}
+          onRetry={() => void (list.data === undefined ? list.refetch() : talents.refetch())}
+        />
+      </Card>
+    );
+  }
+  if (list.data?.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<Bookmark />}
+          title={t('emptyTitle')}
+          description={t('emptyDescription')}
+          className="py-8"
+        />
+      </Card>
+    );
+  }
+  const known = talents.data;
+  if (list.data === undefined || known === undefined) return <Loading label={t('loading')} />;
+
+  const shown = showsAll ? pitches : pitches.slice(0, shownAtFirst);
+  return (
+    <Card>
+      <ul aria-label={t('title')} className="grid md:grid-cols-2">
+        {shown.map((pitch) => {
+          const talent = known.get(pitch.positionId);
+          return (
+            <SavedRow
+              key={pitch.positionId}
+              pitch={pitch}
+              talent={talent}
+              isUnlocked={talent !== undefined && unlocked.has(talent.talentId)}
+              onUnlock={onUnlock}
+              onChat={onChat}
+              onRemove={() => remove(pitch)}
+            />
+          );
+        })}
+      </ul>
+      {shown.length < pitches.length ? (
+        <Button variant="ghost" size="sm" className="w-full" onClick={() => setShowsAll(true)}>
+          {t('showAll', { count: pitches.length })}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}
+
+function Loading({ label }: { label: string }) {
+  return (
+    <Card>
+      <div role="status" aria-label={label} className="grid gap-4 p-4 md:grid-cols-2">
+        {[0, 1].map((index) => (
+          <div key={index} className="flex gap-4">
+            <Skeleton className="aspect-[3/4] w-18 shrink-0" />
+            <div className="flex-1 space-y-2">
+              <Skeleton className="h-4 w-2/5" />
+              <Skeleton className="h-4 w-3/5" />
+              <Skeleton className="h-10 w-28" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,242 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import en from '@locales/en/shortlist.json';
+import terms from '@locales/en/terms.json';
+import { toast, type ToastOptions } from '@/ui/toast';
+import { keepDraft } from './kept-draft';
+import type * as queries from './queries';
+import { writeNote } from './queries';
+import { SaveButton } from './save-button';
+import type { SavedPitch, SavedTalent } from './saved-pitch';
+import { ShortlistPanel } from './shortlist-panel';
+
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  resources: { en: { shortlist: en, terms } },
+  interpolation: { escapeValue: false },
+});
+
+vi.mock('@/lib/session', () => ({ useUser: () => ({ id: 'u1', email: 'a@b.example' }) }));
+
+/** The rows of the server. */
+const server = vi.hoisted(() => ({
+  rows: new Map<string, SavedPitch>(),
+  failing: false,
+  unreadable: false,
+}));
+
+vi.mock('./queries', async (original) => {
+  const real = await original<typeof queries>();
+  const write = (change: () => void) => {
+    if (server.failing) return Promise.reject(new Error('no'));
+    change();
+    return Promise.resolve();
+  };
+  return {
+    ...real,
+    shortlistQuery: (userId: string) => ({
+      ...real.shortlistQuery(userId),
+      queryFn: () =>
+        server.unreadable
+          ? Promise.reject(new Error('no'))
+          : Promise.resolve(
+              [...server.rows.values()].toSorted((a, b) => (a.savedAt < b.savedAt ? 1 : -1)),
+            ),
+    }),
+    savedTalentsQuery: (ids: readonly string[]) => ({
+      ...real.savedTalentsQuery(ids),
+      queryFn: () =>
+        Promise.resolve(new Map(ids.filter((id) => id !== 'gone').map((id) => [id, talent(id)]))),
+    }),
+    savePitch: vi.fn<typeof real.savePitch>((pitch) =>
+      write(() => server.rows.set(pitch.positionId, pitch)),
+    ),
+    forgetPitch: vi.fn<typeof real.forgetPitch>((_user, id) => write(() => server.rows.delete(id))),
+    writeNote: vi.fn<typeof real.writeNote>((_user, id, note) =>
+      write(() => {
+        const row = server.rows.get(id);
+        if (row) server.rows.set(id, { ...row, note });
+      }),
+    ),
+  };
+});
+
+const talent = (id: string): SavedTalent => ({
+  positionId: id,
+  talentId: `talent-${id}`,
+  name: `Name ${id}`,
+  title: 'Setter',
+  city: 'Madrid',
+  experienceYears: 3,
+  posterUrl: null,
+});
+
+const saved = (id: string, day: number, note = ''): [string, SavedPitch] => [
+  id,
+  { positionId: id, note, savedAt: new Date(Date.UTC(2026, 0, day)).toISOString() },
+];
+
+beforeEach(() => {
+  server.rows = new Map([saved('a', 3, 'Call her'), saved('b', 2), saved('gone', 1, 'Was good')]);
+  server.failing = false;
+  server.unreadable = false;
+  sessionStorage.clear();
+  vi.clearAllMocks();
+});
+
+const handlers = {
+  onUnlock: vi.fn<(chosen: SavedTalent) => void>(),
+  onChat: vi.fn<(talentId: string) => void>(),
+};
+
+function show(content = <ShortlistPanel unlocked={new Set(['talent-b'])} {...handlers} />) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>{content}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+const rows = async () => within(await screen.findByRole('list')).getAllByRole('listitem');
+
+it('shows who is saved, newest first, and goes on to the unlock or the chat', async () => {
+  const user = show();
+  const [first, second, third] = await rows();
+  expect(first).toHaveTextContent('Name a');
+  expect(first).toHaveTextContent('Setter · 3 years · Madrid');
+  expect(third).toHaveTextContent('This pitch is not published any more');
+  await user.click(screen.getByRole('button', { name: 'Unlock contact of Name a' }));
+  expect(handlers.onUnlock).toHaveBeenCalledExactlyOnceWith(talent('a'));
+  expect(second).not.toHaveTextContent('Unlock contact');
+  await user.click(screen.getByRole('button', { name: 'In your contacts: chat with Name b' }));
+  expect(handlers.onChat).toHaveBeenCalledExactlyOnceWith('talent-b');
+});
+
+it('says what the list is for while it is empty', async () => {
+  server.rows.clear();
+  show();
+  expect(await screen.findByText('Nobody saved yet')).toBeVisible();
+});
+
+it('says that the list could not be read, and reads it again', async () => {
+  server.unreadable = true;
+  const user = show();
+  expect(screen.getByRole('status', { name: 'Loading your shortlist' })).toBeInTheDocument();
+  expect(await screen.findByText('Your shortlist could not be loaded')).toBeVisible();
+  server.unreadable = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await rows()).toHaveLength(3);
+});
+
+it('stores a note by itself when the field is left', async () => {
+  const user = show();
+  const field = await screen.findByRole('textbox', { name: 'Private note about Name b' });
+  await user.type(field, 'Speaks German');
+  await user.tab();
+  await waitFor(() => expect(server.rows.get('b')?.note).toBe('Speaks German'));
+  expect(await screen.findByText('Saved')).toBeVisible();
+});
+
+it.each([
+  ['left', () => window.dispatchEvent(new Event('pagehide'))],
+  [
+    'hidden',
+    () => {
+      const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+      document.dispatchEvent(new Event('visibilitychange'));
+      hidden.mockRestore();
+    },
+  ],
+])('stores a note at once when the page is %s', async (_how, leave) => {
+  show();
+  const field = await screen.findByRole('textbox', { name: 'Private note about Name b' });
+  fireEvent.change(field, { target: { value: 'Speaks German' } });
+  expect(writeNote).not.toHaveBeenCalled();
+  act(leave);
+  await waitFor(() => expect(server.rows.get('b')?.note).toBe('Speaks German'));
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
+});
+
+it('goes on after a reload with a note whose request did not get out', async () => {
+  show();
+  const name = 'Private note about Name b';
+  const field = await screen.findByRole('textbox', { name });
+  server.failing = true;
+  fireEvent.change(field, { target: { value: 'Speaks German' } });
+  act(() => {
+    window.dispatchEvent(new Event('pagehide'));
+  });
+  await screen.findByText('The note could not be saved.');
+  cleanup();
+  show();
+  expect(await screen.findByRole('textbox', { name })).toHaveValue('Speaks German');
+  server.failing = false;
+  await waitFor(() => expect(server.rows.get('b')?.note).toBe('Speaks German'));
+});
+
+it('drops a kept draft when the note was written elsewhere since', async () => {
+  keepDraft('u1', 'b', { draft: 'Old draft', stored: '' });
+  server.rows.set(...saved('b', 2, 'From the phone'));
+  show();
+  const field = await screen.findByRole('textbox', { name: 'Private note about Name b' });
+  expect(field).toHaveValue('From the phone');
+});
+
+it('keeps a note that could not be stored, and tries again', async () => {
+  const user = show();
+  const field = await screen.findByRole('textbox', { name: 'Private note about Name a' });
+  server.failing = true;
+  await user.type(field, ' soon');
+  await user.tab();
+  expect(await screen.findByText('The note could not be saved.')).toBeVisible();
+  expect(field).toHaveValue('Call her soon');
+  server.failing = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(server.rows.get('a')?.note).toBe('Call her soon'));
+});
+
+it('takes one off, and brings it back with note and place', async () => {
+  const offers: ToastOptions[] = [];
+  vi.spyOn(toast, 'info').mockImplementation((_text, options) => {
+    if (options) offers.push(options);
+  });
+  const user = show();
+  const before = server.rows.get('a');
+  await user.click(await screen.findByRole('button', { name: 'Take Name a off the shortlist' }));
+  await waitFor(() => expect(server.rows.has('a')).toBe(false));
+  expect(await rows()).toHaveLength(2);
+  await waitFor(() => expect(offers).toHaveLength(1));
+  offers[0]?.action?.onClick();
+  await waitFor(() => expect(server.rows.get('a')).toEqual(before));
+  await waitFor(async () => expect((await rows())[0]).toHaveTextContent('Name a'));
+});
+
+it('puts a row back that could not be taken off, and says so', async () => {
+  const said = vi.spyOn(toast, 'error').mockReturnValue();
+  const user = show();
+  const button = await screen.findByRole('button', { name: 'Take Name a off the shortlist' });
+  server.failing = true;
+  await user.click(button);
+  await waitFor(() => expect(said).toHaveBeenCalledOnce());
+  await waitFor(async () => expect(await rows()).toHaveLength(3));
+});
+
+it('saves from a pitch by keyboard, and tells its state', async () => {
+  const user = show(<SaveButton positionId="new" name="Zoe" />);
+  const button = await screen.findByRole('button', { name: 'Save Zoe to your shortlist' });
+  await waitFor(() => expect(button).toBeEnabled());
+  expect(button).toHaveAttribute('aria-pressed', 'false');
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('button', { pressed: true })).toHaveAccessibleName(
+    'Take Zoe off your shortlist',
+  );
+  expect(server.rows.get('new')).toMatchObject({ note: '' });
+});

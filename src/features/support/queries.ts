@@ -1,0 +1,12 @@
+import { unwrap } from '@/lib/errors';
+import { getSupabase } from '@/lib/supabase';
+import type { Ticket } from './ticket';
+
+/**
+ * Stores a help ticket; for somebody signed in the database also puts it into their support
+ * conversation (DESIGN D12). @throws AppError
+ */
+export async function sendTicket(ticket: Ticket): Promise<void> {
+  const client = await getSupabase();
+  unwrap(await client.from('support_tickets').insert(ticket));
+}

@@ -1,0 +1,44 @@
+import { ChevronDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ActivityDay } from './activity';
+import { useDayText } from './use-day-text';
+
+/** The chart's numbers in words and figures: the days on which something happened, newest first. */
+export function ActivityTable({ days }: { days: readonly ActivityDay[] }) {
+  const { t, i18n } = useTranslation('talent-dashboard');
+  const dayText = useDayText();
+  const number = new Intl.NumberFormat(i18n.language);
+  const rows = days.filter(({ views, unlocks }) => views > 0 || unlocks > 0).toReversed();
+  return (
+    <details className="group mt-2">
+      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 rounded-field text-sm font-semibold [&::-webkit-details-marker]:hidden">
+        {t('activity.table')}
+        <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <table className="w-full max-w-96 text-sm tabular-nums">
+        <thead>
+          <tr className="border-b border-line text-left text-muted [&>th]:py-2 [&>th]:font-normal">
+            <th scope="col">{t('activity.day')}</th>
+            <th scope="col" className="text-right">
+              {t('activity.viewsColumn')}
+            </th>
+            <th scope="col" className="text-right">
+              {t('activity.unlocksColumn')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ day, views, unlocks }) => (
+            <tr key={day} className="border-b border-line last:border-0 [&>*]:py-2">
+              <th scope="row" className="text-left font-normal">
+                {dayText(day)}
+              </th>
+              <td className="text-right">{number.format(views)}</td>
+              <td className="text-right">{number.format(unlocks)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,81 @@
+/** One day on which something happened (a row of `position_days`; days are UTC, 'yyyy-mm-dd'). */
+export type PositionDay = {
+  readonly position_id: string;
+  readonly day: string;
+  readonly views: number;
+  readonly unlocks: number;
+};
+
+/** One day of the chart, also when nothing happened on it. */
+export type ActivityDay = {
+  readonly day: string;
+  readonly views: number;
+  readonly unlocks: number;
+};
+
+export type Activity = {
+  /** Oldest first, the last one is today. */
+  readonly days: readonly ActivityDay[];
+  readonly views: number;
+  readonly unlocks: number;
+  /** Views of the last seven days and of the seven before them. */
+  readonly week: number;
+  readonly weekBefore: number;
+  /** The day with the most views; null without any. */
+  readonly best: ActivityDay | null;
+};
+
+/** Four weeks: long enough to see a trend, short enough for a bar a day on a phone. */
+export const ACTIVITY_DAYS = 28;
+const DAY_MS = 86_400_000;
+
+/** The first day of the chart, 'yyyy-mm-dd' (UTC, as the database counts). */
+export function firstDay(now: Date): string {
+  return dayText(now.getTime() - (ACTIVITY_DAYS - 1) * DAY_MS);
+}
+
+/**
+ * What happened on each of the last four weeks' days.
+ * @param positionId one position, or null for all of them together
+ */
+export function activityOf(
+  rows: readonly PositionDay[],
+  positionId: string | null,
+  now: Date,
+): Activity {
+  const found = new Map<string, ActivityDay>();
+  for (const row of rows) {
+    if (positionId !== null && row.position_id !== positionId) continue;
+    const sum = found.get(row.day) ?? { day: row.day, views: 0, unlocks: 0 };
+    found.set(row.day, {
+      day: row.day,
+      views: sum.views + row.views,
+      unlocks: sum.unlocks + row.unlocks,
+    });
+  }
+  const days = Array.from({ length: ACTIVITY_DAYS }, (_, index) => {
+    const day = dayText(now.getTime() - (ACTIVITY_DAYS - 1 - index) * DAY_MS);
+    return found.get(day) ?? { day, views: 0, unlocks: 0 };
+  });
+  const best = days.reduce((top, day) => (day.views >= top.views ? day : top));
+  return {
+    days,
+    views: viewsOf(days),
+    unlocks: days.reduce((sum, day) => sum + day.unlocks, 0),
+    week: viewsOf(days.slice(-7)),
+    weekBefore: viewsOf(days.slice(-14, -7)),
+    best: best.views > 0 ? best : null,
+  };
+}
+
+/** The top of the scale: the next round number with a whole half, at least 4. */
+export function scaleTop(views: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(views, 1)));
+  const step = [1, 2, 3, 4, 5, 6, 8, 10].find((factor) => factor * power >= views) ?? 10;
+  const top = Math.max(4, step * power);
+  return top % 2 === 0 ? top : top + 1;
+}
+
+const viewsOf = (days: readonly ActivityDay[]) => days.reduce((sum, day) => sum + day.views, 0);
+
+const dayText = (time: number) => new Date(time).toISOString().slice(0, 10);

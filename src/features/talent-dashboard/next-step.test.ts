@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import {
+  hasVideo,
+  isLive,
+  nextStep,
+  partsDone,
+  profileParts,
+  type DashboardPosition,
+} from './next-step';
+
+const profile = {
+  full_name: 'Mei Tanaka',
+  phone: '+34612004118',
+  languages: ['English'],
+  skills: 'Demos',
+  city: null,
+  country: 'Spain',
+  total_experience: 0,
+  bio: 'I close.',
+};
+const position = (fields: Partial<DashboardPosition> = {}): DashboardPosition => ({
+  id: 'p',
+  position_title: 'Closer',
+  video_url: 'http://host/video.mp4',
+  poster_url: null,
+  views: 0,
+  unlocks: 0,
+  ...fields,
+});
+
+describe('the next step', () => {
+  it('is to be reachable, to be seen, to be found, to be shared, and then nothing', () => {
+    expect(nextStep(null, [])).toEqual({ kind: 'profile' });
+    expect(nextStep({ ...profile, phone: ' ' }, [position()])).toEqual({ kind: 'profile' });
+    expect(nextStep(profile, [])).toEqual({ kind: 'record', positionId: null });
+    expect(nextStep(profile, [position({ video_url: null })])).toEqual({
+      kind: 'record',
+      positionId: 'p',
+    });
+    expect(nextStep({ ...profile, skills: '' }, [position()])).toEqual({ kind: 'details' });
+    expect(nextStep(profile, [position({ video_url: null, id: 'q' }), position()])).toEqual({
+      kind: 'share',
+      positionId: 'p',
+    });
+    expect(nextStep(profile, [position({ unlocks: 1 })])).toBeNull();
+  });
+});
+
+describe('what makes a profile complete', () => {
+  it('is all of its parts; a newcomer has none', () => {
+    expect([...partsDone(profile, [position()])]).toEqual([...profileParts]);
+    expect(partsDone(null, []).size).toBe(0);
+  });
+
+  it.each([
+    ['languages', { languages: [] }],
+    ['location', { city: ' ', country: null }],
+    ['experience', { total_experience: null }],
+    ['bio', { bio: null }],
+  ] as const)('misses %s', (part, change) => {
+    const done = partsDone({ ...profile, ...change }, [position()]);
+    expect(profileParts.filter((one) => !done.has(one))).toEqual([part]);
+  });
+});
+
+it('takes only addresses that begin with http for a video', () => {
+  expect(hasVideo({ video_url: '{}' })).toBe(false);
+  expect(hasVideo({ video_url: null })).toBe(false);
+  expect(hasVideo(position())).toBe(true);
+});
+
+it('is live with a video and a name', () => {
+  expect(isLive(position(), profile)).toBe(true);
+  expect(isLive(position(), { ...profile, full_name: null })).toBe(false);
+  expect(isLive(position(), null)).toBe(false);
+});

@@ -1,0 +1,93 @@
+/** What the dashboard knows of a position (a row of `talent_positions`). */
+export type DashboardPosition = {
+  readonly id: string;
+  readonly position_title: string;
+  readonly video_url: string | null;
+  readonly poster_url: string | null;
+  readonly views: number;
+  readonly unlocks: number;
+};
+
+/** What the dashboard knows of the talent; null before the profile was saved once. */
+export type DashboardProfile = {
+  readonly full_name: string | null;
+  readonly phone: string | null;
+  readonly languages: readonly string[];
+  readonly skills: string | null;
+  readonly city: string | null;
+  readonly country: string | null;
+  readonly total_experience: number | null;
+  readonly bio: string | null;
+};
+
+/** The one thing a talent should do next; null when companies can already find and pay for them. */
+export type NextStep =
+  | { readonly kind: 'profile' }
+  | { readonly kind: 'record'; readonly positionId: string | null }
+  | { readonly kind: 'details' }
+  | { readonly kind: 'share'; readonly positionId: string }
+  | null;
+
+/** Whether a position holds a video: an address that begins with http (SPEC §3). */
+export function hasVideo(position: Pick<DashboardPosition, 'video_url'>): boolean {
+  return position.video_url?.startsWith('http') ?? false;
+}
+
+/** Whether visitors see the position: it has a video and its talent has a name (DESIGN D4). */
+export function isLive(
+  position: Pick<DashboardPosition, 'video_url'>,
+  profile: DashboardProfile | null,
+): boolean {
+  return hasVideo(position) && isFilled(profile?.full_name);
+}
+
+/** What makes a profile complete, in the order in which companies come to need it. */
+export const profileParts = [
+  'name',
+  'phone',
+  'pitch',
+  'languages',
+  'skills',
+  'location',
+  'experience',
+  'bio',
+] as const;
+export type ProfilePart = (typeof profileParts)[number];
+
+/** The parts that are there. Work on a complete profile is never asked for again. */
+export function partsDone(
+  profile: DashboardProfile | null,
+  positions: readonly Pick<DashboardPosition, 'video_url'>[],
+): ReadonlySet<ProfilePart> {
+  const done: Record<ProfilePart, boolean> = {
+    name: isFilled(profile?.full_name),
+    phone: isFilled(profile?.phone),
+    pitch: positions.some(hasVideo),
+    languages: (profile?.languages.length ?? 0) > 0,
+    skills: isFilled(profile?.skills),
+    // Companies look for either (DESIGN D17).
+    location: isFilled(profile?.city) || isFilled(profile?.country),
+    experience: typeof profile?.total_experience === 'number',
+    bio: isFilled(profile?.bio),
+  };
+  return new Set(profileParts.filter((part) => done[part]));
+}
+
+/**
+ * The next step: first be reachable, then be seen, then be found by what companies search for, then
+ * be shared while nobody has unlocked yet.
+ */
+export function nextStep(
+  profile: DashboardProfile | null,
+  positions: readonly DashboardPosition[],
+): NextStep {
+  const done = partsDone(profile, positions);
+  if (!done.has('name') || !done.has('phone')) return { kind: 'profile' };
+  if (!done.has('pitch')) return { kind: 'record', positionId: positions[0]?.id ?? null };
+  if (done.size < profileParts.length) return { kind: 'details' };
+  const live = positions.find(hasVideo);
+  const isUnlocked = positions.some((position) => position.unlocks > 0);
+  return live && !isUnlocked ? { kind: 'share', positionId: live.id } : null;
+}
+
+const isFilled = (text: string | null | undefined) => (text ?? '').trim() !== '';

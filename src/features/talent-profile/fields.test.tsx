@@ -1,0 +1,88 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { useState } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { describe, expect, it } from 'vitest';
+import { PhoneField } from './phone-field';
+import { SkillsField } from './skills-field';
+
+await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: {} } });
+
+function Phone({ start }: { start: string }) {
+  const [phone, setPhone] = useState(start);
+  return (
+    <>
+      <PhoneField label="Phone" countryLabel="Country" value={phone} onValueChange={setPhone} />
+      <output>{phone}</output>
+      <button type="button" onClick={() => setPhone('+49 30 901820')}>
+        Loaded
+      </button>
+    </>
+  );
+}
+
+describe('PhoneField', () => {
+  it('starts in Spain, formats, and adds the code', async () => {
+    render(<Phone start="" />);
+    expect(screen.getByLabelText('Country')).toHaveValue('ES');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Phone' }), '612004118');
+    expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveValue('612 00 41 18');
+    expect(screen.getByRole('status')).toHaveTextContent('+34 612 00 41 18');
+  });
+
+  it('keeps the digits when the country changes', async () => {
+    render(<Phone start="+34 612 00 41 18" />);
+    await userEvent.selectOptions(screen.getByLabelText('Country'), 'FR');
+    expect(screen.getByRole('status')).toHaveTextContent(/^\+33/);
+  });
+
+  it('empties to nothing', async () => {
+    render(<Phone start="+34 612 00 41 18" />);
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Phone' }));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('shows a number that was loaded later', async () => {
+    render(<Phone start="" />);
+    await userEvent.click(screen.getByRole('button', { name: 'Loaded' }));
+    expect(screen.getByLabelText('Country')).toHaveValue('DE');
+  });
+});
+
+function Skills() {
+  const [skills, setSkills] = useState<string[]>([]);
+  return (
+    <>
+      <SkillsField
+        label="Skills"
+        hint=""
+        placeholder=""
+        morePlaceholder=""
+        removeLabel={(skill) => `Remove ${skill}`}
+        value={skills}
+        onValueChange={setSkills}
+      />
+      <output>{skills.join('|')}</output>
+    </>
+  );
+}
+
+describe('SkillsField', () => {
+  it('adds by Enter, by comma and by leaving, without repeats', async () => {
+    render(<Skills />);
+    const field = screen.getByLabelText('Skills');
+    await userEvent.type(field, 'B2B{Enter}HubSpot,B2B{Enter}Closing');
+    await userEvent.tab();
+    expect(screen.getByRole('status')).toHaveTextContent('B2B|HubSpot|Closing');
+  });
+
+  it('removes by its button and by Backspace', async () => {
+    render(<Skills />);
+    const field = screen.getByLabelText('Skills');
+    await userEvent.type(field, 'A{Enter}B{Enter}C{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove B' }));
+    await userEvent.type(field, '{Backspace}');
+    expect(screen.getByRole('status')).toHaveTextContent('A');
+  });
+});

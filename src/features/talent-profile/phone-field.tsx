@@ -1,0 +1,83 @@
+import { ChevronDown } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '@/ui/cx';
+import { controlLook, FieldFrame, useDescribed } from '@/ui/field-frame';
+import { asCountry, countryOptions, joinPhone, splitPhone, typedPhone } from './phone-number';
+
+type PhoneFieldProps = {
+  label: string;
+  countryLabel: string;
+  /** International form, or ''. */
+  value: string;
+  onValueChange: (value: string) => void;
+  id?: string;
+  hint?: string;
+  error?: string | null;
+};
+
+/** A phone number: the country (Spain at first) fixes its code, the rest formats itself. */
+export function PhoneField(props: PhoneFieldProps) {
+  const { label, countryLabel, value, onValueChange, id, hint, error } = props;
+  const { i18n } = useTranslation('talent-profile');
+  const { control, hintId, errorId } = useDescribed({ hint, error }, id);
+  const [parts, setParts] = useState(() => splitPhone(value));
+  const [emitted, setEmitted] = useState(value);
+  const countries = useMemo(() => countryOptions(i18n.language), [i18n.language]);
+  const callingCode = countries.find(({ country }) => country === parts.country)?.callingCode;
+
+  // Loaded or saved elsewhere: show that instead of what was typed here.
+  if (value !== emitted) {
+    setEmitted(value);
+    setParts(splitPhone(value, parts.country));
+  }
+
+  const change = (next: typeof parts) => {
+    const joined = joinPhone(next);
+    setParts(next);
+    setEmitted(joined);
+    onValueChange(joined);
+  };
+
+  return (
+    <FieldFrame {...{ label, hint, error, hintId, errorId }} controlId={control.id} required>
+      <div className="flex gap-2">
+        <div className="relative shrink-0">
+          <span
+            aria-hidden
+            className={cx(controlLook, 'flex w-auto items-center gap-1.5 pr-3 tabular-nums')}
+          >
+            {parts.country} {callingCode}
+            <ChevronDown className="size-4 text-muted" />
+          </span>
+          <select
+            aria-label={countryLabel}
+            autoComplete="tel-country-code"
+            value={parts.country}
+            onChange={(event) => {
+              const country = asCountry(event.target.value);
+              if (country) change(typedPhone({ country, national: '' }, parts.national));
+            }}
+            className="absolute inset-0 size-full cursor-pointer appearance-none rounded-field opacity-0 focus-visible:opacity-100"
+          >
+            {countries.map(({ country, name, callingCode: code }) => (
+              <option key={country} value={country} className="bg-surface text-ink">
+                {name} ({code})
+              </option>
+            ))}
+          </select>
+        </div>
+        <input
+          {...control}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          required
+          value={parts.national}
+          onChange={(event) => change(typedPhone(parts, event.target.value))}
+          className={cx(controlLook, 'tabular-nums')}
+        />
+      </div>
+    </FieldFrame>
+  );
+}

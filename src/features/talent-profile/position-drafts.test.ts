@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isExperienceValid,
+  positionColumns,
+  positionDrafts,
+  withAddedPosition,
+  videoAddressOf,
+  type PositionRow,
+} from './position-drafts';
+
+const row: PositionRow = {
+  id: 'p1',
+  talent_id: 'u1',
+  position_title: 'Setter',
+  video_url: 'https://x.test/v.mp4',
+  poster_url: null,
+  work_type: 'remote',
+  experience_years: 6,
+  views: 0,
+  unlocks: 0,
+  created_at: '',
+  updated_at: '',
+};
+
+describe('positionDrafts', () => {
+  it('gives someone new one Sales Closer, always under the same id', () => {
+    const [only, ...rest] = positionDrafts('u1', [], [], {});
+    expect(rest).toEqual([]);
+    expect(only).toMatchObject({ id: 'u1', title: 'Sales Closer', stored: false, changed: false });
+  });
+
+  it('shows stored positions with their edits', () => {
+    const [draft] = positionDrafts('u1', [row], [], { p1: { title: 'Closer' } });
+    expect(draft).toMatchObject({
+      title: 'Closer',
+      workType: 'remote',
+      experienceYears: '6',
+      stored: true,
+      changed: true,
+    });
+    expect(positionDrafts('u1', [row], [], {})[0]?.changed).toBe(false);
+    expect(positionDrafts('u1', [row], [], { p1: { title: 'Setter' } })[0]?.changed).toBe(false);
+  });
+
+  it('adds positions once, also when they are stored meanwhile', () => {
+    expect(positionDrafts('u1', [row], ['p2'], {}).map(({ id }) => id)).toEqual(['p1', 'p2']);
+    expect(positionDrafts('u1', [row], ['p1'], {}).map(({ id }) => id)).toEqual(['p1']);
+  });
+});
+
+describe('videoAddressOf', () => {
+  it.each([null, '', '{}', 'u1/a.mp4'])('%s is no video', (stored) => {
+    expect(videoAddressOf(stored)).toBeNull();
+  });
+});
+
+describe('positionColumns', () => {
+  it('writes nothing as null', () => {
+    expect(positionColumns({ title: 'Closer', workType: '', experienceYears: '' })).toEqual({
+      position_title: 'Closer',
+      work_type: null,
+      experience_years: null,
+    });
+    expect(
+      positionColumns({ title: 'Closer', workType: 'hybrid', experienceYears: ' 3 ' }),
+    ).toEqual({
+      position_title: 'Closer',
+      work_type: 'hybrid',
+      experience_years: 3,
+    });
+  });
+
+  it('knows possible years', () => {
+    expect(['', '0', '60'].every(isExperienceValid)).toBe(true);
+    expect(['61', '-1', 'x'].some(isExperienceValid)).toBe(false);
+  });
+});
+
+describe('withAddedPosition', () => {
+  it('keeps the default position of somebody who has stored none', () => {
+    const added = withAddedPosition('me', 0, [], 'n1');
+    expect(positionDrafts('me', [], added, {}).map(({ id }) => id)).toEqual(['me', 'n1']);
+    expect(withAddedPosition('me', 0, added, 'n2')).toEqual(['me', 'n1', 'n2']);
+  });
+
+  it('adds to the stored ones', () => {
+    expect(withAddedPosition('me', 1, [], 'n1')).toEqual(['n1']);
+  });
+});

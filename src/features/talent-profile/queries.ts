@@ -1,0 +1,113 @@
+import { queryOptions } from '@tanstack/react-query';
+import { unwrap } from '@/lib/errors';
+import { queryClient } from '@/lib/query-client';
+import { getSupabase } from '@/lib/supabase';
+import { positionColumns, type PositionDraft, type PositionRow } from './position-drafts';
+import type { columnsOf, ProfileRow } from './profile-form';
+
+/** The own profile; null for somebody who has none yet (SPEC §8: no row is no error). */
+export const profileQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['talent-profile', userId],
+    queryFn: async (): Promise<ProfileRow | null> => {
+      const supabase = await getSupabase();
+      const found = await supabase
+        .from('talent_profiles')
+        .select()
+        .eq('user_id', userId)
+        .maybeSingle();
+      return unwrap(found);
+    },
+  });
+
+/** The own positions, oldest first. */
+export const positionsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['talent-positions', userId],
+    queryFn: async (): Promise<PositionRow[]> => {
+      const supabase = await getSupabase();
+      const found = await supabase
+        .from('talent_positions')
+        .select()
+        .eq('talent_id', userId)
+        .order('created_at')
+        .order('id');
+      return unwrap(found);
+    },
+  });
+
+/** Writes columns of the own profile, creating it if need be (conflict on user_id). @throws AppError */
+export async function saveProfile(
+  userId: string,
+  columns: ReturnType<typeof columnsOf>,
+): Promise<void> {
+  const supabase = await getSupabase();
+  const result = await supabase
+    .from('talent_profiles')
+    .upsert({ user_id: userId, ...columns }, { onConflict: 'user_id' })
+    .select()
+    .single();
+  queryClient.setQueryData(profileQuery(userId).queryKey, unwrap(result));
+}
+
+/**
+ * Creates a position unless it is there already, under the id it has on the screen, so that a
+ * second try or a second tab changes nothing. @throws AppError
+ */
+export async function createPosition(userId: string, draft: PositionDraft): Promise<void> {
+  const supabase = await getSupabase();
+  unwrap(
+    await supabase
+      .from('talent_positions')
+      .upsert(
+        { id: draft.id, talent_id: userId, ...positionColumns(draft) },
+        { onConflict: 'id', ignoreDuplicates: true },
+      ),
+  );
+  await queryClient.invalidateQueries(positionsQuery(userId));
+}
+
+/** Writes the edited columns of a stored position. @throws AppError */
+export async function updatePosition(userId: string, draft: PositionDraft): Promise<void> {
+  const supabase = await getSupabase();
+  const result = await supabase
+    .from('talent_positions')
+    .update(positionColumns(draft))
+    .eq('id', draft.id)
+    .select()
+    .single();
+  const saved = unwrap(result);
+  queryClient.setQueryData(positionsQuery(userId).queryKey, (rows) =>
+    rows?.map((row) => (row.id === saved.id ? saved : row)),
+  );
+}
+
+/** Removes a position that has no video. @throws AppError */
+export async function removePosition(userId: string, positionId: string): Promise<void> {
+  const supabase = await getSupabase();
+  unwrap(
+    await supabase.from('talent_positions').delete().eq('id', positionId).is('video_url', null),
+  );
+  await queryClient.invalidateQueries(positionsQuery(userId));
+}
+
+/** Shows a position's new video at once; then reads the truth. */
+export function showPositionVideo(
+  userId: string,
+  positionId: string,
+  video: { videoUrl: string | null; posterUrl: string | null },
+): void {
+  queryClient.setQueryData(positionsQuery(userId).queryKey, (rows) =>
+    rows?.map((row) =>
+      row.id === positionId
+        ? { ...row, video_url: video.videoUrl, poster_url: video.posterUrl }
+        : row,
+    ),
+  );
+  void queryClient.invalidateQueries(positionsQuery(userId));
+}
+
+/** Another tab changed the positions. */
+export function rereadPositions(userId: string): void {
+  void queryClient.invalidateQueries(positionsQuery(userId));
+}

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toAppError } from '@/lib/errors';
+import { useErrorText } from '@/lib/use-error-text';
+import { toast } from '@/ui/toast';
+import { isPossiblePhone } from './phone-number';
+import {
+  isExperienceValid,
+  positionDrafts,
+  withAddedPosition,
+  type PositionDraft,
+  type PositionEdits,
+  type PositionFields,
+} from './position-drafts';
+import {
+  columnsOf,
+  fieldsOf,
+  liveEdits,
+  validateProfile,
+  type ProfileEdits,
+  type ProfileFields,
+} from './profile-form';
+import {
+  createPosition,
+  positionsQuery,
+  profileQuery,
+  saveProfile,
+  updatePosition,
+} from './queries';
+
+const ERROR_TOAST_MS = 4_000;
+
+/**
+ * The profile being edited: what is stored, what differs, and saving it. Edits lie over the stored
+ * rows, so that what another tab saves shows here unless the same field is being edited.
+ */
+export function useProfileEditor(userId: string) {
+  const { t } = useTranslation('talent-profile');
+  const errorText = useErrorText();
+  const profile = useQuery(profileQuery(userId));
+  const positions = useQuery(positionsQuery(userId));
+  const [edits, setEdits] = useState<ProfileEdits>({});
+  const [positionEdits, setPositionEdits] = useState<PositionEdits>({});
+  const [addedIds, setAddedIds] = useState<readonly string[]>([]);
+  const [saving, setSaving] = useState(false);
+  const [checked, setChecked] = useState(false);
+  const [saveFailed, setSaveFailed] = useState(false);
+  // State changes too late to stop a second click of the same moment.
+  const busy = useRef(false);
+
+  const stored = useMemo(() => fieldsOf(profile.data ?? null), [profile.data]);
+  const changes = liveEdits(stored, edits);
+  const fields: ProfileFields = { ...stored, ...edits };
+  const rows = positions.data ?? [];
+  const drafts = positionDrafts(userId, rows, addedIds, positionEdits);
+  const problems = validateProfile(fields, isPossiblePhone);
+  const badPositions = drafts.filter(({ experienceYears }) => !isExperienceValid(experienceYears));
+  const dirty = Object.keys(changes).length > 0 || drafts.some(({ changed }) => changed);
+
+  const say = (key: 'errorSavingProfile' | 'errorUpdatingPosition' | 'errorCreatingPosition') => {
+    return (error: unknown) => {
+      const { code, serviceMessage } = toAppError(error);
+      // Without an answer there are no words of the service, only the browser's.
+      const isUnanswered = code === 'offline' || code === 'network';
+      const message = (isUnanswered ? undefined : serviceMessage) ?? errorText(error);
+      toast.error(t(key, { message }), { duration: ERROR_TOAST_MS });
+    };
+  };
+
+  const storeProfile = async () => {
+    if (Object.keys(changes).length === 0) return;
+    // Nothing else, for somebody new neither: another tab may have stored the rest by now.
+    await saveProfile(userId, columnsOf(changes));
+    // Only what was saved: typing may have gone on meanwhile.
+    setEdits((now) => liveEdits({ ...fields }, now));
+  };
+
+  const storePosition = async (draft: PositionDraft) => {
+    if (draft.stored && !draft.changed) return true;
+    try {
+      if (draft.stored) await updatePosition(userId, draft);
+      else await createPosition(userId, draft);
+      setPositionEdits(({ [draft.id]: _saved, ...rest }) => rest);
+      return true;
+    } catch (error) {
+      say(draft.stored ? 'errorUpdatingPosition' : 'errorCreatingPosition')(error);
+      return false;
+    }
+  };
+
+  /** Saves profile and positions (SPEC §4). Tells whether everything was saved. */
+  const save = async (): Promise<boolean> => {
+    setChecked(true);
+    if (busy.current) return false;
+    if (Object.keys(problems).length > 0 || badPositions.length > 0) return false;
+    busy.current = true;
+    setSaving(true);
+    let allSaved = true;
+    try {
+      await storeProfile();
+      for (const draft of drafts) allSaved = (await storePosition(draft)) && allSaved;
+      if (allSaved) toast.success(t('saved'));
+    } catch (error) {
+      allSaved = false;
+      say('errorSavingProfile')(error);
+    } finally {
+      busy.current = false;
+      setSaving(false);
+      setSaveFailed(!allSaved);
+    }
+    return allSaved;
+  };
+
+  return {
+    status: loadingStatus(profile.status),
+    retry: () => Promise.all([profile.refetch(), positions.refetch()]),
+    positionsFailed: positions.isError && positions.data === undefined,
+    positionsLoading: positions.isPending,
+    retryPositions: () => positions.refetch(),
+    fields,
+    problems: checked ? problems : {},
+    detailsFilled: !problems.fullName && !problems.phone,
+    drafts,
+    isExperienceShownInvalid: (draft: PositionDraft) => checked && badPositions.includes(draft),
+    profileStored: profile.data != null,
+    dirty,
+    saving,
+    /** The last attempt to save failed; stays until the next one. */
+    saveFailed,
+    save,
+    edit: (change: ProfileEdits) => setEdits((now) => ({ ...now, ...change })),
+    editPosition: (id: string, change: Partial<PositionFields>) =>
+      setPositionEdits((now) => ({ ...now, [id]: { ...now[id], ...change } })),
+    /** Shows one more position; it is stored with the next save or with its video. */
+    addPosition: () => {
+      const id = crypto.randomUUID();
+      setAddedIds((now) => withAddedPosition(userId, rows.length, now, id));
+    },
+    /** Takes back a position that was never stored. */
+    dropPosition: (id: string) => setAddedIds((now) => now.filter((one) => one !== id)),
+    /** Makes sure that a position's row is there, before its video is uploaded. */
+    ensurePosition: async (draft: PositionDraft) => {
+      if (!draft.stored) await createPosition(userId, draft);
+    },
+  };
+}
+
+export type ProfileEditor = ReturnType<typeof useProfileEditor>;
+
+function loadingStatus(status: 'pending' | 'error' | 'success'): 'loading' | 'failed' | 'ready' {
+  if (status === 'pending') return 'loading';
+  return status === 'error' ? 'failed' : 'ready';
+}

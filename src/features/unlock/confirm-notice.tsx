@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { brand } from '@/lib/brand';
+import { Alert } from '@/ui/alert';
+import { Button } from '@/ui/button';
+import { SupportLink } from './support-link';
+import type { UnlockConfirmation } from './use-confirm-unlock';
+
+type ConfirmNoticeProps = { confirmation: UnlockConfirmation; className?: string };
+
+/**
+ * On the dashboard while a payment is awaited, and when it came to something else than an unlock
+ * (DESIGN D3.4, D3.5); nothing before and after.
+ */
+export function ConfirmNotice({ confirmation, className }: ConfirmNoticeProps) {
+  const { t } = useTranslation('unlock');
+  const { status, paid, news, checkoutId } = confirmation;
+  const reference = checkoutId ?? '';
+  const dismiss = (
+    <Button variant="secondary" size="sm" className="mt-3" onClick={confirmation.dismiss}>
+      {t('confirm.dismiss')}
+    </Button>
+  );
+  if (status === 'idle' || (status === 'confirmed' && news !== 'duplicate')) return null;
+  if (news === 'duplicate' || news === 'failed' || news === 'declined') {
+    return (
+      <Alert tone={news === 'duplicate' ? 'warning' : 'error'} className={className}>
+        <p className="font-semibold break-words">
+          {news === 'duplicate' ? t('problems.paidTwice', { reference }) : null}
+          {news === 'failed' ? t('problems.refused', { reference }) : null}
+          {news === 'declined' ? t('problems.declined') : null}
+        </p>
+        {dismiss}
+      </Alert>
+    );
+  }
+
+  const late = status === 'late';
+  let text = paid
+    ? t(late ? 'confirm.late' : 'confirm.waiting')
+    : t(late ? 'confirm.latePending' : 'confirm.waitingPending');
+  if (news === 'processing') text = t('waiting.processingText');
+  return (
+    <Alert tone="warning" className={className}>
+      <p className="font-semibold">{text}</p>
+      {late ? (
+        <>
+          <p className="mt-1 text-sm break-words">
+            {checkoutId
+              ? t('confirm.support', { email: brand.supportEmail, reference })
+              : t('confirm.supportPlain', { email: brand.supportEmail })}
+          </p>
+          <div className="flex flex-wrap items-center gap-x-4">
+            {dismiss}
+            <span className="mt-3 text-sm">
+              <SupportLink reference={checkoutId}>{t('confirm.write')}</SupportLink>
+            </span>
+          </div>
+        </>
+      ) : null}
+    </Alert>
+  );
+}

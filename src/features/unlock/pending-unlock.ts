@@ -1,0 +1,63 @@
+/** Validity of a pending unlock in milliseconds (SPEC §9). */
+export const pendingUnlockValidity = 600_000;
+
+const key = 'pendingUnlock';
+
+/** A checkout that was opened in this tab and not confirmed yet (SPEC §3). It grants nothing. */
+export interface PendingUnlock {
+  /** The talent. */
+  readonly candidateId: string;
+  readonly userId: string;
+  readonly userEmail: string;
+  /** Milliseconds since 1970. */
+  readonly timestamp: number;
+  /** The row of `checkouts`, so that a second attempt is the same one. */
+  readonly checkoutId: string;
+}
+
+function parse(text: string | null): PendingUnlock | undefined {
+  if (text === null) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  const field = (name: keyof PendingUnlock): unknown => Reflect.get(value, name);
+  const candidateId = field('candidateId');
+  const userId = field('userId');
+  const userEmail = field('userEmail');
+  const timestamp = field('timestamp');
+  const checkoutId = field('checkoutId');
+  if (
+    typeof candidateId !== 'string' ||
+    typeof userId !== 'string' ||
+    typeof userEmail !== 'string' ||
+    typeof timestamp !== 'number' ||
+    typeof checkoutId !== 'string'
+  ) {
+    return undefined;
+  }
+  return { candidateId, userId, userEmail, timestamp, checkoutId };
+}
+
+/** The pending unlock of this user, if it is younger than ten minutes and not from the future. */
+export function readPendingUnlock(
+  userId: string,
+  now: number,
+  storage: Pick<Storage, 'getItem'> = sessionStorage,
+): PendingUnlock | undefined {
+  const pending = parse(storage.getItem(key));
+  if (pending === undefined || pending.userId !== userId) return undefined;
+  const age = now - pending.timestamp;
+  return age >= 0 && age < pendingUnlockValidity ? pending : undefined;
+}
+
+export function storePendingUnlock(pending: PendingUnlock): void {
+  sessionStorage.setItem(key, JSON.stringify(pending));
+}
+
+export function removePendingUnlock(): void {
+  sessionStorage.removeItem(key);
+}

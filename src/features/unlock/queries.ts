@@ -1,0 +1,129 @@
+import { queryOptions } from '@tanstack/react-query';
+import { toAppError, unwrap } from '@/lib/errors';
+import { getSupabase } from '@/lib/supabase';
+
+export interface UnlockPrice {
+  /** Minor units. */
+  readonly amount: number;
+  /** ISO 4217. */
+  readonly currency: string;
+}
+
+export interface UnlockedContact {
+  readonly id: string;
+  readonly closer_id: string;
+  readonly closer_name: string | null;
+  readonly position_id: string | null;
+  readonly position_title: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly created_at: string;
+}
+
+const columns = 'id, closer_id, closer_name, position_id, position_title, email, phone, created_at';
+
+/** Contacts read at once; the newest. */
+const listLimit = 200;
+
+/** Everything that a new unlock makes stale. */
+export const unlocksKey = (userId: string) => ['unlocked-contacts', userId] as const;
+
+/** The one price (DESIGN D2). */
+export const unlockPriceQuery = queryOptions({
+  queryKey: ['unlock-price'],
+  staleTime: 5 * 60_000,
+  queryFn: async (): Promise<UnlockPrice> => {
+    const supabase = await getSupabase();
+    const [price] = unwrap(await supabase.from('unlock_price').select('amount, currency').limit(1));
+    if (!price) throw toAppError({ message: 'No price is set', code: 'PGRST116' });
+    return price;
+  },
+});
+
+/** The company's contacts, newest first, and how many there are in all. */
+export const unlockedContactsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...unlocksKey(userId), 'list'],
+    queryFn: async (): Promise<{ contacts: UnlockedContact[]; count: number }> => {
+      const supabase = await getSupabase();
+      const result = await supabase
+        .from('unlocked_contacts')
+        .select(columns, { count: 'exact' })
+        .eq('user_id', userId)
+        .order('created_at', { ascending: false })
+        .limit(listLimit);
+      const contacts = unwrap(result);
+      return { contacts, count: result.count ?? contacts.length };
+    },
+  });
+
+/**
+ * The contact of one talent; null while it is locked.
+ * @param talentId without one, whatever was unlocked last, for a return that names nobody
+ */
+export const unlockOfQuery = (userId: string, talentId: string | null) =>
+  queryOptions({
+    queryKey: [...unlocksKey(userId), 'of', talentId],
+    queryFn: async (): Promise<UnlockedContact | null> => {
+      const supabase = await getSupabase();
+      const own = supabase.from('unlocked_contacts').select(columns).eq('user_id', userId);
+      const matching = talentId === null ? own : own.eq('closer_id', talentId);
+      const rows = unwrap(await matching.order('created_at', { ascending: false }).limit(1));
+      return rows[0] ?? null;
+    },
+  });
+
+/** A checkout, as its status tells how its payment goes. */
+export interface CheckoutState {
+  /** The reference that support asks for. */
+  readonly id: string;
+  /**
+   * 'pending', 'processing' (the bank takes its time), 'declined' (by the bank), 'paid', 'failed' (what
+   * was paid is not the price), 'duplicate' (it bought nothing new).
+   */
+  readonly status: string;
+}
+
+/**
+ * The company's newest checkout, for a return that does not say which it was: from another tab,
+ * another device, or a payment page that leads back without saying for whom.
+ * @param talentId the newest for this talent; null for any
+ */
+export const latestCheckoutQuery = (userId: string, talentId: string | null) =>
+  queryOptions({
+    queryKey: ['checkouts', 'latest', userId, talentId],
+    queryFn: async (): Promise<CheckoutState | null> => {
+      const supabase = await getSupabase();
+      const own = supabase.from('checkouts').select('id, status').eq('company_id', userId);
+      const matching = talentId === null ? own : own.eq('talent_id', talentId);
+      const rows = unwrap(await matching.order('created_at', { ascending: false }).limit(1));
+      return rows[0] ?? null;
+    },
+  });
+
+/** What became of a checkout, as {@link CheckoutState} says. */
+export const checkoutStatusQuery = (checkoutId: string) =>
+  queryOptions({
+    queryKey: ['checkouts', checkoutId],
+    queryFn: async (): Promise<string | null> => {
+      const supabase = await getSupabase();
+      const rows = unwrap(
+        await supabase.from('checkouts').select('status').eq('id', checkoutId).limit(1),
+      );
+      return rows[0]?.status ?? null;
+    },
+  });
+
+/**
+ * Makes the checkout row (DESIGN D3.1). The id is the client's, so that a repeated attempt is the
+ * same row: one that exists already counts as made.
+ * @throws AppError with serviceMessage 'already_unlocked' when there is nothing to pay
+ */
+export async function createCheckout(checkoutId: string, positionId: string): Promise<void> {
+  const supabase = await getSupabase();
+  const { error, status } = await supabase
+    .from('checkouts')
+    .insert({ id: checkoutId, position_id: positionId });
+  if (error === null || error.code === '23505') return;
+  throw toAppError(error, status);
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '@/lib/format';
+import { unlockPriceQuery } from './queries';
+
+/** The one price as text ('$15'); an ellipsis while it is read, nothing when it cannot be. */
+export function UnlockPrice() {
+  const { i18n } = useTranslation('unlock');
+  const price = useQuery(unlockPriceQuery);
+  if (price.data) return formatMoney(price.data.amount, price.data.currency, i18n.language);
+  return price.isPending ? '…' : null;
+}

@@ -1,0 +1,48 @@
+import { readPendingUnlock } from './pending-unlock';
+
+/** What the dashboard is told to wait for (DESIGN D3.4). */
+export interface UnlockReturn {
+  /** The talent; null when the return names nobody: whoever is unlocked next. */
+  readonly candidateId: string | null;
+  /** The address says that it was paid; otherwise a checkout was opened, no more is known. */
+  readonly paid: boolean;
+  readonly checkoutId: string | undefined;
+  /** When the checkout was opened, or the return read: what was unlocked before is not news. */
+  readonly since: number;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * The return from a checkout, from the address (`?success=true&candidate=…`) or from a pending
+ * unlock younger than ten minutes. Neither grants anything: both only say what to wait for.
+ */
+export function unlockReturnOf(
+  params: URLSearchParams,
+  userId: string,
+  now: number,
+): UnlockReturn | undefined {
+  const pending = readPendingUnlock(userId, now);
+  const paid = params.get('success') === 'true';
+  if (!paid && pending === undefined) return undefined;
+  const named = params.get('candidate') ?? '';
+  const fromAddress = paid && uuid.test(named) ? named : undefined;
+  const candidateId = fromAddress ?? pending?.candidateId ?? null;
+  const same = pending !== undefined && pending.candidateId === candidateId;
+  return {
+    candidateId,
+    paid,
+    checkoutId: same ? pending.checkoutId : undefined,
+    since: same ? pending.timestamp : now,
+  };
+}
+
+/** The address without what a return put there. */
+export function withoutReturn(params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (next.get('success') !== null) {
+    next.delete('success');
+    next.delete('candidate');
+  }
+  return next;
+}

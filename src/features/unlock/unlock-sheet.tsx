@@ -1,0 +1,142 @@
+import { MessageCircle } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '@/lib/use-error-text';
+import { Alert } from '@/ui/alert';
+import { Avatar } from '@/ui/avatar';
+import { Button } from '@/ui/button';
+import { Sheet } from '@/ui/sheet';
+import { toast } from '@/ui/toast';
+import { ContactRows } from './contact-rows';
+import { OfferFooter } from './offer-footer';
+import type { UnlockCandidate } from './unlock-candidate';
+import { UnlockMoment } from './unlock-moment';
+import type { UnlockProblem } from './unlock-state';
+import { useUnlock } from './use-unlock';
+import { WaitingPanel } from './waiting-panel';
+
+type UnlockSheetProps = {
+  /** Whom to unlock; null closes the sheet, and a payment under way goes on. */
+  candidate: UnlockCandidate | null;
+  onClose: () => void;
+  /** The contact is the company's, since now or since long: go to the chat. */
+  onAlreadyUnlocked: (talentId: string) => void;
+};
+
+/** 'Unlock Contact Information' (SPEC §2, DESIGN D3): offer, waiting for the payment, the contact. */
+export function UnlockSheet({ candidate, onClose, onAlreadyUnlocked }: UnlockSheetProps) {
+  // Kept while the sheet slides away, and for coming back to the same candidate.
+  const [shown, setShown] = useState(candidate);
+  if (candidate !== null && candidate !== shown) setShown(candidate);
+  if (shown === null) return null;
+  return (
+    <UnlockDialog
+      key={shown.talentId}
+      candidate={shown}
+      open={candidate !== null}
+      onClose={onClose}
+      onChat={() => onAlreadyUnlocked(shown.talentId)}
+    />
+  );
+}
+
+type UnlockDialogProps = {
+  candidate: UnlockCandidate;
+  open: boolean;
+  onClose: () => void;
+  onChat: () => void;
+};
+
+function UnlockDialog({ candidate, open, onClose, onChat }: UnlockDialogProps) {
+  const { t } = useTranslation('unlock');
+  const unlock = useUnlock(candidate);
+  const { state } = unlock;
+  const unlocked = state.phase === 'unlocked';
+  const celebrate = unlocked && state.paidHere;
+  const tellIfAway = useEffectEvent(() => {
+    if (!open) toast.info(t('success.title'));
+  });
+  useEffect(() => {
+    if (celebrate) tellIfAway();
+  }, [celebrate]);
+  const years = t('years', { count: candidate.experienceYears });
+  const title = celebrate
+    ? t('success.title')
+    : unlocked
+      ? t('success.already', { name: candidate.name })
+      : t('title');
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={title}
+      description={
+        celebrate ? t('success.text', { name: candidate.name }) : unlocked ? null : t('chargedOnce')
+      }
+      footer={
+        unlocked ? (
+          <>
+            <Button size="lg" icon={<MessageCircle aria-hidden />} onClick={onChat}>
+              {t('success.chat')}
+            </Button>
+            <Button variant="ghost" onClick={onClose}>
+              {t('success.keepWatching')}
+            </Button>
+          </>
+        ) : state.phase === 'waiting' ? (
+          <WaitingPanel
+            tab={state.tab}
+            isProcessing={unlock.isProcessing}
+            url={unlock.url}
+            reference={unlock.checkoutId}
+            onOpen={unlock.start}
+            onCancel={unlock.cancel}
+          />
+        ) : (
+          <OfferFooter
+            starting={state.phase === 'starting'}
+            ready={unlock.isKnown}
+            onPay={unlock.start}
+          />
+        )
+      }
+    >
+      <div className="mb-5 flex items-center gap-4">
+        <Avatar name={candidate.name} src={candidate.posterUrl} size="lg" />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-display text-lg">{candidate.name}</p>
+          <p className="text-sm text-muted">
+            {[candidate.title, years, candidate.city].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <UnlockMoment unlocked={unlocked} celebrate={celebrate} />
+      </div>
+      {state.phase === 'offer' && state.problem ? <Problem problem={state.problem} /> : null}
+      {unlock.paidTwice ? (
+        <Alert tone="warning" className="mb-5">
+          {t('problems.paidTwice', { reference: unlock.checkoutId })}
+        </Alert>
+      ) : null}
+      <ContactRows contact={unlock.contact} />
+    </Sheet>
+  );
+}
+
+function Problem({ problem }: { problem: UnlockProblem }) {
+  const { t } = useTranslation('unlock');
+  const errorText = useErrorText();
+  return (
+    <Alert tone="error" className="mb-5">
+      {problem.kind === 'signed-out' ? t('problems.signedOut') : null}
+      {problem.kind === 'declined' ? t('problems.declined') : null}
+      {problem.kind === 'refused' ? t('problems.refused', { reference: problem.reference }) : null}
+      {problem.kind === 'request' ? (
+        <>
+          <p className="font-semibold">{t('problems.request')}</p>
+          <p>{errorText(problem.error)}</p>
+        </>
+      ) : null}
+    </Alert>
+  );
+}

@@ -1,0 +1,58 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { initialUnlockState, unlockReducer, type UnlockEvent } from './unlock-state';
+
+const run = (...events: UnlockEvent[]) => events.reduce(unlockReducer, initialUnlockState);
+
+it('waits while the checkout is open, closed or blocked', () => {
+  expect(run({ type: 'started' }, { type: 'opened' })).toEqual({ phase: 'waiting', tab: 'open' });
+  expect(run({ type: 'started' }, { type: 'opened' }, { type: 'tab-closed' })).toEqual({
+    phase: 'waiting',
+    tab: 'closed',
+  });
+  expect(run({ type: 'started' }, { type: 'blocked' })).toEqual({
+    phase: 'waiting',
+    tab: 'blocked',
+  });
+});
+
+it('offers again after a problem or a change of mind', () => {
+  expect(
+    run({ type: 'started' }, { type: 'problem', problem: { kind: 'refused', reference: 'c1' } }),
+  ).toEqual({
+    phase: 'offer',
+    problem: { kind: 'refused', reference: 'c1' },
+  });
+  expect(run({ type: 'started' }, { type: 'opened' }, { type: 'cancelled' })).toEqual(
+    initialUnlockState,
+  );
+});
+
+it('tells what was paid here from what was there before', () => {
+  expect(run({ type: 'unlocked' })).toEqual({ phase: 'unlocked', paidHere: false });
+  expect(run({ type: 'started' }, { type: 'opened' }, { type: 'unlocked' })).toEqual({
+    phase: 'unlocked',
+    paidHere: true,
+  });
+});
+
+it('a tab that closes late changes nothing but a waiting state', () => {
+  expect(run({ type: 'tab-closed' })).toEqual(initialUnlockState);
+});
+
+it('is unlocked by the server’s word only, in whatever state, and stays so', () => {
+  const other = fc.constantFrom<UnlockEvent>(
+    { type: 'started' },
+    { type: 'opened' },
+    { type: 'blocked' },
+    { type: 'tab-closed' },
+    { type: 'problem', problem: { kind: 'signed-out' } },
+    { type: 'cancelled' },
+  );
+  fc.assert(
+    fc.property(fc.array(other), fc.array(other), (before, after) => {
+      expect(run(...before).phase).not.toBe('unlocked');
+      expect(run(...before, { type: 'unlocked' }, ...after).phase).toBe('unlocked');
+    }),
+  );
+});

@@ -1,0 +1,51 @@
+/** Where an unlock stands, as the person who pays sees it. */
+export type UnlockState =
+  | { readonly phase: 'offer'; readonly problem: UnlockProblem | null }
+  /** The checkout row is being made; the tab is open and empty. */
+  | { readonly phase: 'starting' }
+  /** The person is paying, or has paid and the provider has not said so yet. */
+  | { readonly phase: 'waiting'; readonly tab: 'open' | 'closed' | 'blocked' }
+  /** `paidHere` is false for what was the company's before. */
+  | { readonly phase: 'unlocked'; readonly paidHere: boolean };
+
+export type UnlockProblem =
+  | { readonly kind: 'request'; readonly error: unknown }
+  /** What was paid is not the price: it is given back, nothing was unlocked. */
+  | { readonly kind: 'refused'; readonly reference: string }
+  /** The bank said no: nothing was charged. */
+  | { readonly kind: 'declined' }
+  | { readonly kind: 'signed-out' };
+
+export type UnlockEvent =
+  | { readonly type: 'started' }
+  | { readonly type: 'opened' }
+  | { readonly type: 'blocked' }
+  | { readonly type: 'tab-closed' }
+  | { readonly type: 'problem'; readonly problem: UnlockProblem }
+  | { readonly type: 'cancelled' }
+  | { readonly type: 'unlocked' };
+
+export const initialUnlockState: UnlockState = { phase: 'offer', problem: null };
+
+/** The unlock dialog's rules (DESIGN D3): only the server's word ends in 'unlocked', and that stays. */
+export function unlockReducer(state: UnlockState, event: UnlockEvent): UnlockState {
+  if (state.phase === 'unlocked') return state;
+  switch (event.type) {
+    case 'started':
+      return { phase: 'starting' };
+    case 'opened':
+      return { phase: 'waiting', tab: 'open' };
+    case 'blocked':
+      return { phase: 'waiting', tab: 'blocked' };
+    case 'tab-closed':
+      return state.phase === 'waiting' ? { phase: 'waiting', tab: 'closed' } : state;
+    case 'problem':
+      return { phase: 'offer', problem: event.problem };
+    case 'cancelled':
+      return initialUnlockState;
+    case 'unlocked':
+      return { phase: 'unlocked', paidHere: state.phase !== 'offer' };
+    default:
+      return event satisfies never;
+  }
+}

@@ -1,0 +1,196 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import unlockEn from '@locales/en/unlock.json';
+import { toast } from '@/ui/toast';
+import { ConfirmNotice } from './confirm-notice';
+import { readPendingUnlock, storePendingUnlock } from './pending-unlock';
+import { useConfirmUnlock } from './use-confirm-unlock';
+
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  ns: ['unlock'],
+  interpolation: { escapeValue: false },
+  resources: { en: { unlock: unlockEn } },
+});
+
+const talentId = '11111111-1111-4111-8111-111111111111';
+const contact = {
+  id: 'k',
+  closer_id: talentId,
+  closer_name: 'Leo Santos',
+  position_id: null,
+  position_title: 'Closer',
+  email: 'leo@b.example',
+  phone: null,
+  created_at: new Date().toISOString(),
+};
+
+/** The rows of unlocked_contacts and checkouts that the server would answer with. */
+const server = vi.hoisted((): { rows: unknown[]; checkouts: unknown[] } => ({
+  rows: [],
+  checkouts: [],
+}));
+
+vi.mock('@/lib/session', () => ({ useUser: () => ({ id: 'u1', email: 'a@b.example' }) }));
+vi.mock('@/lib/use-user-channel', () => ({
+  useUserEvent: () => undefined,
+  useUserChannelJoined: () => undefined,
+}));
+vi.mock('@/lib/supabase', () => {
+  const from = (table: string) => {
+    const rows = () => (table === 'checkouts' ? server.checkouts : server.rows);
+    const answer = {
+      eq: () => answer,
+      order: () => answer,
+      limit: () => Promise.resolve({ data: rows(), error: null }),
+    };
+    return { select: () => answer };
+  };
+  return { getSupabase: () => Promise.resolve({ from }) };
+});
+
+const onConfirmed = vi.fn<Parameters<typeof useConfirmUnlock>[0]>();
+
+function Dashboard() {
+  const confirmation = useConfirmUnlock(onConfirmed);
+  return (
+    <>
+      <p data-testid="status">{confirmation.status}</p>
+      <ConfirmNotice confirmation={confirmation} />
+    </>
+  );
+}
+
+function show(at: string) {
+  const router = createMemoryRouter([{ path: '/', element: <Dashboard /> }], {
+    initialEntries: [at],
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+const status = () => screen.getByTestId('status').textContent;
+const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  server.rows = [];
+  server.checkouts = [];
+  vi.clearAllMocks();
+  vi.spyOn(toast, 'info').mockReturnValue();
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+const pend = () =>
+  storePendingUnlock({
+    candidateId: talentId,
+    userId: 'u1',
+    userEmail: 'a@b.example',
+    timestamp: Date.now(),
+    checkoutId: 'reference-1',
+  });
+
+describe('the dashboard after a checkout', () => {
+  it('says nothing when there was none', async () => {
+    show('/');
+    await seconds(30);
+    expect(status()).toBe('idle');
+  });
+
+  it('never believes the address: it waits for the contact', async () => {
+    const router = show(`/?success=true&candidate=${talentId}&tab=x`);
+    await seconds(10);
+    expect(status()).toBe('waiting');
+    expect(onConfirmed).not.toHaveBeenCalled();
+    server.rows = [contact];
+    await seconds(10);
+    expect(status()).toBe('confirmed');
+    expect(onConfirmed).toHaveBeenCalledExactlyOnceWith(contact);
+    expect(toast.info).toHaveBeenCalledExactlyOnceWith('Payment Successful');
+    expect(router.state.location.search).toBe('?tab=x');
+  });
+
+  it('removes the pending unlock when it is confirmed', async () => {
+    pend();
+    server.rows = [contact];
+    show('/');
+    await seconds(1);
+    expect(status()).toBe('confirmed');
+    expect(readPendingUnlock('u1', Date.now())).toBeUndefined();
+  });
+
+  it('says that it is late, with the reference, and still shows it when it comes', async () => {
+    pend();
+    show(`/?success=true&candidate=${talentId}`);
+    await seconds(25);
+    expect(status()).toBe('late');
+    expect(screen.getByText(/still being confirmed/)).toBeVisible();
+    expect(screen.getByText(/reference-1/)).toBeVisible();
+    expect(readPendingUnlock('u1', Date.now())).toBeUndefined();
+    server.rows = [contact];
+    await seconds(20);
+    expect(onConfirmed).toHaveBeenCalledOnce();
+  });
+
+  it('does not claim a payment after a checkout that was only opened', async () => {
+    pend();
+    show('/');
+    await seconds(25);
+    expect(screen.getByText(/No payment has arrived yet/)).toBeVisible();
+  });
+
+  it('gives the reference in a tab that knows none, with a way to support', async () => {
+    server.checkouts = [{ id: 'reference-2', status: 'pending' }];
+    show('/?success=true');
+    await seconds(25);
+    expect(screen.getByText(/with the reference reference-2/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Write to support' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^mailto:.+\?subject=reference-2$/),
+    );
+  });
+
+  it.each([
+    ['declined', /did not go through. Nothing was charged/],
+    ['failed', /What was paid is not the price.+reference-1/],
+    ['processing', /The bank takes its time/],
+  ])('tells of a payment that is %s', async (state, text) => {
+    pend();
+    server.checkouts = [{ id: 'reference-1', status: state }];
+    show(`/?success=true&candidate=${talentId}`);
+    await seconds(1);
+    expect(screen.getByText(text)).toBeVisible();
+    expect(onConfirmed).not.toHaveBeenCalled();
+  });
+
+  it('tells of a second payment for a contact that was there already', async () => {
+    server.rows = [contact];
+    server.checkouts = [{ id: 'reference-1', status: 'duplicate' }];
+    show(`/?success=true&candidate=${talentId}`);
+    await seconds(1);
+    expect(screen.getByText(/this second payment is given back.+reference-1/)).toBeVisible();
+    expect(status()).toBe('confirmed');
+    expect(toast.info).not.toHaveBeenCalled();
+  });
+
+  it('shows a contact that is there for long without claiming a payment', async () => {
+    const owned = { ...contact, created_at: new Date(Date.now() - 3_600_000).toISOString() };
+    server.rows = [owned];
+    server.checkouts = [{ id: 'reference-1', status: 'paid' }];
+    const router = show(`/?success=true&candidate=${talentId}`);
+    await seconds(1);
+    expect(status()).toBe('confirmed');
+    expect(onConfirmed).toHaveBeenCalledExactlyOnceWith(owned);
+    expect(toast.info).not.toHaveBeenCalled();
+    expect(router.state.location.search).toBe('');
+  });
+});

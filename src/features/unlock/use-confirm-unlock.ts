@@ -1,0 +1,121 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useUser } from '@/lib/session';
+import { toast } from '@/ui/toast';
+import { removePendingUnlock } from './pending-unlock';
+import { pollDelay } from './poll-delay';
+import { latestCheckoutQuery, unlockOfQuery, unlocksKey, type UnlockedContact } from './queries';
+import { unlockReturnOf, withoutReturn } from './unlock-return';
+import { useLiveUnlocks } from './use-unlocked-contacts';
+
+/** Milliseconds after which a payment is called late. It is awaited all the same. */
+const patience = 20_000;
+
+/**
+ * The bank takes its time, or said no; what was paid is not the price; or it was paid for what was
+ * unlocked already. The last two are given back.
+ */
+export type UnlockNews = 'processing' | 'declined' | 'failed' | 'duplicate';
+
+const newsOf = (status: string | undefined): UnlockNews | undefined =>
+  status === 'processing' || status === 'declined' || status === 'failed' || status === 'duplicate'
+    ? status
+    : undefined;
+
+export interface UnlockConfirmation {
+  readonly status: 'idle' | 'waiting' | 'late' | 'confirmed';
+  /** Whether the address said that it was paid; a pending unlock alone does not. */
+  readonly paid: boolean;
+  /** The reference to give to support. */
+  readonly checkoutId: string | undefined;
+  /** What is known of the payment beside its being awaited. */
+  readonly news: UnlockNews | undefined;
+  /** Stops showing it; a payment that arrives later still becomes a contact. */
+  readonly dismiss: () => void;
+}
+
+/**
+ * The company dashboard after a checkout (DESIGN D3.4): waits for the unlock that the address or
+ * the pending unlock promises, says 'Payment Successful' if that is news, and calls back with the
+ * contact.
+ */
+export function useConfirmUnlock(
+  onConfirmed: (contact: UnlockedContact) => void,
+): UnlockConfirmation {
+  const { t } = useTranslation('unlock');
+  const user = useUser();
+  const queryClient = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const [awaited, setAwaited] = useState(() => unlockReturnOf(params, user.id, Date.now()));
+  const [late, setLate] = useState(false);
+
+  useLiveUnlocks(user.id);
+  const unlock = useQuery({
+    ...unlockOfQuery(user.id, awaited?.candidateId ?? null),
+    enabled: awaited !== undefined,
+    refetchInterval: (query) => (query.state.data ? false : pollDelay(query.state.dataUpdateCount)),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  });
+
+  const checkout = useQuery({
+    ...latestCheckoutQuery(user.id, awaited?.candidateId ?? null),
+    enabled: awaited !== undefined,
+    refetchInterval: (query) =>
+      unlock.data || newsOf(query.state.data?.status) === 'failed'
+        ? false
+        : pollDelay(query.state.dataUpdateCount),
+    refetchOnMount: 'always',
+  });
+
+  const forget = () => {
+    removePendingUnlock();
+    setParams((current) => withoutReturn(current), { replace: true });
+  };
+
+  const contact = unlock.data ?? null;
+  // Unlocked since the checkout was opened, or about now (ten minutes for the clocks).
+  const isNews =
+    contact !== null && Date.parse(contact.created_at) > (awaited?.since ?? 0) - 600_000;
+  // With nobody named, only that can be meant. Whether it was paid twice is known first.
+  const arrived =
+    contact !== null && (awaited?.candidateId !== null || isNews) && checkout.isFetchedAfterMount;
+  const waiting = awaited !== undefined && !arrived;
+  const confirm = useEffectEvent(() => {
+    if (awaited === undefined || contact === null) return;
+    forget();
+    // An address that is opened again, or a payment that is given back, paid for nothing.
+    if (isNews && checkout.data?.status !== 'duplicate') toast.info(t('success.title'));
+    void queryClient.invalidateQueries({ queryKey: unlocksKey(user.id) });
+    onConfirmed(contact);
+  });
+  useEffect(() => {
+    if (arrived) confirm();
+  }, [arrived]);
+
+  const giveUp = useEffectEvent(() => {
+    setLate(true);
+    forget();
+  });
+  useEffect(() => {
+    if (!waiting || late) return undefined;
+    const timer = setTimeout(giveUp, patience);
+    return () => clearTimeout(timer);
+  }, [waiting, late]);
+
+  let status: UnlockConfirmation['status'] = 'idle';
+  if (awaited !== undefined && arrived) status = 'confirmed';
+  else if (waiting) status = late ? 'late' : 'waiting';
+  return {
+    status,
+    paid: awaited?.paid ?? false,
+    checkoutId: awaited?.checkoutId ?? checkout.data?.id,
+    news: newsOf(checkout.data?.status),
+    dismiss: () => {
+      forget();
+      setAwaited(undefined);
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isAppError } from '@/lib/errors';
+import { useSession, type SessionUser } from '@/lib/session';
+import { checkoutUrl, openCheckoutTab, type CheckoutTab } from './checkout-tab';
+import { readPendingUnlock, removePendingUnlock, storePendingUnlock } from './pending-unlock';
+import { pollDelay } from './poll-delay';
+import { checkoutStatusQuery, createCheckout, unlockOfQuery } from './queries';
+import type { UnlockCandidate } from './unlock-candidate';
+import { initialUnlockState, unlockReducer } from './unlock-state';
+import { useLiveUnlocks } from './use-unlocked-contacts';
+
+/** Milliseconds between two looks at whether the checkout's tab is still there. */
+const tabWatch = 700;
+
+const isDecided = (status: string | null | undefined) =>
+  status != null && status !== 'pending' && status !== 'processing';
+
+/**
+ * Unlocking one candidate (DESIGN D3): makes the checkout row, opens the hosted checkout in a new
+ * tab, and waits for the server to say that it was paid.
+ */
+export function useUnlock(candidate: UnlockCandidate) {
+  const { t } = useTranslation('unlock');
+  const session = useSession();
+  const user = session.status === 'signed-in' ? session.user : undefined;
+  const userId = user?.id;
+  const [state, dispatch] = useReducer(unlockReducer, initialUnlockState);
+  const [checkoutId, setCheckoutId] = useState<string>();
+  const tab = useRef<CheckoutTab | undefined>(undefined);
+  const busy = useRef(false);
+  const waiting = state.phase === 'waiting';
+
+  useLiveUnlocks(userId);
+  const unlock = useQuery({
+    ...unlockOfQuery(userId ?? '', candidate.talentId),
+    enabled: userId !== undefined,
+    refetchInterval: (query) => waiting && pollDelay(query.state.dataUpdateCount),
+    refetchOnWindowFocus: waiting ? 'always' : true,
+  });
+  const contact = unlock.data ?? null;
+  const checkout = useQuery({
+    ...checkoutStatusQuery(checkoutId ?? ''),
+    // After the unlock too: another tab may have paid first, and this one's payment still come.
+    enabled: (waiting || state.phase === 'unlocked') && checkoutId !== undefined,
+    refetchInterval: (query) =>
+      isDecided(query.state.data) ? false : pollDelay(query.state.dataUpdateCount),
+    refetchOnWindowFocus: 'always',
+  });
+
+  const unlocked = contact !== null;
+  useEffect(() => {
+    if (!unlocked) return;
+    dispatch({ type: 'unlocked' });
+    removePendingUnlock();
+  }, [unlocked]);
+
+  const refused = waiting && checkout.data === 'failed';
+  const declined = waiting && checkout.data === 'declined';
+  useEffect(() => {
+    if (!refused && !declined) return;
+    removePendingUnlock();
+    dispatch({
+      type: 'problem',
+      problem: refused ? { kind: 'refused', reference: checkoutId ?? '' } : { kind: 'declined' },
+    });
+  }, [refused, declined, checkoutId]);
+
+  const tabOpen = state.phase === 'waiting' && state.tab === 'open';
+  useEffect(() => {
+    if (!tabOpen) return undefined;
+    const timer = setInterval(() => {
+      if (tab.current?.isClosed()) dispatch({ type: 'tab-closed' });
+    }, tabWatch);
+    return () => clearInterval(timer);
+  }, [tabOpen]);
+
+  const open = async (payer: SessionUser, id: string, opened: CheckoutTab | undefined) => {
+    try {
+      await createCheckout(id, candidate.positionId);
+    } catch (error) {
+      opened?.close();
+      if (isAppError(error) && error.serviceMessage === 'already_unlocked') void unlock.refetch();
+      dispatch({ type: 'problem', problem: { kind: 'request', error } });
+      return;
+    }
+    storePendingUnlock({
+      candidateId: candidate.talentId,
+      userId: payer.id,
+      userEmail: payer.email,
+      timestamp: Date.now(),
+      checkoutId: id,
+    });
+    opened?.go(checkoutUrl(id, payer.email));
+    dispatch({ type: opened ? 'opened' : 'blocked' });
+  };
+
+  return {
+    state,
+    contact,
+    /** Whether it is known that there is something to unlock. */
+    isKnown: !unlock.isPending,
+    /** This attempt was paid although the contact was unlocked already (DESIGN D3.5). */
+    paidTwice: checkout.data === 'duplicate',
+    /** It was paid by a way that the bank takes days for. */
+    isProcessing: checkout.data === 'processing',
+    /** The reference to give to support. */
+    checkoutId,
+    /** For the link of a person whose browser opens no tabs (SPEC §4). */
+    url: checkoutId && user ? checkoutUrl(checkoutId, user.email) : undefined,
+
+    /** Within the click, for the tab to be allowed. A second click shows the tab of the first. */
+    start: () => {
+      if (busy.current) return;
+      if (tab.current?.isClosed() === false) {
+        tab.current.focus();
+        return;
+      }
+      if (!user) {
+        dispatch({ type: 'problem', problem: { kind: 'signed-out' } });
+        return;
+      }
+      busy.current = true;
+      const pending = readPendingUnlock(user.id, Date.now());
+      const same = pending?.candidateId === candidate.talentId ? pending.checkoutId : undefined;
+      // A checkout that was refused or declined has been decided; the next attempt is another one.
+      const problem = state.phase === 'offer' ? state.problem?.kind : undefined;
+      const decided = problem === 'refused' || problem === 'declined';
+      const id = (decided ? undefined : (checkoutId ?? same)) ?? crypto.randomUUID();
+      setCheckoutId(id);
+      tab.current = openCheckoutTab(t('redirecting'));
+      dispatch({ type: 'started' });
+      void open(user, id, tab.current).finally(() => {
+        busy.current = false;
+      });
+    },
+
+    /** The person says that they will not pay. A payment under way still arrives. */
+    cancel: () => {
+      tab.current?.close();
+      tab.current = undefined;
+      removePendingUnlock();
+      dispatch({ type: 'cancelled' });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { LoaderCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/button';
+import { buttonLook } from '@/ui/button-look';
+import { SupportLink } from './support-link';
+
+type WaitingPanelProps = {
+  tab: 'open' | 'closed' | 'blocked';
+  /** The bank has the payment and takes its time. */
+  isProcessing: boolean;
+  url: string | undefined;
+  reference: string | undefined;
+  onOpen: () => void;
+  onCancel: () => void;
+};
+
+/** While the person pays elsewhere: what is awaited, and the way on from a closed or blocked tab. */
+export function WaitingPanel(props: WaitingPanelProps) {
+  const { tab, isProcessing, url, reference, onOpen, onCancel } = props;
+  const { t } = useTranslation('unlock');
+  const texts = {
+    open: [t('waiting.title'), t('waiting.text')],
+    closed: [t('waiting.closedTitle'), t('waiting.closedText')],
+    blocked: [t('waiting.blockedTitle'), t('waiting.blockedText')],
+  };
+  const [title, text] = isProcessing
+    ? [t('waiting.processingTitle'), t('waiting.processingText')]
+    : texts[tab];
+  return (
+    <div className="grid gap-4">
+      <div role="status" className="flex gap-3">
+        <LoaderCircle aria-hidden className="mt-1 size-5 shrink-0 animate-spin text-warning" />
+        <div>
+          <p className="font-semibold">{title}</p>
+          <p className="mt-1 text-base text-muted">{text}</p>
+        </div>
+      </div>
+      {tab === 'blocked' && url ? (
+        <>
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonLook('primary', 'md')}
+          >
+            {t('waiting.openTab')}
+          </a>
+          <a href={url} className={buttonLook('secondary', 'md')}>
+            {t('waiting.openHere')}
+          </a>
+        </>
+      ) : (
+        <Button variant={tab === 'closed' ? 'primary' : 'secondary'} onClick={onOpen}>
+          {tab === 'closed' ? t('waiting.again') : t('waiting.show')}
+        </Button>
+      )}
+      <Button variant="ghost" onClick={onCancel}>
+        {t('waiting.cancel')}
+      </Button>
+      {reference ? (
+        <div className="text-center text-sm text-muted">
+          {t('waiting.reference')} <span className="block select-all">{reference}</span>
+          <SupportLink reference={reference}>{t('waiting.support')}</SupportLink>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { queryOptions } from '@tanstack/react-query';
+import { env } from '@/lib/env';
+import { toAppError, unwrap } from '@/lib/errors';
+import { getSupabase, publicStorageUrl } from '@/lib/supabase';
+import { inspectVideo } from './inspect';
+import { ownObjectPath, posterNameOf } from './object-name';
+import { makePosters } from './poster';
+import type { PreparedVideo } from './repair';
+import {
+  startResumableUpload,
+  UploadRefused,
+  type ResumableUpload,
+  type UploadObserver,
+} from './resumable-upload';
+
+const VIDEO_BUCKET = 'talent_videos';
+const POSTER_BUCKET = 'talent_posters';
+const ONE_HOUR_SECONDS = '3600';
+
+/** What a position points to. Addresses are public; null where there is none. */
+export type PositionVideo = { videoUrl: string | null; posterUrl: string | null };
+
+/** SPEC §8's text for an upload without a session. */
+const NO_USER = 'No authenticated user found';
+
+async function accessToken(renew: boolean): Promise<string> {
+  const { auth } = await getSupabase();
+  const { data, error } = renew ? await auth.refreshSession() : await auth.getSession();
+  // Without a network a session cannot be renewed: that is a reason to wait, not to give up.
+  if (error && toAppError(error).code !== 'signed-out' && !data.session) throw error;
+  if (!data.session) throw new UploadRefused(401, NO_USER);
+  return data.session.access_token;
+}
+
+/** Starts or resumes the upload of a prepared video under its object name. */
+export function uploadVideo(
+  video: PreparedVideo,
+  objectName: string,
+  observer: UploadObserver,
+): Promise<ResumableUpload> {
+  return startResumableUpload(
+    video.blob,
+    {
+      supabaseUrl: env.supabaseUrl,
+      publishableKey: env.publishableKey,
+      accessToken,
+      bucketName: VIDEO_BUCKET,
+      objectName,
+      contentType: video.contentType,
+    },
+    observer,
+  );
+}
+
+/** The public address of an uploaded video. */
+export function videoAddress(objectName: string): string {
+  return publicStorageUrl(VIDEO_BUCKET, objectName);
+}
+
+/** Whether a position's video is an object in the person's own folder, not a link elsewhere. */
+export function isOwnVideo(userId: string, videoUrl: string | null): boolean {
+  return ownObjectPath(videoUrl, VIDEO_BUCKET, userId) !== null;
+}
+
+/**
+ * Uploads the poster of a video and returns its public address. A poster that is there already,
+ * from an attempt before, is left as it is. @throws AppError
+ */
+export async function uploadPoster(
+  videoObjectName: string,
+  poster: Blob,
+  index: number,
+): Promise<string> {
+  const path = posterNameOf(videoObjectName, index);
+  const { storage } = await getSupabase();
+  const { error } = await storage.from(POSTER_BUCKET).upload(path, poster, {
+    contentType: 'image/jpeg',
+    cacheControl: ONE_HOUR_SECONDS,
+  });
+  if (error && toAppError(error).code !== 'conflict') throw toAppError(error);
+  return publicStorageUrl(POSTER_BUCKET, path);
+}
+
+/** Points a position to its video: this is what publishes it. @throws AppError */
+export async function savePositionVideo(positionId: string, video: PositionVideo): Promise<void> {
+  const supabase = await getSupabase();
+  unwrap(
+    await supabase
+      .from('talent_positions')
+      .update({ video_url: video.videoUrl, poster_url: video.posterUrl })
+      .eq('id', positionId)
+      .select('id')
+      .single(),
+  );
+}
+
+/**
+ * Removes the objects behind a position's addresses, if they lie in the person's own folder.
+ * What cannot be removed now is left to the scheduled clean-up (DESIGN D8).
+ */
+export async function removeVideoObjects(userId: string, video: PositionVideo): Promise<void> {
+  const { storage } = await getSupabase();
+  const remove = async (bucket: string, url: string | null) => {
+    const path = ownObjectPath(url, bucket, userId);
+    if (path !== null) await storage.from(bucket).remove([path]);
+  };
+  await Promise.all([remove(VIDEO_BUCKET, video.videoUrl), remove(POSTER_BUCKET, video.posterUrl)]);
+}
+
+/**
+ * Takes a position's video offline and deletes it; the talent's other positions keep theirs
+ * (DESIGN D8). The position first: the feed must never show an address that is gone.
+ * @throws AppError when the position could not be changed
+ */
+export async function deletePositionVideo(
+  userId: string,
+  positionId: string,
+  video: PositionVideo,
+): Promise<void> {
+  await savePositionVideo(positionId, { videoUrl: null, posterUrl: null });
+  await removeVideoObjects(userId, video).catch(() => undefined);
+}
+
+/** Three frames of a published video to choose a cover from; none when they cannot be drawn. */
+export const coverOptionsQuery = (videoUrl: string) =>
+  queryOptions({
+    queryKey: ['video-covers', videoUrl],
+    staleTime: Infinity,
+    gcTime: 0,
+    queryFn: async ({ signal }): Promise<Blob[]> => {
+      const response = await fetch(videoUrl, { signal });
+      if (!response.ok) throw toAppError({ message: response.statusText }, response.status);
+      const video = await response.blob();
+      const inspected = await inspectVideo(video);
+      if (!inspected.ok) return [];
+      const posters = await makePosters(video, inspected.inspection.facts.durationSeconds);
+      return posters.map(({ blob }) => blob);
+    },
+  });
+
+/** Gives a published video another cover and removes the old one. @throws AppError */
+export async function replacePoster(
+  userId: string,
+  positionId: string,
+  video: PositionVideo,
+  poster: Blob,
+): Promise<PositionVideo> {
+  const path = ownObjectPath(video.videoUrl, VIDEO_BUCKET, userId);
+  if (path === null) throw toAppError({ message: 'Invalid public URL generated' });
+  // A name of its own: caches keep the old address for an hour.
+  const posterUrl = await uploadPoster(path, poster, Date.now());
+  const saved: PositionVideo = { videoUrl: video.videoUrl, posterUrl };
+  await savePositionVideo(positionId, saved);
+  await removeVideoObjects(userId, { videoUrl: null, posterUrl: video.posterUrl }).catch(
+    () => undefined,
+  );
+  return saved;
+}

@@ -1,0 +1,109 @@
+import type { VideoContainer } from './sniff';
+
+export type VideoCodecName =
+  'avc' | 'hevc' | 'vp8' | 'vp9' | 'av1' | 'prores' | 'mjpeg' | 'unknown';
+
+/** What decides how a video must be repaired. */
+export type Playability = {
+  container: VideoContainer;
+  videoCodec: VideoCodecName;
+  /** null: no audio track; 'unknown': one that cannot be named. */
+  audioCodec: string | null;
+  /** Whether the file itself tells its duration: without it players cannot seek. */
+  durationInFile: boolean;
+  /** Written in fragments, as MediaRecorder does. */
+  fragmented: boolean;
+};
+
+/** What this browser's WebCodecs can do with this very file. */
+export type Abilities = {
+  decodeVideo: boolean;
+  decodeAudio: boolean;
+  encodeAvc: boolean;
+  encodeVp9: boolean;
+  encodeAac: boolean;
+  encodeOpus: boolean;
+};
+
+export type RepairPlan =
+  /** Plays everywhere as it is. */
+  | { kind: 'keep'; container: 'mp4' | 'webm' }
+  /** Rewrite the container, copy what is in it: fast, no loss. */
+  | { kind: 'copy'; container: 'mp4' | 'webm' }
+  /** Encode what must be; a codec that is there already is copied. */
+  | { kind: 'convert'; container: 'mp4'; video: 'avc'; audio: 'aac' | 'opus' | null }
+  | { kind: 'convert'; container: 'webm'; video: 'vp9' | 'vp8'; audio: 'opus' | null }
+  | { kind: 'impossible'; codec: string };
+
+const MP4_AUDIO = new Set(['aac', 'mp3']);
+const WEBM_AUDIO = new Set(['opus', 'vorbis']);
+
+/**
+ * How to make a video play in every current browser and seek (DESIGN D9): keep it, copy it into a
+ * proper container, or convert it. 'impossible' when this browser cannot do what would be needed.
+ */
+export function planRepair(video: Playability, can: Abilities): RepairPlan {
+  const { videoCodec, audioCodec } = video;
+  const isWebm = videoCodec === 'vp8' || videoCodec === 'vp9';
+
+  if (videoCodec === 'avc' && (audioCodec === null || MP4_AUDIO.has(audioCodec))) {
+    return video.container === 'mp4' && video.durationInFile && !video.fragmented
+      ? { kind: 'keep', container: 'mp4' }
+      : { kind: 'copy', container: 'mp4' };
+  }
+  if (isWebm && (audioCodec === null || WEBM_AUDIO.has(audioCodec))) {
+    return video.container === 'webm' && video.durationInFile
+      ? { kind: 'keep', container: 'webm' }
+      : { kind: 'copy', container: 'webm' };
+  }
+
+  const aac = audioFor('aac', audioCodec, can.encodeAac, can.decodeAudio);
+  const opus = audioFor('opus', audioCodec, can.encodeOpus, can.decodeAudio);
+  const canAvc = videoCodec === 'avc' || (can.decodeVideo && can.encodeAvc);
+  const canVp9 = videoCodec === 'vp9' || (can.decodeVideo && can.encodeVp9);
+
+  if (videoCodec === 'vp8' && opus.possible) {
+    return { kind: 'convert', container: 'webm', video: 'vp8', audio: opus.codec };
+  }
+  if (videoCodec === 'vp9' && opus.possible) {
+    return { kind: 'convert', container: 'webm', video: 'vp9', audio: opus.codec };
+  }
+  if (canAvc && aac.possible) {
+    return { kind: 'convert', container: 'mp4', video: 'avc', audio: aac.codec };
+  }
+  // H.264 with Opus still plays in current browsers; re-encoding the picture would only lose.
+  if (videoCodec === 'avc' && opus.possible) {
+    return { kind: 'convert', container: 'mp4', video: 'avc', audio: opus.codec };
+  }
+  if (canVp9 && opus.possible) {
+    return { kind: 'convert', container: 'webm', video: 'vp9', audio: opus.codec };
+  }
+  const pictureIsFine = canAvc || canVp9;
+  return { kind: 'impossible', codec: codecName(pictureIsFine ? audioCodec : videoCodec) };
+}
+
+function audioFor<Codec extends string>(
+  wanted: Codec,
+  present: string | null,
+  canEncode: boolean,
+  canDecode: boolean,
+): { possible: boolean; codec: Codec | null } {
+  if (present === null) return { possible: true, codec: null };
+  return { possible: present === wanted || (canDecode && canEncode), codec: wanted };
+}
+
+const NAMES: Record<string, string> = {
+  avc: 'H.264',
+  hevc: 'HEVC (H.265)',
+  av1: 'AV1',
+  vp8: 'VP8',
+  vp9: 'VP9',
+  prores: 'ProRes',
+  mjpeg: 'Motion JPEG',
+};
+
+/** The name people know a codec by. */
+export function codecName(codec: string | null): string {
+  if (codec === null || codec === 'unknown') return '?';
+  return NAMES[codec] ?? codec.toUpperCase();
+}

@@ -1,0 +1,78 @@
+import type { Inspection } from './inspect';
+import { codecName, planRepair, type RepairPlan } from './repair-plan';
+import { removeRewrite } from './rewritten-files';
+import type { FileProblem } from './validation';
+import { checkSize } from './validation';
+
+/** A video that plays and seeks everywhere, ready for upload. */
+export type PreparedVideo = {
+  blob: Blob;
+  /** Without parameters: storage refuses `video/webm;codecs=…`. */
+  contentType: 'video/mp4' | 'video/webm';
+  extension: 'mp4' | 'webm';
+  /** The file of the browser's own that holds it, to be removed once it is uploaded. */
+  storedAs?: string;
+};
+
+export type RepairResult =
+  | { ok: true; video: PreparedVideo; plan: RepairPlan['kind'] }
+  | { ok: false; problem: FileProblem };
+
+type RepairOptions = {
+  /** 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+};
+
+/**
+ * Makes an inspected file playable and seekable everywhere (DESIGN D9). A copy that fails falls
+ * back to the file as it is when that one plays here; the sound is never dropped.
+ * @throws DOMException AbortError when the signal fires
+ */
+export async function repairVideo(
+  file: Blob,
+  { playability, abilities }: Inspection,
+  options: RepairOptions = {},
+): Promise<RepairResult> {
+  const plan = planRepair(playability, abilities);
+  if (plan.kind === 'impossible') return cannotConvert(plan.codec);
+  if (plan.kind === 'keep') return prepared(file, plan.container, plan.kind);
+
+  const { rewriteVideo } = await import('./rewrite');
+  const outcome = await rewriteVideo(file, plan, options);
+  if (!outcome.ok) options.signal?.throwIfAborted();
+  if (outcome.ok) {
+    const problem = checkSize(outcome.blob.size);
+    if (problem === null)
+      return prepared(outcome.blob, plan.container, plan.kind, outcome.storedAs);
+    if (outcome.storedAs) await removeRewrite(outcome.storedAs);
+    return { ok: false, problem };
+  }
+  if (plan.kind === 'copy' && playability.container === plan.container) {
+    return prepared(file, plan.container, 'keep');
+  }
+  return cannotConvert(codecName(playability.videoCodec));
+}
+
+function prepared(
+  blob: Blob,
+  container: 'mp4' | 'webm',
+  plan: RepairPlan['kind'],
+  storedAs?: string,
+): RepairResult {
+  const contentType = `video/${container}` as const;
+  const video: PreparedVideo = {
+    blob,
+    contentType,
+    extension: container,
+    ...(storedAs ? { storedAs } : {}),
+  };
+  return { ok: true, video, plan };
+}
+
+function cannotConvert(codec: string): RepairResult {
+  return {
+    ok: false,
+    problem: { code: 'cannotConvert', fixedSpanish: false, values: { codec } },
+  };
+}

@@ -1,0 +1,10 @@
+import { ownStorageUrl } from '@/lib/own-storage-url';
+import type { PositionVideo } from './queries';
+
+/** A position's video at this project's own storage, whatever host its stored address names. */
+export function shownVideo({ videoUrl, posterUrl }: PositionVideo): PositionVideo {
+  return {
+    videoUrl: videoUrl && (ownStorageUrl(videoUrl, 'talent_videos') ?? videoUrl),
+    posterUrl: posterUrl && (ownStorageUrl(posterUrl, 'talent_posters') ?? posterUrl),
+  };
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import { SlotEmpty, SlotOffered } from './slot-empty';
+import type { SlotJob } from './slot-job';
+import { SlotDeciding, SlotFailed, SlotRefused } from './slot-problem';
+import { SlotProgress } from './slot-progress';
+import { SlotVideo, type SlotVideoProps } from './slot-video';
+import type { SlotState } from './upload-machine';
+
+type SlotBodyProps = {
+  job: SlotJob;
+  state: SlotState;
+  /** The video lives in this page only. */
+  unsafe: boolean;
+  onRecord: () => void;
+  onChooseFile: () => void;
+  /** The video that is there already; null for none. */
+  video: Pick<SlotVideoProps, 'live' | 'deleting' | 'onDelete' | 'onCover'> | null;
+};
+
+/** What a slot says and offers beside its picture, for every state it can be in. */
+export function SlotBody({ job, state, unsafe, onRecord, onChooseFile, video }: SlotBodyProps) {
+  const { t } = useTranslation('upload');
+  switch (state.phase) {
+    case 'offered':
+      return <SlotOffered onWatch={onRecord} onDiscard={() => void job.dropTake()} />;
+    case 'elsewhere':
+      return <p className="text-muted">{t('elsewhere')}</p>;
+    case 'checking':
+    case 'preparing':
+    case 'uploading':
+    case 'saving':
+    case 'done':
+      return (
+        <SlotProgress
+          state={state}
+          onPause={() => job.pause()}
+          onResume={() => job.resume()}
+          onCancel={() => void job.cancel()}
+        />
+      );
+    case 'deciding':
+      return (
+        <SlotDeciding
+          concerns={state.concerns}
+          onGoOn={() => job.goOn()}
+          onChooseAnother={() => {
+            void job.cancel();
+            onChooseFile();
+          }}
+        />
+      );
+    case 'refused':
+      return (
+        <SlotRefused
+          problem={state.problem}
+          onKeep={video === null ? undefined : () => void job.cancel()}
+          {...{ onRecord, onChooseFile }}
+        />
+      );
+    case 'failed':
+      return (
+        <SlotFailed
+          failure={state.failure}
+          unsafe={unsafe}
+          onRetry={() => void job.retry()}
+          onDiscard={() => void job.cancel()}
+        />
+      );
+    case 'idle':
+      return video === null ? (
+        <SlotEmpty {...{ onRecord, onChooseFile }} />
+      ) : (
+        <SlotVideo {...video} {...{ onRecord, onChooseFile }} />
+      );
+  }
+}

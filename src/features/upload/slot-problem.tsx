@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next';
+import { Alert } from '@/ui/alert';
+import { Button } from '@/ui/button';
+import { useProblemText } from './problem-text';
+import type { UploadFailure } from './upload-machine';
+import type { FileConcern, FileProblem } from './validation';
+
+type RefusedProps = {
+  problem: FileProblem;
+  onRecord: () => void;
+  onChooseFile: () => void;
+  /** Goes back to the video that is there; undefined without one. */
+  onKeep: (() => void) | undefined;
+};
+
+/** A file that cannot be used: why, and what to do instead. */
+export function SlotRefused({ problem, onRecord, onChooseFile, onKeep }: RefusedProps) {
+  const { t } = useTranslation('upload');
+  const { problemText } = useProblemText();
+  return (
+    <>
+      <Alert tone="error">{problemText(problem)}</Alert>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={onRecord}>
+          {t('record')}
+        </Button>
+        <Button size="sm" variant="secondary" onClick={onChooseFile}>
+          {t('concerns.chooseAnother')}
+        </Button>
+        {onKeep ? (
+          <Button size="sm" variant="ghost" onClick={onKeep}>
+            {t('keepCurrent')}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+type FailedProps = {
+  failure: UploadFailure;
+  unsafe: boolean;
+  onRetry: () => void;
+  onDiscard: () => void;
+};
+
+/** An upload that failed: nothing is lost, and one button tries again. */
+export function SlotFailed({ failure, unsafe, onRetry, onDiscard }: FailedProps) {
+  const { t } = useTranslation('upload');
+  const { failureText } = useProblemText();
+  return (
+    <>
+      <Alert tone="error">{failureText(failure)}</Alert>
+      {unsafe ? null : <p className="text-sm text-muted">{t('stillHere')}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onDiscard}>
+          {t('discard')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type DecidingProps = {
+  concerns: readonly FileConcern[];
+  onGoOn: () => void;
+  onChooseAnother: () => void;
+};
+
+/** What the person would regret only after publishing. */
+export function SlotDeciding({ concerns, onGoOn, onChooseAnother }: DecidingProps) {
+  const { t } = useTranslation('upload');
+  return (
+    <>
+      <Alert tone="warning">
+        <p className="font-semibold">{t('concerns.title')}</p>
+        {concerns.map((concern) => (
+          <p key={concern}>{t(`concerns.${concern}`)}</p>
+        ))}
+      </Alert>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={onChooseAnother}>
+          {t('concerns.chooseAnother')}
+        </Button>
+        <Button size="sm" variant="secondary" onClick={onGoOn}>
+          {t('concerns.useAnyway')}
+        </Button>
+      </div>
+    </>
+  );
+}

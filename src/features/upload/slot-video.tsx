@@ -1,0 +1,103 @@
+import { CircleCheck, Clock, Image, RefreshCw, Trash2, Upload, Video } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '@/ui/alert-dialog';
+import { Button } from '@/ui/button';
+import { Sheet } from '@/ui/sheet';
+
+export type SlotVideoProps = {
+  /** Whether companies can see it: published, and the profile is saved. */
+  live: boolean;
+  deleting: boolean;
+  onDelete: () => void;
+  /** Undefined where the video is not one of ours (a YouTube link). */
+  onCover: (() => void) | undefined;
+  onRecord: () => void;
+  onChooseFile: () => void;
+};
+
+/** A position with its video: whether it is live, replace, delete with a question before. */
+export function SlotVideo(props: SlotVideoProps) {
+  const { live, deleting, onDelete, onCover, onRecord, onChooseFile } = props;
+  const { t } = useTranslation('upload');
+  const [asking, setAsking] = useState(false);
+  const [replacing, setReplacing] = useState(false);
+  const replaceBy = (how: () => void) => () => {
+    setReplacing(false);
+    how();
+  };
+  return (
+    <>
+      <LiveMark live={live} />
+      <div className="mt-1 flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<RefreshCw aria-hidden />}
+          onClick={() => setReplacing(true)}
+        >
+          {t('replace')}
+        </Button>
+        {onCover ? (
+          <Button size="sm" variant="ghost" icon={<Image aria-hidden />} onClick={onCover}>
+            {t('cover.change')}
+          </Button>
+        ) : null}
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Trash2 aria-hidden />}
+          loading={deleting}
+          onClick={() => setAsking(true)}
+        >
+          {t('delete')}
+        </Button>
+      </div>
+      <Sheet
+        open={replacing}
+        onOpenChange={setReplacing}
+        title={t('replaceTitle')}
+        description={t('replaceText')}
+      >
+        <div className="grid gap-3">
+          <Button icon={<Video aria-hidden />} onClick={replaceBy(onRecord)}>
+            {t('recordNew')}
+          </Button>
+          <Button
+            variant="secondary"
+            icon={<Upload aria-hidden />}
+            onClick={replaceBy(onChooseFile)}
+          >
+            {t('uploadNew')}
+          </Button>
+        </div>
+      </Sheet>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('deleteTitle')}
+        description={t('deleteText')}
+        cancelLabel={t('deleteKeep')}
+        confirmLabel={t('deleteConfirm')}
+        onConfirm={onDelete}
+        destructive
+      />
+    </>
+  );
+}
+
+function LiveMark({ live }: { live: boolean }) {
+  const { t } = useTranslation('upload');
+  const Icon = live ? CircleCheck : Clock;
+  return (
+    <div>
+      <p
+        className={`flex items-center gap-1.5 font-semibold ${live ? 'text-success' : 'text-warning'}`}
+      >
+        <Icon aria-hidden className="size-5 shrink-0" />
+        {live ? t('live') : t('notLive')}
+      </p>
+      <p className="text-sm text-muted">{live ? t('liveHint') : t('notLiveHint')}</p>
+    </div>
+  );
+}

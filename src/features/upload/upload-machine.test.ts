@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import {
+  holdsVideo,
+  idleSlot,
+  isWorking,
+  shownPercent,
+  slotReducer,
+  type SlotEvent,
+  type SlotState,
+} from './upload-machine';
+
+const run = (events: SlotEvent[], from: SlotState = idleSlot) => events.reduce(slotReducer, from);
+const toUploading: SlotEvent[] = [{ type: 'start' }, { type: 'prepare' }, { type: 'upload' }];
+const half: SlotEvent = { type: 'progress', sent: 50, total: 100 };
+
+describe('slotReducer', () => {
+  it('goes from a file to 100 % and back to rest', () => {
+    expect(run([{ type: 'start' }])).toEqual({ phase: 'checking' });
+    expect(run([{ type: 'start' }, { type: 'prepare' }])).toMatchObject({ phase: 'preparing' });
+    const uploading = run([...toUploading, half]);
+    expect(uploading).toEqual({ phase: 'uploading', percent: 50, flow: 'moving' });
+    const done = run([{ type: 'save' }, { type: 'saved' }], uploading);
+    expect(shownPercent(done)).toBe(100);
+    expect(run([{ type: 'reset' }], done)).toEqual(idleSlot);
+  });
+
+  it('shows bytes sent, never backwards, never 100 before the position is saved', () => {
+    const uploading = run([...toUploading, half, { type: 'progress', sent: 30, total: 100 }]);
+    expect(shownPercent(uploading)).toBe(50);
+    const all = run([{ type: 'progress', sent: 100, total: 100 }], uploading);
+    expect(shownPercent(all)).toBe(99);
+  });
+
+  it('falls to 0 on failure and starts again from the file', () => {
+    const failed = run([...toUploading, half, { type: 'fail', failure: { kind: 'generic' } }]);
+    expect(failed.phase).toBe('failed');
+    expect(shownPercent(failed)).toBe(0);
+    expect(run([{ type: 'start' }], failed)).toEqual({ phase: 'checking' });
+  });
+
+  it('waits while the network is gone and goes on where it was', () => {
+    const waiting = run([...toUploading, half, { type: 'waiting' }]);
+    expect(waiting).toEqual({ phase: 'uploading', percent: 50, flow: 'waiting' });
+    expect(run([{ type: 'moving' }], waiting)).toMatchObject({ percent: 50, flow: 'moving' });
+  });
+
+  it('pauses and resumes', () => {
+    const paused = run([...toUploading, half, { type: 'pause' }]);
+    expect(paused).toMatchObject({ flow: 'paused', percent: 50 });
+    expect(run([{ type: 'moving' }], paused)).toMatchObject({ flow: 'moving' });
+  });
+
+  it('asks about a concern and goes on when told to', () => {
+    const asking = run([{ type: 'start' }, { type: 'concerned', concerns: ['landscape'] }]);
+    expect(asking).toEqual({ phase: 'deciding', concerns: ['landscape'] });
+    expect(run([{ type: 'prepare' }], asking).phase).toBe('preparing');
+  });
+
+  it('ignores late news after a cancel', () => {
+    const cancelled = run([...toUploading, half, { type: 'reset' }]);
+    expect(run([half, { type: 'save' }, { type: 'saved' }, { type: 'waiting' }], cancelled)).toBe(
+      cancelled,
+    );
+    expect(run([{ type: 'fail', failure: { kind: 'generic' } }], cancelled)).toBe(cancelled);
+  });
+
+  it('offers a kept recording only when nothing else is going on', () => {
+    expect(run([{ type: 'offer', keptAt: 5 }])).toEqual({ phase: 'offered', keptAt: 5 });
+    expect(run([...toUploading, { type: 'offer', keptAt: 5 }]).phase).toBe('uploading');
+  });
+
+  it('knows when work is under way', () => {
+    expect(isWorking(run(toUploading))).toBe(true);
+    expect(isWorking(idleSlot)).toBe(false);
+    expect(isWorking({ phase: 'offered', keptAt: 1 })).toBe(false);
+  });
+});
+
+describe('holdsVideo', () => {
+  it('is so from the first check until it is saved, and when something went wrong on the way', () => {
+    expect(holdsVideo(run(toUploading))).toBe(true);
+    expect(holdsVideo({ phase: 'offered', keptAt: 0 })).toBe(true);
+    expect(holdsVideo({ phase: 'failed', failure: { kind: 'network' } })).toBe(true);
+    expect(holdsVideo(idleSlot)).toBe(false);
+    expect(holdsVideo({ phase: 'done' })).toBe(false);
+  });
+});

@@ -1,0 +1,32 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+const shown = new WeakMap<Blob, { url: string; users: number }>();
+
+function show(blob: Blob): void {
+  const entry = shown.get(blob);
+  if (entry) entry.users += 1;
+  else shown.set(blob, { url: URL.createObjectURL(blob), users: 1 });
+}
+
+function hide(blob: Blob): void {
+  const entry = shown.get(blob);
+  if (!entry) return;
+  entry.users -= 1;
+  if (entry.users > 0) return;
+  URL.revokeObjectURL(entry.url);
+  shown.delete(blob);
+}
+
+/** An address for a blob, revoked when nobody shows it any more; null without a blob. */
+export function useObjectUrl(blob: Blob | null | undefined): string | null {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      if (!blob) return () => undefined;
+      show(blob);
+      onChange();
+      return () => hide(blob);
+    },
+    [blob],
+  );
+  return useSyncExternalStore(subscribe, () => (blob ? (shown.get(blob)?.url ?? null) : null));
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { anyJobAtRisk, slotJob, type SlotJob, type SlotOwner, type SlotSnapshot } from './slot-job';
+
+/** The work on a position's video, with its state; asks before the site is left meanwhile. */
+export function useSlotJob(
+  userId: string,
+  positionId: string,
+  owner: SlotOwner,
+): { job: SlotJob } & SlotSnapshot {
+  const [job] = useState(() => slotJob(userId, positionId, owner));
+  const snapshot = useSyncExternalStore(job.subscribe, job.getSnapshot);
+
+  useEffect(() => job.setOwner(owner));
+
+  useEffect(() => {
+    void job.restore();
+  }, [job]);
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (anyJobAtRisk()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+
+  return { job, ...snapshot };
+}

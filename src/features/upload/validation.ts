@@ -1,0 +1,82 @@
+import type { SniffedType } from './sniff';
+
+/** SPEC §9: at most 100 MB, the bucket's limit too. In bytes. */
+export const MAX_VIDEO_BYTES = 100 * 1024 * 1024;
+/** A pitch takes a minute or two; beyond this it is a different video by mistake. In seconds. */
+export const MAX_VIDEO_SECONDS = 5 * 60;
+/** Shorter than this says nothing. */
+const VERY_SHORT_SECONDS = 2;
+/** What the file dialog offers (SPEC §5, main upload). */
+export const ACCEPTED_VIDEO_TYPES =
+  'video/mp4,video/quicktime,video/webm,video/x-msvideo,.mp4,.mov,.webm,.avi';
+
+/** Why a file cannot be used. `fixedSpanish` texts are SPEC §5's own (DESIGN D1). */
+export type FileProblem =
+  | { code: 'tooLarge'; fixedSpanish: true; values: { n: string } }
+  | { code: 'invalidFormat'; fixedSpanish: true; values: { type: string } }
+  | { code: 'emptyFile'; fixedSpanish: false; values: Record<string, never> }
+  | { code: 'unreadable'; fixedSpanish: false; values: Record<string, never> }
+  | { code: 'noPicture'; fixedSpanish: false; values: Record<string, never> }
+  | { code: 'tooLong'; fixedSpanish: false; values: { duration: string } }
+  | { code: 'cannotConvert'; fixedSpanish: false; values: { codec: string } };
+
+/** What is worth a question before the video goes live; the person may go on. */
+export type FileConcern = 'landscape' | 'noSound' | 'veryShort';
+
+/** Checks that need no reading: emptiness and size (SPEC §5). */
+export function checkSize(bytes: number): FileProblem | null {
+  if (bytes === 0) return { code: 'emptyFile', fixedSpanish: false, values: {} };
+  if (bytes <= MAX_VIDEO_BYTES) return null;
+  // Rounded up, so that a file just over the limit does not claim to be exactly 100.
+  const megabytes = Math.ceil((bytes / (1024 * 1024)) * 10) / 10;
+  return { code: 'tooLarge', fixedSpanish: true, values: { n: String(megabytes) } };
+}
+
+/** Checks the type by content (SPEC §5: MP4, MOV, WEBM or AVI). */
+export function checkType(sniffed: SniffedType): FileProblem | null {
+  if (sniffed.video !== null) return null;
+  return { code: 'invalidFormat', fixedSpanish: true, values: { type: sniffed.mimeType } };
+}
+
+export type VideoFacts = {
+  durationSeconds: number;
+  /** As displayed, rotation applied. */
+  width: number;
+  height: number;
+  hasSound: boolean;
+};
+
+/** Refuses what can be no pitch at all. */
+export function checkFacts(facts: VideoFacts): FileProblem | null {
+  if (facts.width === 0 || facts.height === 0) {
+    return { code: 'noPicture', fixedSpanish: false, values: {} };
+  }
+  if (facts.durationSeconds > MAX_VIDEO_SECONDS) {
+    return {
+      code: 'tooLong',
+      fixedSpanish: false,
+      values: { duration: clockText(facts.durationSeconds) },
+    };
+  }
+  return null;
+}
+
+/** What a person would regret only after publishing. */
+export function concernsAbout(facts: VideoFacts): FileConcern[] {
+  const concerns: FileConcern[] = [];
+  if (facts.width > facts.height) concerns.push('landscape');
+  if (!facts.hasSound) concerns.push('noSound');
+  if (facts.durationSeconds < VERY_SHORT_SECONDS) concerns.push('veryShort');
+  return concerns;
+}
+
+/** 62 → '1:02', 10800 → '3:00:00'. Seconds in, rounded down. */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return hours > 0
+    ? `${hours}:${two(minutes)}:${two(whole % 60)}`
+    : `${minutes}:${two(whole % 60)}`;
+}

@@ -1,0 +1,184 @@
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '@/ui/alert';
+import { toast } from '@/ui/toast';
+import { CoverChoice } from './cover-choice';
+import { CoverSheet } from './cover-sheet';
+import { PlayerDialog } from './player-dialog';
+import { deletePositionVideo, isOwnVideo, type PositionVideo } from './queries';
+import { SlotBody } from './slot-body';
+import { SlotAdvice } from './slot-empty';
+import { shownVideo } from './shown-video';
+import { SlotMedia } from './slot-media';
+import { holdsVideo } from './upload-machine';
+import { useObjectUrl } from './use-object-url';
+import { useSlotJob } from './use-slot-job';
+import { ACCEPTED_VIDEO_TYPES } from './validation';
+
+/** What a slot asks of the recorder that the page gives it. */
+export type SlotRecorderProps = {
+  open: boolean;
+  /** A take from before a reload, to look at first. */
+  initialTake: File | null;
+  onClose: () => void;
+  /** Recorded, not yet decided about: kept in case the page dies. */
+  onTaken: (file: File) => void;
+  /** Decided against. */
+  onDiscarded: () => void;
+  onRecorded: (file: File, source: 'recording' | 'file') => void;
+  /** The take lives in this page only: this browser has no room to keep it. */
+  unsafe: boolean;
+};
+
+type VideoSlotProps = {
+  positionId: string;
+  talentId: string;
+  videoUrl: string | null;
+  posterUrl: string | null;
+  /** Whether companies can see the video once there is one. */
+  live: boolean;
+  /** Creates the position's row if there is none yet. */
+  ensurePosition: () => Promise<void>;
+  onSaved: (video: PositionVideo) => void;
+  onDeleted: () => void;
+  /** The position changed in another tab. */
+  onOutdated: () => void;
+  /** Whether the slot holds a video that is not saved yet. */
+  onHolding: (holding: boolean) => void;
+  renderRecorder: (props: SlotRecorderProps) => ReactNode;
+};
+
+/**
+ * The video of one position (SPEC §2, §4): record or upload, real progress, player, replace,
+ * delete. Key it by position; several work side by side without knowing of each other.
+ */
+export function VideoSlot(props: VideoSlotProps) {
+  const { positionId, talentId, videoUrl, posterUrl, live, renderRecorder } = props;
+  const { t } = useTranslation('upload');
+  const [recording, setRecording] = useState(false);
+  const [watching, setWatching] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const [choosingCover, setChoosingCover] = useState(false);
+  const shown = shownVideo({ videoUrl, posterUrl });
+  const isOwn = isOwnVideo(talentId, videoUrl);
+  const picker = useRef<HTMLInputElement>(null);
+  const slot = useRef<HTMLDivElement>(null);
+
+  const { job, state, posters, posterIndex, unsafe } = useSlotJob(talentId, positionId, {
+    current: { videoUrl, posterUrl },
+    ensurePosition: props.ensurePosition,
+    onSaved: (video) => {
+      props.onSaved(video);
+      toast.success(t('saved'));
+    },
+    onOutdated: props.onOutdated,
+  });
+  const holding = holdsVideo(state);
+  const tellHolding = useEffectEvent(props.onHolding);
+  useEffect(() => tellHolding(holding), [holding]);
+  // The button that opened the recorder may be gone when it closes: whoever listens goes on here,
+  // not at the top of the page.
+  const wasRecording = useRef(false);
+  useEffect(() => {
+    if (wasRecording.current && !recording) slot.current?.focus({ preventScroll: true });
+    wasRecording.current = recording;
+  }, [recording]);
+  const comingPoster = useObjectUrl(posters[posterIndex] ?? posters[0]);
+
+  const remove = async () => {
+    setDeleting(true);
+    try {
+      await deletePositionVideo(talentId, positionId, { videoUrl, posterUrl });
+      props.onDeleted();
+      toast.success(t('deleted'));
+    } catch {
+      toast.error(t('deleteError'));
+    } finally {
+      setDeleting(false);
+    }
+  };
+
+  return (
+    <div ref={slot} tabIndex={-1} className="grid gap-4 outline-none">
+      <div className="flex gap-4">
+        <SlotMedia
+          state={state}
+          videoUrl={shown.videoUrl}
+          posterUrl={comingPoster ?? shown.posterUrl}
+          onWatch={() => setWatching(true)}
+        />
+        <div className="flex min-w-0 flex-1 flex-col justify-center gap-2.5">
+          <SlotBody
+            job={job}
+            state={state}
+            unsafe={unsafe}
+            onRecord={() => setRecording(true)}
+            onChooseFile={() => picker.current?.click()}
+            video={
+              videoUrl === null
+                ? null
+                : {
+                    live,
+                    deleting,
+                    onDelete: () => void remove(),
+                    onCover: isOwn ? () => setChoosingCover(true) : undefined,
+                  }
+            }
+          />
+          {state.phase === 'uploading' ? (
+            <CoverChoice
+              posters={posters}
+              chosen={posterIndex}
+              onChoose={(index) => job.choosePoster(index)}
+            />
+          ) : null}
+        </div>
+      </div>
+      {unsafe ? <Alert tone="warning">{t('unsafe')}</Alert> : null}
+      {state.phase === 'idle' && videoUrl === null ? <SlotAdvice /> : null}
+      <input
+        ref={picker}
+        type="file"
+        accept={ACCEPTED_VIDEO_TYPES}
+        aria-label={t('chooseFile')}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // The same file again must count as a change.
+          event.target.value = '';
+          if (file) void job.start(file, 'file');
+        }}
+      />
+      {shown.videoUrl === null ? null : (
+        <PlayerDialog
+          open={watching}
+          onOpenChange={setWatching}
+          videoUrl={shown.videoUrl}
+          posterUrl={shown.posterUrl}
+        />
+      )}
+      {choosingCover && videoUrl !== null ? (
+        <CoverSheet
+          userId={talentId}
+          positionId={positionId}
+          video={{ videoUrl, posterUrl }}
+          onSaved={props.onSaved}
+          onClose={() => setChoosingCover(false)}
+        />
+      ) : null}
+      {renderRecorder({
+        open: recording,
+        unsafe,
+        initialTake: state.phase === 'offered' ? job.offeredTake : null,
+        onClose: () => setRecording(false),
+        onTaken: (file) => void job.keepTake(file),
+        onDiscarded: () => void job.dropTake(),
+        onRecorded: (file, source) => {
+          setRecording(false);
+          void job.start(file, source);
+        },
+      })}
+    </div>
+  );
+}

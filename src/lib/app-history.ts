@@ -1,0 +1,158 @@
+import {
+  createPath,
+  NavigationType,
+  parsePath,
+  type Location,
+  type Navigator,
+  type To,
+} from 'react-router-dom';
+
+/** Where the app is, and how it came there. */
+export interface Visit {
+  readonly type: NavigationType;
+  readonly location: Location;
+}
+
+/** Asked before a change of address: true holds it back, and `go` carries it out all the same. */
+export type LeaveQuestion = (next: Location, go: () => void) => boolean;
+
+export interface AppHistory extends Navigator {
+  current: () => Visit;
+  /** Tells every change of address that was not held back; one listener. Returns the way out. */
+  listen: (listener: (visit: Visit) => void) => () => void;
+  /** Asks one question before each change of address; returns the way out. */
+  ask: (question: LeaveQuestion) => () => void;
+  /** Does what ends in a change of address, logging out say, once the question lets it. */
+  leaveFor: (to: To, go: () => void) => void;
+}
+
+interface Entry {
+  readonly usr: unknown;
+  readonly key: string;
+  /** Place in the tab's history: tells how far a step back or forward went. */
+  readonly idx: number;
+}
+
+function entryOf(state: unknown): Entry | undefined {
+  if (typeof state !== 'object' || state === null || !('idx' in state)) return undefined;
+  const { idx } = state;
+  const key = 'key' in state && typeof state.key === 'string' ? state.key : 'default';
+  return typeof idx === 'number' ? { usr: 'usr' in state ? state.usr : null, key, idx } : undefined;
+}
+
+const newKey = () => Math.random().toString(36).slice(2, 10);
+
+/**
+ * The address bar as the router's navigator. React Router holds navigations back only in its data
+ * router, which is 17 kB that no visitor of the landing page needs (DESIGN §6).
+ */
+export function createAppHistory(window: Window): AppHistory {
+  const { history } = window;
+  let type = NavigationType.Pop;
+  let listener: ((visit: Visit) => void) | undefined;
+  let question: LeaveQuestion | undefined;
+  let undoing = false;
+  let allowed = false;
+
+  const locate = (to: To, state: unknown, key: string): Location => ({
+    pathname: window.location.pathname,
+    search: '',
+    hash: '',
+    ...(typeof to === 'string' ? parsePath(to) : to),
+    state,
+    key,
+  });
+
+  function current(): Visit {
+    const { pathname, search, hash } = window.location;
+    const entry = entryOf(history.state);
+    const location = locate(
+      { pathname, search, hash },
+      entry?.usr ?? null,
+      entry?.key ?? 'default',
+    );
+    return { type, location };
+  }
+
+  /** Gives an entry that the browser made (a first visit, a typed #hash) its place. */
+  function place(idx: number): number {
+    history.replaceState({ usr: null, key: 'default', idx } satisfies Entry, '');
+    return idx;
+  }
+
+  let index = entryOf(history.state)?.idx ?? place(0);
+
+  function tell(next: NavigationType) {
+    type = next;
+    listener?.(current());
+  }
+
+  function onPop() {
+    if (undoing) {
+      undoing = false;
+      return;
+    }
+    const entry = entryOf(history.state);
+    const steps = (entry?.idx ?? place(index + 1)) - index;
+    const go = () => {
+      allowed = true;
+      history.go(steps);
+    };
+    const isAllowed = allowed || entry === undefined;
+    allowed = false;
+    if (!isAllowed && question?.(current().location, go)) {
+      undoing = true;
+      history.go(-steps);
+      return;
+    }
+    index += steps;
+    tell(NavigationType.Pop);
+  }
+
+  function change(next: NavigationType, to: To, state: unknown) {
+    const location = locate(to, state ?? null, newKey());
+    const go = () => {
+      if (next === NavigationType.Push) index += 1;
+      const entry: Entry = { usr: location.state, key: location.key, idx: index };
+      const url = createPath(location);
+      if (next === NavigationType.Push) history.pushState(entry, '', url);
+      else history.replaceState(entry, '', url);
+      tell(next);
+    };
+    if (!question?.(location, go)) go();
+  }
+
+  return {
+    current,
+    listen(next) {
+      listener = next;
+      window.addEventListener('popstate', onPop);
+      return () => {
+        listener = undefined;
+        window.removeEventListener('popstate', onPop);
+      };
+    },
+    ask(next) {
+      question = next;
+      return () => {
+        if (question === next) question = undefined;
+      };
+    },
+    leaveFor(to, go) {
+      if (!question?.(locate(to, null, newKey()), go)) go();
+    },
+    createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+    encodeLocation(to) {
+      const { pathname, search, hash } = new URL(
+        typeof to === 'string' ? to : createPath(to),
+        window.location.origin,
+      );
+      return { pathname, search, hash };
+    },
+    go: (steps) => history.go(steps),
+    push: (to, state) => change(NavigationType.Push, to, state),
+    replace: (to, state) => change(NavigationType.Replace, to, state),
+  };
+}
+
+export const appHistory: AppHistory = createAppHistory(window);

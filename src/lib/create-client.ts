@@ -1,0 +1,27 @@
+import { createClient } from '@supabase/supabase-js';
+import { authStorage, sessionKey } from './auth-storage';
+import type { Database } from './database.types';
+import { env } from './env';
+import { createServiceFetch } from './service-fetch';
+import type { AppSupabaseClient } from './supabase';
+
+const reconnectDelays = [1000, 2000, 5000];
+
+/** The client as `getSupabase` hands it out; apart, because its code is loaded when needed. */
+export function createAppClient(): AppSupabaseClient {
+  const client: AppSupabaseClient = createClient<Database>(env.supabaseUrl, env.publishableKey, {
+    global: { fetch: createServiceFetch(() => client.auth) },
+    auth: {
+      storageKey: sessionKey,
+      storage: authStorage,
+      // The callback page reads the address itself, so that each of its cases can be told apart.
+      detectSessionInUrl: false,
+    },
+    realtime: {
+      // SPEC §4: back-off of 1, 2, 5, then 10 s; heartbeat every 30 s.
+      heartbeatIntervalMs: 30_000,
+      reconnectAfterMs: (tries: number) => reconnectDelays[tries - 1] ?? 10_000,
+    },
+  });
+  return client;
+}

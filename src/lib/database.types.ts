@@ -1,0 +1,1136 @@
+// Generated from supabase/migrations by `npm run gen:types`. Do not edit.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      account_deletion_requests: {
+        Row: {
+          created_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'account_deletion_requests_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
+      accounts: {
+        Row: {
+          created_at: string;
+          user_id: string;
+          user_type: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          user_id: string;
+          user_type: string;
+        };
+        Update: {
+          created_at?: string;
+          user_id?: string;
+          user_type?: string;
+        };
+        Relationships: [];
+      };
+      checkouts: {
+        Row: {
+          amount: number;
+          company_id: string;
+          created_at: string;
+          currency: string;
+          id: string;
+          position_id: string | null;
+          status: string;
+          talent_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount?: number;
+          company_id?: string;
+          created_at?: string;
+          currency?: string;
+          id?: string;
+          position_id?: string | null;
+          status?: string;
+          talent_id?: string | null;
+        };
+        Update: {
+          amount?: number;
+          company_id?: string;
+          created_at?: string;
+          currency?: string;
+          id?: string;
+          position_id?: string | null;
+          status?: string;
+          talent_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'checkouts_company_id_fkey';
+            columns: ['company_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+          {
+            foreignKeyName: 'checkouts_position_id_fkey';
+            columns: ['position_id'];
+            isOneToOne: false;
+            referencedRelation: 'talent_positions';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'checkouts_talent_id_fkey';
+            columns: ['talent_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
+      company_profiles: {
+        Row: {
+          address: string | null;
+          company_name: string;
+          description: string | null;
+          email: string | null;
+          industry: string | null;
+          is_verified: boolean;
+          phone: string | null;
+          updated_at: string;
+          user_id: string;
+          website: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          address?: string | null;
+          company_name?: string;
+          description?: string | null;
+          email?: string | null;
+          industry?: string | null;
+          is_verified?: boolean;
+          phone?: string | null;
+          updated_at?: string;
+          user_id?: string;
+          website?: string | null;
+        };
+        Update: {
+          address?: string | null;
+          company_name?: string;
+          description?: string | null;
+          email?: string | null;
+          industry?: string | null;
+          is_verified?: boolean;
+          phone?: string | null;
+          updated_at?: string;
+          user_id?: string;
+          website?: string | null;
+        };
+        Relationships: [];
+      };
+      conversations: {
+        Row: {
+          closed_at: string | null;
+          company_id: string;
+          company_is_verified: boolean;
+          company_name: string;
+          created_at: string;
+          id: string;
+          talent_id: string;
+          talent_name: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          closed_at?: string | null;
+          company_id: string;
+          company_is_verified?: boolean;
+          company_name: string;
+          created_at?: string;
+          id?: string;
+          talent_id: string;
+          talent_name?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          closed_at?: string | null;
+          company_id?: string;
+          company_is_verified?: boolean;
+          company_name?: string;
+          created_at?: string;
+          id?: string;
+          talent_id?: string;
+          talent_name?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'conversations_company_id_fkey';
+            columns: ['company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_profiles';
+            referencedColumns: ['user_id'];
+          },
+          {
+            foreignKeyName: 'conversations_talent_id_fkey';
+            columns: ['talent_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
+      messages: {
+        Row: {
+          content: string;
+          conversation_id: string;
+          created_at: string;
+          id: string;
+          is_system: boolean;
+          read: boolean;
+          receiver_id: string | null;
+          sender_id: string | null;
+          system_kind: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          content: string;
+          conversation_id: string;
+          created_at?: string;
+          id?: string;
+          is_system?: boolean;
+          read?: boolean;
+          receiver_id?: string | null;
+          sender_id?: string | null;
+          system_kind?: string | null;
+        };
+        Update: {
+          content?: string;
+          conversation_id?: string;
+          created_at?: string;
+          id?: string;
+          is_system?: boolean;
+          read?: boolean;
+          receiver_id?: string | null;
+          sender_id?: string | null;
+          system_kind?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'messages_conversation_id_fkey';
+            columns: ['conversation_id'];
+            isOneToOne: false;
+            referencedRelation: 'conversations';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      notification_settings: {
+        Row: {
+          language: string;
+          unread_mail: boolean;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          language?: string;
+          unread_mail?: boolean;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          language?: string;
+          unread_mail?: boolean;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'notification_settings_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
+      payment_events: {
+        Row: {
+          amount: number | null;
+          checkout_id: string | null;
+          created_at: string;
+          currency: string | null;
+          dispute_id: string | null;
+          id: string;
+          kind: string;
+          occurred_at: string;
+          outcome: string;
+          payload: NonNullable<Json>;
+          payment_id: string | null;
+          problem: string | null;
+          settled: boolean;
+          status: string | null;
+          type: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount?: number | null;
+          checkout_id?: string | null;
+          created_at?: string;
+          currency?: string | null;
+          dispute_id?: string | null;
+          id: string;
+          kind?: string;
+          occurred_at?: string;
+          outcome?: string;
+          payload: NonNullable<Json>;
+          payment_id?: string | null;
+          problem?: string | null;
+          settled?: boolean;
+          status?: string | null;
+          type: string;
+        };
+        Update: {
+          amount?: number | null;
+          checkout_id?: string | null;
+          created_at?: string;
+          currency?: string | null;
+          dispute_id?: string | null;
+          id?: string;
+          kind?: string;
+          occurred_at?: string;
+          outcome?: string;
+          payload?: NonNullable<Json>;
+          payment_id?: string | null;
+          problem?: string | null;
+          settled?: boolean;
+          status?: string | null;
+          type?: string;
+        };
+        Relationships: [];
+      };
+      payments: {
+        Row: {
+          accepted: boolean;
+          amount: number;
+          candidate: string | null;
+          checkout_id: string | null;
+          closed_at: string | null;
+          company_id: string | null;
+          currency: string;
+          delivered: boolean;
+          paid_at: string;
+          payment_id: string;
+          position_title: string | null;
+          refunded_amount: number;
+          settled: boolean;
+          status: string;
+          talent_id: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          accepted: boolean;
+          amount: number;
+          candidate?: string | null;
+          checkout_id?: string | null;
+          closed_at?: string | null;
+          company_id?: string | null;
+          currency: string;
+          delivered?: boolean;
+          paid_at?: string;
+          payment_id: string;
+          position_title?: string | null;
+          refunded_amount?: number;
+          settled?: boolean;
+          status: string;
+          talent_id?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          accepted?: boolean;
+          amount?: number;
+          candidate?: string | null;
+          checkout_id?: string | null;
+          closed_at?: string | null;
+          company_id?: string | null;
+          currency?: string;
+          delivered?: boolean;
+          paid_at?: string;
+          payment_id?: string;
+          position_title?: string | null;
+          refunded_amount?: number;
+          settled?: boolean;
+          status?: string;
+          talent_id?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'payments_checkout_id_fkey';
+            columns: ['checkout_id'];
+            isOneToOne: false;
+            referencedRelation: 'checkouts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payments_company_id_fkey';
+            columns: ['company_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+          {
+            foreignKeyName: 'payments_talent_id_fkey';
+            columns: ['talent_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
+      position_days: {
+        Row: {
+          day: string;
+          position_id: string;
+          talent_id: string;
+          unlocks: number;
+          views: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          day: string;
+          position_id: string;
+          talent_id: string;
+          unlocks?: number;
+          views?: number;
+        };
+        Update: {
+          day?: string;
+          position_id?: string;
+          talent_id?: string;
+          unlocks?: number;
+          views?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'position_days_position_id_fkey';
+            columns: ['position_id'];
+            isOneToOne: false;
+            referencedRelation: 'talent_positions';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'position_days_talent_id_fkey';
+            columns: ['talent_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
+      position_views: {
+        Row: {
+          day: string;
+          position_id: string;
+          viewer_key: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          day?: string;
+          position_id: string;
+          viewer_key?: string;
+        };
+        Update: {
+          day?: string;
+          position_id?: string;
+          viewer_key?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'position_views_position_id_fkey';
+            columns: ['position_id'];
+            isOneToOne: false;
+            referencedRelation: 'talent_positions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      shortlist: {
+        Row: {
+          company_id: string;
+          created_at: string;
+          note: string;
+          position_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          company_id?: string;
+          created_at?: string;
+          note?: string;
+          position_id: string;
+        };
+        Update: {
+          company_id?: string;
+          created_at?: string;
+          note?: string;
+          position_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'shortlist_company_id_fkey';
+            columns: ['company_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+          {
+            foreignKeyName: 'shortlist_position_id_fkey';
+            columns: ['position_id'];
+            isOneToOne: false;
+            referencedRelation: 'talent_positions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      support_tickets: {
+        Row: {
+          created_at: string;
+          email: string;
+          id: string;
+          message: string;
+          name: string;
+          subject: string;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          email: string;
+          id?: string;
+          message: string;
+          name: string;
+          subject: string;
+          user_id?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          id?: string;
+          message?: string;
+          name?: string;
+          subject?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'support_tickets_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
+      swipes: {
+        Row: {
+          company_id: string;
+          created_at: string;
+          liked: boolean;
+          position_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          company_id?: string;
+          created_at?: string;
+          liked: boolean;
+          position_id: string;
+        };
+        Update: {
+          company_id?: string;
+          created_at?: string;
+          liked?: boolean;
+          position_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'swipes_company_id_fkey';
+            columns: ['company_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+          {
+            foreignKeyName: 'swipes_position_id_fkey';
+            columns: ['position_id'];
+            isOneToOne: false;
+            referencedRelation: 'talent_positions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      talent_positions: {
+        Row: {
+          created_at: string;
+          experience_years: number | null;
+          id: string;
+          position_title: string;
+          poster_url: string | null;
+          talent_id: string;
+          unlocks: number;
+          updated_at: string;
+          video_url: string | null;
+          views: number;
+          work_type: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          experience_years?: number | null;
+          id?: string;
+          position_title?: string;
+          poster_url?: string | null;
+          talent_id?: string;
+          unlocks?: number;
+          updated_at?: string;
+          video_url?: string | null;
+          views?: number;
+          work_type?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          experience_years?: number | null;
+          id?: string;
+          position_title?: string;
+          poster_url?: string | null;
+          talent_id?: string;
+          unlocks?: number;
+          updated_at?: string;
+          video_url?: string | null;
+          views?: number;
+          work_type?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'talent_positions_talent_id_fkey';
+            columns: ['talent_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
+      talent_profiles: {
+        Row: {
+          bio: string | null;
+          birth_date: string | null;
+          city: string | null;
+          country: string | null;
+          full_name: string | null;
+          languages: string[];
+          linkedin_url: string | null;
+          phone: string | null;
+          position_title: string;
+          skills: string | null;
+          total_experience: number | null;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          bio?: string | null;
+          birth_date?: string | null;
+          city?: string | null;
+          country?: string | null;
+          full_name?: string | null;
+          languages?: string[];
+          linkedin_url?: string | null;
+          phone?: string | null;
+          position_title?: string;
+          skills?: string | null;
+          total_experience?: number | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          bio?: string | null;
+          birth_date?: string | null;
+          city?: string | null;
+          country?: string | null;
+          full_name?: string | null;
+          languages?: string[];
+          linkedin_url?: string | null;
+          phone?: string | null;
+          position_title?: string;
+          skills?: string | null;
+          total_experience?: number | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'talent_profiles_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
+      unlock_price: {
+        Row: {
+          amount: number;
+          currency: string;
+          id: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount?: number;
+          currency?: string;
+          id?: boolean;
+        };
+        Update: {
+          amount?: number;
+          currency?: string;
+          id?: boolean;
+        };
+        Relationships: [];
+      };
+      unlocked_contacts: {
+        Row: {
+          closer_id: string;
+          closer_name: string | null;
+          created_at: string;
+          email: string | null;
+          id: string;
+          paid_amount: number;
+          paid_currency: string;
+          payment_id: string;
+          phone: string | null;
+          position_id: string | null;
+          position_title: string | null;
+          refunded_at: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          closer_id: string;
+          closer_name?: string | null;
+          created_at?: string;
+          email?: string | null;
+          id?: string;
+          paid_amount: number;
+          paid_currency: string;
+          payment_id: string;
+          phone?: string | null;
+          position_id?: string | null;
+          position_title?: string | null;
+          refunded_at?: string | null;
+          user_id: string;
+        };
+        Update: {
+          closer_id?: string;
+          closer_name?: string | null;
+          created_at?: string;
+          email?: string | null;
+          id?: string;
+          paid_amount?: number;
+          paid_currency?: string;
+          payment_id?: string;
+          phone?: string | null;
+          position_id?: string | null;
+          position_title?: string | null;
+          refunded_at?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'unlocked_contacts_closer_id_fkey';
+            columns: ['closer_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+          {
+            foreignKeyName: 'unlocked_contacts_position_id_fkey';
+            columns: ['position_id'];
+            isOneToOne: false;
+            referencedRelation: 'talent_positions';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unlocked_contacts_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
+      video_feed: {
+        Row: {
+          city: string | null;
+          country: string | null;
+          experience_years: number | null;
+          first_name: string | null;
+          languages: string[];
+          position_id: string;
+          position_title: string;
+          poster_url: string | null;
+          published_at: string;
+          search: unknown;
+          shuffle: number;
+          skills: string[];
+          talent_id: string;
+          video_url: string;
+          work_type: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          city?: string | null;
+          country?: string | null;
+          experience_years?: number | null;
+          first_name?: string | null;
+          languages?: string[];
+          position_id: string;
+          position_title: string;
+          poster_url?: string | null;
+          published_at?: string;
+          search: unknown;
+          shuffle?: number;
+          skills?: string[];
+          talent_id: string;
+          video_url: string;
+          work_type?: string | null;
+        };
+        Update: {
+          city?: string | null;
+          country?: string | null;
+          experience_years?: number | null;
+          first_name?: string | null;
+          languages?: string[];
+          position_id?: string;
+          position_title?: string;
+          poster_url?: string | null;
+          published_at?: string;
+          search?: unknown;
+          shuffle?: number;
+          skills?: string[];
+          talent_id?: string;
+          video_url?: string;
+          work_type?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'video_feed_position_id_fkey';
+            columns: ['position_id'];
+            isOneToOne: true;
+            referencedRelation: 'talent_positions';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'video_feed_talent_id_fkey';
+            columns: ['talent_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
+    };
+    Views: {
+      [_ in never]: never;
+    };
+    Functions: {
+      apply_dispute: {
+        Args: {
+          p_dispute_id: string;
+          p_event_id: string;
+          p_payload: Json;
+          p_payment_id: string;
+          p_status: string;
+        };
+        Returns: string;
+      };
+      apply_payment: {
+        Args: {
+          p_amount: number;
+          p_checkout_id: string;
+          p_currency: string;
+          p_event_id: string;
+          p_event_type: string;
+          p_payload: Json;
+          p_payment_id: string;
+        };
+        Returns: string;
+      };
+      apply_refund: {
+        Args: {
+          p_amount?: number;
+          p_event_id: string;
+          p_full?: boolean;
+          p_payload: Json;
+          p_payment_id: string;
+        };
+        Returns: string;
+      };
+      claim_unread_mails: {
+        Args: { p_limit?: number };
+        Returns: {
+          conversation_id: string;
+          email: string;
+          language: string;
+          receiver_id: string;
+          sender_name: string;
+          unread: number;
+          user_type: string;
+        }[];
+      };
+      fold_accents: { Args: { p_text: string }; Returns: string };
+      inbox: {
+        Args: { p_before?: string; p_before_id?: string; p_limit?: number };
+        Returns: {
+          closed_at: string | null;
+          company_id: string;
+          company_is_verified: boolean;
+          company_name: string;
+          id: string;
+          last_at: string | null;
+          last_content: string | null;
+          last_sender_id: string | null;
+          last_system_kind: string | null;
+          talent_id: string;
+          talent_name: string | null;
+          unread: number;
+          updated_at: string;
+        }[];
+      };
+      keep_payment_event: {
+        Args: {
+          p_checkout_id?: string;
+          p_event_id: string;
+          p_event_type: string;
+          p_kind: string;
+          p_payload: Json;
+          p_payment_id?: string;
+        };
+        Returns: string;
+      };
+      orphaned_objects: {
+        Args: { p_limit?: number; p_older_than?: string };
+        Returns: {
+          bucket_id: string;
+          name: string;
+        }[];
+      };
+      payments_to_settle: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          amount: number;
+          checkout_id: string;
+          company_id: string;
+          currency: string;
+          id: string;
+          payment_id: string;
+          problem: string;
+          since: string;
+          talent_id: string;
+          what: string;
+        }[];
+      };
+      release_unread_mail: {
+        Args: { p_conversation_id: string; p_receiver_id: string };
+        Returns: undefined;
+      };
+      search_counts: {
+        Args: {
+          p_keywords?: string;
+          p_languages?: string[];
+          p_location?: string;
+          p_position?: string;
+          p_profession?: string;
+          p_work_type?: string;
+        };
+        Returns: {
+          choice: string;
+          complete: boolean;
+          facet: string;
+          pitches: number;
+        }[];
+      };
+      search_feed: {
+        Args: {
+          p_before?: string;
+          p_before_id?: string;
+          p_disliked?: boolean;
+          p_keywords?: string;
+          p_languages?: string[];
+          p_limit?: number;
+          p_location?: string;
+          p_position?: string;
+          p_profession?: string;
+          p_work_type?: string;
+        };
+        Returns: {
+          city: string | null;
+          country: string | null;
+          experience_years: number | null;
+          first_name: string | null;
+          languages: string[];
+          position_id: string;
+          position_title: string;
+          poster_url: string | null;
+          published_at: string;
+          search: unknown;
+          shuffle: number;
+          skills: string[];
+          talent_id: string;
+          video_url: string;
+          work_type: string | null;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'video_feed';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      search_words: { Args: { p_text: string; p_weights?: string }; Returns: unknown };
+      settle_payment: {
+        Args: { p_action: string; p_checkout_id?: string; p_id: string; p_note?: string };
+        Returns: string;
+      };
+      unread_count: { Args: Record<PropertyKey, never>; Returns: number };
+    };
+    Enums: {
+      [_ in never]: never;
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
+  };
+};
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>;
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>];
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
+      Row: infer R;
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Insert: infer I;
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Update: infer U;
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    keyof DefaultSchema['Enums'] | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+    : never;
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    keyof DefaultSchema['CompositeTypes'] | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+    : never;
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const;

@@ -1,0 +1,98 @@
+/** What went wrong, as the app tells it apart. The catalog `errors` has one sentence for each. */
+export const errorCodes = [
+  'offline',
+  'network',
+  'signed-out',
+  'forbidden',
+  'not-found',
+  'conflict',
+  'rate-limited',
+  'invalid',
+  'too-large',
+  'server',
+  'unknown',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** Every failure of the backend, the storage or the network, in one shape (DESIGN §5). */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  /** The service's own words, for the places where SPEC shows them. */
+  readonly serviceMessage: string | undefined;
+  /** The service's code (`PGRST116`, `weak_password`, `PT429`, `23505`, …). */
+  readonly serviceCode: string | undefined;
+
+  constructor(code: ErrorCode, service: { message?: string; code?: string } = {}, cause?: unknown) {
+    super(service.message ?? code, { cause });
+    this.code = code;
+    this.serviceMessage = service.message;
+    this.serviceCode = service.code;
+  }
+}
+
+export const isAppError = (error: unknown): error is AppError => error instanceof AppError;
+
+const property = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+
+const asText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+const networkMessage = /failed to fetch|load failed|networkerror|fetch failed|network request/i;
+
+function codeFromStatus(status: number): ErrorCode | undefined {
+  if (status === 401) return 'signed-out';
+  if (status === 403) return 'forbidden';
+  if (status === 404) return 'not-found';
+  if (status === 409) return 'conflict';
+  if (status === 413) return 'too-large';
+  if (status === 429) return 'rate-limited';
+  if (status >= 500) return 'server';
+  if (status >= 400) return 'invalid';
+  return undefined;
+}
+
+const codeFromService: Readonly<Record<string, ErrorCode>> = {
+  '23505': 'conflict',
+  '23514': 'invalid',
+  '42501': 'forbidden',
+  PT409: 'conflict',
+  PT429: 'rate-limited',
+  PGRST116: 'not-found',
+  PGRST301: 'signed-out',
+  over_request_rate_limit: 'rate-limited',
+  over_email_send_rate_limit: 'rate-limited',
+  session_not_found: 'signed-out',
+};
+
+/** Turns whatever was thrown or returned as `error` into an {@link AppError}; never throws. */
+export function toAppError(error: unknown, httpStatus?: number): AppError {
+  if (isAppError(error)) return error;
+  const message = asText(property(error, 'message'));
+  const code = asText(property(error, 'code'));
+  const service = { ...(message ? { message } : {}), ...(code ? { code } : {}) };
+  if (message !== undefined && networkMessage.test(message)) {
+    return new AppError(navigator.onLine ? 'network' : 'offline', service, error);
+  }
+  // What the auth client could not read: a page of some gateway. Its words tell of syntax.
+  if (property(error, 'name') === 'AuthUnknownError') return new AppError('server', {}, error);
+  // The auth client keeps neither the status nor the code of a session that the service has ended.
+  if (property(error, 'name') === 'AuthSessionMissingError') {
+    return new AppError('signed-out', { ...service, code: 'session_not_found' }, error);
+  }
+  const status = Number(
+    property(error, 'statusCode') ?? property(error, 'status') ?? httpStatus ?? 0,
+  );
+  const known = (code && codeFromService[code]) || codeFromStatus(status);
+  return new AppError(known || 'unknown', service, error);
+}
+
+type ServiceResult<T> =
+  { data: T; error: null; status?: number } | { data: unknown; error: object; status?: number };
+
+/** The data of a service call. @throws AppError when the call says that it failed */
+export function unwrap<T>(result: ServiceResult<T>): T {
+  if (result.error !== null) throw toAppError(result.error, result.status);
+  return result.data;
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { formatDate, formatDuration, formatMoney } from './format';
+
+it('writes money by locale, without decimals when whole', () => {
+  expect(formatMoney(1500, 'usd', 'en')).toBe('$15');
+  expect(formatMoney(1550, 'usd', 'en')).toBe('$15.50');
+  expect(formatMoney(600, 'eur', 'es')).toMatch(/^6\s€$/);
+  expect(formatMoney(1500, 'jpy', 'en')).toBe('¥1,500');
+});
+
+it('writes a duration as m:ss', () => {
+  expect(formatDuration(0)).toBe('0:00');
+  expect(formatDuration(65.9)).toBe('1:05');
+  expect(formatDuration(-1)).toBe('0:00');
+});
+
+it('names the year only when it is another', () => {
+  const now = new Date(2026, 10, 21);
+  expect(formatDate(new Date(2026, 10, 18), 'en-GB', now)).toBe('18 Nov');
+  expect(formatDate(new Date(2025, 10, 18), 'en-GB', now)).toBe('18 Nov 2025');
+});

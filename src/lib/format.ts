@@ -1,0 +1,42 @@
+const fractionDigits = (currency: string) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+    .maximumFractionDigits ?? 2;
+
+/**
+ * Money as people of `locale` write it; whole amounts carry no decimals ('$15').
+ * @param amountMinor integer minor units (cents) @param currency ISO 4217, any case (DESIGN D2)
+ */
+export function formatMoney(amountMinor: number, currency: string, locale: string): string {
+  const code = currency.toUpperCase();
+  const amount = amountMinor / 10 ** fractionDigits(code);
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'narrowSymbol',
+    ...(Number.isInteger(amount) ? { maximumFractionDigits: 0 } : {}),
+  }).format(amount);
+}
+
+/** '18 Nov 2026', the year only when it is not this one. */
+export function formatDate(value: string | Date, locale: string, now = new Date()): string {
+  const date = new Date(value);
+  const sameYear = date.getFullYear() === now.getFullYear();
+  return new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  }).format(date);
+}
+
+/** '14:02' in the person's own clock. */
+export function formatTime(value: string | Date, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(
+    new Date(value),
+  );
+}
+
+/** 'm:ss', as on the recorder (SPEC §2). @param seconds any non-negative number */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,65 @@
+import i18next, { type BackendModule, type FlatNamespace, type ResourceKey } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { firstLanguage, languages, type Language } from './first-language';
+
+const languageKey = 'pitchreel.language';
+
+const catalogs = import.meta.glob<ResourceKey>('/locales/*/*.json', { import: 'default' });
+
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read(language, namespace, callback) {
+    const load = catalogs[`/locales/${language}/${namespace}.json`];
+    if (!load) {
+      callback(new Error(`No catalog ${language}/${namespace}`), false);
+      return;
+    }
+    load().then(
+      (catalog) => callback(null, catalog),
+      (error: Error) => callback(error, true),
+    );
+  },
+};
+
+const showLanguage = (language: string) => {
+  document.documentElement.lang = language;
+};
+
+function storedLanguage(): string | null {
+  try {
+    return localStorage.getItem(languageKey);
+  } catch {
+    // A browser that keeps nothing for this site refuses even to read.
+    return null;
+  }
+}
+
+/**
+ * Starts translations: the stored choice first, then the browser's language, else English (SPEC §1).
+ * @param namespaces catalogs that the first screen needs beside those of the shell
+ */
+export async function startI18n(namespaces: readonly FlatNamespace[] = []): Promise<void> {
+  i18next.on('languageChanged', showLanguage);
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: firstLanguage(storedLanguage(), navigator.languages),
+      supportedLngs: languages,
+      nonExplicitSupportedLngs: true,
+      load: 'languageOnly',
+      // English is where `firstLanguage` falls back to; no catalog lacks a text of another's, so
+      // that nobody has to load two.
+      fallbackLng: false,
+      ns: ['common', 'shell', 'errors', ...namespaces],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+    });
+}
+
+/** Changes the interface language and stores the choice on this device. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  localStorage.setItem(languageKey, language);
+  await i18next.changeLanguage(language);
+}

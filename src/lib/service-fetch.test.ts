@@ -1,0 +1,73 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createServiceFetch } from './service-fetch';
+
+const network = vi.fn<typeof fetch>();
+const auth = {
+  getSession: vi.fn<() => Promise<{ data: { session: { access_token: string } | null } }>>(),
+  refreshSession: vi.fn<() => Promise<{ data: { session: { access_token: string } | null } }>>(),
+};
+const serviceFetch = createServiceFetch(() => auth);
+const session = (token: string) => ({ data: { session: { access_token: token } } });
+const rest = 'https://x.example/rest/v1/messages';
+const sent = (token: string) => ({ headers: { Authorization: `Bearer ${token}`, apikey: 'k' } });
+const tokens = () =>
+  network.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'));
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.stubGlobal('fetch', network);
+});
+
+it('leaves out when a session expires by the clock of the service', async () => {
+  network.mockResolvedValue(
+    Response.json({ access_token: 'a', expires_in: 3600, expires_at: 1 }, { headers: { x: 'y' } }),
+  );
+  const response = await serviceFetch('https://x.example/auth/v1/token?grant_type=password');
+  expect(await response.json()).toEqual({ access_token: 'a', expires_in: 3600 });
+  expect(response.headers.get('x')).toBe('y');
+});
+
+it.each([
+  ['a user', { id: '1' }],
+  ['nothing', null],
+])('passes %s on as it is', async (_name, body) => {
+  network.mockResolvedValue(Response.json(body));
+  expect(await (await serviceFetch('https://x.example/auth/v1/user')).json()).toEqual(body);
+});
+
+it("gives a gateway's page about the limits the service's words", async () => {
+  network.mockResolvedValue(new Response('<html>', { status: 429 }));
+  const response = await serviceFetch('https://x.example/auth/v1/token');
+  expect(response.status).toBe(429);
+  expect(await response.json()).toMatchObject({ error_code: 'over_request_rate_limit' });
+});
+
+it('sends a request again, once, with a fresh token when its own has expired', async () => {
+  network.mockImplementation(async () => new Response('', { status: 401 }));
+  auth.getSession.mockResolvedValue(session('old'));
+  auth.refreshSession.mockResolvedValue(session('new'));
+  expect((await serviceFetch(rest, sent('old'))).status).toBe(401);
+  expect(tokens()).toEqual(['Bearer old', 'Bearer new']);
+  expect(new Headers(network.mock.lastCall?.[1]?.headers).get('apikey')).toBe('k');
+});
+
+it('takes the token that another request has fetched meanwhile', async () => {
+  network
+    .mockResolvedValueOnce(new Response('', { status: 401 }))
+    .mockResolvedValue(new Response());
+  auth.getSession.mockResolvedValue(session('new'));
+  expect((await serviceFetch(rest, sent('old'))).status).toBe(200);
+  expect(tokens()).toEqual(['Bearer old', 'Bearer new']);
+  expect(auth.refreshSession).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['nobody is signed in', { data: { session: null } }, undefined],
+  ['the session is refused', session('old'), { data: { session: null } }],
+])('lets a refusal stand when %s', async (_name, kept, refreshed) => {
+  network.mockResolvedValue(new Response('', { status: 401 }));
+  auth.getSession.mockResolvedValue(kept);
+  if (refreshed) auth.refreshSession.mockResolvedValue(refreshed);
+  expect((await serviceFetch(rest, sent('old'))).status).toBe(401);
+  expect(network).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,103 @@
+import type { Session } from '@supabase/supabase-js';
+import { authStorage, hasStoredSession, sessionKey } from './auth-storage';
+import { getSupabase, onSupabaseCreated, type AppSupabaseClient } from './supabase';
+import { userTypeOf, type UserType } from './user-type';
+
+export interface SessionUser {
+  readonly id: string;
+  readonly email: string;
+  /** The type by which pages are chosen; policies use `accounts` (DESIGN D6). */
+  readonly userType: UserType;
+  /** False when the account carries no type at all, and it was guessed (SPEC §4). */
+  readonly hasKnownType: boolean;
+}
+
+export type SessionState =
+  | { readonly status: 'loading' }
+  | {
+      readonly status: 'signed-out';
+      /** The session that was stored when this tab started is gone. */
+      readonly lost?: true;
+    }
+  | { readonly status: 'signed-in'; readonly user: SessionUser };
+
+let state: SessionState = { status: hasStoredSession() ? 'loading' : 'signed-out' };
+const listeners = new Set<() => void>();
+const endListeners = new Set<() => void>();
+
+function userOf(session: Session): SessionUser {
+  const { id, email = '', user_metadata: metadata } = session.user;
+  const type: unknown = metadata.user_type;
+  return { id, email, userType: userTypeOf(type, email), hasKnownType: type != null };
+}
+
+function sameUser(a: SessionState, b: SessionState): boolean {
+  if (a.status !== 'signed-in' || b.status !== 'signed-in') return a.status === b.status;
+  return JSON.stringify(a.user) === JSON.stringify(b.user);
+}
+
+function set(next: SessionState) {
+  if (sameUser(state, next)) return;
+  if (state.status === 'signed-in') for (const listener of endListeners) listener();
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+const signedOut = (): SessionState =>
+  state.status === 'loading' && !hasStoredSession()
+    ? { status: 'signed-out', lost: true }
+    : { status: 'signed-out' };
+
+/** Asks the service whether this tab's session has ended; the client forgets one that has. */
+async function checkSession(client: AppSupabaseClient) {
+  const { error } = await client.auth.getUser();
+  if (error && !hasStoredSession()) set(signedOut());
+}
+
+function follow(client: AppSupabaseClient) {
+  client.auth.onAuthStateChange((event, session) => {
+    // Another tab's word overtakes what that tab has stored, and a session that only this tab
+    // keeps (DESIGN D14) may be another one: nothing is believed before the storage says so.
+    if (event === 'SIGNED_OUT' && hasStoredSession()) {
+      setTimeout(() => void checkSession(client));
+      return;
+    }
+    set(session ? { status: 'signed-in', user: userOf(session) } : signedOut());
+  });
+}
+
+/** After a refusal: ends the session in this tab if the service has ended it; else nothing changes. */
+export async function endLostSession(): Promise<void> {
+  await checkSession(await getSupabase());
+}
+
+/** Subscribes to changes of the session; returns the way out. For `useSyncExternalStore`. */
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Runs whenever a person's session ends or becomes another's, before anybody is told of the next. */
+export function onSessionEnd(listener: () => void): void {
+  endListeners.add(listener);
+}
+
+export const getSessionState = (): SessionState => state;
+
+/**
+ * Starts following the session: loads the auth client at once when a session is stored, else when
+ * somebody asks for it or another tab signs in. A client that cannot be loaded leaves 'loading'
+ * for 'signed-out', and the stored session stays for the next visit.
+ */
+export function startSession(): void {
+  onSupabaseCreated(follow);
+  const load = () => {
+    getSupabase().catch(() => set(signedOut()));
+  };
+  if (hasStoredSession()) load();
+  window.addEventListener('storage', (event) => {
+    if (event.key !== sessionKey) return;
+    if (event.newValue !== null) load();
+    else if (authStorage.getItem(sessionKey) === null) set(signedOut());
+  });
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+import {
+  getSessionState,
+  subscribeToSession,
+  type SessionState,
+  type SessionUser,
+} from './session-store';
+
+export type { SessionState, SessionUser } from './session-store';
+
+/** Who is signed in at this device, live over tabs. */
+export const useSession = (): SessionState =>
+  useSyncExternalStore(subscribeToSession, getSessionState);
+
+/** The signed-in user. @throws outside routes that a guard protects */
+export function useUser(): SessionUser {
+  const session = useSession();
+  if (session.status !== 'signed-in') throw new Error('useUser is for guarded routes');
+  return session.user;
+}

@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, type Location } from 'react-router-dom';
+import { appHistory } from './app-history';
+
+interface Leaving {
+  readonly currentLocation: Location;
+  readonly nextLocation: Location;
+}
+
+export type Blocker =
+  | { readonly state: 'unblocked'; readonly proceed?: undefined; readonly reset?: undefined }
+  | {
+      readonly state: 'blocked';
+      /** Goes where the person wanted to go. */
+      readonly proceed: () => void;
+      /** Stays. */
+      readonly reset: () => void;
+    };
+
+/**
+ * Holds a change of address within the app back while `shouldBlock` says so, until the person has
+ * decided. What React Router's hook of this name does, without its data router. One at a time.
+ */
+export function useBlocker(shouldBlock: (leaving: Leaving) => boolean): Blocker {
+  const currentLocation = useLocation();
+  const [held, setHeld] = useState<{ go: () => void }>();
+
+  const ask = useEffectEvent((nextLocation: Location, go: () => void) => {
+    const block = shouldBlock({ currentLocation, nextLocation });
+    if (block) setHeld({ go });
+    return block;
+  });
+  useEffect(() => appHistory.ask(ask), []);
+
+  if (!held) return { state: 'unblocked' };
+  const reset = () => setHeld(undefined);
+  return {
+    state: 'blocked',
+    reset,
+    proceed() {
+      reset();
+      held.go();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { RealtimeChannel } from '@supabase/supabase-js';
+import { getSupabase, type AppSupabaseClient } from './supabase';
+
+/** What the database broadcasts on `user:<id>` (DESIGN D11). */
+export const userEvents = ['message', 'messages_read', 'unlock'] as const;
+export type UserEvent = (typeof userEvents)[number];
+
+type EventListener = (payload: unknown) => void;
+
+const rejoinDelay = 2000;
+
+const eventListeners = new Map<UserEvent, Set<EventListener>>();
+const subscribedListeners = new Set<() => void>();
+
+const notify = (event: UserEvent, payload: unknown) => {
+  for (const listener of eventListeners.get(event) ?? []) listener(payload);
+};
+
+/** Listens to one event of the signed-in user's topic; returns the way out. */
+export function onUserEvent(event: UserEvent, listener: EventListener): () => void {
+  const listeners = eventListeners.get(event) ?? new Set();
+  eventListeners.set(event, listeners.add(listener));
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Runs each time the topic is joined, after a lost connection too. Nothing is replayed by the
+ * service, so this is the moment to fetch again what may have been missed.
+ */
+export function onUserChannelJoined(listener: () => void): () => void {
+  subscribedListeners.add(listener);
+  return () => subscribedListeners.delete(listener);
+}
+
+/**
+ * Joins the private topic of a user on this tab's one socket and stays joined: the client
+ * reconnects by itself, and a topic closed by the service (an expired token) is joined again.
+ * Returns the way out, which leaves the topic.
+ */
+export function joinUserChannel(userId: string): () => void {
+  let left = false;
+  let leaveCurrent = () => {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const rejoinLater = () => {
+    if (left) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void start(), rejoinDelay);
+  };
+
+  function join(client: AppSupabaseClient) {
+    if (left) return;
+    const channel: RealtimeChannel = client.channel(`user:${userId}`, {
+      config: { private: true },
+    });
+    let current = true;
+    leaveCurrent = () => {
+      current = false;
+      void client.removeChannel(channel);
+    };
+    for (const event of userEvents) {
+      channel.on('broadcast', { event }, ({ payload }: { payload: unknown }) =>
+        notify(event, payload),
+      );
+    }
+    channel.subscribe((status) => {
+      if (!current) return;
+      if (status === 'SUBSCRIBED') for (const listener of subscribedListeners) listener();
+      if (status === 'CLOSED') {
+        leaveCurrent();
+        rejoinLater();
+      }
+    });
+  }
+
+  async function start() {
+    try {
+      const client = await getSupabase();
+      // Without it a client made just now joins as a visitor, and is refused once.
+      await client.realtime.setAuth();
+      join(client);
+    } catch {
+      // A chunk that did not load has the same remedy as a lost connection.
+      rejoinLater();
+    }
+  }
+
+  void start();
+  return () => {
+    left = true;
+    clearTimeout(timer);
+    leaveCurrent();
+  };
+}

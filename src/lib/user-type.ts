@@ -1,0 +1,13 @@
+/** The two kinds of account (SPEC §1). */
+export type UserType = 'company' | 'talent';
+
+/**
+ * The type by which the client chooses a page; policies never use it (DESIGN D6).
+ * Metadata 'company' means a company and any other value a talent; without any value an e-mail
+ * containing '@company.' implies a company, otherwise talent (SPEC §1, §4).
+ */
+export function userTypeOf(metadataType: unknown, email: string | undefined): UserType {
+  if (metadataType === 'company') return 'company';
+  if (metadataType == null && email?.includes('@company.')) return 'company';
+  return 'talent';
+}

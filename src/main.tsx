@@ -1,0 +1,39 @@
+import { startTransition, StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { App } from '@/app/app';
+import { firstCatalogs } from '@/app/first-catalogs';
+import { preloadScreen } from '@/app/routes';
+import { invalidVariables } from '@/lib/env';
+import { startI18n } from '@/lib/i18n';
+import { startSession } from '@/lib/session-store';
+import '@/ui/styles.css';
+
+async function startApp(root: Root) {
+  const { pathname } = window.location;
+  // Shell and screen appear together: one paint, and nothing moves.
+  await Promise.all([preloadScreen(pathname), startI18n(firstCatalogs(pathname))]);
+  startSession();
+  // As a transition: an urgent update would draw a waiting sign for code that is here already.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  );
+}
+
+async function showMissing(root: Root, variables: readonly string[]) {
+  const [{ ConfigurationError }] = await Promise.all([
+    import('@/app/configuration-error'),
+    startI18n(['errors']),
+  ]);
+  root.render(<ConfigurationError variables={variables} />);
+}
+
+const element = document.getElementById('root');
+if (element) {
+  const root = createRoot(element);
+  const missing = invalidVariables(import.meta.env);
+  void (missing.length === 0 ? startApp(root) : showMissing(root, missing));
+}

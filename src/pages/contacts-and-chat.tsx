@@ -1,0 +1,153 @@
+import { MessageCircle, MessagesSquare, ReceiptText } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SupportRow } from '@/features/chat/support-row';
+import { ThreadWith } from '@/features/chat/thread-with';
+import { useOpenConversation } from '@/features/chat/use-open-conversation';
+import { useTalentActivity } from '@/features/chat/use-talent-activity';
+import { orderContacts, type Contact } from '@/features/contacts/contact';
+import { ContactsPanel } from '@/features/contacts/contacts-panel';
+import { ContactsSkeleton } from '@/features/contacts/contacts-skeleton';
+import { ExportContacts } from '@/features/contacts/export-contacts';
+import { NewContact } from '@/features/contacts/new-contact';
+import { NoContacts } from '@/features/contacts/no-contacts';
+import { posterOf } from '@/features/contacts/poster';
+import { useUnlockedContacts } from '@/features/unlock/use-unlocked-contacts';
+import { paths } from '@/lib/paths';
+import { useWideScreen } from '@/lib/use-wide-screen';
+import { ButtonLink } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+import { PageHeading } from '@/ui/page';
+import { useContactDescription } from './use-contact-description';
+
+type ContactsAndChatProps = {
+  talentId: string | null;
+  onSelect: (talentId: string) => void;
+};
+
+/** On a phone everybody below stays within reach of a thumb. */
+const shownOnPhone = 5;
+
+/** My Contacts with the conversation of the selected one beside it; on a phone behind it. */
+export function ContactsAndChat({ talentId, onSelect }: ContactsAndChatProps) {
+  const { t } = useTranslation(['contacts', 'chat']);
+  const isWide = useWideScreen();
+  const { data, isError, refetch } = useUnlockedContacts();
+  const { describe, posters } = useContactDescription(data?.contacts);
+  const { activity, support } = useTalentActivity();
+  const openConversation = useOpenConversation();
+  const contacts = useMemo(() => data && orderContacts(data.contacts, activity), [data, activity]);
+  // An address may name somebody whose payment is still being confirmed.
+  const selected = contacts?.find((contact) => contact.closer_id === talentId);
+  const count = data?.count ?? 0;
+  const supportRow = support ? <SupportRow conversation={support} className="p-0!" /> : null;
+
+  /** What there is of it on paper: beside the heading, or out of the way on a phone. */
+  const papers = (
+    <>
+      <ButtonLink
+        to={paths.receipts()}
+        variant="ghost"
+        size="sm"
+        icon={<ReceiptText aria-hidden />}
+      >
+        {t('contacts:receipts')}
+      </ButtonLink>
+      {count > 0 ? <ExportContacts /> : null}
+    </>
+  );
+
+  const select = (contact: Contact) =>
+    isWide ? onSelect(contact.closer_id) : openConversation(contact.closer_id);
+
+  return (
+    <section aria-labelledby="contacts-heading">
+      <PageHeading
+        actions={
+          <div className="flex flex-wrap gap-x-2 gap-y-3">
+            {isWide ? papers : null}
+            <ButtonLink
+              to={paths.messages()}
+              variant="secondary"
+              size="sm"
+              icon={<MessageCircle aria-hidden />}
+            >
+              {t('contacts:allMessages')}
+            </ButtonLink>
+          </div>
+        }
+      >
+        <span id="contacts-heading">{t('contacts:title')}</span>
+        {count > 0 ? (
+          <span className="ml-3 inline-flex min-w-9 justify-center rounded-full bg-raised px-2.5 py-0.5 align-middle font-sans text-base font-semibold tracking-normal tabular-nums">
+            <span aria-hidden>{count}</span>
+            <span className="sr-only">{t('contacts:count', { count })}</span>
+          </span>
+        ) : null}
+      </PageHeading>
+      {selected && !isWide ? (
+        <NewContact
+          contact={selected}
+          posterUrl={posterOf(selected, posters)}
+          onChat={() => openConversation(selected.closer_id)}
+        />
+      ) : null}
+      {contacts === undefined ? (
+        isError ? (
+          <Card>
+            <ErrorState
+              title={t('contacts:loadFailed')}
+              description={t('contacts:loadFailedHint')}
+              retryLabel={t('contacts:retry')}
+              onRetry={() => void refetch()}
+            />
+          </Card>
+        ) : (
+          <ContactsSkeleton className="md:max-w-sm" />
+        )
+      ) : contacts.length === 0 ? (
+        <Card>
+          <NoContacts />
+          {support && support.unread > 0 ? (
+            <div className="border-t border-line p-2">{supportRow}</div>
+          ) : null}
+        </Card>
+      ) : (
+        <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+          <ContactsPanel
+            contacts={contacts}
+            activity={activity}
+            posters={posters}
+            onSelect={select}
+            selectedTalentId={talentId}
+            limit={isWide ? undefined : shownOnPhone}
+            className="md:max-h-[600px] md:self-start md:overflow-y-auto"
+          >
+            {supportRow}
+          </ContactsPanel>
+          {isWide ? (
+            <Card className="flex h-[600px] min-w-0 flex-col overflow-hidden">
+              {selected === undefined ? (
+                <EmptyState
+                  className="my-auto"
+                  icon={<MessagesSquare />}
+                  title={t('chat:selectCandidate')}
+                />
+              ) : (
+                <ThreadWith
+                  key={selected.closer_id}
+                  talentId={selected.closer_id}
+                  describe={describe}
+                  startWriting
+                />
+              )}
+            </Card>
+          ) : null}
+        </div>
+      )}
+      {isWide ? null : <div className="mt-3 flex flex-wrap justify-center gap-x-2">{papers}</div>}
+    </section>
+  );
+}

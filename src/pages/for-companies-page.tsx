@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { PitchLanding } from '@/features/public-site/pitch-landing';
+import { PricedText } from '@/features/public-site/priced-text';
+import { paths } from '@/lib/paths';
+import { useDocumentTitle } from '@/ui/use-document-title';
+import { LazyDemo } from './lazy-demo';
+import { LazyPrice } from './lazy-price';
+
+/** SPEC §2: the landing page with a demo carousel and Get Started. */
+export function ForCompaniesPage() {
+  const { t } = useTranslation('info');
+  useDocumentTitle(t('forCompanies.title'));
+  return (
+    <PitchLanding
+      title={t('forCompanies.title')}
+      lead={t('forCompanies.lead')}
+      start={{ to: paths.companyRegister, label: t('getStarted') }}
+      demo={{ label: t('demo'), carousel: <LazyDemo /> }}
+      why={{
+        heading: t('forCompanies.why'),
+        items: t('forCompanies.items', { returnObjects: true }).map(({ title, text }) => ({
+          title,
+          text: <PricedText text={text} price={<LazyPrice />} />,
+        })),
+      }}
+    />
+  );
+}

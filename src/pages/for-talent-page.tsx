@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { PitchLanding } from '@/features/public-site/pitch-landing';
+import { PricedText } from '@/features/public-site/priced-text';
+import { paths } from '@/lib/paths';
+import { useDocumentTitle } from '@/ui/use-document-title';
+import { LazyDemo } from './lazy-demo';
+import { LazyPrice } from './lazy-price';
+
+/** SPEC §2: the landing page with a demo carousel and Get Started. */
+export function ForTalentPage() {
+  const { t } = useTranslation('info');
+  useDocumentTitle(t('forTalent.title'));
+  return (
+    <PitchLanding
+      title={t('forTalent.title')}
+      lead={t('forTalent.lead')}
+      start={{ to: paths.register, label: t('getStarted') }}
+      demo={{ label: t('demo'), carousel: <LazyDemo /> }}
+      why={{
+        heading: t('forTalent.why'),
+        items: t('forTalent.items', { returnObjects: true }).map(({ title, text }) => ({
+          title,
+          text: <PricedText text={text} price={<LazyPrice />} />,
+        })),
+      }}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { ChatPanel } from '@/features/chat/chat-panel';
+import { PhoneThread } from '@/features/chat/phone-thread';
+import type { Describe } from '@/features/chat/thread';
+import { useUnlockedContacts } from '@/features/unlock/use-unlocked-contacts';
+import { paths } from '@/lib/paths';
+import { useUser } from '@/lib/session';
+import { useWideScreen } from '@/lib/use-wide-screen';
+import { Page } from '@/ui/page';
+import { useContactDescription } from './use-contact-description';
+
+/** All conversations (SPEC §2): two panes on wide screens, one at a time on a phone. */
+export function MessagesPage() {
+  const { userType } = useUser();
+  return userType === 'company' ? <CompanyMessages /> : <Messages />;
+}
+
+function CompanyMessages() {
+  const { data } = useUnlockedContacts();
+  const { describe } = useContactDescription(data?.contacts);
+  return <Messages describe={describe} />;
+}
+
+function Messages({ describe }: { describe?: Describe }) {
+  const { t } = useTranslation('chat');
+  const { conversationId } = useParams();
+  const navigate = useNavigate();
+  const isWide = useWideScreen();
+  const showsThread = conversationId !== undefined && !isWide;
+  return (
+    <Page title={t('title')} width="wide">
+      {showsThread ? (
+        <PhoneThread
+          key={conversationId}
+          conversationId={conversationId}
+          surface="messages"
+          describe={describe}
+        />
+      ) : (
+        <ChatPanel
+          surface="messages"
+          selectedId={conversationId}
+          onSelect={(id) => void navigate(paths.messages(id))}
+          describe={describe}
+        />
+      )}
+    </Page>
+  );
+}

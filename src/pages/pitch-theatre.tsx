@@ -1,0 +1,75 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { rememberReturnAddress } from '@/features/auth/return-address';
+import { Carousel } from '@/features/feed/carousel';
+import type { FeedItem } from '@/features/feed/feed-item';
+import { PitchDetails } from '@/features/feed/pitch-details';
+import type { Feed } from '@/features/feed/use-feed';
+import { SaveButton } from '@/features/shortlist/save-button';
+import type { UnlockCandidate } from '@/features/unlock/unlock-candidate';
+import { UnlockSheet } from '@/features/unlock/unlock-sheet';
+import { paths } from '@/lib/paths';
+import { useSession } from '@/lib/session';
+
+type PitchTheatreProps = {
+  feed: Feed;
+  leading: ReactNode;
+  tools?: ReactNode;
+  /** A dialog of the page is open. */
+  suspended?: boolean;
+};
+
+const candidateOf = (item: FeedItem, talentId: string): UnlockCandidate => ({
+  positionId: item.id,
+  talentId,
+  name: item.name,
+  title: item.role,
+  city: item.city,
+  posterUrl: item.posterUrl,
+  experienceYears: item.experienceYears,
+});
+
+/** The carousel with what a company can do with it: unlock, pay, and go to the chat. */
+export function PitchTheatre({ feed, suspended = false, ...slots }: PitchTheatreProps) {
+  const navigate = useNavigate();
+  const session = useSession();
+  // With the page, not at the first like: waiting for them would hide the pitch and lose the focus.
+  useTranslation(['unlock', 'shortlist']);
+  const isCompany = session.status === 'signed-in' && session.user.userType === 'company';
+  const [candidate, setCandidate] = useState<UnlockCandidate | null>(null);
+  const unlock = (item: FeedItem) => {
+    if (item.talentId !== null) setCandidate(candidateOf(item, item.talentId));
+  };
+  return (
+    <>
+      <Carousel
+        {...slots}
+        layout="theatre"
+        items={feed.items}
+        hasMore={feed.hasMore}
+        loadMore={feed.loadMore}
+        moreFailed={feed.moreFailed}
+        suspended={suspended || candidate !== null}
+        onUnlock={unlock}
+        onAskSignIn={(item) => rememberReturnAddress(paths.pitch(item.id))}
+        renderAction={
+          isCompany ? (item) => <SaveButton positionId={item.id} name={item.name} /> : undefined
+        }
+        renderContext={(item) => (
+          <PitchDetails
+            item={item}
+            onUnlock={isCompany && item.talentId !== null ? () => unlock(item) : undefined}
+          />
+        )}
+      />
+      <UnlockSheet
+        candidate={candidate}
+        onClose={() => setCandidate(null)}
+        onAlreadyUnlocked={(talentId) =>
+          void navigate(`${paths.dashboard('company')}?candidate=${talentId}`)
+        }
+      />
+    </>
+  );
+}

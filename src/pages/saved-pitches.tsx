@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SavedTalent } from '@/features/shortlist/saved-pitch';
+import { ShortlistPanel } from '@/features/shortlist/shortlist-panel';
+import type { UnlockCandidate } from '@/features/unlock/unlock-candidate';
+import { UnlockSheet } from '@/features/unlock/unlock-sheet';
+import { useUnlockedContacts } from '@/features/unlock/use-unlocked-contacts';
+import { useTerms } from '@/lib/use-terms';
+
+/** The shortlist with the way from it to the contact. */
+export function SavedPitches({ onChat }: { onChat: (talentId: string) => void }) {
+  const { t } = useTranslation(['shortlist', 'unlock']);
+  const terms = useTerms();
+  const { data } = useUnlockedContacts();
+  const [candidate, setCandidate] = useState<UnlockCandidate | null>(null);
+  const unlocked = new Set(data?.contacts.map((contact) => contact.closer_id));
+  const unlock = (talent: SavedTalent) =>
+    setCandidate({
+      ...talent,
+      name: talent.name ?? t('shortlist:nameless'),
+      title: terms.title(talent.title),
+    });
+  return (
+    <section aria-labelledby="shortlist-heading" className="mt-10">
+      <h2 id="shortlist-heading" className="mb-4 text-lg">
+        {t('shortlist:title')}
+      </h2>
+      <ShortlistPanel unlocked={unlocked} onUnlock={unlock} onChat={onChat} />
+      <UnlockSheet
+        candidate={candidate}
+        onClose={() => setCandidate(null)}
+        onAlreadyUnlocked={(talentId) => {
+          setCandidate(null);
+          onChat(talentId);
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { LayoutGrid, Play } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { BackButton } from './back-button';
+import { NothingFound } from './nothing-found';
+import { PitchTheatre } from './pitch-theatre';
+import { TheatreError, TheatreLoading } from './theatre-states';
+import { PosterGrid } from '@/features/feed/poster-grid';
+import { useFeed } from '@/features/feed/use-feed';
+import { FilterButton, FilterSheet } from '@/features/search/filter-sheet';
+import { countsQuery } from '@/features/search/queries';
+import { activeFilters } from '@/features/search/search-filters';
+import { SearchForm } from '@/features/search/search-form';
+import { useSearchFilters } from '@/features/search/use-search-filters';
+import { paths } from '@/lib/paths';
+import { IconButton } from '@/ui/icon-button';
+import { useDocumentTitle } from '@/ui/use-document-title';
+
+/** SPEC §2 'Search talent', for companies: the filtered feed, as the carousel or as a grid. */
+export function SearchTalentPage() {
+  const { t } = useTranslation('search');
+  const [params, setParams] = useSearchParams();
+  const [filters, setFilters] = useSearchFilters();
+  const [filtering, setFiltering] = useState(false);
+  const startId = params.get('pitch') ?? undefined;
+  const { data: counts } = useQuery(countsQuery(filters));
+  const feed = useFeed({ audience: 'company', filters, startId });
+  const asGrid = params.get('view') === 'grid';
+  useDocumentTitle(t('title'));
+
+  const show = (view: 'carousel' | 'grid', pitch?: string) =>
+    setParams((current) => {
+      const next = new URLSearchParams(current);
+      next.delete('pitch');
+      next.delete('view');
+      if (view === 'grid') next.set('view', view);
+      if (pitch !== undefined) next.set('pitch', pitch);
+      return next;
+    });
+
+  const leading = <BackButton label={t('back')} to={paths.dashboard('company')} />;
+  const tools = (
+    <>
+      <IconButton
+        variant="theatre"
+        label={asGrid ? t('asCarousel') : t('asGrid')}
+        icon={asGrid ? <Play aria-hidden /> : <LayoutGrid aria-hidden />}
+        onClick={() => show(asGrid ? 'carousel' : 'grid')}
+      />
+      <FilterButton filters={filters} onOpen={() => setFiltering(true)} />
+    </>
+  );
+  const isEmpty = feed.status === 'ready' && feed.items.length === 0;
+
+  let results;
+  if (feed.status === 'error') {
+    results = <TheatreError leading={leading} onRetry={feed.retry} />;
+  } else if (asGrid || isEmpty) {
+    results = (
+      <div className="h-full overflow-y-auto px-4 py-6 md:px-8 lg:px-0">
+        <div className="mb-6 flex items-center gap-3">
+          {leading}
+          <p className="flex-1 font-display text-lg sm:text-xl">{t('title')}</p>
+          {tools}
+        </div>
+        {isEmpty && activeFilters(filters).length > 0 ? (
+          <NothingFound filters={filters} onChange={setFilters} />
+        ) : (
+          <PosterGrid feed={feed} onOpen={(item) => show('carousel', item.id)} />
+        )}
+      </div>
+    );
+  } else if (feed.status === 'loading') {
+    results = <TheatreLoading leading={leading} />;
+  } else {
+    results = <PitchTheatre feed={feed} leading={leading} tools={tools} suspended={filtering} />;
+  }
+
+  return (
+    <div className="h-full lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-8 lg:px-8">
+      <h1 tabIndex={-1} className="sr-only">
+        {t('title')}
+      </h1>
+      <div className="-mx-1 hidden min-h-0 overflow-y-auto px-1 py-6 lg:block">
+        <SearchForm filters={filters} onChange={setFilters} counts={counts} />
+      </div>
+      <div className="relative h-full min-h-0">{results}</div>
+      <FilterSheet
+        open={filtering}
+        onOpenChange={setFiltering}
+        filters={filters}
+        onChange={setFilters}
+        counts={counts}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '@/ui/error-state';
+import { Skeleton } from '@/ui/skeleton';
+
+/** The stage before the first pitch is known: its shape, and the way back. */
+export function TheatreLoading({ leading }: { leading: ReactNode }) {
+  const { t } = useTranslation('feed');
+  return (
+    <div role="status" aria-label={t('carousel.loading')} className="relative h-full md:p-6">
+      <Skeleton className="mx-auto h-full rounded-none md:aspect-[9/16] md:rounded-[1.75rem]" />
+      <div className="absolute top-7 left-4 md:hidden">{leading}</div>
+    </div>
+  );
+}
+
+/** The feed could not be read: what happened, trying again, and the way back. */
+export function TheatreError({ leading, onRetry }: { leading: ReactNode; onRetry: () => void }) {
+  const { t } = useTranslation('feed');
+  return (
+    <div className="relative grid h-full place-items-center">
+      <div className="absolute top-7 left-4 md:hidden">{leading}</div>
+      <ErrorState
+        title={t('errors.failedToLoad')}
+        description={t('errors.retryDescription')}
+        retryLabel={t('errors.retry')}
+        onRetry={onRetry}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/** What the service worker does with a request; 'pass' leaves it to the browser. */
+export type RequestKind = 'screen' | 'asset' | 'pass';
+
+interface Asked {
+  readonly method: string;
+  readonly mode: string;
+  readonly url: string;
+}
+
+/**
+ * Screens come from the network and fall back to the kept shell; files whose name holds their hash
+ * are kept. Everything else is passed: the backend, whatever its address, the checkout, the inbox,
+ * ranges of videos. Nothing that belongs to a person is ever kept.
+ */
+export function requestKind({ method, mode, url }: Asked, origin: string): RequestKind {
+  const { origin: target, pathname } = new URL(url);
+  if (method !== 'GET' || target !== origin) return 'pass';
+  if (pathname.startsWith('/assets/')) return 'asset';
+  const isScreen = mode === 'navigate' && !pathname.startsWith('/_') && !/\.\w+$/.test(pathname);
+  return isScreen ? 'screen' : 'pass';
+}

@@ -1,0 +1,40 @@
+/** What the worker uses of its scope; the page's types, which the rest of src has, do not know it. */
+interface LastingEvent extends Event {
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+interface FetchEvent extends LastingEvent {
+  readonly request: Request;
+  respondWith: (response: Promise<Response>) => void;
+}
+
+interface NotificationEvent extends LastingEvent {
+  readonly notification: Notification;
+}
+
+interface WindowClient {
+  focus: () => Promise<unknown>;
+  postMessage: (message: unknown) => void;
+}
+
+interface WorkerEvents {
+  install: LastingEvent;
+  activate: LastingEvent;
+  fetch: FetchEvent;
+  message: MessageEvent<unknown>;
+  notificationclick: NotificationEvent;
+}
+
+export interface WorkerScope {
+  readonly location: Location;
+  readonly clients: {
+    claim: () => Promise<void>;
+    matchAll: (options: { type: 'window' }) => Promise<readonly WindowClient[]>;
+    openWindow: (url: string) => Promise<unknown>;
+  };
+  skipWaiting: () => Promise<void>;
+  addEventListener: <Name extends keyof WorkerEvents>(
+    name: Name,
+    listener: (event: WorkerEvents[Name]) => void,
+  ) => void;
+}

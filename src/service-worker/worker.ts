@@ -1,0 +1,76 @@
+import { requestKind } from './request-kind';
+import type { WorkerScope } from './worker-scope';
+
+declare const self: WorkerScope;
+/** Addresses of the shell's files, and a hash of them; the build writes both. */
+declare const SHELL_FILES: readonly string[];
+declare const SHELL_VERSION: string;
+
+const prefix = 'pitchreel-shell-';
+const cacheName = prefix + SHELL_VERSION;
+const shell = '/index.html';
+
+async function keepShell(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  // The other names hold a hash: what the browser has of them is right.
+  const fresh = new Request(shell, { cache: 'no-cache' });
+  await cache.addAll(SHELL_FILES.map((file) => (file === shell ? fresh : file)));
+}
+
+async function dropOthers(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(prefix) && name !== cacheName);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+/** Always the newest screen; the kept shell only where there is no network. */
+async function screen(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await caches.match(shell, { cacheName });
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function asset(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { cacheName });
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok && response.status === 200) {
+    const cache = await caches.open(cacheName);
+    await cache.put(request, response.clone());
+  }
+  return response;
+}
+
+/** Shows the conversation of a notification: in a window that is open, else in a new one. */
+async function openConversation({ data }: Notification): Promise<void> {
+  const conversationId = String(data?.conversationId ?? '');
+  const [open] = await self.clients.matchAll({ type: 'window' });
+  if (!open) {
+    await self.clients.openWindow(`/messages/${conversationId}`);
+    return;
+  }
+  await open.focus();
+  // A client of the worker is of its own origin, and takes no other.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  open.postMessage({ type: 'open-conversation', conversationId });
+}
+
+self.addEventListener('install', (event) => event.waitUntil(keepShell()));
+self.addEventListener('activate', (event) => event.waitUntil(dropOthers()));
+self.addEventListener('message', ({ data }) => {
+  if (data === 'take-over') void self.skipWaiting();
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openConversation(event.notification));
+});
+self.addEventListener('fetch', (event) => {
+  const kind = requestKind(event.request, self.location.origin);
+  if (kind === 'screen') event.respondWith(screen(event.request));
+  if (kind === 'asset') event.respondWith(asset(event.request));
+});

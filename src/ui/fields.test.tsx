@@ -1,0 +1,75 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { CheckboxField } from './checkbox-field';
+import { PasswordField } from './password-field';
+import { SelectField } from './select-field';
+import { TextField } from './text-field';
+
+describe('TextField', () => {
+  it('ties the label, the hint and the error to the control', () => {
+    render(<TextField label="E-mail" hint="We never share it." error="Enter an e-mail address." />);
+    const input = screen.getByLabelText('E-mail');
+    expect(input).toBeInvalid();
+    expect(input).toHaveAccessibleDescription('Enter an e-mail address. We never share it.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter an e-mail address.');
+  });
+
+  it('is not invalid without an error', () => {
+    render(<TextField label="E-mail" />);
+    expect(screen.getByLabelText('E-mail')).toBeValid();
+  });
+});
+
+describe('PasswordField', () => {
+  it('shows and hides the password and keeps what was typed', async () => {
+    const user = userEvent.setup();
+    render(<PasswordField label="Password" showLabel="Show password" hideLabel="Hide password" />);
+    const input = screen.getByLabelText('Password');
+    await user.type(input, 'Secret12');
+    expect(input).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(input).toHaveAttribute('type', 'text');
+    expect(input).toHaveValue('Secret12');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(input).toHaveAttribute('type', 'password');
+  });
+
+  it('does not send the form with its toggle', async () => {
+    const user = userEvent.setup();
+    const submit = vi.fn<() => void>();
+    render(
+      <form onSubmit={submit}>
+        <PasswordField label="Password" showLabel="Show" hideLabel="Hide" />
+      </form>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Show' }));
+    expect(submit).not.toHaveBeenCalled();
+  });
+});
+
+describe('SelectField and CheckboxField', () => {
+  it('hand over the chosen value', async () => {
+    const user = userEvent.setup();
+    const title = vi.fn<(value: string) => void>();
+    const remember = vi.fn<(checked: boolean) => void>();
+    render(
+      <>
+        <SelectField
+          label="Position"
+          value="Closer"
+          onValueChange={title}
+          options={[
+            { value: 'Closer', label: 'Closer' },
+            { value: 'Setter', label: 'Setter' },
+          ]}
+        />
+        <CheckboxField label="Remember this device" checked={false} onCheckedChange={remember} />
+      </>,
+    );
+    await user.selectOptions(screen.getByLabelText('Position'), 'Setter');
+    expect(title).toHaveBeenCalledWith('Setter');
+    await user.click(screen.getByLabelText('Remember this device'));
+    expect(remember).toHaveBeenCalledWith(true);
+  });
+});

@@ -1,0 +1,58 @@
+import { useEffect, type CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast as sonner, Toaster } from 'sonner';
+import { receiveToasts } from './toast';
+
+// Sonner's own colours miss AA in places; these are the app's.
+const colours: Record<string, string> = {
+  '--width': 'min(27rem, calc(100vw - 2rem))',
+  '--border-radius': 'var(--radius-field)',
+  '--normal-bg': 'var(--surface)',
+  '--normal-text': 'var(--ink)',
+  '--normal-border': 'var(--line)',
+  '--success-bg': 'var(--success-soft)',
+  '--success-text': 'var(--success)',
+  '--success-border': 'var(--success-soft)',
+  '--error-bg': 'var(--danger-soft)',
+  '--error-text': 'var(--danger)',
+  '--error-border': 'var(--danger-soft)',
+  '--info-bg': 'var(--surface)',
+  '--info-text': 'var(--ink)',
+  '--info-border': 'var(--line)',
+};
+
+const style: CSSProperties = { ...colours, maxWidth: 600, fontFamily: 'inherit' };
+
+// At the end of the line and big enough for a thumb; Sonner hangs 20 px on the corner.
+const closeButton =
+  'static! order-last ml-auto! size-9! shrink-0 transform-none! border-0! bg-transparent! text-current! [&_svg]:size-4.5!';
+
+/** SPEC §9: top-center, rich colours, close button, 2000 ms, at most 600 px, the system's theme. */
+export default function ToastStack() {
+  const { t } = useTranslation('common');
+  useEffect(
+    () => receiveToasts(({ kind, text, ...options }) => void sonner[kind](text, options)),
+    [],
+  );
+  return (
+    <Toaster
+      position="top-center"
+      richColors
+      closeButton
+      theme="system"
+      duration={2000}
+      offset={{ top: 'calc(var(--safe-top) + 1rem)' }}
+      mobileOffset={{ top: 'calc(var(--safe-top) + 0.5rem)' }}
+      style={style}
+      containerAriaLabel={t('notifications')}
+      toastOptions={{
+        closeButtonAriaLabel: t('close'),
+        classNames: {
+          toast: 'shadow-card! py-2.5!',
+          title: 'text-base! font-semibold!',
+          closeButton,
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+/// <reference types="vite/client" />
+
+interface ImportMetaEnv {
+  readonly VITE_SUPABASE_URL?: string;
+  readonly VITE_SUPABASE_PUBLISHABLE_KEY?: string;
+  readonly VITE_CHECKOUT_URL?: string;
+  readonly VITE_FIXED_SPANISH?: string;
+  readonly VITE_BRAND_NAME?: string;
+  readonly VITE_LEGAL_ENTITY?: string;
+  readonly VITE_CONTACT_EMAIL?: string;
+  readonly VITE_SUPPORT_EMAIL?: string;
+  readonly VITE_HELP_CHAT_URL?: string;
+}

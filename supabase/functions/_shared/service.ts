@@ -1,0 +1,57 @@
+import { readEnv } from './env.ts';
+
+const timeoutMs = 10_000;
+
+interface ServiceCall {
+  method?: 'POST' | 'DELETE';
+  /** Below the project's address, e.g. `rest/v1/rpc/apply_payment`. */
+  path: string;
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+  /** Statuses that are no error besides 2xx. */
+  allowed?: readonly number[];
+}
+
+/**
+ * Calls the project's own REST, auth or storage interface as the service role.
+ *
+ * @returns the answer's JSON, or null for an empty one.
+ * @throws Error with status and body when the service refuses or is away.
+ */
+export async function callAsService(call: ServiceCall): Promise<unknown> {
+  const key = readEnv('SUPABASE_SERVICE_ROLE_KEY');
+  const response = await fetch(`${readEnv('SUPABASE_URL')}/${call.path}`, {
+    method: call.method ?? 'POST',
+    headers: {
+      apikey: key,
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      ...call.headers,
+    },
+    ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const text = await response.text();
+  if (!response.ok && !call.allowed?.includes(response.status)) {
+    throw new Error(`${call.path} answered ${response.status}: ${text}`);
+  }
+  return text === '' ? null : JSON.parse(text);
+}
+
+/** Whether a request carries the project's secret key. Digests are compared, so timing tells nothing. */
+export async function isFromOperator(request: Request): Promise<boolean> {
+  const given = /^bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (!given) return false;
+  const [a, b] = await Promise.all([digest(given), digest(readEnv('SUPABASE_SERVICE_ROLE_KEY'))]);
+  return a === b;
+}
+
+async function digest(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return new Uint8Array(bytes).join();
+}
+
+/** An answer in JSON. */
+export function answer(status: number, body: Readonly<Record<string, unknown>>): Response {
+  return Response.json(body, { status });
+}

@@ -1,0 +1,26 @@
+import { removeObjects, talentBuckets } from '../_shared/objects.ts';
+import { answer, callAsService, isFromOperator } from '../_shared/service.ts';
+
+/**
+ * Removes up to 500 objects that no position refers to and that are older than a day (DESIGN D8).
+ * To be called by a scheduler, say hourly: POST with the secret key.
+ *
+ * @returns 200 with the number removed; 403 without the secret key.
+ */
+export default async function handler(request: Request): Promise<Response> {
+  if (request.method !== 'POST') return answer(405, { error: 'Only POST is answered here.' });
+  if (!(await isFromOperator(request))) return answer(403, { error: 'The secret key is needed.' });
+  try {
+    const orphans = await callAsService({ path: 'rest/v1/rpc/orphaned_objects', body: {} });
+    if (!Array.isArray(orphans)) throw new Error('the list of objects is no list');
+    const objects: { bucket_id: string; name: string }[] = orphans;
+    for (const bucket of talentBuckets) {
+      const names = objects.filter(({ bucket_id }) => bucket_id === bucket).map(({ name }) => name);
+      await removeObjects(bucket, names);
+    }
+    return answer(200, { removed: objects.length });
+  } catch (error) {
+    console.error('clean-storage', error);
+    return answer(500, { error: 'The storage could not be cleaned.' });
+  }
+}

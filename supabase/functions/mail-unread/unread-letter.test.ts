@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { unreadLetter } from './unread-letter.ts';
+
+const site = { url: 'https://app.example', brand: 'Pitchreel' };
+const due = {
+  conversation_id: '60000000-0000-4000-8000-00000000000a',
+  receiver_id: '10000000-0000-4000-8000-00000000000a',
+  email: 'ana@example.com',
+  user_type: 'talent',
+  language: 'en',
+  sender_name: 'Northwind',
+  unread: 1,
+};
+
+it('leads to the conversation, and to where such mails are stopped', () => {
+  const letter = unreadLetter(due, site);
+  expect(letter).toMatchObject({
+    to: 'ana@example.com',
+    subject: 'Northwind sent you a message on Pitchreel',
+  });
+  expect(letter.text).toContain(`https://app.example/messages/${due.conversation_id}`);
+  expect(letter.text).toContain('https://app.example/talent/profile#notifications');
+});
+
+it("speaks the reader's language and counts", () => {
+  const letter = unreadLetter({ ...due, language: 'es', unread: 3 }, site);
+  expect(letter.subject).toBe('Northwind te ha enviado 3 mensajes en Pitchreel');
+  expect(letter.html).toContain('Leer y responder');
+});
+
+it('makes nothing of a name but a name', () => {
+  const name = 'Eve\r\nBcc: all@example.com <a href="https://evil.example">{{count}} $& $1</a>';
+  const letter = unreadLetter({ ...due, sender_name: name }, site);
+  expect(letter.subject).not.toMatch(/[\r\n]/);
+  expect(letter.subject).toContain('{{count}} $&');
+  expect(letter.html).not.toContain('<a href="https://evil.example">');
+});
+
+it('tells of an unlock where nothing was written yet', () => {
+  expect(unreadLetter({ ...due, unread: 0 }, site).subject).toBe(
+    'Northwind unlocked your contact on Pitchreel',
+  );
+});
+
+it('has a word for somebody without a name', () => {
+  expect(unreadLetter({ ...due, sender_name: null }, site).subject).toContain('Somebody');
+});

@@ -1,0 +1,257 @@
+import { Stripe } from 'stripe';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import handler from './handler.ts';
+
+const secret = 'whsec_test';
+const checkoutId = '6f1f4f0e-4f0e-4c55-9f38-6f1f4f0e4f0e';
+
+const event = (type: string, object: Record<string, unknown>) => ({
+  id: `evt_${type}`,
+  object: 'event',
+  type,
+  data: { object },
+});
+
+const paidSession = {
+  id: 'cs_1',
+  payment_status: 'paid',
+  client_reference_id: checkoutId,
+  payment_intent: 'pi_1',
+  amount_total: 1500,
+  currency: 'usd',
+};
+
+function signed(body: unknown, by = secret): Request {
+  const payload = JSON.stringify(body);
+  return new Request('http://localhost/functions/v1/stripe-webhook', {
+    method: 'POST',
+    headers: {
+      'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret: by }),
+    },
+    body: payload,
+  });
+}
+
+describe('the Stripe webhook', () => {
+  const database = vi.fn<typeof fetch>();
+
+  /** What was posted to the database: path and body of every call. */
+  const posted = () =>
+    database.mock.calls.map(([url, init]) => ({
+      path: (url instanceof Request ? url.url : url.toString()).replace('http://db/rest/v1/', ''),
+      body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
+    }));
+
+  beforeEach(() => {
+    vi.stubEnv('SUPABASE_URL', 'http://db');
+    vi.stubEnv('SUPABASE_SERVICE_ROLE_KEY', 'sb_secret_x');
+    vi.stubEnv('STRIPE_WEBHOOK_SECRET', secret);
+    database.mockReset().mockImplementation(async () => Response.json('unlocked'));
+    vi.stubGlobal('fetch', database);
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+  });
+
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it('hands a paid checkout to the database as the service role', async () => {
+    const response = await handler(signed(event('checkout.session.completed', paidSession)));
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ received: true, outcome: 'unlocked' });
+    expect(posted()).toMatchObject([
+      {
+        path: 'rpc/apply_payment',
+        body: {
+          p_event_id: 'evt_checkout.session.completed',
+          p_checkout_id: checkoutId,
+          p_payment_id: 'pi_1',
+          p_amount: 1500,
+          p_currency: 'usd',
+        },
+      },
+    ]);
+    expect(database.mock.calls[0]?.[1]?.headers).toMatchObject({ apikey: 'sb_secret_x' });
+  });
+
+  it('unlocks a late payment when it has succeeded', async () => {
+    await handler(signed(event('checkout.session.async_payment_succeeded', paidSession)));
+    expect(posted()).toMatchObject([{ path: 'rpc/apply_payment' }]);
+  });
+
+  it('only writes down a checkout that is not paid yet', async () => {
+    const unpaid = { ...paidSession, payment_status: 'unpaid' };
+    const response = await handler(signed(event('checkout.session.completed', unpaid)));
+    expect(response.status).toBe(200);
+    expect(posted()).toMatchObject([
+      { path: 'rpc/keep_payment_event', body: { p_kind: 'processing', p_checkout_id: checkoutId } },
+    ]);
+  });
+
+  it('passes on a payment whose checkout is not ours, for the record', async () => {
+    const foreign = { ...paidSession, client_reference_id: "1'; drop table" };
+    await handler(signed(event('checkout.session.completed', foreign)));
+    expect(posted()).toMatchObject([{ body: { p_checkout_id: null, p_payment_id: 'pi_1' } }]);
+  });
+
+  it.each([
+    ['charge.refunded', true],
+    ['charge.refunded', false],
+  ])('hands over a refund: %s, in full: %s', async (type, refunded) => {
+    const charge = { id: 'ch_1', refunded, amount_refunded: 500, payment_intent: 'pi_1' };
+    expect((await handler(signed(event(type, charge)))).status).toBe(200);
+    expect(posted()).toMatchObject([
+      {
+        path: 'rpc/apply_refund',
+        body: { p_payment_id: 'pi_1', p_amount: 500, p_full: refunded },
+      },
+    ]);
+  });
+
+  it.each([
+    'charge.dispute.created',
+    'charge.dispute.updated',
+    'charge.dispute.funds_withdrawn',
+    'charge.dispute.funds_reinstated',
+    'charge.dispute.closed',
+  ])('hands over how a dispute stands: %s', async (type) => {
+    const dispute = { id: 'dp_1', charge: 'ch_1', payment_intent: { id: 'pi_1' }, status: 'won' };
+    expect((await handler(signed(event(type, dispute)))).status).toBe(200);
+    expect(posted()).toMatchObject([
+      {
+        path: 'rpc/apply_dispute',
+        body: { p_payment_id: 'pi_1', p_dispute_id: 'dp_1', p_status: 'won' },
+      },
+    ]);
+  });
+
+  it.each([
+    ['checkout.session.async_payment_failed', paidSession, 'declined'],
+    ['refund.failed', { id: 're_1', payment_intent: 'pi_1' }, 'refund_failed'],
+    ['checkout.session.expired', paidSession, 'other'],
+    ['customer.created', { id: 'cus_1' }, 'other'],
+  ])('keeps %s for the record', async (type, object, kind) => {
+    expect((await handler(signed(event(type, object)))).status).toBe(200);
+    expect(posted()).toMatchObject([{ path: 'rpc/keep_payment_event', body: { p_kind: kind } }]);
+  });
+
+  const { payment_status } = paidSession;
+  it.each([
+    ['half a cent', 'checkout.session.completed', { ...paidSession, amount_total: 1500.5 }],
+    [
+      'more than a number holds',
+      'checkout.session.completed',
+      { ...paidSession, amount_total: 1e30 },
+    ],
+    ['no payment', 'checkout.session.completed', { payment_status }],
+    ['a refund of an unknown size', 'charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }],
+    [
+      'a dispute without a status',
+      'charge.dispute.created',
+      { id: 'dp_1', payment_intent: 'pi_1' },
+    ],
+    ['nothing at all', 'charge.dispute.created', undefined],
+    ['no refund', 'refund.failed', {}],
+  ])(
+    'keeps for the operator what says %s, and asks for it no more',
+    async (_name, type, object) => {
+      database.mockImplementation(async () => Response.json('failed'));
+      const response = await handler(signed({ id: 'evt_1', type, data: { object } }));
+      expect(response.status).toBe(200);
+      expect(posted()).toMatchObject([
+        {
+          path: 'rpc/keep_payment_event',
+          body: { p_event_id: 'evt_1', p_event_type: type, p_kind: 'unreadable' },
+        },
+      ]);
+    },
+  );
+
+  it('keeps with what cannot be read whose payment it is', async () => {
+    const object = { ...paidSession, amount_total: 1500.5 };
+    await handler(signed(event('checkout.session.completed', object)));
+    expect(posted()).toMatchObject([{ body: { p_payment_id: 'pi_1', p_checkout_id: checkoutId } }]);
+  });
+
+  it('names an event without an id by what it says, the same each time', async () => {
+    const nameless = { id: null, type: 'charge.refunded', data: {} };
+    await handler(signed(nameless));
+    await handler(signed(nameless));
+    await handler(signed({ ...nameless, created: 1 }));
+    const names = posted().map(({ body }) => body.p_event_id);
+    expect(names[0]).toMatch(/^unnamed_[0-9a-f]{64}$/);
+    expect(names[1]).toBe(names[0]);
+    expect(names[2]).not.toBe(names[0]);
+  });
+
+  it('keeps an event without a type for the operator', async () => {
+    await handler(signed({ id: 'evt_1', data: { object: paidSession } }));
+    expect(posted()).toMatchObject([{ body: { p_kind: 'unreadable', p_event_type: '' } }]);
+  });
+
+  it('replaces in texts what the database cannot keep', async () => {
+    const odd = {
+      ...paidSession,
+      customer_details: { name: 'A\0\uD800b \u{1F600}' },
+      'k\0': ['\uDC00'],
+    };
+    await handler(signed(event('checkout.session.completed', odd)));
+    expect(posted()[0]?.body.p_payload.data.object).toMatchObject({
+      customer_details: { name: 'A\uFFFD\uFFFDb \u{1F600}' },
+      'k\uFFFD': ['\uFFFD'],
+    });
+  });
+
+  it.each([null, 5, 'text', [], true])('refuses %j, which is no event', async (body) => {
+    expect((await handler(signed(body))).status).toBe(400);
+    expect(database).not.toHaveBeenCalled();
+  });
+
+  it('asks Stripe to send again what was kept but could not be applied', async () => {
+    database.mockImplementation(async () => Response.json('failed'));
+    const response = await handler(signed(event('checkout.session.completed', paidSession)));
+    expect(response.status).toBe(500);
+  });
+
+  it.each([
+    ['another secret', () => signed(event('checkout.session.completed', paidSession), 'whsec_x')],
+    [
+      'no signature',
+      () => new Request('http://localhost/', { method: 'POST', body: JSON.stringify(paidSession) }),
+    ],
+    [
+      'a body changed after signing',
+      () => {
+        const request = signed(event('checkout.session.completed', paidSession));
+        const other = JSON.stringify(
+          event('checkout.session.completed', { ...paidSession, amount_total: 1 }),
+        );
+        return new Request(request.url, { method: 'POST', headers: request.headers, body: other });
+      },
+    ],
+  ])('refuses %s', async (_name, request) => {
+    expect((await handler(request())).status).toBe(400);
+    expect(database).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['refuses', async () => Response.json({ message: 'no' }, { status: 503 })],
+    ['is away', () => Promise.reject(new TypeError('fetch failed'))],
+  ])('asks Stripe to send again when the database %s', async (_name, answer) => {
+    database.mockImplementation(answer);
+    const response = await handler(signed(event('checkout.session.completed', paidSession)));
+    expect(response.status).toBe(500);
+  });
+
+  it('asks Stripe to send again when it is not configured', async () => {
+    vi.stubEnv('STRIPE_WEBHOOK_SECRET', '');
+    const response = await handler(signed(event('checkout.session.completed', paidSession)));
+    expect(response.status).toBe(500);
+  });
+
+  it('answers POST only', async () => {
+    expect((await handler(new Request('http://localhost/'))).status).toBe(405);
+  });
+});

@@ -1,0 +1,118 @@
+import type { Stripe } from 'stripe';
+
+/** What an event of Stripe asks of the database: a function of it, and its arguments. */
+export interface Instruction {
+  call: 'apply_payment' | 'apply_refund' | 'apply_dispute' | 'keep_payment_event';
+  body: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Null when the checkout was not started by us. */
+const checkoutIdOf = (session: Stripe.Checkout.Session): string | null =>
+  uuid.test(session.client_reference_id ?? '') ? session.client_reference_id : null;
+
+/**
+ * Reads an event (DESIGN D3.3, D3.5): a paid checkout unlocks, a full refund or a dispute revokes,
+ * a dispute that was won gives back, everything else is only written down. What should mean
+ * something and cannot be read is kept as 'unreadable', for the operator.
+ */
+export function instructionOf(event: Stripe.Event): Instruction {
+  let instruction: Instruction | undefined;
+  try {
+    instruction = read(event);
+  } catch (error) {
+    // Something is not there, or is something else than its type says.
+    if (!(error instanceof TypeError)) throw error;
+  }
+  if (instruction && Object.entries(instruction.body).every(isReadable)) return instruction;
+  const part = Object.entries(instruction?.body ?? {}).filter(
+    (entry) => (entry[0] === 'p_payment_id' || entry[0] === 'p_checkout_id') && isReadable(entry),
+  );
+  return keep(event, 'unreadable', Object.fromEntries(part));
+}
+
+/** Whether an argument is what the database function takes, whatever Stripe's types promise. */
+function isReadable([name, value]: readonly [string, unknown]): boolean {
+  if (name === 'p_full') return typeof value === 'boolean';
+  if (name === 'p_amount') return value === null || Number.isSafeInteger(value);
+  if (name === 'p_checkout_id') return value === null || typeof value === 'string';
+  return typeof value === 'string' && (value !== '' || name === 'p_currency');
+}
+
+function read(event: Stripe.Event): Instruction {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+      return ofSession(event, event.data.object);
+    case 'checkout.session.async_payment_failed':
+      return keep(event, 'declined', { p_checkout_id: checkoutIdOf(event.data.object) });
+    case 'charge.refunded': {
+      const charge = event.data.object;
+      return {
+        call: 'apply_refund',
+        body: {
+          p_payment_id: idOf(charge.payment_intent) ?? charge.id,
+          p_amount: charge.amount_refunded ?? null,
+          p_full: charge.refunded,
+        },
+      };
+    }
+    case 'refund.failed': {
+      const refund = event.data.object;
+      const paymentId = idOf(refund.payment_intent) ?? idOf(refund.charge) ?? refund.id;
+      return keep(event, 'refund_failed', { p_payment_id: paymentId });
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.dispute.closed': {
+      const dispute = event.data.object;
+      return {
+        call: 'apply_dispute',
+        body: {
+          p_payment_id: idOf(dispute.payment_intent) ?? idOf(dispute.charge) ?? dispute.id,
+          p_dispute_id: dispute.id,
+          p_status: dispute.status,
+        },
+      };
+    }
+    default:
+      return keep(event, 'other');
+  }
+}
+
+/** What is only written down: the way a checkout went, a refund that came back, anything else. */
+function keep(
+  event: Stripe.Event,
+  kind: 'processing' | 'declined' | 'refund_failed' | 'unreadable' | 'other',
+  rest: Instruction['body'] = {},
+): Instruction {
+  return { call: 'keep_payment_event', body: { p_event_type: event.type, p_kind: kind, ...rest } };
+}
+
+function ofSession(event: Stripe.Event, session: Stripe.Checkout.Session): Instruction {
+  const checkoutId = checkoutIdOf(session);
+  if (session.payment_status === 'unpaid') {
+    // The bank takes its time; async_payment_succeeded or …_failed follows.
+    return keep(event, 'processing', { p_checkout_id: checkoutId });
+  }
+  if (session.payment_status !== 'paid') return keep(event, 'other');
+  return {
+    call: 'apply_payment',
+    body: {
+      p_event_type: event.type,
+      p_checkout_id: checkoutId,
+      p_payment_id: idOf(session.payment_intent) ?? session.id,
+      // Minor units.
+      p_amount: session.amount_total ?? 0,
+      p_currency: session.currency ?? '',
+    },
+  };
+}
+
+/** Stripe gives an id, or the object itself where the account asked for it to be expanded. */
+function idOf(reference: string | { id: string } | null | undefined): string | undefined {
+  return typeof reference === 'string' ? reference : reference?.id;
+}

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { isAlive } from '../boot/process.ts';
+import { projectPath } from '../paths.ts';
+import { UserError } from '../user-error.ts';
+
+const INPUTS = [
+  'src',
+  'locales',
+  'public',
+  'vite',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+];
+const ENV_FILES = ['.env', '.env.local', '.env.production', '.env.production.local'];
+
+/** What the app is built with; names begin with VITE_. */
+export type AppEnv = Readonly<Record<string, string>>;
+
+/**
+ * Builds the app unless it is built from the same sources and environment already.
+ *
+ * @returns the folder to serve, with a .br and a .gz beside every file that gets smaller.
+ * @throws UserError when the build fails; the output of Vite says why.
+ */
+export async function buildApp(env: AppEnv): Promise<string> {
+  // Addresses are built in, so runs at other ports have a folder of their own.
+  const name = createHash('sha256').update(JSON.stringify(env)).digest('hex').slice(0, 8);
+  const folder = projectPath('supabase/.temp/app', name);
+  const stampFile = `${folder}.stamp`;
+  const stamp = await inputsHash(env);
+  if (existsSync(folder) && (await readOptional(stampFile)) === stamp) return folder;
+
+  await removePartial(dirname(folder));
+  const partial = `${folder}.${process.pid}`;
+  await rm(stampFile, { force: true });
+  try {
+    await runVite(['build', '--outDir', partial, '--emptyOutDir', '--logLevel', 'warn'], env);
+    await compressFolder(partial);
+    await rm(folder, { recursive: true, force: true });
+    await rename(partial, folder);
+    await writeFile(stampFile, stamp);
+  } finally {
+    await rm(partial, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+/** Left by builds that were killed. */
+async function removePartial(parent: string): Promise<void> {
+  const names = await readdir(parent).catch(() => []);
+  for (const name of names) {
+    const pid = /^[0-9a-f]{8}\.(\d+)$/.exec(name)?.[1];
+    if (pid && !isAlive(Number(pid)))
+      await rm(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+async function inputsHash(env: AppEnv): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(env));
+  const inherited = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'));
+  hash.update(JSON.stringify(inherited.toSorted(([a], [b]) => (a < b ? -1 : 1))));
+  for (const input of [...INPUTS, ...ENV_FILES]) {
+    for (const file of await filesIn(projectPath(input))) {
+      if (/\.test\.tsx?$/.test(file)) continue;
+      hash.update(`\0${file}\0`).update(await readFile(file));
+    }
+  }
+  return hash.digest('hex');
+}
+
+async function filesIn(path: string): Promise<string[]> {
+  if (!existsSync(path)) return [];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => null);
+  if (!entries) return [path];
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+}
+
+async function readOptional(file: string): Promise<string | undefined> {
+  return readFile(file, 'utf8').catch(() => undefined);
+}
+
+function runVite(args: readonly string[], env: AppEnv): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawnVite(args, env, ['ignore', 'pipe', 'pipe']);
+    let output = '';
+    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const end = () => child.kill();
+    process.once('exit', end);
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      process.off('exit', end);
+      if (code === 0) resolve();
+      else reject(new UserError(`The app could not be built.\n\n${output.trim()}`));
+    });
+  });
+}
+
+/** Vite in a process of its own: building takes a whole core, which the database needs too. */
+export function spawnVite(
+  args: readonly string[],
+  env: AppEnv,
+  stdio: 'inherit' | ['ignore', 'pipe', 'pipe'],
+) {
+  return spawn(process.execPath, [projectPath('node_modules/vite/bin/vite.js'), ...args], {
+    cwd: projectPath(),
+    stdio,
+    env: { ...process.env, ...env, ...(stdio === 'inherit' ? {} : { NO_COLOR: '1' }) },
+  });
+}
+
+const COMPRESSIBLE = /\.(html|js|css|json|svg|txt|xml|webmanifest|map)$/;
+
+async function compressFolder(folder: string): Promise<void> {
+  const brotli = promisify(brotliCompress);
+  const deflate = promisify(gzip);
+  await mkdir(folder, { recursive: true });
+  const files = (await filesIn(folder)).filter((file) => COMPRESSIBLE.test(file));
+  for (const file of files) {
+    const content = await readFile(file);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: file.endsWith('.map') ? 4 : 9 };
+    const [br, gz] = await Promise.all([brotli(content, { params }), deflate(content)]);
+    if (br.length < content.length) await writeFile(`${file}.br`, br);
+    if (gz.length < content.length) await writeFile(`${file}.gz`, gz);
+  }
+}

@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startStaticServer, type StaticServer } from './static-server.ts';
+
+const page = '<!doctype html><title>app</title>';
+const script = 'export const text = "…";'.repeat(100);
+let root: string;
+let server: StaticServer;
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'pitchreel-static-'));
+  mkdirSync(join(root, 'site/assets'), { recursive: true });
+  writeFileSync(join(root, 'secret.txt'), 'secret');
+  writeFileSync(join(root, 'site/index.html'), page);
+  writeFileSync(join(root, 'site/robots.txt'), 'User-agent: *\n');
+  writeFileSync(join(root, 'site/assets/app-1a2b3c4d.js'), script);
+  writeFileSync(join(root, 'site/assets/app-1a2b3c4d.js.br'), brotliCompressSync(script));
+  server = await startStaticServer(0);
+  server.serve(join(root, 'site'));
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** Without the tidying that fetch does to addresses. */
+function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
+    (resolve, reject) => {
+      const { hostname, port } = new URL(server.url);
+      request({ hostname, port, path, headers, method }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          const body = Buffer.concat(chunks);
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+        });
+      })
+        .on('error', reject)
+        .end();
+    },
+  );
+}
+
+describe('the server of the built app', () => {
+  it.each(['/', '/messages', '/messages/1?x=1', '/talent/auth', '/a.b'])(
+    'answers the app’s address %s with the app, never from a cache',
+    async (path) => {
+      const { status, headers, body } = await get(path, { accept: 'text/html' });
+      expect(status).toBe(200);
+      expect(body.toString()).toBe(page);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    },
+  );
+
+  it('lets hashed files be kept for a year, compressed for those who can read it', async () => {
+    const path = '/assets/app-1a2b3c4d.js';
+    const compressed = await get(path, { 'accept-encoding': 'gzip, br' });
+    expect(compressed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    });
+    expect(compressed.body.length).toBeLessThan(script.length / 4);
+    const plain = await get(path);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body.toString()).toBe(script);
+    expect(plain.headers['etag']).not.toBe(compressed.headers['etag']);
+  });
+
+  it('answers that nothing changed', async () => {
+    const { headers } = await get('/');
+    const again = await get('/', { 'if-none-match': String(headers['etag']) });
+    expect(again.status).toBe(304);
+  });
+
+  it('does not give the app in place of a missing file', async () => {
+    expect((await get('/assets/gone-1a2b3c4d.js', { accept: 'text/html' })).status).toBe(404);
+    expect((await get('/favicon.png', { accept: 'image/*' })).status).toBe(404);
+    expect((await get('/robots.txt')).body.toString()).toContain('User-agent');
+  });
+
+  it.each(['/../secret.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/..\\secret.txt', '/%00'])(
+    'stays in its folder: %s',
+    async (path) => {
+      expect((await get(path)).body.toString()).not.toBe('secret');
+    },
+  );
+
+  it('answers reading only', async () => {
+    expect((await get('/', {}, 'POST')).status).toBe(405);
+    const head = await get('/', {}, 'HEAD');
+    expect(head.status).toBe(200);
+    expect(head.body).toHaveLength(0);
+  });
+});

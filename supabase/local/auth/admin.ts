@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../database/db.ts';
+import { authError } from './errors.ts';
+import { userById, userByEmail, userJson, type UserRow } from './users.ts';
+
+interface AdminUserBody {
+  id?: unknown;
+  email?: unknown;
+  password?: unknown;
+  email_confirm?: unknown;
+  user_metadata?: unknown;
+  app_metadata?: unknown;
+}
+
+const NOT_FOUND = () => authError(404, 'user_not_found', 'User not found');
+
+/**
+ * `/auth/v1/admin/users`: create, list, get, update and delete, as `supabase.auth.admin` calls
+ * them. The caller has checked that the secret key was used.
+ */
+export async function adminUsers(db: Db, request: Request, path: string): Promise<Response> {
+  const id = /^\/admin\/users\/([0-9a-f-]{36})$/.exec(path)?.[1];
+  if (id) {
+    const user = await userById(db, id);
+    if (!user) return NOT_FOUND();
+    if (request.method === 'GET') return Response.json(await userJson(db, user));
+    if (request.method === 'PUT') return updateUser(db, user, await bodyOf(request));
+    if (request.method === 'DELETE') {
+      await db.query('delete from auth.users where id = $1', [id]);
+      return Response.json({});
+    }
+  }
+  if (path === '/admin/users' && request.method === 'POST') {
+    return createUser(db, await bodyOf(request));
+  }
+  if (path === '/admin/users' && request.method === 'GET') {
+    return listUsers(db, new URL(request.url).searchParams);
+  }
+  return authError(404, 'not_found', 'This part of the admin API is not emulated');
+}
+
+async function listUsers(db: Db, params: URLSearchParams): Promise<Response> {
+  const perPage = Math.min(Number(params.get('per_page') ?? 50) || 50, 1000);
+  const page = Math.max(Number(params.get('page') ?? 1) || 1, 1);
+  const users = await db.query<UserRow>(
+    'select * from auth.users order by created_at desc, id limit $1 offset $2',
+    [perPage, (page - 1) * perPage],
+  );
+  const [count] = await db.query<{ total: number }>(
+    'select count(*)::int as total from auth.users',
+  );
+  return Response.json(
+    { users: await Promise.all(users.map((user) => userJson(db, user))), aud: 'authenticated' },
+    { headers: { 'x-total-count': String(count?.total ?? 0) } },
+  );
+}
+
+async function createUser(db: Db, body: AdminUserBody): Promise<Response> {
+  const email = typeof body.email === 'string' ? body.email.trim().toLowerCase() : '';
+  if (!email) return authError(400, 'validation_failed', 'Cannot create a user without an email');
+  if (await userByEmail(db, email)) {
+    return authError(
+      422,
+      'email_exists',
+      'A user with this email address has already been registered',
+    );
+  }
+  const id = typeof body.id === 'string' ? body.id : randomUUID();
+  const password = typeof body.password === 'string' ? body.password : randomUUID();
+  const metadata = isRecord(body.user_metadata) ? body.user_metadata : {};
+  const appMetadata = isRecord(body.app_metadata) ? body.app_metadata : {};
+  await db.tx(async (query) => {
+    await query(
+      `insert into auth.users (id, email, encrypted_password, email_confirmed_at,
+                               raw_app_meta_data, raw_user_meta_data)
+       values ($1, $2, extensions.crypt($3, extensions.gen_salt('bf')), $4, $5, $6)`,
+      [
+        id,
+        email,
+        password,
+        body.email_confirm === true ? new Date().toISOString() : null,
+        { provider: 'email', providers: ['email'], ...appMetadata },
+        { email_verified: true, ...metadata },
+      ],
+    );
+    await query(
+      `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+       values ($1, 'email', $2, $3, $4)`,
+      [randomUUID(), id, id, { sub: id, email, email_verified: body.email_confirm === true }],
+    );
+  });
+  const user = await userById(db, id);
+  return user ? Response.json(await userJson(db, user)) : NOT_FOUND();
+}
+
+async function updateUser(db: Db, user: UserRow, body: AdminUserBody): Promise<Response> {
+  await db.query(
+    `update auth.users set
+       email = coalesce($2, email),
+       encrypted_password =
+         case when $3::text is null then encrypted_password
+              else extensions.crypt($3, extensions.gen_salt('bf')) end,
+       email_confirmed_at = case when $4 then coalesce(email_confirmed_at, now())
+                                 else email_confirmed_at end,
+       raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || $5::jsonb,
+       raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || $6::jsonb,
+       updated_at = now()
+     where id = $1`,
+    [
+      user.id,
+      typeof body.email === 'string' ? body.email.toLowerCase() : null,
+      typeof body.password === 'string' ? body.password : null,
+      body.email_confirm === true,
+      isRecord(body.user_metadata) ? body.user_metadata : {},
+      isRecord(body.app_metadata) ? body.app_metadata : {},
+    ],
+  );
+  const changed = await userById(db, user.id);
+  return changed ? Response.json(await userJson(db, changed)) : NOT_FOUND();
+}
+
+async function bodyOf(request: Request): Promise<AdminUserBody> {
+  const body: unknown = await request.json().catch(() => ({}));
+  return isRecord(body) ? body : {};
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

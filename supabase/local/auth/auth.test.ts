@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Backend } from '../backend.ts';
+import { startBackend } from '../test-backend.ts';
+import { admin, freshEmail, hashOf, open, password, signedIn, visitor } from '../test/clients.ts';
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await startBackend();
+});
+afterAll(() => backend.stop());
+
+const callback = 'http://127.0.0.1:5173/auth/callback';
+
+async function signUp(email: string, userType = 'company') {
+  return visitor(backend).auth.signUp({
+    email,
+    password,
+    options: { data: { user_type: userType }, emailRedirectTo: callback },
+  });
+}
+
+describe('signing up', () => {
+  it('mails a link that confirms the address and leads where the caller said', async () => {
+    const email = freshEmail();
+    const { data, error } = await signUp(email);
+    expect(error).toBeNull();
+    expect(data.session).toBeNull();
+    expect(data.user?.identities).toHaveLength(1);
+    expect(data.user?.user_metadata).toMatchObject({ user_type: 'company' });
+
+    const early = await visitor(backend).auth.signInWithPassword({ email, password });
+    expect(early.error?.code).toBe('email_not_confirmed');
+
+    const target = await open(backend.inbox.lastLink(email));
+    expect(target.href.split('#')[0]).toBe(callback);
+    expect(hashOf(target).get('type')).toBe('signup');
+    const { data: session } = await visitor(backend).auth.setSession({
+      access_token: hashOf(target).get('access_token') ?? '',
+      refresh_token: hashOf(target).get('refresh_token') ?? '',
+    });
+    expect(session.user?.email).toBe(email);
+
+    const { error: signInError } = await visitor(backend).auth.signInWithPassword({
+      email: email.toUpperCase(),
+      password,
+    });
+    expect(signInError).toBeNull();
+  });
+
+  it('makes the account with its type', async () => {
+    const { client, id } = await signedIn(backend, 'company');
+    const { data } = await client.from('accounts').select('user_id, user_type').single();
+    expect(data).toEqual({ user_id: id, user_type: 'company' });
+  });
+
+  it('refuses a link that was used', async () => {
+    const email = freshEmail();
+    await signUp(email);
+    const link = backend.inbox.lastLink(email);
+    await open(link);
+    expect(hashOf(await open(link)).get('error_code')).toBe('otp_expired');
+  });
+
+  it('does not tell that an address is taken', async () => {
+    const { email } = await signedIn(backend);
+    const { data, error } = await signUp(email);
+    expect(error).toBeNull();
+    expect(data.user?.identities).toEqual([]);
+    expect(data.session).toBeNull();
+    expect(backend.inbox.last(email)).toBeUndefined();
+  });
+
+  it('mails again when the address was never confirmed, but not at once', async () => {
+    const email = freshEmail();
+    await signUp(email);
+    const first = backend.inbox.lastLink(email);
+    expect((await signUp(email)).error?.code).toBe('over_email_send_rate_limit');
+    await backend.db.query(
+      `update auth.users set confirmation_sent_at = now() - interval '1 minute' where email = $1`,
+      [email],
+    );
+    const { data, error } = await signUp(email);
+    expect(error).toBeNull();
+    expect(data.user?.identities).toHaveLength(1);
+    expect(backend.inbox.lastLink(email)).not.toBe(first);
+    expect(hashOf(await open(backend.inbox.lastLink(email))).get('access_token')).toBeTruthy();
+  });
+
+  it('resends the confirmation', async () => {
+    const email = freshEmail();
+    await signUp(email);
+    const first = backend.inbox.lastLink(email);
+    await backend.db.query(
+      `update auth.users set confirmation_sent_at = now() - interval '1 minute' where email = $1`,
+      [email],
+    );
+    const { error } = await visitor(backend).auth.resend({
+      type: 'signup',
+      email,
+      options: { emailRedirectTo: callback },
+    });
+    expect(error).toBeNull();
+    expect(backend.inbox.lastLink(email)).not.toBe(first);
+  });
+
+  it.each([
+    ['short1A', ['length']],
+    ['alllowercase1', ['characters']],
+    ['NOLOWERCASE1', ['characters']],
+    ['NoDigitsHere', ['characters']],
+  ])('refuses the weak password %s', async (weak, reasons) => {
+    const { error } = await visitor(backend).auth.signUp({ email: freshEmail(), password: weak });
+    expect(error?.code).toBe('weak_password');
+    expect(error).toMatchObject({ status: 422, reasons });
+  });
+
+  it('refuses what is not an address', async () => {
+    const { error } = await visitor(backend).auth.signUp({ email: 'nobody', password });
+    expect(error?.code).toBe('validation_failed');
+  });
+});
+
+describe('signing in', () => {
+  it('gives the same answer to a wrong password and to an unknown address', async () => {
+    const { email } = await signedIn(backend);
+    const unconfirmed = freshEmail();
+    await signUp(unconfirmed);
+    for (const address of [email, freshEmail(), unconfirmed]) {
+      const { error } = await visitor(backend).auth.signInWithPassword({
+        email: address,
+        password: 'Wrong1234',
+      });
+      expect(error).toMatchObject({
+        status: 400,
+        code: 'invalid_credentials',
+        message: 'Invalid login credentials',
+      });
+    }
+  });
+
+  it('refreshes a session and ends it', async () => {
+    const { client, id } = await signedIn(backend);
+    const before = (await client.auth.getSession()).data.session;
+    const { data, error } = await client.auth.refreshSession();
+    expect(error).toBeNull();
+    expect(data.session?.refresh_token).not.toBe(before?.refresh_token);
+    expect((await client.auth.getUser()).data.user?.id).toBe(id);
+    expect((await client.auth.signOut()).error).toBeNull();
+    const after = await visitor(backend).auth.getUser(data.session?.access_token);
+    expect(after.error?.name).toBe('AuthSessionMissingError');
+  });
+
+  it('refuses a token that is not one', async () => {
+    const { error } = await visitor(backend).auth.getUser('not.a.token');
+    expect(error?.code).toBe('bad_jwt');
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is replaced through the mailed link, and every other session ends', async () => {
+    const { client: other, email } = await signedIn(backend);
+    const { error } = await visitor(backend).auth.resetPasswordForEmail(email, {
+      redirectTo: 'http://127.0.0.1:5173/talent/auth',
+    });
+    expect(error).toBeNull();
+    const target = await open(backend.inbox.lastLink(email));
+    expect(target.pathname).toBe('/talent/auth');
+    expect(hashOf(target).get('type')).toBe('recovery');
+
+    const recovering = visitor(backend);
+    await recovering.auth.setSession({
+      access_token: hashOf(target).get('access_token') ?? '',
+      refresh_token: hashOf(target).get('refresh_token') ?? '',
+    });
+    const same = await recovering.auth.updateUser({ password });
+    expect(same.error?.code).toBe('same_password');
+    const weak = await recovering.auth.updateUser({ password: 'abc' });
+    expect(weak.error?.code).toBe('weak_password');
+    expect((await recovering.auth.updateUser({ password: 'NewPassw0rd' })).error).toBeNull();
+
+    expect((await recovering.auth.getUser()).error).toBeNull();
+    expect((await other.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+    const old = await visitor(backend).auth.signInWithPassword({ email, password });
+    expect(old.error?.code).toBe('invalid_credentials');
+    const renewed = await visitor(backend).auth.signInWithPassword({
+      email,
+      password: 'NewPassw0rd',
+    });
+    expect(renewed.error).toBeNull();
+  });
+
+  it('says nothing about an address that nobody has', async () => {
+    const email = freshEmail();
+    const { error } = await visitor(backend).auth.resetPasswordForEmail(email);
+    expect(error).toBeNull();
+    expect(backend.inbox.last(email)).toBeUndefined();
+  });
+
+  it('is asked for once per second and address', async () => {
+    const { email } = await signedIn(backend);
+    await visitor(backend).auth.resetPasswordForEmail(email);
+    const { error } = await visitor(backend).auth.resetPasswordForEmail(email);
+    expect(error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
+  });
+
+  it('accepts the code of the mail in place of its link', async () => {
+    const { email } = await signedIn(backend);
+    await visitor(backend).auth.resetPasswordForEmail(email);
+    const token = /\b\d{6}\b/.exec(backend.inbox.last(email)?.text ?? '')?.[0] ?? '';
+    const { data, error } = await visitor(backend).auth.verifyOtp({
+      email,
+      token,
+      type: 'recovery',
+    });
+    expect(error).toBeNull();
+    expect(data.session).not.toBeNull();
+  });
+
+  it.each([
+    ['a port of the list with any path', 'http://localhost:5173/deep/path', 'localhost:5173'],
+    ['the host of the site, any port', 'http://127.0.0.1:9999/x', '127.0.0.1:9999'],
+    ['another site', 'https://evil.example/x', '127.0.0.1:5173'],
+  ])('leads to allowed addresses only: %s', async (_name, redirectTo, host) => {
+    const { email } = await signedIn(backend);
+    await visitor(backend).auth.resetPasswordForEmail(email, { redirectTo });
+    expect((await open(backend.inbox.lastLink(email))).host).toBe(host);
+  });
+});
+
+describe('PKCE', () => {
+  function pkceClient() {
+    const kept = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    };
+    return visitor(backend, { flowType: 'pkce', persistSession: true, storage });
+  }
+
+  it('confirms with a code that works once', async () => {
+    const client = pkceClient();
+    const email = freshEmail();
+    await client.auth.signUp({ email, password, options: { emailRedirectTo: callback } });
+    const target = await open(backend.inbox.lastLink(email));
+    expect(target.hash).toBe('');
+    const code = target.searchParams.get('code') ?? '';
+    const { data, error } = await client.auth.exchangeCodeForSession(code);
+    expect(error).toBeNull();
+    expect(data.user?.email).toBe(email);
+    expect((await client.auth.exchangeCodeForSession(code)).error).not.toBeNull();
+  });
+
+  it('recovers, says so, and refuses another device', async () => {
+    const client = pkceClient();
+    const { email } = await signedIn(backend);
+    const events: string[] = [];
+    client.auth.onAuthStateChange((event) => void events.push(event));
+    await client.auth.resetPasswordForEmail(email, { redirectTo: callback });
+    const code = (await open(backend.inbox.lastLink(email))).searchParams.get('code') ?? '';
+
+    const response = await fetch(`${backend.url}/auth/v1/token?grant_type=pkce`, {
+      method: 'POST',
+      headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ auth_code: code, code_verifier: 'a'.repeat(64) }),
+    });
+    expect(await response.json()).toMatchObject({ error_code: 'bad_code_verifier' });
+
+    expect((await client.auth.exchangeCodeForSession(code)).error).toBeNull();
+    expect(events).toContain('PASSWORD_RECOVERY');
+    expect((await client.auth.updateUser({ password: 'OtherPassw0rd' })).error).toBeNull();
+  });
+
+  it('tells the app about a link that was used', async () => {
+    const client = pkceClient();
+    const email = freshEmail();
+    await client.auth.signUp({ email, password, options: { emailRedirectTo: callback } });
+    await open(backend.inbox.lastLink(email));
+    const again = await open(backend.inbox.lastLink(email));
+    expect(again.searchParams.get('error_code')).toBe('otp_expired');
+    expect(again.searchParams.get('code')).toBeNull();
+  });
+});
+
+describe('the admin calls', () => {
+  it('create, list, update and delete a user with everything that hangs on it', async () => {
+    const { id, email, client } = await signedIn(backend);
+    const users = admin(backend).auth.admin;
+    expect((await users.getUserById(id)).data.user?.email).toBe(email);
+    expect((await users.listUsers({ perPage: 1000 })).data.users.map((user) => user.id)).toContain(
+      id,
+    );
+    const updated = await users.updateUserById(id, { user_metadata: { note: 'x' } });
+    expect(updated.data.user?.user_metadata).toMatchObject({ note: 'x', user_type: 'talent' });
+
+    expect((await users.deleteUser(id)).error).toBeNull();
+    expect((await client.auth.getUser()).error?.code).toBe('user_not_found');
+    expect((await users.getUserById(id)).error?.code).toBe('user_not_found');
+    expect(await backend.db.query('select from accounts where user_id = $1', [id])).toHaveLength(0);
+  });
+
+  it('are refused without the secret key', async () => {
+    const { client, id } = await signedIn(backend);
+    for (const caller of [client, visitor(backend)]) {
+      const { error } = await caller.auth.admin.deleteUser(id);
+      expect(error).toMatchObject({ status: 403, message: 'User not allowed' });
+    }
+  });
+});
+
+it('answers preflights of the auth service', async () => {
+  const response = await fetch(`${backend.url}/auth/v1/token`, {
+    method: 'OPTIONS',
+    headers: { 'access-control-request-headers': 'apikey,x-client-info' },
+  });
+  expect(response.status).toBe(204);
+  expect(response.headers.get('access-control-allow-headers')).toBe('apikey,x-client-info');
+});

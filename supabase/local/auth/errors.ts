@@ -1,0 +1,16 @@
+/** An error as hosted's auth service answers it; supabase-js reads `error_code` and `msg`. */
+export function authError(status: number, code: string, message: string): Response {
+  return Response.json(
+    { code: status, error_code: code, msg: message },
+    { status, headers: { 'x-sb-error-code': code } },
+  );
+}
+
+/** @param wait seconds until the next mail may be asked for. */
+export function tooSoon(wait: number): Response {
+  return authError(
+    429,
+    'over_email_send_rate_limit',
+    `For security purposes, you can only request this after ${wait} seconds.`,
+  );
+}

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { bearerToken, type ClaimsOf } from '../claims.ts';
+import type { LocalConfig } from '../config.ts';
+import type { Db } from '../database/db.ts';
+import { adminUsers } from './admin.ts';
+import { authError, tooSoon } from './errors.ts';
+import { mailRequest, type LocalMailer, type MailRequest } from './mailer.ts';
+import {
+  oneTimeCode,
+  passwordMatches,
+  pretendedUser,
+  secondsToWait,
+  userByEmail,
+  userJson,
+  type UserRow,
+} from './users.ts';
+
+export interface AuthOptions {
+  /** lite's own answer to an auth request. */
+  lite: (request: Request) => Promise<Response>;
+  db: Db;
+  claimsOf: ClaimsOf;
+  config: LocalConfig['auth'];
+  mailer: LocalMailer;
+}
+
+interface MailBody {
+  email: string;
+  password: string;
+  data: unknown;
+  type: string;
+  challenge: MailRequest['challenge'];
+}
+
+/**
+ * `/auth/v1` as hosted Supabase answers it: lite's service, with what it lacks. That is the
+ * caller's `redirect_to` and PKCE in mailed links, repeated sign-up, resending, how often a mail
+ * may be asked for, the end of other sessions after a change of password, and the admin calls.
+ */
+export function createAuth(options: AuthOptions): (request: Request) => Promise<Response> {
+  const { db, lite } = options;
+  return async (request) => {
+    const url = new URL(request.url);
+    const path = url.pathname.slice('/auth/v1'.length);
+    if (path.startsWith('/admin/')) {
+      const claims = await callerOf(options, request);
+      if (claims?.role !== 'service_role') return authError(403, 'not_admin', 'User not allowed');
+      return adminUsers(db, request, path);
+    }
+    if (request.method === 'GET' && path === '/verify') return openLink(options, request, url);
+    if (request.method === 'POST') {
+      if (['/signup', '/recover', '/resend', '/otp', '/magiclink'].includes(path)) {
+        const body = await mailBody(request);
+        const context = {
+          redirectTo: url.searchParams.get('redirect_to') ?? undefined,
+          challenge: body.challenge,
+        };
+        return mailRequest.run(context, () => sendsMail(options, request, path, body));
+      }
+      if (path === '/verify') return verifyByHash(options, request);
+      if (path === '/token' && url.searchParams.get('grant_type') === 'password') {
+        return signIn(options, request);
+      }
+    }
+    if (request.method === 'PUT' && path === '/user') return updateUser(options, request, url);
+    return lite(request);
+  };
+}
+
+async function callerOf({ claimsOf }: AuthOptions, request: Request) {
+  const token = bearerToken(request.headers.get('authorization'));
+  return claimsOf(token, request.headers.get('apikey')).catch(() => undefined);
+}
+
+async function jsonOf(request: Request): Promise<Record<string, unknown>> {
+  const body: unknown = await request
+    .clone()
+    .json()
+    .catch(() => ({}));
+  return typeof body === 'object' && body !== null ? { ...body } : {};
+}
+
+async function mailBody(request: Request): Promise<MailBody> {
+  const body = await jsonOf(request);
+  const text = (key: string) => (typeof body[key] === 'string' ? body[key] : '');
+  const challenge = text('code_challenge');
+  const method = (text('code_challenge_method') || 's256').toLowerCase();
+  return {
+    email: text('email').trim().toLowerCase(),
+    password: text('password'),
+    data: body['data'],
+    type: text('type'),
+    challenge: challenge ? { value: challenge, method } : undefined,
+  };
+}
+
+async function sendsMail(
+  options: AuthOptions,
+  request: Request,
+  path: string,
+  body: MailBody,
+): Promise<Response> {
+  const { db, config, lite } = options;
+  if (path === '/resend' && body.type === 'signup' && body.email) {
+    const user = await userByEmail(db, body.email);
+    if (!user || user.email_confirmed_at) return Response.json({});
+    return (await mailConfirmation(options, user)) ?? Response.json({});
+  }
+  if (path === '/recover' && body.email) {
+    const user = await userByEmail(db, body.email);
+    const wait = secondsToWait(user?.recovery_sent_at ?? null, config.maxFrequency);
+    if (wait > 0) return tooSoon(wait);
+  }
+  const response = await lite(request);
+  if (path !== '/signup' || response.status !== 429) return response;
+  // lite answers 429 to every repeated sign-up.
+  const user = await userByEmail(db, body.email);
+  if (!user || user.email_confirmed_at) {
+    return Response.json(pretendedUser(body.email, body.data));
+  }
+  return (await mailConfirmation(options, user)) ?? Response.json(await userJson(db, user));
+}
+
+/** Mails a new confirmation link. @returns the refusal when the last one is too recent. */
+async function mailConfirmation(
+  { db, config, mailer }: AuthOptions,
+  user: UserRow,
+): Promise<Response | undefined> {
+  const wait = secondsToWait(user.confirmation_sent_at, config.maxFrequency);
+  if (wait > 0) return tooSoon(wait);
+  const { code, hash } = oneTimeCode(user.email);
+  await db.query(
+    'update auth.users set confirmation_token = $2, confirmation_sent_at = now() where id = $1',
+    [user.id, hash],
+  );
+  await mailer.sendConfirmation(user.email, hash, code, {
+    userId: user.id,
+    redirectTo: config.siteUrl,
+  });
+  return undefined;
+}
+
+/** A mailed link: lite checks the token and makes a session; with PKCE only a code leaves here. */
+async function openLink(options: AuthOptions, request: Request, url: URL): Promise<Response> {
+  const token = url.searchParams.get('token') ?? '';
+  if (!token.startsWith('pkce_')) return options.lite(request);
+  url.searchParams.set('token', token.slice('pkce_'.length));
+  const response = await options.lite(new Request(url, { headers: request.headers }));
+  const location = response.headers.get('location');
+  if (!location) return response;
+  const target = new URL(location);
+  const result = new URLSearchParams(target.hash.slice(1));
+  const accessToken = result.get('access_token');
+  if (!accessToken) {
+    for (const [name, value] of result) target.searchParams.set(name, value);
+    return redirect(target);
+  }
+  const claims = await options.claimsOf(accessToken);
+  const code = await issueCode(options.db, claims, url.searchParams.get('type') ?? '');
+  target.hash = '';
+  if (code) target.searchParams.set('code', code);
+  return redirect(target);
+}
+
+function redirect(target: URL): Response {
+  return new Response(null, { status: 303, headers: { location: target.href } });
+}
+
+async function issueCode(
+  db: Db,
+  claims: { sub?: string; session_id?: string },
+  action: string,
+): Promise<string | undefined> {
+  // The exchange makes a session of its own.
+  await db.query('delete from auth.sessions where id = $1', [claims.session_id]);
+  const [flow] = await db.query<{ auth_code: string }>(
+    `update auth.flow_state set auth_code = $3, auth_code_issued_at = now(), created_at = now()
+     where id = (select id from auth.flow_state
+                 where user_id = $1 and authentication_method = $2 and auth_code_issued_at is null
+                 order by created_at desc limit 1)
+     returning auth_code`,
+    [claims.sub, action, randomUUID()],
+  );
+  return flow?.auth_code;
+}
+
+/** Keeps a challenge until the link that goes with it is opened. */
+export async function rememberChallenge(
+  db: Db,
+  userId: string,
+  action: string,
+  challenge: { value: string; method: string },
+): Promise<void> {
+  await db.query(
+    `insert into auth.flow_state (id, user_id, authentication_method, code_challenge,
+                                  code_challenge_method, provider_type)
+     values ($1, $2, $3, $4, $5, 'email')`,
+    [randomUUID(), userId, action, challenge.value, challenge.method],
+  );
+}
+
+async function verifyByHash({ lite }: AuthOptions, request: Request): Promise<Response> {
+  const body = await jsonOf(request);
+  const hash = body['token_hash'];
+  if (typeof hash !== 'string' || !hash.startsWith('pkce_')) return lite(request);
+  return lite(withBody(request, { ...body, token_hash: hash.slice('pkce_'.length) }));
+}
+
+function withBody(request: Request, body: unknown): Request {
+  return new Request(request.url, {
+    method: request.method,
+    headers: request.headers,
+    body: JSON.stringify(body),
+  });
+}
+
+async function signIn({ lite, db }: AuthOptions, request: Request): Promise<Response> {
+  const body = await jsonOf(request);
+  const response = await lite(request);
+  if (response.ok || response.headers.get('x-sb-error-code') !== 'email_not_confirmed') {
+    return response;
+  }
+  // lite says so before it looks at the password, which tells anybody who has an account.
+  const { email, password } = body;
+  const matches =
+    typeof email === 'string' &&
+    typeof password === 'string' &&
+    (await passwordMatches(db, email, password));
+  return matches ? response : authError(400, 'invalid_credentials', 'Invalid login credentials');
+}
+
+async function updateUser(options: AuthOptions, request: Request, url: URL): Promise<Response> {
+  const body = await jsonOf(request);
+  const context = {
+    redirectTo: url.searchParams.get('redirect_to') ?? undefined,
+    challenge: undefined,
+  };
+  const claims = await callerOf(options, request);
+  const response = await mailRequest.run(context, () => options.lite(request));
+  if (response.ok && typeof body['password'] === 'string' && claims?.session_id) {
+    // As on hosted, whoever knew the old password is signed out.
+    await options.db.query('delete from auth.sessions where user_id = $1 and id <> $2', [
+      claims.sub,
+      claims.session_id,
+    ]);
+  }
+  return response;
+}

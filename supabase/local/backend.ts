@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LocalMailer } from './auth/mailer.ts';
+import { createAuth, rememberChallenge } from './auth/server.ts';
+import { storeDemoVideos } from './boot/demo-videos.ts';
+import { lockFolder } from './boot/lock-file.ts';
+import { openDatabase } from './boot/open-database.ts';
+import { isAlive } from './boot/process.ts';
+import { createCheckout } from './checkout/checkout.ts';
+import { createClaimsOf } from './claims.ts';
+import { readConfig, type LocalConfig } from './config.ts';
+import type { Log } from './contract.ts';
+import type { Db } from './database/db.ts';
+import { createFunctions } from './functions/functions.ts';
+import { startSchedule } from './functions/schedule.ts';
+import { Gateway } from './gateway.ts';
+import { Inbox } from './inbox.ts';
+import { createLite } from './lite.ts';
+import { projectPath } from './paths.ts';
+import { createRealtime } from './realtime/server.ts';
+import { createStorage } from './storage/server.ts';
+
+export interface BackendOptions {
+  /** 0 takes a free port. */
+  port: number;
+  /** Database in memory and files in a throwaway folder; `dataDir` is then ignored. */
+  memory?: boolean;
+  /** Folder of database, files and lock; supabase/.temp/data without it. */
+  dataDir?: string;
+  /** A PostgreSQL server in place of PGlite. */
+  postgresUrl?: string;
+  /** Whether a new database gets supabase/seed.sql and the demo videos. */
+  seed?: boolean;
+  /** Where the app is served, for links in mails and the way back from the checkout. */
+  siteUrl?: string;
+  log?: Log;
+}
+
+export interface Backend {
+  /** `http://127.0.0.1:<port>` */
+  url: string;
+  publishableKey: string;
+  secretKey: string;
+  db: Db;
+  inbox: Inbox;
+  /** Files of the migrations that were applied to a database that was there before. */
+  applied: string[];
+  /** Closes every connection and the database; a throwaway folder is removed. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts what hosted Supabase is in production, in this process and for this machine only.
+ *
+ * @throws UserError when a person has to do something: the port or the folder is in use, a folder
+ *   cannot be written, a migration fails.
+ */
+export async function startBackend(options: BackendOptions): Promise<Backend> {
+  const log = options.log ?? ((message, detail) => console.error(message, detail ?? ''));
+  const config = withSite(await readConfig(), options.siteUrl);
+  const folder = openFolder(options);
+  const gateway = new Gateway(log);
+  let closeServices = async () => {};
+  const stop = async () => {
+    await gateway.close();
+    await closeServices();
+    folder.release();
+  };
+  try {
+    const url = await gateway.listen(options.port);
+    const services = await openServices({ options, config, folder, gateway, url, log });
+    closeServices = services.close;
+    gateway.open();
+    if (options.seed) {
+      await storeDemoVideos(services.db, { url, secretKey: config.auth.secretKey, log });
+    }
+    let stopped: Promise<void> | undefined;
+    return {
+      url,
+      publishableKey: config.auth.publishableKey,
+      secretKey: config.auth.secretKey,
+      db: services.db,
+      inbox: services.inbox,
+      applied: services.applied,
+      stop: () => (stopped ??= stop()),
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function withSite(config: LocalConfig, siteUrl: string | undefined): LocalConfig {
+  if (!siteUrl) return config;
+  const redirectUrls = [...config.auth.redirectUrls, `${siteUrl}/**`];
+  return { ...config, auth: { ...config.auth, siteUrl, redirectUrls } };
+}
+
+interface Folder {
+  /** Of PGlite; none in memory. */
+  database: string | undefined;
+  storage: string;
+  release(): void;
+}
+
+function openFolder({ memory, dataDir, postgresUrl }: BackendOptions): Folder {
+  const parent = memory ? throwawayFolder() : (dataDir ?? projectPath('supabase/.temp/data'));
+  // Files belong to one database: those of a server are kept apart from PGlite's.
+  const name = postgresUrl && createHash('sha256').update(postgresUrl).digest('hex').slice(0, 12);
+  const dir = name ? join(parent, `postgres-${name}`) : parent;
+  const unlock = memory ? () => rmSync(parent, { recursive: true, force: true }) : lockFolder(dir);
+  const release = () => {
+    process.off('exit', release);
+    unlock();
+  };
+  process.once('exit', release);
+  const storage = join(dir, 'storage');
+  mkdirSync(storage, { recursive: true });
+  return {
+    database: memory ? undefined : join(dir, 'database'),
+    storage,
+    release,
+  };
+}
+
+const THROWAWAY = /^pitchreel-memory-(\d+)-/;
+
+/** A new one; those of processes that were killed go. */
+function throwawayFolder(): string {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = Number(THROWAWAY.exec(name)?.[1]);
+    if (pid && !isAlive(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  }
+  return mkdtempSync(join(tmpdir(), `pitchreel-memory-${process.pid}-`));
+}
+
+const LOOPBACK = '127.0.0.1';
+
+interface ServicesOptions {
+  options: BackendOptions;
+  config: LocalConfig;
+  folder: Folder;
+  gateway: Gateway;
+  url: string;
+  log: Log;
+}
+
+async function openServices({ options, config, folder, gateway, url, log }: ServicesOptions) {
+  const { db, connection, applied } = await openDatabase({
+    dataDir: folder.database,
+    postgresUrl: options.postgresUrl,
+    seed: options.seed ?? false,
+  });
+  try {
+    const inbox = new Inbox();
+    const mailer = new LocalMailer(
+      inbox,
+      () => url,
+      (userId, action, challenge) => rememberChallenge(db, userId, action, challenge),
+    );
+    const claimsOf = createClaimsOf(config.auth);
+    const lite = await createLite(connection, config.auth, mailer);
+    // `notify pgrst, 'reload schema'`, as on hosted.
+    await db.listen('pgrst', () => void connection.clearSchemaCache());
+    const realtime = await createRealtime({ db, claimsOf, log });
+    const webhookSecret = process.env['STRIPE_WEBHOOK_SECRET'] ?? 'whsec_pitchreel_local';
+    const functions = createFunctions({
+      dir: projectPath('supabase/functions'),
+      claimsOf,
+      withoutJwt: config.functionsWithoutJwt,
+      env: () => ({
+        SUPABASE_URL: url,
+        SUPABASE_ANON_KEY: config.auth.publishableKey,
+        SUPABASE_SERVICE_ROLE_KEY: config.auth.secretKey,
+        STRIPE_WEBHOOK_SECRET: webhookSecret,
+        SITE_URL: config.auth.siteUrl,
+        BRAND_NAME: 'Pitchreel',
+        MAIL_API_URL: `${url}/_inbox/mails`,
+        MAIL_API_KEY: config.auth.secretKey,
+        MAIL_FROM: 'Pitchreel <mail@pitchreel.example>',
+      }),
+      log,
+    });
+    gateway.services = {
+      rest: lite,
+      auth: createAuth({
+        lite: (request) => lite(request, LOOPBACK),
+        db,
+        claimsOf,
+        config: config.auth,
+        mailer,
+      }),
+      storage: await createStorage({
+        db,
+        claimsOf,
+        dir: folder.storage,
+        secret: config.auth.jwtSecret,
+        globalLimit: config.storageLimit,
+        log,
+      }),
+      realtime,
+      functions,
+      claimsOf,
+      inbox,
+      secretKey: config.auth.secretKey,
+      checkout: createCheckout({
+        db,
+        origin: () => url,
+        siteUrl: config.auth.siteUrl,
+        webhookSecret,
+        callFunction: functions,
+        log,
+      }),
+    };
+    const stopSchedule = startSchedule({
+      call: functions,
+      url,
+      secretKey: config.auth.secretKey,
+      log,
+    });
+    const close = async () => {
+      stopSchedule();
+      await realtime.close();
+      await db.close();
+    };
+    return { db, inbox, applied, close };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}

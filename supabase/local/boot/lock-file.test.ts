@@ -1,0 +1,61 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FolderInUse, lockFolder } from './lock-file.ts';
+
+let folder: string;
+let lock: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pitchreel-lock-'));
+  lock = join(folder, 'lock');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const hold = (pid: number, identity = '') => writeFileSync(lock, JSON.stringify({ pid, identity }));
+
+describe('the lock of a folder', () => {
+  it('is had by one at a time', () => {
+    const release = lockFolder(folder);
+    expect(() => lockFolder(folder)).toThrow(FolderInUse);
+    release();
+    lockFolder(folder)();
+    expect(existsSync(lock)).toBe(false);
+  });
+
+  it('makes the folder', () => {
+    lockFolder(join(folder, 'a/b'))();
+    expect(existsSync(join(folder, 'a/b'))).toBe(true);
+  });
+
+  it('is refused while its process lives', () => {
+    hold(process.ppid);
+    expect(() => lockFolder(folder)).toThrow(
+      `Another backend (process ${process.ppid}) is using ${folder}.`,
+    );
+    expect(existsSync(lock)).toBe(true);
+  });
+
+  it.each([
+    ['a dead process', () => hold(2 ** 22 + 1)],
+    ['a process whose number is used again', () => hold(process.ppid, 'an earlier process')],
+    ['nobody, cut short', () => writeFileSync(lock, '{')],
+  ])('is taken over from %s', (_name, prepare) => {
+    prepare();
+    const release = lockFolder(folder);
+    expect(() => lockFolder(folder)).toThrow(FolderInUse);
+    release();
+    expect(existsSync(lock)).toBe(false);
+  });
+
+  it('says so when the folder is a file', () => {
+    writeFileSync(join(folder, 'file'), '');
+    expect(() => lockFolder(join(folder, 'file'))).toThrow(/^Cannot write to .*--data/);
+  });
+
+  it.skipIf(process.getuid?.() === 0)('says so when the folder cannot be written', () => {
+    chmodSync(folder, 0o500);
+    expect(() => lockFolder(folder)).toThrow(/^Cannot write to .*--data/);
+    chmodSync(folder, 0o700);
+  });
+});

@@ -1,0 +1,127 @@
+import {
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '../user-error.ts';
+import { isAlive } from './process.ts';
+
+/** Another live process has the folder. */
+export class FolderInUse extends UserError {}
+
+interface Holder {
+  pid: number;
+  /** Tells this process from a later one with the same number; '' where that cannot be known. */
+  identity: string;
+}
+
+/**
+ * Makes sure that one process at a time uses a folder: two PGlite on one data directory lose data
+ * silently. A lock whose process is dead is taken over.
+ *
+ * @returns a function that gives the folder free.
+ * @throws UserError when another process has it, or when the folder cannot be written.
+ */
+export function lockFolder(folder: string): () => void {
+  const lock = join(folder, 'lock');
+  const mine = join(folder, `lock.${process.pid}`);
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(mine, JSON.stringify({ pid: process.pid, identity: identityOf(process.pid) }));
+  } catch (error) {
+    throw new UserError(
+      `Cannot write to ${folder} (${codeOf(error)}). Choose another folder with --data.`,
+    );
+  }
+  try {
+    if (!claim(mine, lock)) takeOver(folder, mine, lock);
+  } finally {
+    rmSync(mine, { force: true });
+  }
+  return () => rmSync(lock, { force: true });
+}
+
+/** A hard link is made whole or not at all. */
+function claim(mine: string, lock: string): boolean {
+  try {
+    linkSync(mine, lock);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw new UserError(`Cannot make ${lock} (${codeOf(error)}).`);
+  }
+}
+
+function takeOver(folder: string, mine: string, lock: string): void {
+  const busy = join(folder, 'lock.takeover');
+  if (!beginTakeOver(busy)) throw inUse(folder, undefined);
+  try {
+    const holder = readHolder(lock);
+    if (holder && holds(holder)) throw inUse(folder, holder.pid);
+    rmSync(lock, { force: true });
+    if (!claim(mine, lock)) throw inUse(folder, undefined);
+  } finally {
+    rmdirSync(busy);
+  }
+}
+
+/** One process at a time takes over, else two could each remove the other's fresh lock. */
+function beginTakeOver(busy: string): boolean {
+  try {
+    mkdirSync(busy);
+    return true;
+  } catch {
+    const left = statSync(busy, { throwIfNoEntry: false });
+    if (left && Date.now() - left.mtimeMs < 5_000) return false;
+    try {
+      rmdirSync(busy);
+      mkdirSync(busy);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+function inUse(folder: string, pid: number | undefined): FolderInUse {
+  const who = pid === undefined ? 'Another process' : `Another backend (process ${pid})`;
+  return new FolderInUse(
+    `${who} is using ${folder}. Stop it, or choose another folder with --data.`,
+  );
+}
+
+function readHolder(lock: string): Holder | undefined {
+  try {
+    const content: unknown = JSON.parse(readFileSync(lock, 'utf8'));
+    if (typeof content !== 'object' || content === null) return undefined;
+    if (!('pid' in content) || typeof content.pid !== 'number') return undefined;
+    const identity = 'identity' in content ? String(content.identity) : '';
+    return { pid: content.pid, identity };
+  } catch {
+    return undefined;
+  }
+}
+
+function holds({ pid, identity }: Holder): boolean {
+  return isAlive(pid) && (identity === '' || identity === identityOf(pid));
+}
+
+/** On Linux the start of the machine and of the process; numbers come round soon in containers. */
+function identityOf(pid: number): string {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ');
+    return `${boot}/${fields?.[19] ?? ''}`;
+  } catch {
+    return '';
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
+import type { Db } from '../database/db.ts';
+import { UserError } from '../user-error.ts';
+import { projectPath } from '../paths.ts';
+
+export interface Migration {
+  version: string;
+  name: string;
+  file: string;
+  sql: string;
+}
+
+export interface SchemaSource {
+  /** What stands below the migrations: roles, auth, storage, realtime, extensions. */
+  foundation: string;
+  migrations: Migration[];
+  seed: string;
+}
+
+/** Everything that decides what a new database looks like. */
+export async function readSchemaSource(): Promise<SchemaSource> {
+  const [bootstrap, realtime, migrations, seed] = await Promise.all([
+    readFile(projectPath('supabase/local/boot/bootstrap.sql'), 'utf8'),
+    readOptional(projectPath('supabase/local/realtime/schema.sql')),
+    readMigrations(projectPath('supabase/migrations')),
+    readOptional(projectPath('supabase/seed.sql')),
+  ]);
+  const foundation = [getAuthSchemaSql(false), getStorageSchemaSql(false), bootstrap, realtime];
+  return { foundation: foundation.join('\n'), migrations, seed };
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => /^\d+_.+\.sql$/.test(file)).toSorted();
+  return Promise.all(
+    files.map(async (file) => {
+      const [version = '', ...rest] = file.replace(/\.sql$/, '').split('_');
+      const sql = await readFile(join(folder, file), 'utf8');
+      return { version, name: rest.join('_'), file, sql };
+    }),
+  );
+}
+
+async function readOptional(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Names a state of the sources; equal only when a new database would come out the same. */
+export function sourceHash(source: SchemaSource, withSeed: boolean): string {
+  const hash = createHash('sha256').update(source.foundation);
+  for (const { file, sql } of source.migrations) hash.update(`\0${file}\0${sql}`);
+  if (withSeed) hash.update(`\0seed\0${source.seed}`);
+  return hash.digest('hex').slice(0, 20);
+}
+
+/** Roles, default privileges and the schemas that migrations build on. Repeatable. */
+export async function applyFoundation(db: Db, source: SchemaSource): Promise<void> {
+  await db.exec(source.foundation);
+}
+
+/**
+ * Applies the migrations that the database does not have, each in a transaction of its own.
+ *
+ * @returns the file names applied.
+ * @throws UserError when one fails, or when one that was applied has been edited since.
+ */
+export async function applyMigrations(db: Db, source: SchemaSource): Promise<string[]> {
+  const rows = await db.query<{ version: string; statements: string[] | null }>(
+    'select version, statements from supabase_migrations.schema_migrations',
+  );
+  const known = new Map(rows.map(({ version, statements }) => [version, statements?.[0]]));
+  const applied: string[] = [];
+  for (const migration of source.migrations) {
+    if (known.has(migration.version)) {
+      if (known.get(migration.version) !== migration.sql) {
+        throw new UserError(
+          `${migration.file} has changed since this database was made. Start once with --reset to make it anew.`,
+        );
+      }
+      continue;
+    }
+    await applyScript(db, migration.file, `${migration.sql}\n;\n${recordStatement(migration)}`);
+    applied.push(migration.file);
+  }
+  return applied;
+}
+
+/** Records a migration in the script that applies it, so that both happen or neither. */
+function recordStatement({ version, name, sql }: Migration): string {
+  const tag = `$migration_${createHash('sha256').update(sql).digest('hex').slice(0, 12)}$`;
+  const values = [version, name].map((value) => `${tag}${value}${tag}`).join(', ');
+  return `insert into supabase_migrations.schema_migrations (version, name, statements)
+values (${values}, array[${tag}${sql}${tag}]);`;
+}
+
+/** Whether the database has never had a migration. */
+export async function isNewDatabase(db: Db): Promise<boolean> {
+  const [row] = await db.query<{ made: boolean }>(
+    `select to_regclass('supabase_migrations.schema_migrations') is not null as made`,
+  );
+  if (!row?.made) return true;
+  const [count] = await db.query<{ none: boolean }>(
+    'select not exists (select from supabase_migrations.schema_migrations) as none',
+  );
+  return count?.none ?? true;
+}
+
+/** Everything that a new database gets. */
+export async function fillNewDatabase(
+  db: Db,
+  source: SchemaSource,
+  withSeed: boolean,
+): Promise<void> {
+  await applyFoundation(db, source);
+  await applyMigrations(db, source);
+  if (withSeed) await applySeed(db, source);
+}
+
+/** Fills a new database with the demo data. */
+export async function applySeed(db: Db, source: SchemaSource): Promise<void> {
+  await applyScript(db, 'seed.sql', source.seed);
+  await db.exec('discard temp');
+}
+
+/**
+ * Runs a script as one transaction.
+ *
+ * @throws UserError naming file and line.
+ */
+async function applyScript(db: Db, file: string, sql: string): Promise<void> {
+  try {
+    await db.exec(sql);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new UserError(`${file}${lineOf(error, sql)}: ${message}`);
+  }
+}
+
+function lineOf(error: unknown, sql: string): string {
+  if (typeof error !== 'object' || error === null || !('position' in error)) return '';
+  const position = Number(error.position);
+  if (!Number.isFinite(position)) return '';
+  return `:${sql.slice(0, position - 1).split('\n').length}`;
+}

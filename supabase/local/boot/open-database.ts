@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Connection } from '@supabase/lite';
+import type { Db } from '../database/db.ts';
+import { openPglite } from '../database/pglite.ts';
+import { openPostgres } from '../database/postgres.ts';
+import { UserError } from '../user-error.ts';
+import {
+  applyFoundation,
+  applyMigrations,
+  applySeed,
+  fillNewDatabase,
+  isNewDatabase,
+  readSchemaSource,
+} from './migrations.ts';
+import { databaseSnapshot, existingSnapshot } from './snapshot.ts';
+
+export interface OpenedDatabase {
+  db: Db;
+  connection: Connection;
+  /** Files of the migrations that this start applied to a database that was there. */
+  applied: string[];
+}
+
+export interface OpenDatabaseOptions {
+  /** Folder of the PGlite data; in memory without it. */
+  dataDir?: string | undefined;
+  postgresUrl?: string | undefined;
+  seed: boolean;
+}
+
+/** The database with every migration applied, and the seed when it is new. */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenedDatabase> {
+  return options.postgresUrl === undefined
+    ? openEmbedded(options)
+    : openServer(options.postgresUrl, options.seed);
+}
+
+async function openEmbedded({ dataDir, seed }: OpenDatabaseOptions): Promise<OpenedDatabase> {
+  const source = await readSchemaSource();
+  if (dataDir === undefined) {
+    const snapshot = await databaseSnapshot(source, seed);
+    const { db, connection } = await openPglite({ snapshot });
+    return { db, connection, applied: [] };
+  }
+  // Written last: without it the folder was left half made and holds nothing yet.
+  const complete = join(dataDir, '..', 'database.complete');
+  if (existsSync(complete)) {
+    const { db, connection } = await openPglite({ dataDir }).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new UserError(
+        `The database in ${dataDir} cannot be opened (${reason}). Start once with --reset to make it anew.`,
+      );
+    });
+    try {
+      await applyFoundation(db, source);
+      return { db, connection, applied: await applyMigrations(db, source) };
+    } catch (error) {
+      await db.close();
+      throw error;
+    }
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dataDir, { recursive: true });
+  const snapshot = await existingSnapshot(source, seed);
+  const { db, connection } = await openPglite({ dataDir, ...(snapshot ? { snapshot } : {}) });
+  try {
+    if (!snapshot) await fillNewDatabase(db, source, seed);
+    writeFileSync(complete, '');
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  return { db, connection, applied: [] };
+}
+
+async function openServer(url: string, seed: boolean): Promise<OpenedDatabase> {
+  const source = await readSchemaSource();
+  const { db, connection } = await openPostgres(url).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UserError(`Cannot use the PostgreSQL server of --postgres: ${reason}`);
+  });
+  try {
+    const isNew = await isNewDatabase(db);
+    await applyFoundation(db, source);
+    const applied = await applyMigrations(db, source);
+    if (isNew && seed) await applySeed(db, source);
+    return { db, connection, applied };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Backend } from '../backend.ts';
+import { startBackend } from '../test-backend.ts';
+import { signedIn, type Person } from '../test/clients.ts';
+import { completedCheckoutEvent, stripeSignature } from './stripe-event.ts';
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await startBackend({ siteUrl: 'http://127.0.0.1:5205' });
+});
+afterAll(() => backend.stop());
+
+let company: Person;
+let talent: Person;
+let checkoutId: string;
+
+beforeEach(async () => {
+  company = await signedIn(backend, 'company');
+  talent = await signedIn(backend, 'talent');
+  await talent.client.from('talent_profiles').insert({ full_name: 'Ana Ortega', phone: '+34600' });
+  const video = `http://127.0.0.1:54321/storage/v1/object/public/talent_videos/${talent.id}/a.mp4`;
+  const position = await talent.client
+    .from('talent_positions')
+    .insert({ video_url: video })
+    .select('id')
+    .single();
+  const checkout = await company.client
+    .from('checkouts')
+    .insert({ position_id: position.data?.id })
+    .select('id')
+    .single();
+  checkoutId = String(checkout.data?.id);
+});
+
+const page = (path = '') =>
+  `${backend.url}/_checkout${path}?client_reference_id=${checkoutId}&prefilled_email=a%40b.example`;
+
+const post = (path: string, headers: Record<string, string> = {}) =>
+  fetch(page(path), { method: 'POST', redirect: 'manual', headers });
+
+const unlocks = async () => (await company.client.from('unlocked_contacts').select('*')).data ?? [];
+
+const deliver = (payload: string, signature: string) =>
+  fetch(`${backend.url}/functions/v1/stripe-webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    body: payload,
+  });
+
+describe('the test checkout', () => {
+  it('shows the price that the database names, and nobody’s name', async () => {
+    const response = await fetch(page());
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).toContain('Pitchreel test checkout');
+    expect(html).toContain('$15.00');
+    expect(html).not.toContain('Ana');
+  });
+
+  it('pays through the webhook and leads back to the dashboard', async () => {
+    const response = await post('/pay');
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe(
+      `http://127.0.0.1:5205/company/dashboard?success=true&candidate=${talent.id}`,
+    );
+    expect(await unlocks()).toMatchObject([{ closer_id: talent.id, paid_amount: 1500 }]);
+    const [event] = await backend.db.query(
+      'select outcome from payment_events where checkout_id = $1',
+      [checkoutId],
+    );
+    expect(event).toEqual({ outcome: 'unlocked' });
+  });
+
+  it('takes a double click as one payment', async () => {
+    const answers = await Promise.all([post('/pay'), post('/pay'), post('/pay')]);
+    answers.push(await post('/pay'));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+    const events = await backend.db.query('select id from payment_events where checkout_id = $1', [
+      checkoutId,
+    ]);
+    expect(events).toHaveLength(1);
+  });
+
+  it('declines a card without charging, and lets one try again', async () => {
+    const declined = await post('/decline');
+    const shown = await fetch(`${backend.url}${declined.headers.get('location')}`);
+    expect(await shown.text()).toContain('Your card was declined');
+    expect(await unlocks()).toEqual([]);
+    expect((await post('/pay')).headers.get('location')).toContain('success=true');
+  });
+
+  it('takes no payment from a form of another site', async () => {
+    const response = await post('/pay', { origin: 'https://evil.example' });
+    expect(response.status).toBe(403);
+    expect(await unlocks()).toEqual([]);
+  });
+
+  it('knows its checkouts only', async () => {
+    for (const id of ['', 'x', '00000000-0000-4000-8000-000000000001']) {
+      const response = await fetch(`${backend.url}/_checkout?client_reference_id=${id}`);
+      expect(response.status).toBe(404);
+    }
+  });
+});
+
+describe('the webhook', () => {
+  const event = (amount = 1500) =>
+    JSON.stringify(
+      completedCheckoutEvent({ checkoutId, amount, currency: 'usd', email: 'a@b.example' }),
+    );
+
+  it('needs no token, but the right signature', async () => {
+    const payload = event();
+    for (const signature of [
+      'nonsense',
+      stripeSignature(payload, 'whsec_wrong'),
+      stripeSignature(event(1), 'whsec_pitchreel_local'),
+      stripeSignature(payload, 'whsec_pitchreel_local', Date.now() / 1000 - 3600),
+    ]) {
+      expect((await deliver(payload, signature)).status).toBe(400);
+    }
+    expect(await unlocks()).toEqual([]);
+    const response = await deliver(payload, stripeSignature(payload, 'whsec_pitchreel_local'));
+    expect(await response.json()).toMatchObject({ outcome: 'unlocked' });
+    expect(await unlocks()).toHaveLength(1);
+  });
+
+  it('unlocks nothing for another amount', async () => {
+    const payload = event(1);
+    const response = await deliver(payload, stripeSignature(payload, 'whsec_pitchreel_local'));
+    expect(await response.json()).toMatchObject({ outcome: 'amount_mismatch' });
+    expect(await unlocks()).toEqual([]);
+  });
+});
+
+it('answers a function that does not exist as hosted does', async () => {
+  const { error } = await company.client.functions.invoke('no-such-function');
+  expect(error).toMatchObject({ name: 'FunctionsHttpError' });
+});

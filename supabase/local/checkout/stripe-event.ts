@@ -1,0 +1,51 @@
+import { createHmac, randomUUID } from 'node:crypto';
+
+export interface PaidCheckout {
+  checkoutId: string;
+  /** Minor units. */
+  amount: number;
+  /** ISO 4217, lower case as Stripe writes it. */
+  currency: string;
+  email: string | null;
+}
+
+const token = () => randomUUID().replaceAll('-', '');
+
+/** The event Stripe sends when a Payment Link was paid, cut to what a handler may rely on. */
+export function completedCheckoutEvent({ checkoutId, amount, currency, email }: PaidCheckout) {
+  return {
+    id: `evt_local_${token()}`,
+    object: 'event',
+    type: 'checkout.session.completed',
+    created: Math.floor(Date.now() / 1000),
+    livemode: false,
+    data: {
+      object: {
+        id: `cs_test_local_${token()}`,
+        object: 'checkout.session',
+        mode: 'payment',
+        status: 'complete',
+        payment_status: 'paid',
+        client_reference_id: checkoutId,
+        amount_total: amount,
+        currency: currency.toLowerCase(),
+        payment_intent: `pi_local_${token()}`,
+        customer_details: { email },
+      },
+    },
+  };
+}
+
+/**
+ * The `stripe-signature` header of a payload, as Stripe's own library checks it.
+ *
+ * @param at seconds since the epoch; now without it.
+ */
+export function stripeSignature(
+  payload: string,
+  secret: string,
+  at = Math.floor(Date.now() / 1000),
+): string {
+  const signature = createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex');
+  return `t=${at},v1=${signature}`;
+}

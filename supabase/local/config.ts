@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import { parse, type TomlTable } from 'smol-toml';
+import { projectPath } from './paths.ts';
+
+/** What the embedded backend uses of supabase/config.toml. */
+export interface LocalConfig {
+  auth: {
+    siteUrl: string;
+    redirectUrls: string[];
+    jwtSecret: string;
+    jwtExpiry: number;
+    publishableKey: string;
+    secretKey: string;
+    minimumPasswordLength: number;
+    passwordRequirements: '' | PasswordRequirements;
+    enableSignup: boolean;
+    enableConfirmations: boolean;
+    doubleConfirmChanges: boolean;
+    /** Seconds for which a mailed link is valid. */
+    otpExpiry: number;
+    /** Seconds between two mails of one kind to one address. */
+    maxFrequency: number;
+  };
+  /** Bytes. */
+  storageLimit: number;
+  /** Functions that are called without a token. */
+  functionsWithoutJwt: ReadonlySet<string>;
+}
+
+const PASSWORD_REQUIREMENTS = [
+  'letters_digits',
+  'lower_upper_letters_digits',
+  'lower_upper_letters_digits_symbols',
+] as const;
+type PasswordRequirements = (typeof PASSWORD_REQUIREMENTS)[number];
+
+/** @throws Error naming the entry when one is missing or malformed. */
+export async function readConfig(file = projectPath('supabase/config.toml')): Promise<LocalConfig> {
+  return parseConfig(await readFile(file, 'utf8'));
+}
+
+export function parseConfig(toml: string): LocalConfig {
+  const root = parse(toml);
+  const auth = table(root, 'auth');
+  const email = table(auth, 'email');
+  const functions = table(root, 'functions');
+  const requirements = text(auth, 'password_requirements', '');
+  return {
+    auth: {
+      siteUrl: text(auth, 'site_url', 'http://127.0.0.1:5173'),
+      redirectUrls: texts(auth, 'additional_redirect_urls'),
+      jwtSecret: text(auth, 'jwt_secret'),
+      jwtExpiry: number(auth, 'jwt_expiry', 3600),
+      publishableKey: text(auth, 'publishable_key'),
+      secretKey: text(auth, 'secret_key'),
+      minimumPasswordLength: number(auth, 'minimum_password_length', 6),
+      passwordRequirements: PASSWORD_REQUIREMENTS.find((known) => known === requirements) ?? '',
+      enableSignup: flag(auth, 'enable_signup', true),
+      enableConfirmations: flag(email, 'enable_confirmations', false),
+      doubleConfirmChanges: flag(email, 'double_confirm_changes', true),
+      otpExpiry: number(email, 'otp_expiry', 3600),
+      maxFrequency: seconds(text(email, 'max_frequency', '1s')),
+    },
+    storageLimit: bytes(text(table(root, 'storage'), 'file_size_limit', '50MiB')),
+    functionsWithoutJwt: new Set(
+      Object.keys(functions).filter((name) => !flag(table(functions, name), 'verify_jwt', true)),
+    ),
+  };
+}
+
+function table(parent: TomlTable, key: string): TomlTable {
+  const value = parent[key];
+  return isTable(value) ? value : {};
+}
+
+function isTable(value: unknown): value is TomlTable {
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+  );
+}
+
+function text(from: TomlTable, key: string, fallback?: string): string {
+  const value = from[key] ?? fallback;
+  if (typeof value === 'string') return value;
+  throw new Error(`supabase/config.toml: '${key}' is missing or is not a text`);
+}
+
+function texts(from: TomlTable, key: string): string[] {
+  const value = from[key];
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+function number(from: TomlTable, key: string, fallback: number): number {
+  const value = from[key] ?? fallback;
+  if (typeof value === 'number') return value;
+  throw new Error(`supabase/config.toml: '${key}' is not a number`);
+}
+
+function flag(from: TomlTable, key: string, fallback: boolean): boolean {
+  const value = from[key];
+  return typeof value === 'boolean' ? value : fallback;
+}
+
+/** '1m30s' → 90, as Go writes durations. */
+export function seconds(duration: string): number {
+  const unit: Record<string, number> = { h: 3600, m: 60, s: 1, ms: 0.001 };
+  let total = 0;
+  for (const [, amount, name] of duration.matchAll(/([\d.]+)(ms|h|m|s)/g)) {
+    total += Number(amount) * (unit[name ?? 's'] ?? 1);
+  }
+  return total;
+}
+
+/** '100MiB' → 104857600. */
+export function bytes(size: string): number {
+  const match = /^([\d.]+)\s*([KMG]i?)?B?$/i.exec(size.trim());
+  if (!match) throw new Error(`supabase/config.toml: '${size}' is not a size`);
+  const exponent = { k: 1, m: 2, g: 3 }[match[2]?.[0]?.toLowerCase() ?? ''] ?? 0;
+  return Math.floor(Number(match[1]) * 1024 ** exponent);
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { ClaimsOf } from './claims.ts';
+import type { Claims, Db } from './database/db.ts';
+
+/** Reports something worth a developer's attention. */
+export type Log = (message: string, detail?: unknown) => void;
+
+export interface StorageOptions {
+  db: Db;
+  claimsOf: ClaimsOf;
+  /** Folder of the files; made by the storage when it is missing. */
+  dir: string;
+  /** Signs signed addresses: the project's JWT secret. */
+  secret: string;
+  /** Largest object in bytes whatever the bucket says. */
+  globalLimit: number;
+  log: Log;
+}
+
+/**
+ * Answers everything below `/storage/v1/`, preflights and CORS headers included.
+ * Implemented by `createStorage(options): StorageHandler` in storage/server.ts.
+ */
+export type StorageHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+export type CreateStorage = (options: StorageOptions) => StorageHandler | Promise<StorageHandler>;
+
+export interface RealtimeOptions {
+  db: Db;
+  claimsOf: ClaimsOf;
+  log: Log;
+}
+
+/**
+ * Channels at `/realtime/v1/websocket` and broadcasts by POST to `/realtime/v1/api/broadcast…`.
+ * Implemented by `createRealtime(options): Promise<Realtime>` in realtime/server.ts; its tables
+ * and functions are in realtime/schema.sql, which the backend runs before the migrations, every
+ * time it starts (so it is written to be repeatable).
+ */
+export interface Realtime {
+  /** Whether an upgrade request is for this server. */
+  handles(req: IncomingMessage): boolean;
+  upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** POST /realtime/v1/api/broadcast[/:topic/events/:event]; the backend has read the caller. */
+  http(request: Request, claims: Claims): Promise<Response>;
+  close(): void | Promise<void>;
+}
+export type CreateRealtime = (options: RealtimeOptions) => Promise<Realtime>;

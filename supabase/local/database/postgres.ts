@@ -1,0 +1,83 @@
+import type { Connection } from '@supabase/lite';
+import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+import { isoTime, TIMESTAMPTZ } from './iso-time.ts';
+import { setRole, type Db, type Query, type Row } from './db.ts';
+import { installRequestContext } from './request-context.ts';
+
+class RolledBack extends Error {}
+
+/**
+ * The same database over a PostgreSQL server.
+ *
+ * @param url `postgres://user@host:port/database`, a role that may create roles and schemas.
+ */
+export async function openPostgres(url: string): Promise<{ db: Db; connection: Connection }> {
+  const connection = createPostgresConnection({
+    url,
+    postgresOptions: {
+      max: 10,
+      connect_timeout: 10,
+      onnotice: () => {},
+      types: {
+        timestamptz: {
+          to: TIMESTAMPTZ,
+          from: [TIMESTAMPTZ],
+          serialize: (time: unknown) => (time instanceof Date ? time.toISOString() : time),
+          parse: isoTime,
+        },
+      },
+    },
+  });
+  const sql = connection.driver;
+  await sql`select 1`;
+  installRequestContext(connection);
+  return { db: createDb(sql, () => connection.close()), connection };
+}
+
+type Sql = PostgresConnection['driver'];
+
+function queryOn(sql: Pick<Sql, 'unsafe'>): Query {
+  return async <T extends Row>(text: string, params: readonly unknown[] = []) => {
+    const rows = await sql.unsafe<T[]>(text, [...params]);
+    return [...rows];
+  };
+}
+
+function createDb(sql: Sql, close: () => Promise<void>): Db {
+  const tx: Db['tx'] = async <T>(
+    fn: (query: Query) => Promise<T>,
+    { rollback = false }: { rollback?: boolean } = {},
+  ) => {
+    let outcome: { value: T } | undefined;
+    try {
+      await sql.begin(async (transaction) => {
+        outcome = { value: await fn(queryOn(transaction)) };
+        if (rollback) throw new RolledBack();
+      });
+    } catch (error) {
+      if (!(error instanceof RolledBack)) throw error;
+    }
+    if (!outcome) throw new Error('the transaction gave no result');
+    return outcome.value;
+  };
+  let closed: Promise<void> | undefined;
+  return {
+    kind: 'postgres',
+    query: queryOn(sql),
+    tx,
+    as: (claims, fn, options = {}) =>
+      tx(async (query) => {
+        await setRole(query, claims, options.settings);
+        return fn(query);
+      }, options),
+    setRole,
+    exec: async (text) => {
+      await sql.unsafe(text).simple();
+    },
+    listen: async (channel, onPayload) => {
+      const subscription = await sql.listen(channel, onPayload);
+      return () => subscription.unlisten();
+    },
+    close: () => (closed ??= close()),
+  };
+}

@@ -1,0 +1,27 @@
+export interface DemoAccount {
+  email: string;
+  password: string;
+  /** What one sees when signed in with it. */
+  description: string;
+}
+
+const password = 'Pitchreel1';
+
+/** The accounts of supabase/seed.sql that are printed at start. All of its accounts share the password. */
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    email: 'company@pitchreel.example',
+    password,
+    description: 'Northwind Growth, a company that has unlocked Mei',
+  },
+  {
+    email: 'company2@pitchreel.example',
+    password,
+    description: 'Atlas Coaching, a company that has unlocked nobody yet',
+  },
+  {
+    email: 'talent@pitchreel.example',
+    password,
+    description: 'Mei Tanaka, a talent with a video and a conversation',
+  },
+];

@@ -1,0 +1,153 @@
+export type Hair = 'long' | 'short' | 'bun' | 'curly' | 'bob' | 'bald' | 'wavy' | 'scarf' | 'quiff';
+
+/** How one drawn presenter looks. Colours are CSS; nobody's likeness. */
+export interface Look {
+  skin: string;
+  hair: Hair;
+  hairColour: string;
+  beard?: boolean;
+  glasses?: boolean;
+  earrings?: boolean;
+  top: 'jacket' | 'knit' | 'shirt' | 'hoodie';
+  topColour: string;
+  backdrop: [string, string];
+  scene: 'window' | 'plant' | 'shelf' | 'lamp';
+  /** espeak-ng voice, with a variant for the timbre. */
+  voice: { en: string; es: string; pitch: number; speed: number };
+}
+
+const low = { en: 'en-gb+m3', es: 'es+m3', pitch: 42, speed: 158 };
+const mid = { en: 'en-us+m7', es: 'es-419+m7', pitch: 50, speed: 165 };
+const high = { en: 'en-gb+f2', es: 'es+f2', pitch: 55, speed: 162 };
+const soft = { en: 'en-us+f4', es: 'es-419+f4', pitch: 50, speed: 156 };
+
+/** The twelve presenters by the slug of the demo's cast. */
+export const looks: Readonly<Record<string, Look>> = {
+  ana: {
+    skin: '#d9a07c',
+    hair: 'long',
+    hairColour: '#3a231a',
+    earrings: true,
+    top: 'knit',
+    topColour: '#e8e1d5',
+    backdrop: ['#20586a', '#0c2530'],
+    scene: 'plant',
+    voice: high,
+  },
+  leo: {
+    skin: '#8a5a3c',
+    hair: 'short',
+    hairColour: '#15100d',
+    top: 'jacket',
+    topColour: '#2c435b',
+    backdrop: ['#6b4029', '#2a1610'],
+    scene: 'lamp',
+    voice: low,
+  },
+  mei: {
+    skin: '#e8bd98',
+    hair: 'bun',
+    hairColour: '#191418',
+    top: 'knit',
+    topColour: '#d9a441',
+    backdrop: ['#4b3a68', '#1d1530'],
+    scene: 'window',
+    voice: soft,
+  },
+  omar: {
+    skin: '#a8734e',
+    hair: 'short',
+    hairColour: '#1a120d',
+    beard: true,
+    top: 'shirt',
+    topColour: '#efe9df',
+    backdrop: ['#26604a', '#0e271c'],
+    scene: 'shelf',
+    voice: low,
+  },
+  sofia: {
+    skin: '#e3b08c',
+    hair: 'wavy',
+    hairColour: '#6b3a1e',
+    top: 'jacket',
+    topColour: '#7a2f3a',
+    backdrop: ['#7a4a5a', '#2c1620'],
+    scene: 'lamp',
+    voice: high,
+  },
+  kwame: {
+    skin: '#6a432c',
+    hair: 'bald',
+    hairColour: '#120c09',
+    beard: true,
+    glasses: true,
+    top: 'knit',
+    topColour: '#3d6b59',
+    backdrop: ['#8a6a34', '#2d2110'],
+    scene: 'plant',
+    voice: low,
+  },
+  priya: {
+    skin: '#b47c54',
+    hair: 'long',
+    hairColour: '#14100f',
+    earrings: true,
+    top: 'jacket',
+    topColour: '#c75b39',
+    backdrop: ['#2c4a78', '#101d33'],
+    scene: 'window',
+    voice: soft,
+  },
+  lucas: {
+    skin: '#e6b794',
+    hair: 'quiff',
+    hairColour: '#8a5a2c',
+    top: 'hoodie',
+    topColour: '#53627a',
+    backdrop: ['#365c6b', '#142830'],
+    scene: 'shelf',
+    voice: mid,
+  },
+  noor: {
+    skin: '#cf9a72',
+    hair: 'scarf',
+    hairColour: '#2f6a74',
+    top: 'jacket',
+    topColour: '#e2d6c3',
+    backdrop: ['#6a5a86', '#241b36'],
+    scene: 'plant',
+    voice: high,
+  },
+  diego: {
+    skin: '#c08a62',
+    hair: 'curly',
+    hairColour: '#221712',
+    top: 'shirt',
+    topColour: '#a9c3cf',
+    backdrop: ['#84502e', '#2d180c'],
+    scene: 'window',
+    voice: mid,
+  },
+  emma: {
+    skin: '#f0c9ab',
+    hair: 'bob',
+    hairColour: '#c08a3e',
+    glasses: true,
+    top: 'knit',
+    topColour: '#2f4d6b',
+    backdrop: ['#3d6a5a', '#152a22'],
+    scene: 'lamp',
+    voice: soft,
+  },
+  tomas: {
+    skin: '#dca883',
+    hair: 'short',
+    hairColour: '#3a3a3f',
+    beard: true,
+    top: 'jacket',
+    topColour: '#30333a',
+    backdrop: ['#4a5578', '#171c30'],
+    scene: 'shelf',
+    voice: mid,
+  },
+};

@@ -1,0 +1,176 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { bearerToken, type ClaimsOf } from './claims.ts';
+import type { Log, Realtime, StorageHandler } from './contract.ts';
+import { answerPreflight, namesLoopback, sendResponse, toRequest } from './http.ts';
+import type { Inbox } from './inbox.ts';
+import type { Lite } from './lite.ts';
+import { takeMail } from './mail-service.ts';
+import { sendInboxPage } from './pages/inbox-page.ts';
+import { sendPage } from './pages/layout.ts';
+import { UserError } from './user-error.ts';
+
+/** 127.0.0.1 and nothing else: every key is public and every mail is readable. */
+const HOST = '127.0.0.1';
+
+export interface Services {
+  rest: Lite;
+  auth: (request: Request, peer: string) => Promise<Response>;
+  storage: StorageHandler;
+  realtime: Realtime;
+  functions: (request: Request) => Promise<Response>;
+  claimsOf: ClaimsOf;
+  inbox: Inbox;
+  secretKey: string;
+  checkout: (req: IncomingMessage, res: ServerResponse, url: URL) => Promise<void>;
+}
+
+/** The one address in front of all services. Requests wait until `open` is called. */
+export class Gateway {
+  services: Services | undefined;
+  readonly #server: Server;
+  readonly #log: Log;
+  #origin = '';
+  #open: () => void = () => {};
+  readonly #opened: Promise<void>;
+  readonly #upgraded = new Set<Duplex>();
+  #closing = false;
+
+  constructor(log: Log) {
+    this.#log = log;
+    this.#opened = new Promise((resolve) => {
+      this.#open = resolve;
+    });
+    this.#server = createServer((req, res) => void this.#handle(req, res));
+    // Node closes an idle connection after five seconds, which on a slow machine meets a call on its way.
+    this.#server.keepAliveTimeout = 75_000;
+    this.#server.on('upgrade', (req: IncomingMessage, socket: Duplex, head: Buffer) => {
+      socket.on('error', () => socket.destroy());
+      this.#upgraded.add(socket);
+      socket.on('close', () => this.#upgraded.delete(socket));
+      void this.#upgrade(req, socket, head);
+    });
+  }
+
+  /** @returns the address. @throws UserError when the port is in use. */
+  async listen(port: number): Promise<string> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', (error: NodeJS.ErrnoException) =>
+        reject(portError(error, port, '--port')),
+      );
+      this.#server.listen(port, HOST, resolve);
+    });
+    const address = this.#server.address();
+    const taken = typeof address === 'object' && address ? address.port : port;
+    this.#origin = `http://${HOST}:${taken}`;
+    return this.#origin;
+  }
+
+  open(): void {
+    this.#open();
+  }
+
+  async close(): Promise<void> {
+    if (!this.#server.listening) return;
+    this.#closing = true;
+    // A WebSocket is no connection of the server's any more, which would wait for it all the same.
+    for (const socket of this.#upgraded) socket.destroy();
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => {
+      this.#server.close(resolve);
+    });
+  }
+
+  async #handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    try {
+      if (!namesLoopback(req)) {
+        res.writeHead(421, { 'content-type': 'text/plain' });
+        res.end('This backend answers this machine only.\n');
+        return;
+      }
+      await this.#opened;
+      if (this.services) await this.#route(this.services, req, res);
+    } catch (error) {
+      if (!req.destroyed && !this.#closing) this.#log(`${req.method} ${req.url} failed`, error);
+      if (!res.headersSent) res.writeHead(500);
+      res.end();
+    }
+  }
+
+  async #upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    await this.#opened;
+    if (namesLoopback(req) && this.services?.realtime.handles(req)) {
+      this.services.realtime.upgrade(req, socket, head);
+    } else {
+      socket.destroy();
+    }
+  }
+
+  async #route(services: Services, req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const url = new URL(req.url ?? '/', this.#origin);
+    const { pathname } = url;
+    if (pathname.startsWith('/storage/v1/')) return services.storage(req, res);
+    if (pathname === '/_inbox') return sendInboxPage(res, services.inbox);
+    if (pathname === '/_inbox.json') {
+      // Without CORS headers: no other site reads the mails.
+      res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+      res.end(JSON.stringify(services.inbox.mails));
+      return;
+    }
+    if (pathname === '/_inbox/mails') {
+      const request = toRequest(req, this.#origin);
+      return sendResponse(await takeMail(request, services.inbox, services.secretKey), res);
+    }
+    if (/^\/_checkout(\/(pay|decline))?$/.test(pathname)) return services.checkout(req, res, url);
+    if (pathname === '/') return sendPage(res, HOME);
+
+    const answer = serviceOf(services, pathname);
+    if (!answer) {
+      const body = { message: 'no Route matched with those values' };
+      return sendResponse(Response.json(body, { status: 404 }), res);
+    }
+    if (req.method === 'OPTIONS') return answerPreflight(req, res);
+    const request = toRequest(req, this.#origin);
+    return sendResponse(await answer(request, req.socket.remoteAddress ?? ''), res);
+  }
+}
+
+function serviceOf(services: Services, path: string) {
+  if (/^\/rest\/v1(\/|$)/.test(path)) return services.rest;
+  if (path.startsWith('/auth/v1/')) return services.auth;
+  if (path.startsWith('/functions/v1/')) return services.functions;
+  if (/^\/realtime\/v1\/api\/broadcast(\/|$)/.test(path)) {
+    return (request: Request) => broadcast(services, request);
+  }
+  return undefined;
+}
+
+async function broadcast({ realtime, claimsOf }: Services, request: Request): Promise<Response> {
+  const token = bearerToken(request.headers.get('authorization'));
+  try {
+    const claims = await claimsOf(token, request.headers.get('apikey'));
+    return await realtime.http(request, claims);
+  } catch {
+    return Response.json({ message: 'Unauthorized' }, { status: 401 });
+  }
+}
+
+/** One sentence for a port that cannot be had. @param flag the option that chooses another. */
+export function portError(error: NodeJS.ErrnoException, port: number, flag: string): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new UserError(
+      `Port ${port} is in use. Stop what uses it, or choose another with ${flag}.`,
+    );
+  }
+  if (error.code === 'EACCES') {
+    return new UserError(`Port ${port} may not be used. Choose one above 1023 with ${flag}.`);
+  }
+  return error;
+}
+
+const HOME = {
+  title: "Pitchreel's local backend",
+  body: `<h1>Pitchreel's local backend</h1>
+<p>This is what hosted Supabase is in production, for development on this machine only.</p>
+<p><a href="/_inbox">Inbox</a>: the mails that would have been sent.</p>`,
+};

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers':
+    'content-range, content-location, location, preference-applied, link, x-total-count, x-sb-error-code, x-relay-error',
+};
+
+/** Answers a preflight as hosted's gateway does: everything that was asked for is allowed. */
+export function answerPreflight(req: IncomingMessage, res: ServerResponse): void {
+  res.writeHead(204, {
+    ...CORS,
+    'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
+    'access-control-allow-headers': req.headers['access-control-request-headers'] ?? '*',
+    'access-control-max-age': '600',
+  });
+  res.end();
+}
+
+/** The request as the Fetch API has it; its body is not read yet. */
+export function toRequest(req: IncomingMessage, origin: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(req.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  const method = req.method ?? 'GET';
+  const init: RequestInit & { duplex: 'half' } = { method, headers, duplex: 'half' };
+  if (method !== 'GET' && method !== 'HEAD') init.body = streamOf(req);
+  return new Request(new URL(req.url ?? '/', origin), init);
+}
+
+/** Sends an answer, readable from any origin. */
+export async function sendResponse(response: Response, res: ServerResponse): Promise<void> {
+  res.statusCode = response.status;
+  for (const [name, value] of Object.entries(CORS)) res.setHeader(name, value);
+  for (const [name, value] of response.headers) {
+    if (name !== 'set-cookie' && !name.startsWith('access-control-')) res.setHeader(name, value);
+  }
+  for (const cookie of response.headers.getSetCookie()) res.appendHeader('set-cookie', cookie);
+  if (response.body) {
+    for await (const chunk of response.body) {
+      if (!res.write(chunk)) await Promise.race([once(res, 'drain'), once(res, 'close')]);
+      if (res.destroyed) break;
+    }
+  }
+  res.end();
+}
+
+function streamOf(req: IncomingMessage): ReadableStream<Uint8Array> {
+  const chunks: AsyncIterator<Uint8Array> = req[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await chunks.next();
+      if (next.done) controller.close();
+      else controller.enqueue(next.value);
+    },
+    async cancel() {
+      await chunks.return?.();
+    },
+  });
+}
+
+const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
+
+/**
+ * Whether the request names this machine. A page of another site can make its own name resolve to
+ * 127.0.0.1, and would then be of the same origin as the backend.
+ */
+export function namesLoopback(req: IncomingMessage): boolean {
+  return LOOPBACK_HOST.test(req.headers.host ?? '');
+}

@@ -1,0 +1,137 @@
+import { rmSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { relative } from 'node:path';
+import { buildApp, spawnVite, type AppEnv } from './app/build.ts';
+import { startStaticServer } from './app/static-server.ts';
+import { startBackend, type Backend } from './backend.ts';
+import { lockFolder } from './boot/lock-file.ts';
+import { readConfig } from './config.ts';
+import { demoAccounts } from './demo-accounts.ts';
+import { parseOptions, type StartOptions } from './options.ts';
+import { projectPath } from './paths.ts';
+import { UserError } from './user-error.ts';
+
+/** What a stop has to end, in the order in which it was started. */
+const running: (() => Promise<void>)[] = [];
+let stopping = false;
+
+async function stopAll(code: number): Promise<never> {
+  stopping = true;
+  for (const stop of running.toReversed()) {
+    await stop().catch((error: unknown) => console.error(error));
+  }
+  process.exit(code);
+}
+
+function stopOnSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      // A second Ctrl-C does not wait; the database survives that too.
+      if (stopping) process.exit(130);
+      void stopAll(0);
+    });
+  }
+}
+
+async function main(): Promise<void> {
+  const options = parseOptions(process.argv.slice(2));
+  const dataDir = options.dataDir ?? projectPath('supabase/.temp/data');
+  if (options.reset && !options.memory) deleteData(dataDir);
+
+  const { auth } = await readConfig();
+  const backendUrl = `http://127.0.0.1:${options.port}`;
+  const siteUrl = `http://127.0.0.1:${options.appPort}`;
+  const env = {
+    VITE_SUPABASE_URL: backendUrl,
+    VITE_SUPABASE_PUBLISHABLE_KEY: auth.publishableKey,
+    VITE_CHECKOUT_URL: `${backendUrl}/_checkout`,
+    VITE_SITE_URL: siteUrl,
+  };
+  const backend = startBackend({
+    port: options.port,
+    memory: options.memory,
+    dataDir,
+    seed: true,
+    siteUrl,
+    ...(options.postgresUrl === undefined ? {} : { postgresUrl: options.postgresUrl }),
+  }).then((started) => {
+    running.push(started.stop);
+    return started;
+  });
+  const [started] = await Promise.all([backend, startApp(options, env)]);
+  printReady(options, started, siteUrl, dataDir);
+}
+
+/** @throws UserError when a process is using the data. */
+function deleteData(dataDir: string): void {
+  lockFolder(dataDir)();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function startApp(options: StartOptions, env: AppEnv): Promise<void> {
+  if (options.dev) {
+    await startVite(options.appPort, env);
+    return;
+  }
+  const server = await startStaticServer(options.appPort);
+  running.push(server.close);
+  server.serve(await buildApp(env));
+}
+
+async function startVite(port: number, env: AppEnv): Promise<void> {
+  const args = ['--host', '127.0.0.1', '--port', String(port), '--strictPort'];
+  const vite = spawnVite(args, env, 'inherit');
+  running.push(() => endProcess(vite));
+  await new Promise<void>((resolve, reject) => {
+    vite.once('spawn', resolve);
+    vite.once('error', reject);
+  });
+  vite.once('exit', () => {
+    if (!stopping) void stopAll(1);
+  });
+}
+
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  await new Promise((resolve) => {
+    child.once('exit', resolve);
+    child.kill('SIGTERM');
+  });
+}
+
+function printReady(
+  options: StartOptions,
+  backend: Backend,
+  siteUrl: string,
+  dataDir: string,
+): void {
+  const seconds = process.uptime().toFixed(1);
+  const where = options.memory
+    ? 'Nothing is kept: the database is in memory.'
+    : `Data in ${relative(process.cwd(), dataDir) || dataDir}; add --reset to start anew.`;
+  const width = Math.max(...demoAccounts.map(({ email }) => email.length));
+  const lines = [
+    '',
+    `  Pitchreel is ready (${seconds} s)`,
+    '',
+    `  App      ${siteUrl}`,
+    `  Inbox    ${backend.url}/_inbox   (the mails it would have sent)`,
+    '',
+    `  Demo accounts, password ${demoAccounts[0]?.password ?? ''}`,
+    ...demoAccounts.map(({ email, description }) => `    ${email.padEnd(width)}  ${description}`),
+    '',
+    ...(backend.applied.length > 0 ? [`  Migrations applied: ${backend.applied.join(', ')}`] : []),
+    `  ${where}`,
+    '  Stop with Ctrl-C.',
+    '',
+  ];
+  console.log(lines.join('\n'));
+}
+
+stopOnSignals();
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof UserError ? error.message : error);
+  await stopAll(1);
+}

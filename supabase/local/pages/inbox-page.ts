@@ -1,0 +1,45 @@
+import type { ServerResponse } from 'node:http';
+import { escapeHtml } from '../escape-html.ts';
+import type { Inbox, Mail } from '../inbox.ts';
+import { sendPage } from './layout.ts';
+
+/** `/_inbox`: the mails of this run, newest first. */
+export function sendInboxPage(res: ServerResponse, inbox: Inbox): void {
+  const mails = inbox.mails.toReversed();
+  const list = mails.length > 0 ? mails.map(mailCard).join('\n') : EMPTY;
+  sendPage(res, {
+    title: `Inbox (${mails.length})`,
+    body: `<header>
+<h1>Inbox</h1>
+<p class="muted">Every mail that Pitchreel would have sent since this backend was started. Nothing leaves this machine.</p>
+</header>
+${list}`,
+    script: reloadWhenChanged(inbox.mails.at(-1)?.at ?? ''),
+  });
+}
+
+const EMPTY = `<section class="card"><h2>No mail yet</h2>
+<p>Sign up or ask for a new password: the mail with its link appears here at once.</p></section>`;
+
+function mailCard(mail: Mail): string {
+  return `<article class="card">
+<header>
+<h2>${escapeHtml(mail.subject)}</h2>
+<p class="muted row"><span>To ${escapeHtml(mail.to)}</span><time datetime="${mail.at}">${localTime(mail.at)}</time></p>
+</header>
+<div class="mail">${mail.html}</div>
+</article>`;
+}
+
+function localTime(at: string): string {
+  return new Date(at).toLocaleTimeString('en-GB');
+}
+
+function reloadWhenChanged(newest: string): string {
+  return `setInterval(async () => {
+  try {
+    const mails = await (await fetch('/_inbox.json')).json();
+    if ((mails.at(-1)?.at ?? '') !== ${JSON.stringify(newest)}) location.reload();
+  } catch {}
+}, 2000);`;
+}

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBackend, type Backend } from './backend.ts';
+import { signedIn, visitor } from './test/clients.ts';
+import { postgresBinaries, startPostgres, type PostgresServer } from './test/postgres-server.ts';
+
+const binaries = postgresBinaries();
+if (!binaries) console.warn('PostgreSQL is not installed: its tests are skipped.');
+
+describe.skipIf(!binaries)('on a PostgreSQL server', () => {
+  let server: PostgresServer;
+  let backend: Backend;
+  let dataDir: string;
+  const start = () => startBackend({ port: 0, dataDir, postgresUrl: server.url, seed: true });
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'pitchreel-postgres-files-'));
+    server = await startPostgres(binaries ?? '');
+    backend = await start();
+  });
+  afterAll(async () => {
+    await backend.stop();
+    server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('applies the migrations and the seed, and shows the demo', async () => {
+    const { data, error } = await visitor(backend).from('video_feed').select('first_name');
+    expect(error).toBeNull();
+    expect(data?.length).toBeGreaterThanOrEqual(12);
+  });
+
+  it('gives times as text, as the embedded database does', async () => {
+    const [row] = await backend.db.query<{ at: unknown; tags: unknown; data: unknown }>(
+      `select now() as at, $1::text[] as tags, $2::jsonb as data`,
+      [['a', 'b'], { c: [1, null] }],
+    );
+    expect(typeof row?.at).toBe('string');
+    expect(row?.tags).toEqual(['a', 'b']);
+    expect(row?.data).toEqual({ c: [1, null] });
+  });
+
+  it('rolls back when told to, and when a transaction fails', async () => {
+    await backend.db.exec('create table public.rolled (id int primary key)');
+    const seen = await backend.db.tx(
+      async (query) => {
+        await query('insert into public.rolled values (1)');
+        return query('select id from public.rolled');
+      },
+      { rollback: true },
+    );
+    expect(seen).toEqual([{ id: 1 }]);
+    await expect(
+      backend.db.tx(async (query) => {
+        await query('insert into public.rolled values (2)');
+        await query('select 1 / 0');
+      }),
+    ).rejects.toThrow('division by zero');
+    expect(await backend.db.query('select id from public.rolled')).toEqual([]);
+  });
+
+  it('keeps accounts apart, 60 requests at a time', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => signedIn(backend)));
+    const calls = Array.from({ length: 15 }, () => people).flat();
+    const answers = await Promise.all(
+      calls.map(async ({ client, id }) => ({
+        id,
+        rows: (await client.from('accounts').select('user_id')).data,
+      })),
+    );
+    for (const { id, rows } of answers) expect(rows).toEqual([{ user_id: id }]);
+  });
+
+  it('stores files under row-level security', async () => {
+    const [owner, other] = await Promise.all([signedIn(backend), signedIn(backend)]);
+    const video = new Blob([new Uint8Array(1000)], { type: 'video/mp4' });
+    const path = `${owner.id}/pitch.mp4`;
+    expect((await owner.client.storage.from('talent_videos').upload(path, video)).error).toBeNull();
+    const theft = await other.client.storage
+      .from('talent_videos')
+      .upload(`${owner.id}/x.mp4`, video);
+    expect(theft.error).not.toBeNull();
+  });
+
+  it('sends what the database broadcasts', async () => {
+    const { client, id } = await signedIn(backend);
+    await client.realtime.setAuth();
+    const received = new Promise((resolve, reject) => {
+      client
+        .channel(`user:${id}`, { config: { private: true } })
+        .on('broadcast', { event: 'probe' }, ({ payload }) => resolve(payload))
+        .subscribe((status, error) => {
+          if (status !== 'SUBSCRIBED') reject(error ?? new Error(status));
+          void backend.db.query(`select realtime.send('{"n": 1}', 'probe', $1, true)`, [
+            `user:${id}`,
+          ]);
+        });
+    });
+    expect(await received).toMatchObject({ n: 1 });
+    await client.removeAllChannels();
+  });
+
+  it('keeps everything over a restart', async () => {
+    const { email, client } = await signedIn(backend);
+    await backend.stop();
+    backend = await start();
+    expect(backend.applied).toEqual([]);
+    const [account] = await backend.db.query('select email from auth.users where email = $1', [
+      email,
+    ]);
+    expect(account).toEqual({ email });
+    await client.auth.signOut({ scope: 'local' });
+  });
+});

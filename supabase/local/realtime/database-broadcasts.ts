@@ -1,0 +1,73 @@
+import type { Log } from '../contract.ts';
+import type { Db } from '../database/db.ts';
+import type { Hub } from './hub.ts';
+
+interface MessageRow extends Record<string, unknown> {
+  id: string;
+  topic: string;
+  event: string;
+  payload: unknown;
+  private: boolean;
+}
+
+const CLEANING_INTERVAL_MS = 60 * 60 * 1000;
+
+/**
+ * Delivers what `realtime.send` writes, in the order of the commits. A notification carries an id
+ * and the rows are fetched together, so a burst costs few queries.
+ *
+ * @returns Stops listening.
+ */
+export async function followDatabase(db: Db, hub: Hub, log: Log): Promise<() => Promise<void>> {
+  let waiting: string[] = [];
+  let isDraining = false;
+  let isStopped = false;
+
+  const deliver = async (ids: readonly string[]) => {
+    const rows = await db.query<MessageRow>(
+      `select id, topic, event, payload, private from realtime.messages
+       where id::text in (select jsonb_array_elements_text($1::text::jsonb))`,
+      [JSON.stringify(ids)],
+    );
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    for (const id of ids) {
+      const row = byId.get(id);
+      if (row) hub.broadcast(row.private, row.topic, row);
+    }
+  };
+  const drain = async () => {
+    if (isDraining) return;
+    isDraining = true;
+    while (waiting.length > 0) {
+      const ids = waiting;
+      waiting = [];
+      try {
+        await deliver(ids);
+      } catch (error) {
+        if (!isStopped) log('broadcasts of the database were lost', error);
+      }
+    }
+    isDraining = false;
+  };
+
+  await deleteOld(db);
+  const cleaning = setInterval(() => {
+    deleteOld(db).catch((error: unknown) => log('old broadcasts stay', error));
+  }, CLEANING_INTERVAL_MS);
+  cleaning.unref();
+  const unlisten = await db.listen('realtime_messages', (id) => {
+    waiting.push(id);
+    void drain();
+  });
+  return async () => {
+    isStopped = true;
+    waiting = [];
+    clearInterval(cleaning);
+    await unlisten();
+  };
+}
+
+/** The hosted service keeps three days too. */
+async function deleteOld(db: Db): Promise<void> {
+  await db.query(`delete from realtime.messages where inserted_at < now() - interval '3 days'`);
+}

@@ -1,0 +1,20 @@
+/** The longest a timer can wait; a longer one would fire at once. */
+const MAX_WAIT = 2 ** 31 - 1;
+
+/**
+ * Calls back when a token has expired.
+ *
+ * @param exp Seconds since the epoch; never, without it.
+ * @returns Stops waiting.
+ */
+export function whenExpired(exp: number | undefined, onExpired: () => void): () => void {
+  if (exp === undefined) return () => {};
+  let timer: NodeJS.Timeout;
+  const wait = () => {
+    const left = exp * 1000 - Date.now();
+    timer = setTimeout(left > MAX_WAIT ? wait : onExpired, Math.max(0, Math.min(left, MAX_WAIT)));
+    timer.unref();
+  };
+  wait();
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,135 @@
+/** One message of the Phoenix protocol, in either direction. */
+export interface Frame {
+  joinRef: string | null;
+  ref: string | null;
+  topic: string;
+  event: string;
+  payload: Readonly<Record<string, unknown>>;
+}
+
+/** Protocol version: '1.0.0' sends objects, '2.0.0' (realtime-js's default) arrays and binary. */
+export type Version = '1.0.0' | '2.0.0';
+
+/** A message that is not a frame. */
+export class FrameError extends Error {}
+
+const PUSH = 3;
+const DELIVERY = 4;
+const BINARY = 0;
+const JSON_TEXT = 1;
+const MAX_FIELD = 255;
+const utf8 = new TextDecoder();
+
+/** An object's fields, or none when the value is not an object. */
+export function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+/**
+ * Reads a text frame of either version.
+ *
+ * @throws FrameError when it is not JSON or lacks topic or event.
+ */
+export function decodeText(text: string): Frame {
+  const message = parseJson(text);
+  if (Array.isArray(message)) {
+    const [joinRef, ref, topic, event, payload]: unknown[] = message;
+    return frameOf(joinRef, ref, topic, event, payload);
+  }
+  const fields = asRecord(message);
+  return frameOf(
+    fields['join_ref'],
+    fields['ref'],
+    fields['topic'],
+    fields['event'],
+    fields['payload'],
+  );
+}
+
+/**
+ * Reads a client's broadcast, the one frame it sends as binary: kind 3, the byte lengths of join
+ * ref, ref, topic, event and metadata, the encoding, these fields, the body. A JSON body is parsed
+ * and any other stays bytes, in `payload.payload`.
+ *
+ * @throws FrameError for another kind or a truncated frame.
+ */
+export function decodeBinary(bytes: Uint8Array): Frame {
+  if (bytes[0] !== PUSH) throw new FrameError(`unknown binary frame ${bytes[0]}`);
+  const lengths = bytes.subarray(1, 6);
+  const encoding = bytes[6];
+  let offset = 7;
+  const fields: string[] = [];
+  for (const length of lengths) {
+    fields.push(utf8.decode(bytes.subarray(offset, offset + length)));
+    offset += length;
+  }
+  const [joinRef = '', ref = '', topic = '', event = ''] = fields;
+  if (fields.length < 5 || offset > bytes.length || topic === '') {
+    throw new FrameError('truncated binary frame');
+  }
+  const body = bytes.subarray(offset);
+  return {
+    joinRef: joinRef || null,
+    ref: ref || null,
+    topic,
+    event: 'broadcast',
+    payload: {
+      type: 'broadcast',
+      event,
+      payload: encoding === JSON_TEXT ? parseJson(utf8.decode(body)) : body,
+    },
+  };
+}
+
+/** Writes a text frame. */
+export function encodeText(version: Version, frame: Frame): string {
+  const { joinRef, ref, topic, event, payload } = frame;
+  return version === '2.0.0'
+    ? JSON.stringify([joinRef, ref, topic, event, payload])
+    : JSON.stringify({ join_ref: joinRef, ref, topic, event, payload });
+}
+
+/**
+ * Writes the delivery of a broadcast whose payload is bytes (version 2.0.0 only): kind 4, the byte
+ * lengths of topic, event and metadata, the encoding, these fields, the body.
+ *
+ * @throws FrameError when topic, event or metadata exceed 255 bytes.
+ */
+export function encodeBinaryBroadcast(
+  topic: string,
+  event: string,
+  meta: Readonly<Record<string, unknown>>,
+  body: Uint8Array,
+): Uint8Array {
+  const fields = [topic, event, JSON.stringify(meta)].map((field) => Buffer.from(field));
+  if (fields.some((field) => field.length > MAX_FIELD)) {
+    throw new FrameError('a broadcast field is longer than 255 bytes');
+  }
+  const header = [DELIVERY, ...fields.map((field) => field.length), BINARY];
+  return Buffer.concat([Buffer.from(header), ...fields, body]);
+}
+
+function frameOf(
+  joinRef: unknown,
+  ref: unknown,
+  topic: unknown,
+  event: unknown,
+  payload: unknown,
+): Frame {
+  if (typeof topic !== 'string' || typeof event !== 'string') {
+    throw new FrameError('a frame needs a topic and an event');
+  }
+  return { joinRef: refOf(joinRef), ref: refOf(ref), topic, event, payload: asRecord(payload) };
+}
+
+function refOf(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new FrameError('not JSON');
+  }
+}

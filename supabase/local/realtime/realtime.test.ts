@@ -1,0 +1,378 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type {
+  RealtimeChannel,
+  RealtimeChannelOptions,
+  SupabaseClient,
+} from '@supabase/supabase-js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import WebSocket from 'ws';
+import { eventually } from '../storage/eventually.ts';
+import { startServices, type TestServices } from '../storage/test-services.ts';
+
+const SCHEMA = `
+create table public.members (conversation_id uuid, user_id uuid, primary key (conversation_id, user_id));
+alter table public.members enable row level security;
+create policy "own" on public.members for select to authenticated using (user_id = (select auth.uid()));
+create policy "own topic" on realtime.messages for select to authenticated
+  using (realtime.topic() = 'user:' || (select auth.uid())::text);
+create policy "read conversation" on realtime.messages for select to authenticated using (exists (
+  select from public.members m where m.user_id = (select auth.uid())
+  and 'conversation:' || m.conversation_id::text = realtime.topic()));
+create policy "write conversation" on realtime.messages for insert to authenticated with check (exists (
+  select from public.members m where m.user_id = (select auth.uid())
+  and 'conversation:' || m.conversation_id::text = realtime.topic()));
+`;
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
+
+let services: TestServices;
+let ana: string;
+let ben: string;
+let asAna: SupabaseClient;
+let asBen: SupabaseClient;
+
+beforeAll(async () => {
+  services = await startServices(SCHEMA);
+});
+afterAll(() => services.close());
+beforeEach(async () => {
+  [ana, ben] = [randomUUID(), randomUUID()];
+  asAna = services.client(await services.token(ana));
+  asBen = services.client(await services.token(ben));
+});
+
+interface Heard {
+  event: string;
+  payload: unknown;
+  meta?: { id: string };
+}
+interface Joined {
+  channel: RealtimeChannel;
+  /** Every status so far, with its reason. */
+  statuses: string[];
+  heard: Heard[];
+  system: unknown[];
+}
+
+/** Subscribes and waits for the first answer. */
+async function join(
+  client: SupabaseClient,
+  topic: string,
+  config: RealtimeChannelOptions['config'] = {},
+  prepare: (channel: RealtimeChannel) => void = () => {},
+): Promise<Joined> {
+  // Without this the first join goes out before the client has asked for its token.
+  await client.realtime.setAuth();
+  const channel = client.channel(topic, { config: { private: true, ...config } });
+  const joined: Joined = { channel, statuses: [], heard: [], system: [] };
+  channel.on('broadcast', { event: '*' }, (message: Heard) => joined.heard.push(message));
+  channel.on('system', {}, (message: unknown) => joined.system.push(message));
+  prepare(channel);
+  channel.subscribe((status, error) => {
+    joined.statuses.push(error ? `${status}: ${error.message}` : status);
+  });
+  await eventually(() => joined.statuses.length).toBeGreaterThan(0);
+  return joined;
+}
+
+const send = (topic: string, payload: object, event = 'message', isPrivate = true) =>
+  services.db.query('select realtime.send($1::text::jsonb, $2, $3, $4)', [
+    JSON.stringify(payload),
+    event,
+    topic,
+    isPrivate,
+  ]);
+
+async function conversation(...members: string[]): Promise<string> {
+  const id = randomUUID();
+  for (const member of members) {
+    await services.db.query('insert into members values ($1, $2)', [id, member]);
+  }
+  return id;
+}
+
+describe('private topics', () => {
+  it('let their reader in and refuse everybody else', async () => {
+    const topic = `user:${ana}`;
+    const reason = `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`;
+    expect((await join(asAna, topic)).statuses).toEqual(['SUBSCRIBED']);
+    for (const client of [asBen, services.client()]) {
+      const { channel, statuses } = await join(client, topic);
+      expect(statuses[0]).toBe(`CHANNEL_ERROR: ${reason}`);
+      await client.removeChannel(channel);
+    }
+  });
+
+  it('refuse a token that is malformed, forged or expired', async () => {
+    const expired = await services.token(ana, { exp: Math.floor(Date.now() / 1000) - 10 });
+    const [header = '', , signature = ''] = expired.split('.');
+    const claims = { role: 'authenticated', sub: ana, exp: inAnHour() };
+    const forged = [header, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature];
+    for (const [token, reason] of [
+      ['a.b.c', 'JwtSignatureError'],
+      [forged.join('.'), 'JwtSignatureError'],
+      [expired, 'InvalidJWTToken: Token has expired'],
+    ] as const) {
+      const client = services.client(token);
+      const { channel, statuses } = await join(client, `user:${ana}`);
+      expect(statuses[0]).toContain(`CHANNEL_ERROR: ${reason}`);
+      await client.removeChannel(channel);
+    }
+  });
+
+  it('do not reach who listens to a public topic of the same name', async () => {
+    const topic = `user:${ana}`;
+    const owner = await join(asAna, topic);
+    const spy = await join(asBen, topic, { private: false });
+    expect(spy.statuses).toEqual(['SUBSCRIBED']);
+    await send(topic, { secret: true });
+    await eventually(() => owner.heard.length).toBe(1);
+    await send(topic, { open: true }, 'message', false);
+    await eventually(() => spy.heard.length).toBe(1);
+    expect(spy.heard[0]?.payload).toEqual({ open: true });
+    expect(owner.heard.map(({ payload }) => payload)).toEqual([{ secret: true }]);
+  });
+
+  it('end when the policies no longer let their reader in', async () => {
+    const id = await conversation(ana);
+    const token = { value: await services.token(ana) };
+    const client = services.client(() => Promise.resolve(token.value));
+    const joined = await join(client, `conversation:${id}`);
+    expect(joined.statuses).toEqual(['SUBSCRIBED']);
+    await services.db.query('delete from members where conversation_id = $1', [id]);
+    token.value = await services.token(ana, { exp: inAnHour() + 60 });
+    await client.realtime.setAuth();
+    await eventually(() => joined.statuses.at(-1)).toBe('CLOSED');
+    expect(JSON.stringify(joined.system)).toContain('You do not have permissions to read');
+  });
+
+  it('say that changes of tables are not served', async () => {
+    const { channel, statuses } = await join(asAna, 'changes', { private: false }, (made) => {
+      made.on('postgres_changes', { event: '*', schema: 'public' }, () => {});
+    });
+    expect(statuses[0]).toContain('postgres_changes is not served here');
+    await asAna.removeChannel(channel);
+  });
+});
+
+describe('broadcasts of the database', () => {
+  it('arrive, in order, also above the 8,000 bytes of a notification', async () => {
+    const { heard } = await join(asAna, `user:${ana}`);
+    const long = { content: `hola € ${'x'.repeat(9000)}` };
+    await send(`user:${ana}`, long);
+    await eventually(() => heard.length).toBe(1);
+    expect(heard[0]).toEqual({
+      type: 'broadcast',
+      event: 'message',
+      payload: long,
+      meta: { id: expect.any(String) },
+    });
+    const burst = Array.from({ length: 100 }, (_, index) => ({ index }));
+    for (const payload of burst) await send(`user:${ana}`, payload);
+    await eventually(() => heard.length).toBe(101);
+    expect(heard.slice(1).map(({ payload }) => payload)).toEqual(burst);
+  });
+
+  it('never reach another user', async () => {
+    const everybody = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const id = randomUUID();
+        const client = services.client(await services.token(id));
+        return { id, joined: await join(client, `user:${id}`) };
+      }),
+    );
+    const rounds = 25;
+    await Promise.all(
+      everybody.flatMap(({ id }) =>
+        Array.from({ length: rounds }, (_, round) => send(`user:${id}`, { to: id, round })),
+      ),
+    );
+    for (const { id, joined } of everybody) {
+      await eventually(() => joined.heard.length).toBe(rounds);
+      expect(joined.heard.every(({ payload }) => JSON.stringify(payload).includes(id))).toBe(true);
+    }
+  });
+
+  it('are not sent when the transaction rolls back', async () => {
+    const { heard } = await join(asAna, `user:${ana}`);
+    const text = `select realtime.send('{"n": 1}', 'message', $1, true)`;
+    await services.db.tx((query) => query(text, [`user:${ana}`]), { rollback: true });
+    await send(`user:${ana}`, { n: 2 });
+    await eventually(() => heard.length).toBe(1);
+    expect(heard[0]?.payload).toEqual({ n: 2 });
+  });
+
+  it('come again after the server has restarted', async () => {
+    const { heard, statuses } = await join(asAna, `user:${ana}`);
+    await send(`user:${ana}`, { n: 1 });
+    await eventually(() => heard.length).toBe(1);
+    await services.stop();
+    await send(`user:${ana}`, { missed: true });
+    await services.start();
+    const times = () => statuses.filter((status) => status === 'SUBSCRIBED').length;
+    await eventually(times).toBe(2);
+    await send(`user:${ana}`, { n: 2 });
+    await eventually(() => heard.length).toBe(2);
+    expect(heard[1]?.payload).toEqual({ n: 2 });
+  });
+});
+
+describe('broadcasts of clients', () => {
+  it('reach the other members, and oneself only when asked for', async () => {
+    const topic = `conversation:${await conversation(ana, ben)}`;
+    const fromAna = await join(asAna, topic, { broadcast: { ack: true } });
+    const fromBen = await join(asBen, topic, { broadcast: { ack: true, self: true } });
+    const payload = { who: 'Ana ñandú 🙂', long: 'y'.repeat(9000) };
+    expect(await fromAna.channel.send({ type: 'broadcast', event: 'typing', payload })).toBe('ok');
+    await eventually(() => fromBen.heard.length).toBe(1);
+    expect(fromBen.heard[0]).toMatchObject({ event: 'typing', payload });
+    await fromBen.channel.send({ type: 'broadcast', event: 'typing', payload: {} });
+    await eventually(() => [fromAna.heard.length, fromBen.heard.length]).toEqual([1, 2]);
+  });
+
+  it('carry bytes', async () => {
+    const topic = `conversation:${await conversation(ana, ben)}`;
+    const [fromAna, fromBen] = [await join(asAna, topic), await join(asBen, topic)];
+    const payload = new Uint8Array([1, 2, 255]).buffer;
+    await fromAna.channel.send({ type: 'broadcast', event: 'bytes', payload });
+    await eventually(() => fromBen.heard.length).toBe(1);
+    expect(fromBen.heard[0]?.payload).toEqual(payload);
+  });
+
+  it('are refused where one may only read', async () => {
+    const topic = `user:${ana}`;
+    const other = services.client(await services.token(ana));
+    const listener = await join(other, topic);
+    const { channel } = await join(asAna, topic, { broadcast: { ack: true } });
+    expect(await channel.send({ type: 'broadcast', event: 'fake', payload: {} })).toBe('error');
+    await expect(channel.httpSend('fake', { x: 1 })).rejects.toThrow('Unauthorized');
+    await send(topic, { real: true });
+    await eventually(() => listener.heard.length).toBe(1);
+    expect(listener.heard[0]?.payload).toEqual({ real: true });
+  });
+
+  it('can go by HTTP, one or several', async () => {
+    const topic = `conversation:${await conversation(ana, ben)}`;
+    const { heard } = await join(asBen, topic);
+    const { channel } = await join(asAna, topic);
+    await expect(channel.httpSend('one', { n: 1 })).resolves.toEqual({ success: true });
+    await eventually(() => heard.length).toBe(1);
+    const messages = [
+      { topic, event: 'two', payload: { n: 2 }, private: true },
+      { topic: `user:${ana}`, event: 'refused', payload: {}, private: true },
+      { topic, event: 'three', payload: { n: 3 }, private: true },
+    ];
+    const post = (body: string, token: string) =>
+      fetch(`${services.url}/realtime/v1/api/broadcast`, {
+        method: 'POST',
+        body,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      });
+    const token = await services.token(ana);
+    expect((await post(JSON.stringify({ messages }), token)).status).toBe(202);
+    await eventually(() => heard.map(({ event }) => event)).toEqual(['one', 'two', 'three']);
+    expect((await post('nonsense', token)).status).toBe(422);
+    expect((await post('{}', token)).status).toBe(422);
+  });
+});
+
+describe('presence', () => {
+  it('tells who is there, and who goes or is cut off', async () => {
+    const topic = `conversation:${await conversation(ana, ben)}`;
+    const seen: string[] = [];
+    const watching = await join(asBen, topic, { presence: { key: ben } }, (channel) => {
+      channel.on('presence', { event: 'join' }, ({ key }) => seen.push(`join ${key}`));
+      channel.on('presence', { event: 'leave' }, ({ key }) => seen.push(`leave ${key}`));
+    });
+    const keys = () => Object.keys(watching.channel.presenceState()).sort();
+    const coming = await join(asAna, topic, { presence: { key: ana } });
+    expect(await coming.channel.track({ online: true })).toBe('ok');
+    expect(await watching.channel.track({ online: true })).toBe('ok');
+    await eventually(keys).toEqual([ana, ben].sort());
+    const late = await join(services.client(await services.token(ana)), topic, {}, (channel) => {
+      channel.on('presence', { event: 'sync' }, () => {});
+    });
+    await expect
+      .poll(() => Object.keys(late.channel.presenceState()).sort())
+      .toEqual([ana, ben].sort());
+    await asAna.removeChannel(coming.channel);
+    await eventually(keys).toEqual([ben]);
+    const again = await join(asAna, topic, { presence: { key: ana } });
+    await again.channel.track({ online: true });
+    await eventually(keys).toEqual([ana, ben].sort());
+    await asAna.realtime.disconnect();
+    await eventually(keys).toEqual([ben]);
+    expect(seen.filter((entry) => entry === `leave ${ana}`)).toHaveLength(2);
+  });
+});
+
+describe('tokens', () => {
+  it('end a channel when they expire, unless they were renewed', async () => {
+    const soon = Math.floor(Date.now() / 1000) + 5;
+    const short = await services.token(ana, { exp: soon });
+    const token = { value: short };
+    const renewing = services.client(() => Promise.resolve(token.value));
+    const renewed = await join(renewing, `user:${ana}`);
+    const forgotten = await join(services.client(short), `user:${ana}`);
+    expect([renewed.statuses, forgotten.statuses]).toEqual([['SUBSCRIBED'], ['SUBSCRIBED']]);
+    token.value = await services.token(ana, { exp: inAnHour() });
+    await renewing.realtime.setAuth();
+    await eventually(() => forgotten.statuses.at(-1)).toBe('CLOSED');
+    expect(JSON.stringify(forgotten.system)).toContain('Token has expired');
+    await send(`user:${ana}`, { still: 'here' });
+    await eventually(() => renewed.heard.length).toBe(1);
+    expect(renewed.statuses).toEqual(['SUBSCRIBED']);
+    expect(forgotten.heard).toEqual([]);
+  });
+});
+
+describe('the protocol', () => {
+  const open = async (parameters: string) => {
+    const address = services.url.replace('http', 'ws');
+    const socket = new WebSocket(`${address}/realtime/v1/websocket?${parameters}`);
+    await once(socket, 'open');
+    return socket;
+  };
+  const answer = async (socket: WebSocket): Promise<unknown> => {
+    const [data]: Buffer[] = await once(socket, 'message');
+    return JSON.parse(String(data));
+  };
+
+  it('speaks version 1.0.0 too', async () => {
+    const socket = await open('vsn=1.0.0');
+    const message = { topic: 'phoenix', event: 'heartbeat', payload: {}, ref: '1', join_ref: null };
+    socket.send(JSON.stringify(message));
+    expect(await answer(socket)).toEqual({
+      topic: 'phoenix',
+      event: 'phx_reply',
+      ref: '1',
+      join_ref: null,
+      payload: { status: 'ok', response: {} },
+    });
+    socket.close();
+  });
+
+  it('answers for a topic that was not joined', async () => {
+    const socket = await open('vsn=2.0.0');
+    socket.send(JSON.stringify([null, '5', 'realtime:x', 'broadcast', { event: 'e' }]));
+    expect(await answer(socket)).toEqual([
+      null,
+      '5',
+      'realtime:x',
+      'phx_reply',
+      { status: 'error', response: { reason: 'unmatched topic' } },
+    ]);
+    socket.close();
+  });
+
+  it('hangs up on nonsense and goes on serving', async () => {
+    for (const nonsense of ['{', Buffer.from([9, 9, 9]), 'x'.repeat(4 * 2 ** 20)]) {
+      const socket = await open('vsn=2.0.0');
+      socket.on('error', () => {});
+      socket.send(nonsense);
+      await once(socket, 'close');
+    }
+    expect((await join(asAna, `user:${ana}`)).statuses).toEqual(['SUBSCRIBED']);
+    expect(services.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import type { IncomingMessage } from 'node:http';
+import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import type { CreateRealtime } from '../contract.ts';
+import { followDatabase } from './database-broadcasts.ts';
+import { decodeBinary, decodeText, FrameError, type Frame } from './frames.ts';
+import { httpBroadcast } from './http-broadcast.ts';
+import { Hub } from './hub.ts';
+import { Session } from './session.ts';
+import { ClientSocket } from './socket.ts';
+
+const PATH = '/realtime/v1/websocket';
+/** Largest frame in bytes. */
+const MAX_FRAME = 3 * 2 ** 20;
+/** A client that answered no ping for this long is gone (milliseconds). */
+const PING_INTERVAL_MS = 30_000;
+
+/**
+ * The realtime service: Phoenix channels for realtime-js over WebSocket. schema.sql must have run.
+ */
+export const createRealtime: CreateRealtime = async ({ db, claimsOf, log }) => {
+  const hub = new Hub();
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME });
+  const answering = new Set<WebSocket>();
+
+  const ping = setInterval(() => {
+    for (const ws of server.clients) {
+      if (!answering.delete(ws)) ws.terminate();
+      else ws.ping();
+    }
+  }, PING_INTERVAL_MS);
+  ping.unref();
+
+  server.on('connection', (ws: WebSocket, req: IncomingMessage) => {
+    const socket = new ClientSocket(ws, new URLSearchParams(splitUrl(req).query));
+    const session = new Session(socket, { db, claimsOf, hub, log });
+    answering.add(ws);
+    // One at a time, so that a frame never overtakes one whose answer needs the database.
+    let last = Promise.resolve();
+    ws.on('message', (data, isBinary) => {
+      last = last
+        .then(() => session.receive(decode(data, isBinary)))
+        .catch((error: unknown) => {
+          if (error instanceof FrameError) ws.close(1007, error.message);
+          else log('a realtime frame failed', error);
+        });
+    });
+    ws.on('pong', () => answering.add(ws));
+    ws.on('close', () => {
+      answering.delete(ws);
+      session.end();
+    });
+    // An error is always followed by 'close'.
+    ws.on('error', () => {});
+  });
+
+  const unfollow = await followDatabase(db, hub, log);
+  return {
+    handles: (req) => splitUrl(req).path === PATH,
+    upgrade: (req, socket, head) =>
+      server.handleUpgrade(req, socket, head, (ws) => server.emit('connection', ws, req)),
+    http: (request, claims) => httpBroadcast(request, claims, { db, hub }),
+    close: async () => {
+      clearInterval(ping);
+      for (const ws of server.clients) ws.terminate();
+      server.close();
+      await unfollow();
+    },
+  };
+};
+
+function splitUrl(req: IncomingMessage): { path: string; query: string } {
+  const [path = '', query = ''] = (req.url ?? '').split('?', 2);
+  return { path, query };
+}
+
+function decode(data: RawData, isBinary: boolean): Frame {
+  const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(toView(data));
+  return isBinary ? decodeBinary(bytes) : decodeText(bytes.toString());
+}
+
+function toView(data: Buffer | ArrayBuffer): Uint8Array {
+  return data instanceof ArrayBuffer ? new Uint8Array(data) : data;
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import type { ClaimsOf } from '../claims.ts';
+import type { Log } from '../contract.ts';
+import type { Claims, Db } from '../database/db.ts';
+import { whenExpired } from './expiry.ts';
+import { asRecord, type Frame } from './frames.ts';
+import type { Channel, Hub } from './hub.ts';
+import { mayJoin, OPEN, permissionsOn, type Permissions } from './permissions.ts';
+import type { ClientSocket } from './socket.ts';
+
+export interface SessionServices {
+  db: Db;
+  claimsOf: ClaimsOf;
+  hub: Hub;
+  log: Log;
+}
+
+interface Membership {
+  channel: Channel;
+  stopExpiry: () => void;
+}
+
+/** What one client has joined, and how its frames are answered. */
+export class Session {
+  readonly #socket: ClientSocket;
+  readonly #services: SessionServices;
+  readonly #joined = new Map<string, Membership>();
+
+  constructor(socket: ClientSocket, services: SessionServices) {
+    this.#socket = socket;
+    this.#services = services;
+  }
+
+  /** Answers one frame. The caller hands them in one at a time, in order. */
+  async receive(frame: Frame): Promise<void> {
+    if (frame.topic === 'phoenix') return this.#socket.reply(frame, 'ok');
+    if (frame.event === 'phx_join') return this.#join(frame);
+    const channel = this.#joined.get(frame.topic)?.channel;
+    if (frame.event === 'phx_leave') {
+      this.#leave(frame.topic);
+      this.#socket.reply(frame, 'ok');
+      return this.#socket.send({ ...frame, ref: null, event: 'phx_close', payload: {} });
+    }
+    if (!channel) return this.#socket.reply(frame, 'error', { reason: 'unmatched topic' });
+    if (frame.event === 'access_token') return this.#refresh(channel, frame);
+    if (frame.event === 'broadcast') return this.#broadcast(channel, frame);
+    if (frame.event === 'presence') return this.#presence(channel, frame);
+  }
+
+  /** The connection is gone. */
+  end(): void {
+    for (const topic of this.#joined.keys()) this.#leave(topic);
+  }
+
+  async #join(frame: Frame): Promise<void> {
+    const config = asRecord(frame.payload['config']);
+    const presence = asRecord(config['presence']);
+    const broadcast = asRecord(config['broadcast']);
+    const subTopic = frame.topic.replace(/^realtime:/, '');
+    const isPrivate = config['private'] === true;
+    const refuse = (reason: string) => this.#socket.reply(frame, 'error', { reason });
+
+    const changes = config['postgres_changes'];
+    if (Array.isArray(changes) && changes.length > 0) {
+      return refuse('postgres_changes is not served here: broadcast from a trigger instead');
+    }
+    let claims: Claims;
+    try {
+      claims = await this.#claimsOf(frame.payload['access_token']);
+    } catch (error) {
+      return refuse(tokenProblem(error));
+    }
+    let permissions: Permissions;
+    try {
+      permissions = isPrivate ? await permissionsOn(this.#services.db, claims, subTopic) : OPEN;
+    } catch (error) {
+      this.#services.log('the policies of a realtime topic failed', error);
+      return refuse('DatabaseError: the policies of this topic failed');
+    }
+    if (!mayJoin(permissions)) return refuse(`Unauthorized: ${noReading(subTopic)}`);
+    // The client may have gone while the database answered.
+    if (!this.#socket.isOpen) return;
+
+    this.#leave(frame.topic);
+    const key = presence['key'];
+    const channel: Channel = {
+      socket: this.#socket,
+      topic: frame.topic,
+      subTopic,
+      isPrivate,
+      joinRef: frame.joinRef,
+      presenceKey: typeof key === 'string' && key !== '' ? key : randomUUID(),
+      self: broadcast['self'] === true,
+      ack: broadcast['ack'] === true,
+      claims,
+      permissions,
+    };
+    this.#joined.set(frame.topic, { channel, stopExpiry: this.#watchExpiry(channel) });
+    this.#services.hub.add(channel);
+    this.#socket.reply(frame, 'ok', { postgres_changes: [] });
+    if (presence['enabled'] === true && permissions.read.presence) {
+      const payload = this.#services.hub.presenceOf(channel);
+      this.#socket.send({ ...frame, ref: null, event: 'presence_state', payload });
+    }
+  }
+
+  /** A new token for a joined channel: the policies are asked again. */
+  async #refresh(channel: Channel, frame: Frame): Promise<void> {
+    const token = frame.payload['access_token'];
+    if (typeof token !== 'string' || token === '') return;
+    let claims: Claims;
+    let permissions = OPEN;
+    try {
+      claims = await this.#claimsOf(token);
+    } catch (error) {
+      return this.#expel(channel, tokenProblem(error));
+    }
+    try {
+      if (channel.isPrivate) {
+        permissions = await permissionsOn(this.#services.db, claims, channel.subTopic);
+      }
+    } catch (error) {
+      this.#services.log('the policies of a realtime topic failed', error);
+      return this.#expel(channel, 'The policies of this topic failed');
+    }
+    if (!mayJoin(permissions)) return this.#expel(channel, noReading(channel.subTopic));
+    const membership = this.#joined.get(channel.topic);
+    if (membership?.channel !== channel) return;
+    channel.claims = claims;
+    channel.permissions = permissions;
+    membership.stopExpiry();
+    membership.stopExpiry = this.#watchExpiry(channel);
+  }
+
+  #broadcast(channel: Channel, frame: Frame): void {
+    const event = frame.payload['event'];
+    if (typeof event !== 'string') {
+      return this.#socket.reply(frame, 'error', { reason: 'a broadcast needs an event' });
+    }
+    if (!channel.permissions.write.broadcast) {
+      const reason = `Unauthorized: ${noWriting(channel.subTopic)}`;
+      if (channel.ack) this.#socket.reply(frame, 'error', { reason });
+      return;
+    }
+    const { isPrivate, subTopic } = channel;
+    const payload = frame.payload['payload'];
+    const except = channel.self ? undefined : channel;
+    this.#services.hub.broadcast(isPrivate, subTopic, { event, payload }, except);
+    if (channel.ack) this.#socket.reply(frame, 'ok');
+  }
+
+  #presence(channel: Channel, frame: Frame): void {
+    if (!channel.permissions.write.presence) {
+      const reason = `Unauthorized: ${noWriting(channel.subTopic)}`;
+      return this.#socket.reply(frame, 'error', { reason });
+    }
+    if (frame.payload['event'] === 'track') {
+      const meta = { ...asRecord(frame.payload['payload']), phx_ref: randomUUID() };
+      this.#services.hub.track(channel, meta);
+    } else {
+      this.#services.hub.untrack(channel);
+    }
+    this.#socket.reply(frame, 'ok');
+  }
+
+  #leave(topic: string): void {
+    const membership = this.#joined.get(topic);
+    if (!membership) return;
+    membership.stopExpiry();
+    this.#joined.delete(topic);
+    this.#services.hub.remove(membership.channel);
+  }
+
+  /** As the hosted service: a system error that says why, then the channel closes. */
+  #expel(channel: Channel, message: string): void {
+    if (this.#joined.get(channel.topic)?.channel !== channel) return;
+    const { topic, joinRef, subTopic } = channel;
+    const payload = { extension: 'system', status: 'error', message, channel: subTopic };
+    this.#socket.send({ joinRef, ref: null, topic, event: 'system', payload });
+    this.#socket.send({ joinRef, ref: null, topic, event: 'phx_close', payload: {} });
+    this.#leave(topic);
+  }
+
+  #watchExpiry(channel: Channel): () => void {
+    return whenExpired(channel.claims.exp, () => this.#expel(channel, 'Token has expired'));
+  }
+
+  #claimsOf(token: unknown): Promise<Claims> {
+    return this.#services.claimsOf(typeof token === 'string' ? token : null, this.#socket.apikey);
+  }
+}
+
+function tokenProblem(error: unknown): string {
+  const { code, message } = asRecord(error);
+  if (code === 'ERR_JWT_EXPIRED') return 'InvalidJWTToken: Token has expired';
+  return `JwtSignatureError: ${typeof message === 'string' ? message : String(error)}`;
+}
+
+function noReading(subTopic: string): string {
+  return `You do not have permissions to read from this Channel topic: ${subTopic}`;
+}
+
+function noWriting(subTopic: string): string {
+  return `You do not have permissions to write to this Channel topic: ${subTopic}`;
+}

@@ -1,0 +1,33 @@
+/**
+ * `npm start` and `npm run dev`: installs what is missing, then runs main.ts. Plain JavaScript
+ * without dependencies, because it runs on a fresh clone.
+ */
+import { ensureInstalled } from './install.mjs';
+
+const HELP = `npm start              the product as users get it, on this machine only
+npm run dev            the same with Vite's hot reloading
+
+Options, after '--' (npm start -- --reset):
+  --port N             port of the backend (54321)
+  --app-port N         port of the app (5173)
+  --data DIR           folder of the database and the files (supabase/.temp/data)
+  --memory             keep nothing: database in memory, files in a throwaway folder
+  --reset              delete the data first and start with the demo again
+  --postgres URL       use a PostgreSQL server in place of the embedded database
+  --dev                Vite's dev server in place of the built app
+  --help               this text
+`;
+
+if (process.argv.includes('--help') || process.argv.includes('-h')) {
+  process.stdout.write(HELP);
+} else {
+  ensureInstalled();
+  // supabase-js warns of Node 20 on import, into every answer this command gives.
+  const warn = console.warn;
+  console.warn = (/** @type {unknown[]} */ ...words) => {
+    if (!String(words[0]).includes('Node.js 20 and below are deprecated')) warn(...words);
+  };
+  const { register } = await import('tsx/esm/api');
+  register();
+  await import('./main.ts');
+}

@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Claims, Db } from '../database/db.ts';
+import type { Disk } from './disk.ts';
+import type { Objects } from './objects.ts';
+import type { Signer } from './signing.ts';
+import type { Writing } from './writing.ts';
+
+/** What the routes work with. */
+export interface Services {
+  db: Db;
+  objects: Objects;
+  writing: Writing;
+  disk: Disk;
+  signer: Signer;
+  /** Bytes. */
+  globalLimit: number;
+}
+
+/** One request. */
+export interface Call {
+  req: IncomingMessage;
+  res: ServerResponse;
+  method: string;
+  /** Decoded steps of the path below `/storage/v1`. */
+  path: readonly string[];
+  query: URLSearchParams;
+  /** Reads who calls; only then is an Authorization header demanded. */
+  caller: () => Promise<Claims>;
+}
+
+/** Bucket and name from a step on. */
+export function objectAt({ path }: Call, step: number): { bucketId: string; name: string } {
+  return { bucketId: path[step] ?? '', name: path.slice(step + 1).join('/') };
+}

@@ -1,0 +1,87 @@
+import { refusal } from './errors.ts';
+
+export interface Bucket {
+  id: string;
+  public: boolean;
+  /** Bytes; null leaves it to the project's limit. */
+  file_size_limit: number | null;
+  /** E.g. `video/mp4`, `image/*`; null or empty allows every type. */
+  allowed_mime_types: string[] | null;
+}
+
+const KEY = /^(\w|\/|!|-|\.|\*|'|\(|\)| |&|\$|@|=|;|:|\+|,|\?)+$/;
+const MAX_KEY = 1024;
+const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+([ \t]*;[ \t\x21-\x7e]*)?$/;
+const SECONDS = /^\d{1,10}$/;
+
+/** What hosted storage takes as an object's name; path steps are refused on top. */
+export function isValidKey(key: string): boolean {
+  return (
+    key.length <= MAX_KEY &&
+    KEY.test(key) &&
+    !key.split('/').some((step) => step === '..' || step === '.')
+  );
+}
+
+/** Compared as a whole: `video/webm;codecs=vp9` is not `video/webm`, as hosted. */
+export function isAllowedType({ allowed_mime_types: allowed }: Bucket, type: string): boolean {
+  if (!MEDIA_TYPE.test(type)) return false;
+  if (!allowed || allowed.length === 0) return true;
+  return allowed.some(
+    (pattern) =>
+      pattern === '*/*' ||
+      pattern === type ||
+      (pattern.endsWith('/*') && type.startsWith(pattern.slice(0, -1))),
+  );
+}
+
+/** Largest object of a bucket in bytes. */
+export function sizeLimit(bucket: Bucket, globalLimit: number): number {
+  return Math.min(bucket.file_size_limit ?? globalLimit, globalLimit);
+}
+
+/**
+ * Checks what is known of an object before its bytes arrive.
+ *
+ * @throws StorageError InvalidKey, InvalidMimeType or EntityTooLarge.
+ */
+export function checkObject(
+  bucket: Bucket,
+  object: { name: string; type: string; size: number },
+  globalLimit: number,
+): void {
+  if (!isValidKey(object.name)) throw refusal.invalidKey(object.name);
+  if (!isAllowedType(bucket, object.type)) throw refusal.invalidType(object.type);
+  if (object.size > sizeLimit(bucket, globalLimit)) throw refusal.tooLarge();
+}
+
+/** The Cache-Control of an upload's `cacheControl` field: whole seconds, or nothing is cached. */
+export function cacheControlOf(seconds: string | null | undefined): string {
+  return seconds && SECONDS.test(seconds) ? `max-age=${seconds}` : 'no-cache';
+}
+
+/**
+ * User metadata, sent as JSON text.
+ *
+ * @throws StorageError InvalidRequest when it is not an object.
+ */
+export function userMetadataOf(text: string | null | undefined): Record<string, unknown> | null {
+  if (text == null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw refusal.invalid('metadata must be a JSON object');
+}
+
+/**
+ * Types that a browser only plays or shows. Anything else (HTML, SVG, XML, PDF, unknown) could run
+ * script in the storage's origin and is served sandboxed.
+ */
+export function isPassiveType(type: string): boolean {
+  return /^(video|audio)\/|^image\/(?!svg)|^(text\/plain|application\/octet-stream)(;|$)/.test(
+    type,
+  );
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import type { CreateStorage } from '../contract.ts';
+import type { Db } from '../database/db.ts';
+import { handleCors, sendError } from './answer.ts';
+import { callerOf } from './caller.ts';
+import { Disk } from './disk.ts';
+import { refusal, toStorageError } from './errors.ts';
+import { Objects } from './objects.ts';
+import { createResumable } from './resumable.ts';
+import { answer } from './routes.ts';
+import { createSigner } from './signing.ts';
+import { Writing } from './writing.ts';
+
+const PREFIX = '/storage/v1/';
+const RESUMABLE = `${PREFIX}upload/resumable`;
+/** How long a partial upload can be resumed, as hosted, in milliseconds. */
+const EXPIRY_MS = 24 * 60 * 60 * 1000;
+const CLEANING_INTERVAL_MS = 60 * 60 * 1000;
+
+/**
+ * The storage service: rows in `storage.objects` under row-level security, bytes on disk. Starts
+ * by removing files that a crash has left without a row, so the database must be there already,
+ * and no other process may use the folder.
+ */
+export const createStorage: CreateStorage = async (options) => {
+  const { db, claimsOf, globalLimit, log } = options;
+  const disk = await Disk.open(join(options.dir, await identityOf(db)));
+  const objects = new Objects(db);
+  await disk.sweep(await objects.versions());
+
+  const writing = new Writing({ objects, disk, globalLimit, log });
+  const signer = createSigner(options.secret);
+  const services = { db, objects, writing, disk, signer, globalLimit };
+  const resumable = createResumable({ ...services, path: RESUMABLE, expiry: EXPIRY_MS });
+  await resumable.deleteExpired();
+  setInterval(() => {
+    resumable.deleteExpired().catch((error: unknown) => log('old partial uploads stay', error));
+  }, CLEANING_INTERVAL_MS).unref();
+
+  return async (req, res) => {
+    const url = req.url ?? '';
+    const end = url.includes('?') ? url.indexOf('?') : url.length;
+    const address = url.slice(0, end);
+    const method = req.method ?? 'GET';
+    const caller = () => callerOf(req, claimsOf);
+    try {
+      if (address === RESUMABLE || address.startsWith(`${RESUMABLE}/`)) {
+        return await resumable.handle(req, res, caller);
+      }
+      if (handleCors(req, res)) return;
+      const query = new URLSearchParams(url.slice(end));
+      await answer({ req, res, method, path: stepsOf(address), query, caller }, services);
+    } catch (error) {
+      const problem = toStorageError(error);
+      if (problem.httpStatus === 500 && !req.destroyed) log('a storage request failed', error);
+      if (!res.headersSent) res.setHeader('access-control-allow-origin', '*');
+      sendError(req, res, problem);
+    }
+  };
+};
+
+function stepsOf(address: string): string[] {
+  const steps = address.slice(PREFIX.length).split('/');
+  try {
+    return steps.map(decodeURIComponent);
+  } catch {
+    throw refusal.invalidKey(steps.join('/'));
+  }
+}
+
+/**
+ * Tells databases apart: their files are kept apart too, or else whoever changes from one to
+ * another and back would find the files of the first removed as left-overs.
+ */
+async function identityOf(db: Db): Promise<string> {
+  const [row] = await db.query<{ identity: string }>(
+    `select system_identifier || '-' || (select oid from pg_database where datname = current_database()) as identity
+     from pg_control_system()`,
+  );
+  if (!row) throw new Error('the database does not tell who it is');
+  return row.identity;
+}

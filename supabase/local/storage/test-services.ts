@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { SignJWT } from 'jose';
+import WebSocket from 'ws';
+import { applyFoundation, readSchemaSource } from '../boot/migrations.ts';
+import { databaseSnapshot } from '../boot/snapshot.ts';
+import { bearerToken, createClaimsOf } from '../claims.ts';
+import type { Log } from '../contract.ts';
+import type { Db } from '../database/db.ts';
+import { openPglite } from '../database/pglite.ts';
+import { openPostgres } from '../database/postgres.ts';
+import { sendResponse, toRequest } from '../http.ts';
+import { createRealtime } from '../realtime/server.ts';
+import { createStorage } from './server.ts';
+
+// supabase-js finds none on Node 20.
+if (!('WebSocket' in globalThis)) Object.assign(globalThis, { WebSocket });
+
+const JWT_SECRET = 'a-secret-of-the-tests-a-secret-of-the-tests';
+const PUBLISHABLE_KEY = 'sb_publishable_tests';
+const SECRET_KEY = 'sb_secret_tests';
+
+/** Storage and realtime over a database of their own, without the app's schema. */
+export interface TestServices {
+  url: string;
+  publishableKey: string;
+  secretKey: string;
+  db: Db;
+  dir: string;
+  /** What was logged. */
+  problems: string[];
+  /** A token; `exp` in seconds since the epoch, in an hour without it. */
+  token(sub: string, options?: { exp?: number; role?: string }): Promise<string>;
+  /** supabase-js as a user, or as a visitor without a token. */
+  client(token?: string | (() => Promise<string>)): SupabaseClient;
+  /** supabase-js with the secret key. */
+  admin(): SupabaseClient;
+  /** Stops storage and realtime, as if the process ended; the database stays. */
+  stop(): Promise<void>;
+  /** Starts them again at the same address. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * @param sql Buckets, tables and policies of the test. They run on PGlite, or in a new database of
+ *   the server that TEST_POSTGRES_URL names.
+ */
+export async function startServices(sql: string): Promise<TestServices> {
+  const dir = await mkdtemp(join(tmpdir(), 'storage-test-'));
+  const source = { ...(await readSchemaSource()), migrations: [] };
+  const postgresUrl = process.env['TEST_POSTGRES_URL'];
+  const { db } = postgresUrl
+    ? await openPostgres(await newDatabase(postgresUrl))
+    : await openPglite({ snapshot: await databaseSnapshot(source, false) });
+  await applyFoundation(db, source);
+  await db.exec(sql);
+
+  const problems: string[] = [];
+  const log: Log = (message, detail) => problems.push(`${message}: ${String(detail)}`);
+  const claimsOf = createClaimsOf({ jwtSecret: JWT_SECRET, secretKey: SECRET_KEY });
+  const clients: SupabaseClient[] = [];
+  let port = 0;
+  let running: { server: Server; close: () => Promise<void> } | undefined;
+
+  const start = async () => {
+    const options = { db, claimsOf, log };
+    const storage = await createStorage({
+      ...options,
+      dir,
+      secret: JWT_SECRET,
+      globalLimit: 110 * 2 ** 20,
+    });
+    const realtime = await createRealtime(options);
+    const server = createServer((req, res) => {
+      if (req.url?.startsWith('/storage/v1/')) {
+        void storage(req, res);
+        return;
+      }
+      const { authorization, apikey } = req.headers;
+      claimsOf(bearerToken(authorization), typeof apikey === 'string' ? apikey : null)
+        .then((claims) => realtime.http(toRequest(req, 'http://localhost'), claims))
+        .then((response) => sendResponse(response, res))
+        .catch(() => res.writeHead(401).end());
+    });
+    server.on('upgrade', (req, socket, head) => {
+      if (realtime.handles(req)) realtime.upgrade(req, socket, head);
+      else socket.destroy();
+    });
+    await new Promise<void>((resolve) => {
+      server.listen(port, '127.0.0.1', resolve);
+    });
+    const address = server.address();
+    if (typeof address === 'object' && address) port = address.port;
+    const close = async () => {
+      await realtime.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    };
+    running = { server, close };
+  };
+  const stop = async () => {
+    await running?.close();
+    running = undefined;
+  };
+  await start();
+  const url = `http://127.0.0.1:${port}`;
+
+  const connect = (key: string, accessToken?: () => Promise<string>) => {
+    const client = createClient(url, key, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      realtime: { reconnectAfterMs: () => 50 },
+      ...(accessToken ? { accessToken } : {}),
+    });
+    clients.push(client);
+    return client;
+  };
+  return {
+    url,
+    publishableKey: PUBLISHABLE_KEY,
+    secretKey: SECRET_KEY,
+    db,
+    dir,
+    problems,
+    token: (sub, { exp = Math.floor(Date.now() / 1000) + 3600, role = 'authenticated' } = {}) =>
+      new SignJWT({ role, aud: 'authenticated' })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(sub)
+        .setIssuedAt(exp - 3600)
+        .setExpirationTime(exp)
+        .sign(new TextEncoder().encode(JWT_SECRET)),
+    client: (token) =>
+      connect(
+        PUBLISHABLE_KEY,
+        token === undefined ? undefined : async () => (typeof token === 'string' ? token : token()),
+      ),
+    admin: () => connect(SECRET_KEY),
+    stop,
+    start,
+    close: async () => {
+      await Promise.all(clients.map((client) => client.realtime.disconnect()));
+      await stop();
+      await db.close();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function newDatabase(url: string): Promise<string> {
+  const { db } = await openPostgres(url);
+  const address = new URL(url);
+  address.pathname = `/test_${randomUUID().replaceAll('-', '')}`;
+  await db.exec(`create database ${address.pathname.slice(1)}`);
+  await db.close();
+  return address.href;
+}

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+export interface PostgresServer {
+  url: string;
+  stop: () => void;
+}
+
+/** Debian's `nobody`: PostgreSQL refuses to run as root. */
+const NOBODY = 65534;
+
+/** The folder of initdb and pg_ctl, on the path or where Debian puts them. */
+export function postgresBinaries(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted().toReversed() : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ];
+  return folders.find((folder) =>
+    ['initdb', 'pg_ctl'].every((program) => existsSync(join(folder, program))),
+  );
+}
+
+/** A PostgreSQL server of its own in a throwaway folder, on any free port of this machine. */
+export async function startPostgres(binaries: string): Promise<PostgresServer> {
+  const dir = mkdtempSync(join(tmpdir(), 'pitchreel-postgres-'));
+  const asRoot = process.getuid?.() === 0;
+  if (asRoot) chownSync(dir, NOBODY, NOBODY);
+  const run = (program: string, args: string[]) =>
+    execFileSync(join(binaries, program), args, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      cwd: dir,
+      ...(asRoot ? { uid: NOBODY, gid: NOBODY } : {}),
+    });
+  const data = join(dir, 'data');
+  const port = await freePort();
+  run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${dir} -c fsync=off`;
+  run('pg_ctl', ['-D', data, '-w', '-l', join(dir, 'log'), '-o', settings, 'start']);
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: () => {
+      run('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop']);
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,131 @@
+-- Who somebody is (DESIGN D6), and the limits on how fast anybody may write (DESIGN §3).
+
+-- Trigger functions live here. The schema is not exposed by the API and no role of the API may use it:
+-- an effect that needs rights the caller lacks is a trigger, never a callable function (DESIGN D5).
+create schema if not exists private;
+revoke all on schema private from public, anon, authenticated;
+
+grant usage on schema public to anon, authenticated, service_role;
+
+-- ---------------------------------------------------------------------------------------------------
+-- Accounts
+-- ---------------------------------------------------------------------------------------------------
+
+create table public.accounts (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  user_type text not null check (user_type in ('company', 'talent')),
+  created_at timestamptz not null default now()
+);
+comment on table public.accounts is
+  'One row per user: the account type policies rely on. Nobody can change it (DESIGN D6).';
+
+alter table public.accounts enable row level security;
+revoke all on public.accounts from anon, authenticated;
+grant select on public.accounts to authenticated;
+grant all on public.accounts to service_role;
+
+create policy "accounts: own row" on public.accounts
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+
+-- DESIGN D6: user_metadata can be changed by its owner at any time, so the type is copied once, at sign-up.
+-- SPEC §1: company means a company, any other value is talent.
+create function private.create_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.accounts (user_id, user_type)
+  values (
+    new.id,
+    case when new.raw_user_meta_data ->> 'user_type' = 'company' then 'company' else 'talent' end
+  );
+  return null;
+end $$;
+
+create trigger create_account after insert on auth.users
+  for each row execute function private.create_account();
+
+-- Used by every table with an updated_at: the browser may send one (SPEC §7), the database's clock decides.
+create function private.touch_updated_at() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.updated_at := now();
+  return new;
+end $$;
+
+-- ---------------------------------------------------------------------------------------------------
+-- The caller, and how often they act
+-- ---------------------------------------------------------------------------------------------------
+
+-- One random salt per day, thrown away the day after: a visitor's key cannot be turned back into an
+-- address, not even by whoever holds the database (DESIGN D15).
+create table private.visitor_salts (
+  day date primary key,
+  salt uuid not null default gen_random_uuid()
+);
+
+-- One row per caller and action, reused for every window, so this table grows with people, not with actions.
+create table private.action_counts (
+  actor text not null,
+  action text not null,
+  window_start timestamptz not null,
+  n int not null,
+  primary key (actor, action)
+);
+
+-- DESIGN D15: the user id, or for a visitor a salted hash of the request's address and the day.
+create function private.caller_key() returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  today date := (now() at time zone 'utc')::date;
+  headers json := nullif(current_setting('request.headers', true), '')::json;
+  address text;
+  todays_salt uuid;
+begin
+  if (select auth.uid()) is not null then
+    return (select auth.uid())::text;
+  end if;
+
+  -- The edge network sets the first header itself; the second is what a plain proxy sets.
+  address := coalesce(
+    headers ->> 'cf-connecting-ip',
+    split_part(headers ->> 'x-forwarded-for', ',', 1),
+    'unknown'
+  );
+
+  select s.salt into todays_salt from private.visitor_salts s where s.day = today;
+  if not found then
+    insert into private.visitor_salts (day) values (today) on conflict do nothing;
+    delete from private.visitor_salts s where s.day < today;
+    delete from private.action_counts c
+    where c.actor like 'visitor:%' and c.window_start < now() - interval '1 day';
+    select s.salt into todays_salt from private.visitor_salts s where s.day = today;
+  end if;
+
+  return 'visitor:' || encode(sha256(convert_to(todays_salt::text || address, 'UTF8')), 'hex');
+end $$;
+
+-- DESIGN §3: rates that a person cannot reach are refused with a clear error (HTTP 429, 'rate_limited').
+-- The service role and plain SQL (migrations, seed) are not limited.
+create function private.limit_rate(p_action text, p_max int, p_window interval) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  counted int;
+begin
+  if coalesce((select auth.role()), 'service_role') not in ('anon', 'authenticated') then
+    return;
+  end if;
+
+  insert into private.action_counts as c (actor, action, window_start, n)
+  values (private.caller_key(), p_action, now(), 1)
+  on conflict (actor, action) do update set
+    n = case when c.window_start > now() - p_window then c.n + 1 else 1 end,
+    window_start = case when c.window_start > now() - p_window then c.window_start else now() end
+  returning c.n into counted;
+
+  if counted > p_max then
+    raise exception using errcode = 'PT429', message = 'rate_limited',
+      hint = 'Wait a moment and try again.';
+  end if;
+end $$;
+
+revoke all on all functions in schema private from public, anon, authenticated;

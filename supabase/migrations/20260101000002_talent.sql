@@ -1,0 +1,146 @@
+-- A talent's own profile and positions. Nothing here is public: the public sees video_feed (DESIGN D4).
+
+-- SPEC §2's list of position titles, in SPEC's order (src/lib/position-titles.ts has the same list).
+create domain public.position_title as text check (value in (
+  'Sales Closer', 'Setter', 'Closer', 'Frontend Developer', 'Backend Developer', 'Full Stack Developer',
+  'Mobile Developer', 'DevOps Engineer', 'Software Engineer', 'Game Developer', 'Data Engineer',
+  'AI/ML Engineer', 'Embedded Systems Developer', 'Data Scientist', 'Product Manager', 'UX Designer',
+  'Project Manager', 'Business Analyst', 'Marketing Manager', 'Sales Director', 'Financial Analyst',
+  'HR Manager', 'Operations Manager', 'Content Writer', 'Digital Marketing Specialist', 'UI Designer',
+  'Cloud Architect', 'Systems Administrator', 'Network Engineer', 'Security Analyst', 'QA Engineer',
+  'Machine Learning Engineer', 'AI Researcher', 'Blockchain Developer'
+));
+
+-- ---------------------------------------------------------------------------------------------------
+-- Profiles
+-- ---------------------------------------------------------------------------------------------------
+
+create table public.talent_profiles (
+  user_id uuid primary key default auth.uid() references public.accounts (user_id) on delete cascade,
+  full_name text check (char_length(full_name) <= 120),
+  phone text check (char_length(phone) <= 40),
+  languages text[] not null default '{}' check (
+    cardinality(languages) <= 40 and char_length(array_to_string(languages, ',')) <= 2000
+  ),
+  position_title public.position_title not null default 'Sales Closer',
+  -- Shown as a link to companies: a web address or a bare host and path, never another scheme.
+  linkedin_url text check (
+    char_length(linkedin_url) <= 300 and linkedin_url ~* '^$|^(https?://)?[^\s:/]+(/\S*)?$'
+  ),
+  skills text check (char_length(skills) <= 1000),
+  bio text check (char_length(bio) <= 4000),
+  city text check (char_length(city) <= 120),
+  country text check (char_length(country) <= 120),
+  birth_date date check (birth_date >= date '1900-01-01'),
+  total_experience int check (total_experience between 0 and 60),
+  updated_at timestamptz not null default now()
+);
+comment on table public.talent_profiles is
+  'Full name, phone, LinkedIn and the rest: for the owner and the companies that unlocked them (DESIGN D4).';
+
+alter table public.talent_profiles enable row level security;
+revoke all on public.talent_profiles from anon, authenticated;
+grant select, insert, update on public.talent_profiles to authenticated;
+grant all on public.talent_profiles to service_role;
+
+-- The select policy needs unlocked_contacts and stands in the unlocks migration.
+
+-- SPEC §6: talent edit only their own profile.
+create policy "talent_profiles: talent inserts own" on public.talent_profiles
+  for insert to authenticated
+  with check (
+    user_id = (select auth.uid())
+    and exists (
+      select 1 from public.accounts a
+      where a.user_id = (select auth.uid()) and a.user_type = 'talent'
+    )
+  );
+
+create policy "talent_profiles: talent updates own" on public.talent_profiles
+  for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+
+create trigger touch_updated_at before update on public.talent_profiles
+  for each row execute function private.touch_updated_at();
+
+-- ---------------------------------------------------------------------------------------------------
+-- Positions
+-- ---------------------------------------------------------------------------------------------------
+
+create table public.talent_positions (
+  id uuid primary key default gen_random_uuid(),
+  talent_id uuid not null default auth.uid() references public.accounts (user_id) on delete cascade,
+  position_title public.position_title not null default 'Sales Closer',
+  -- DESIGN §3: an object of the talent's own folder, or one of SPEC §5's YouTube forms.
+  video_url text check (
+    char_length(video_url) <= 500 and (
+      video_url ~ ('^https?://[^/\s]+/storage/v1/object/public/talent_videos/' || talent_id || '/[^/\s]+$')
+      or video_url ~ '^https://((www|m)\.)?youtube\.com/(watch\?v=|shorts/)[A-Za-z0-9_-]+[^\s]*$'
+      or video_url ~ '^https://youtu\.be/[A-Za-z0-9_-]+[^\s]*$'
+    )
+  ),
+  poster_url text check (
+    char_length(poster_url) <= 500
+    and poster_url ~ ('^https?://[^/\s]+/storage/v1/object/public/talent_posters/' || talent_id || '/[^/\s]+$')
+  ),
+  work_type text check (work_type in ('on-site', 'hybrid', 'remote')),
+  experience_years int check (experience_years between 0 and 60),
+  views int not null default 0 check (views >= 0),
+  unlocks int not null default 0 check (unlocks >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index talent_positions_talent_id on public.talent_positions (talent_id);
+
+alter table public.talent_positions enable row level security;
+revoke all on public.talent_positions from anon, authenticated;
+grant select, delete on public.talent_positions to authenticated;
+-- views and unlocks are counted by triggers (DESIGN §3): no grant to write them.
+grant insert (id, talent_id, position_title, video_url, poster_url, work_type, experience_years, updated_at)
+  on public.talent_positions to authenticated;
+grant update (id, talent_id, position_title, video_url, poster_url, work_type, experience_years, updated_at)
+  on public.talent_positions to authenticated;
+grant all on public.talent_positions to service_role;
+
+create policy "talent_positions: talent reads own" on public.talent_positions
+  for select to authenticated
+  using (talent_id = (select auth.uid()));
+
+create policy "talent_positions: talent inserts own" on public.talent_positions
+  for insert to authenticated
+  with check (
+    talent_id = (select auth.uid())
+    and exists (
+      select 1 from public.accounts a
+      where a.user_id = (select auth.uid()) and a.user_type = 'talent'
+    )
+  );
+
+create policy "talent_positions: talent updates own" on public.talent_positions
+  for update to authenticated
+  using (talent_id = (select auth.uid()))
+  with check (talent_id = (select auth.uid()));
+
+create policy "talent_positions: talent deletes own" on public.talent_positions
+  for delete to authenticated
+  using (talent_id = (select auth.uid()));
+
+-- Not on views and unlocks: being watched is not an edit.
+create trigger touch_updated_at
+  before update of position_title, video_url, poster_url, work_type, experience_years, updated_at
+  on public.talent_positions
+  for each row execute function private.touch_updated_at();
+
+-- Every change of a profile is written to each of its positions in the feed: nobody has hundreds.
+create function private.limit_positions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.limit_rate('position', 60, interval '1 hour');
+  return new;
+end $$;
+
+create trigger limit_positions before insert on public.talent_positions
+  for each row execute function private.limit_positions();
+
+revoke all on all functions in schema private from public, anon, authenticated;

@@ -1,0 +1,253 @@
+-- The one table the public sees (DESIGN D4), how it is kept, and its views (DESIGN D15).
+
+create table public.video_feed (
+  position_id uuid primary key references public.talent_positions (id) on delete cascade,
+  talent_id uuid not null references public.accounts (user_id) on delete cascade,
+  first_name text,
+  position_title public.position_title not null,
+  skills text[] not null default '{}',
+  languages text[] not null default '{}',
+  city text,
+  country text,
+  work_type text,
+  experience_years int,
+  video_url text not null,
+  poster_url text,
+  published_at timestamptz not null default now(),
+  shuffle double precision not null default random(),
+  search tsvector not null
+);
+comment on table public.video_feed is
+  'Everything the public may know of a talent: one row per position with a published video (DESIGN D4).';
+comment on column public.video_feed.shuffle is
+  'A stable random order: start at a point of one''s own and walk on (FACTS: order by random() reads every row).';
+
+-- FACTS §4: a page costs the same at 10,000 and at 1,000,000 rows by these.
+create index video_feed_newest on public.video_feed (published_at desc, position_id desc);
+create index video_feed_title on public.video_feed (position_title, published_at desc, position_id desc);
+create index video_feed_country on public.video_feed (country, published_at desc, position_id desc);
+create index video_feed_shuffle on public.video_feed (shuffle, position_id);
+create index video_feed_talent_id on public.video_feed (talent_id);
+-- No pending list: with it a search after profile updates took 18 ms instead of 0.2.
+create index video_feed_languages on public.video_feed using gin (languages) with (fastupdate = off);
+create index video_feed_search on public.video_feed using gin (search) with (fastupdate = off);
+
+alter table public.video_feed enable row level security;
+revoke all on public.video_feed from anon, authenticated;
+grant select on public.video_feed to anon, authenticated;
+grant all on public.video_feed to service_role;
+
+-- SPEC §6: visitors can watch the carousel. The table holds nothing but what is public.
+create policy "video_feed: everyone reads" on public.video_feed
+  for select to anon, authenticated
+  using (true);
+
+-- ---------------------------------------------------------------------------------------------------
+-- Keeping it
+-- ---------------------------------------------------------------------------------------------------
+
+-- 'Málaga' is found by 'malaga'. Immutable, unlike the unaccent extension, and there on every backend.
+create function public.fold_accents(p_text text) returns text
+language sql immutable parallel safe security invoker set search_path = '' as $$
+  select translate(
+    lower(p_text),
+    'ÁÀÂÄÃÅáàâäãåÉÈÊËéèêëÍÌÎÏíìîïÓÒÔÖÕóòôöõÚÙÛÜúùûüÑñÇç',
+    'aaaaaaaaaaaaeeeeeeeeiiiiiiiioooooooooouuuuuuuunncc'
+  )
+$$;
+
+create function private.feed_search(
+  p_title text, p_skills text[], p_languages text[], p_work_type text, p_city text, p_country text
+) returns tsvector
+language sql immutable set search_path = '' as $$
+  select setweight(to_tsvector('pg_catalog.simple', public.fold_accents(p_title)), 'A')
+    || setweight(to_tsvector('pg_catalog.simple', public.fold_accents(array_to_string(p_skills, ' '))), 'B')
+    || setweight(to_tsvector('pg_catalog.simple', public.fold_accents(
+         concat_ws(' ', array_to_string(p_languages, ' '), p_work_type))), 'C')
+    || setweight(to_tsvector('pg_catalog.simple', public.fold_accents(concat_ws(' ', p_city, p_country))), 'D')
+$$;
+
+-- Brings the feed rows of one talent (one position, or all of them for null) in line with profile and positions.
+-- Unchanged rows are not written: a profile saved twice costs nothing the second time.
+create function private.refresh_feed(p_talent_id uuid, p_position_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.video_feed f
+  using public.talent_positions p
+  where f.talent_id = p_talent_id
+    and (p_position_id is null or f.position_id = p_position_id)
+    and p.id = f.position_id
+    and p.video_url is null;
+
+  insert into public.video_feed as f (
+    position_id, talent_id, first_name, position_title, skills, languages, city, country,
+    work_type, experience_years, video_url, poster_url, search
+  )
+  select
+    p.id, p.talent_id, nullif(split_part(trim(t.full_name), ' ', 1), ''), p.position_title, s.skills,
+    t.languages, t.city, t.country, p.work_type, p.experience_years, p.video_url, p.poster_url,
+    private.feed_search(p.position_title, s.skills, t.languages, p.work_type, t.city, t.country)
+  from public.talent_positions p
+  join public.talent_profiles t on t.user_id = p.talent_id
+  cross join lateral (
+    select coalesce(array_agg(trim(skill)) filter (where trim(skill) <> ''), '{}') as skills
+    from unnest(string_to_array(t.skills, ',')) as skill
+  ) s
+  where p.talent_id = p_talent_id
+    and (p_position_id is null or p.id = p_position_id)
+    and p.video_url is not null
+  on conflict (position_id) do update set
+    first_name = excluded.first_name,
+    position_title = excluded.position_title,
+    skills = excluded.skills,
+    languages = excluded.languages,
+    city = excluded.city,
+    country = excluded.country,
+    work_type = excluded.work_type,
+    experience_years = excluded.experience_years,
+    -- A new video is news; a corrected profile is not.
+    published_at = case when f.video_url = excluded.video_url then f.published_at else now() end,
+    video_url = excluded.video_url,
+    poster_url = excluded.poster_url,
+    search = excluded.search
+  where (f.first_name, f.position_title, f.skills, f.languages, f.city, f.country, f.work_type,
+         f.experience_years, f.video_url, f.poster_url)
+    is distinct from
+        (excluded.first_name, excluded.position_title, excluded.skills, excluded.languages, excluded.city,
+         excluded.country, excluded.work_type, excluded.experience_years, excluded.video_url,
+         excluded.poster_url);
+end $$;
+
+create function private.refresh_feed_of_position() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refresh_feed(new.talent_id, new.id);
+  return null;
+end $$;
+
+create trigger refresh_feed_on_insert after insert on public.talent_positions
+  for each row execute function private.refresh_feed_of_position();
+create trigger refresh_feed_on_update
+  after update of position_title, video_url, poster_url, work_type, experience_years on public.talent_positions
+  for each row execute function private.refresh_feed_of_position();
+
+create function private.refresh_feed_of_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refresh_feed(new.user_id, null);
+  return null;
+end $$;
+
+create trigger refresh_feed
+  after insert or update of full_name, languages, skills, city, country on public.talent_profiles
+  for each row execute function private.refresh_feed_of_profile();
+
+-- ---------------------------------------------------------------------------------------------------
+-- Views
+-- ---------------------------------------------------------------------------------------------------
+
+create table public.position_views (
+  position_id uuid not null references public.talent_positions (id) on delete cascade,
+  -- The trigger below fills these two; the defaults only say that the browser leaves them out.
+  viewer_key text not null default '',
+  day date not null default current_date,
+  primary key (position_id, viewer_key, day)
+);
+comment on table public.position_views is
+  'Write only: the browser says which position was watched, the database says by whom and when (DESIGN D15).';
+
+alter table public.position_views enable row level security;
+revoke all on public.position_views from anon, authenticated;
+grant insert (position_id) on public.position_views to anon, authenticated;
+grant all on public.position_views to service_role;
+
+-- The key and the day come from the trigger below; the columns are not granted.
+create policy "position_views: everyone inserts" on public.position_views
+  for insert to anon, authenticated
+  with check (viewer_key <> '' and day = (now() at time zone 'utc')::date);
+
+-- DESIGN D15: once per viewer and day, never the owner's own. What does not count is dropped without an error.
+create function private.prepare_view() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  owner_id uuid;
+begin
+  perform private.limit_rate('view', 600, interval '1 minute');
+  -- A lost view is no loss; waiting for the disk halves what one popular video can take (FACTS §4).
+  perform set_config('synchronous_commit', 'off', true);
+
+  new.viewer_key := private.caller_key();
+  new.day := (now() at time zone 'utc')::date;
+
+  select f.talent_id into owner_id from public.video_feed f where f.position_id = new.position_id;
+  if owner_id is null or owner_id = (select auth.uid()) then
+    return null;
+  end if;
+
+  -- The same viewer in two tabs at once: one waits, then sees the other's row.
+  perform pg_advisory_xact_lock(hashtextextended(new.viewer_key || new.position_id::text, 0));
+  if exists (
+    select 1 from public.position_views v
+    where v.position_id = new.position_id and v.viewer_key = new.viewer_key and v.day = new.day
+  ) then
+    return null;
+  end if;
+  return new;
+end $$;
+
+create trigger prepare_view before insert on public.position_views
+  for each row execute function private.prepare_view();
+
+-- ---------------------------------------------------------------------------------------------------
+-- What came of a position, day by day
+-- ---------------------------------------------------------------------------------------------------
+
+create table public.position_days (
+  position_id uuid not null references public.talent_positions (id) on delete cascade,
+  talent_id uuid not null references public.accounts (user_id) on delete cascade,
+  day date not null,
+  views int not null default 0 check (views >= 0),
+  unlocks int not null default 0 check (unlocks >= 0),
+  primary key (position_id, day)
+);
+create index position_days_talent_id on public.position_days (talent_id, day desc);
+comment on table public.position_days is
+  'How often a position was watched and unlocked on each day (UTC), for its talent''s dashboard. Says nothing of '
+  'who. Days on which nothing happened have no row. Written by the counting triggers alone.';
+
+alter table public.position_days enable row level security;
+revoke all on public.position_days from anon, authenticated;
+grant select on public.position_days to authenticated;
+grant all on public.position_days to service_role;
+
+create policy "position_days: talent reads own" on public.position_days
+  for select to authenticated
+  using (talent_id = (select auth.uid()));
+
+-- Adds to the day and the total of a position, which therefore agree. A position that is gone counts nothing.
+create function private.count_for_position(p_position_id uuid, p_day date, p_views int, p_unlocks int) returns void
+language sql security definer set search_path = '' as $$
+  update public.talent_positions p
+  set views = p.views + p_views, unlocks = greatest(0, p.unlocks + p_unlocks)
+  where p.id = p_position_id;
+
+  insert into public.position_days as d (position_id, talent_id, day, views, unlocks)
+  select p.id, p.talent_id, p_day, p_views, greatest(0, p_unlocks)
+  from public.talent_positions p where p.id = p_position_id
+  on conflict (position_id, day) do update set
+    views = d.views + p_views, unlocks = greatest(0, d.unlocks + p_unlocks);
+$$;
+
+create function private.count_view() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.count_for_position(new.position_id, new.day, 1, 0);
+  return null;
+end $$;
+
+create trigger count_view after insert on public.position_views
+  for each row execute function private.count_view();
+
+revoke all on all functions in schema private from public, anon, authenticated;
+revoke all on function public.fold_accents(text) from public, anon, authenticated;
+grant execute on function public.fold_accents(text) to anon, authenticated, service_role;

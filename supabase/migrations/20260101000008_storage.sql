@@ -1,0 +1,79 @@
+-- Buckets and who may touch what in them (SPEC §7, §9; DESIGN D10).
+-- Downloads of public buckets ask no policy; listing does.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values
+  ('talent_videos', 'talent_videos', true, 104857600,
+    array['video/mp4', 'video/webm', 'video/quicktime', 'video/x-msvideo']),
+  ('talent_posters', 'talent_posters', true, 2097152,
+    array['image/jpeg', 'image/webp', 'image/png']),
+  -- The operator's curated showcase: filled by the service role, listed by the feed (SPEC §7).
+  ('video-previews', 'video-previews', true, 104857600, array['video/mp4', 'video/webm', 'video/quicktime']),
+  ('talent-videos', 'talent-videos', true, 104857600, array['video/mp4', 'video/webm', 'video/quicktime'])
+on conflict (id) do update set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- One policy per action, so the talent's folder and the showcase share the one for reading.
+create policy "storage: own folder and the showcase are listed" on storage.objects
+  for select to authenticated
+  using (
+    bucket_id in ('video-previews', 'talent-videos')
+    or (
+      bucket_id in ('talent_videos', 'talent_posters')
+      and (storage.foldername(name))[1] = (select auth.uid())::text
+    )
+  );
+
+create policy "storage: visitors list the showcase" on storage.objects
+  for select to anon
+  using (bucket_id in ('video-previews', 'talent-videos'));
+
+-- SPEC §7: {userId}/{file}, nothing deeper; talent only.
+create policy "storage: talent uploads to own folder" on storage.objects
+  for insert to authenticated
+  with check (
+    bucket_id in ('talent_videos', 'talent_posters')
+    and storage.foldername(name) = array[(select auth.uid())::text]
+    and exists (
+      select 1 from public.accounts a
+      where a.user_id = (select auth.uid()) and a.user_type = 'talent'
+    )
+  );
+
+-- No update policy: a replaced video is a new object, the old one is removed afterwards (DESIGN D8).
+create policy "storage: talent deletes from own folder" on storage.objects
+  for delete to authenticated
+  using (
+    bucket_id in ('talent_videos', 'talent_posters')
+    and (storage.foldername(name))[1] = (select auth.uid())::text
+  );
+
+-- DESIGN D8: objects that no position refers to, left by a replaced video or an upload nobody saved. Fresh ones
+-- may belong to a form still open. The clean-storage function removes what this names: files are the
+-- storage service's, a row deleted here would leave them behind.
+create function public.orphaned_objects(p_older_than interval default '24 hours', p_limit int default 500)
+returns table (bucket_id text, name text)
+language sql stable security invoker set search_path = '' as $$
+  select o.bucket_id, o.name
+  from storage.objects o
+  where o.bucket_id in ('talent_videos', 'talent_posters')
+    and o.created_at < now() - p_older_than
+    and not exists (
+      select 1 from public.talent_positions p
+      where p.talent_id = case
+          when (storage.foldername(o.name))[1] ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+          then (storage.foldername(o.name))[1]::uuid
+        end
+        and '/' || o.bucket_id || '/' || o.name in (
+          right(p.video_url, char_length(o.bucket_id) + char_length(o.name) + 2),
+          right(p.poster_url, char_length(o.bucket_id) + char_length(o.name) + 2)
+        )
+    )
+  order by o.created_at
+  limit p_limit
+$$;
+
+revoke all on function public.orphaned_objects(interval, int) from public, anon, authenticated;
+grant execute on function public.orphaned_objects(interval, int) to service_role;

@@ -1,0 +1,77 @@
+-- What an operator sees of payments, and how they settle it (supabase/functions/README.md).
+
+-- All that waits for a person: money that bought nothing, open disputes, events that could not be applied.
+create function public.payments_to_settle() returns table (
+  id text, what text, payment_id text, checkout_id uuid, company_id uuid, talent_id uuid,
+  amount bigint, currency text, since timestamptz, problem text
+)
+language sql stable security invoker set search_path = '' as $$
+  select p.payment_id, p.status, p.payment_id, p.checkout_id, p.company_id, p.talent_id,
+    p.amount - p.refunded_amount, p.currency, p.paid_at, null::text
+  from public.payments p
+  where p.status in ('already_unlocked', 'amount_mismatch', 'unknown_checkout', 'disputed') and not p.settled
+  union all
+  select e.id, e.outcome, e.payment_id, e.checkout_id, null, null, e.amount, e.currency, e.created_at, e.problem
+  from public.payment_events e
+  where e.outcome in ('failed', 'unknown_payment', 'refund_failed') and not e.settled
+    -- Told too early: the payment has come since.
+    and not (e.outcome = 'unknown_payment'
+      and exists (select 1 from public.payments p where p.payment_id = e.payment_id))
+  order by 9
+$$;
+
+-- Settles what payments_to_settle() listed, by its id:
+--   accept  take the money for the price (of p_checkout_id, when the payment named none): unlocks
+--   retry   apply an event that failed
+--   close   dealt with elsewhere; the note says how. Money that bought nothing never will then, unless it is
+--           accepted after all
+-- Gives the new status. Giving money back needs no call: the provider's refund event settles it.
+create function public.settle_payment(
+  p_id text, p_action text, p_note text default null, p_checkout_id uuid default null
+) returns text
+language plpgsql security invoker set search_path = '' as $$
+declare
+  v_event public.payment_events;
+  v_result text;
+begin
+  select * into v_event from public.payment_events e where e.id = p_id;
+
+  if p_action = 'accept' then
+    update public.payments p set
+      accepted = true, closed_at = null,
+      checkout_id = c.id, company_id = c.company_id, talent_id = c.talent_id
+    from public.checkouts c
+    where p.payment_id = p_id and p.status in ('amount_mismatch', 'unknown_checkout', 'closed')
+      and c.id = coalesce(p.checkout_id, p_checkout_id) and c.talent_id is not null;
+    if found then v_result := private.settle_payment(p_id); end if;
+  elsif p_action = 'retry' and v_event.outcome = 'failed' then
+    v_result := private.take_event(v_event);
+  elsif p_action = 'close' then
+    update public.payments p set
+      settled = true,
+      closed_at = case when p.status = 'disputed' then p.closed_at else now() end
+    where p.payment_id = p_id and not p.settled
+      and p.status in ('already_unlocked', 'amount_mismatch', 'unknown_checkout', 'disputed');
+    if found then
+      v_result := private.settle_payment(p_id);
+    else
+      update public.payment_events e set settled = true where e.id = p_id and not e.settled
+      returning e.outcome into v_result;
+    end if;
+  end if;
+
+  if v_result is null then
+    raise exception using errcode = 'PT404', message = 'nothing_to_settle';
+  end if;
+  insert into public.payment_events (id, type, kind, payment_id, payload, outcome)
+  values (
+    'operator:' || gen_random_uuid(), 'operator.' || p_action, 'operator',
+    coalesce(v_event.payment_id, p_id), jsonb_build_object('id', p_id, 'note', p_note, 'result', v_result), 'settled'
+  );
+  return v_result;
+end $$;
+
+revoke all on function public.payments_to_settle() from public, anon, authenticated;
+revoke all on function public.settle_payment(text, text, text, uuid) from public, anon, authenticated;
+grant execute on function public.payments_to_settle() to service_role;
+grant execute on function public.settle_payment(text, text, text, uuid) to service_role;

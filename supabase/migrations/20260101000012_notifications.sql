@@ -1,0 +1,108 @@
+-- Mail for messages that stay unread, and what each person has said about it.
+
+create table public.notification_settings (
+  user_id uuid primary key default auth.uid() references public.accounts (user_id) on delete cascade,
+  unread_mail boolean not null default true,
+  -- The language a person reads the app in; mails are written in it.
+  language text not null default 'en' check (language in ('en', 'es')),
+  updated_at timestamptz not null default now()
+);
+comment on table public.notification_settings is
+  'One row per person who has opened the app or chosen; without one, mails are sent in English.';
+
+alter table public.notification_settings enable row level security;
+revoke all on public.notification_settings from anon, authenticated;
+grant select on public.notification_settings to authenticated;
+grant insert (user_id, unread_mail, language) on public.notification_settings to authenticated;
+-- An upsert writes the key too; the policy keeps it one's own.
+grant update (user_id, unread_mail, language) on public.notification_settings to authenticated;
+grant all on public.notification_settings to service_role;
+
+create policy "notification_settings: own row read" on public.notification_settings
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "notification_settings: own row made" on public.notification_settings
+  for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "notification_settings: own row changed" on public.notification_settings
+  for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+
+create trigger touch_updated_at before update on public.notification_settings
+  for each row execute function private.touch_updated_at();
+
+-- The last mail to each side of a conversation: no second one until what it was about is read.
+create table private.unread_mails (
+  conversation_id uuid not null references public.conversations (id) on delete cascade,
+  receiver_id uuid not null references public.accounts (user_id) on delete cascade,
+  sent_at timestamptz not null,
+  primary key (conversation_id, receiver_id)
+);
+create index unread_mails_receiver on private.unread_mails (receiver_id);
+
+-- What has become due is found without reading what has been unread for years.
+create index messages_unread_since on public.messages (created_at) where not read;
+
+-- Claims the mails that are due, at most p_limit: somebody has left a message of a conversation unread for
+-- ten minutes (and not for more than two days), wants mails, and has had none about it since it was all read.
+-- unread counts what the other side has written: 0 where there is but the notice of an unlock.
+-- Two callers at once never get the same one. Whoever claims sends, or gives back with release_unread_mail.
+create function public.claim_unread_mails(p_limit int default 50) returns table (
+  conversation_id uuid, receiver_id uuid, email text, user_type text, language text, sender_name text, unread int
+)
+language plpgsql security definer set search_path = '' as $$
+begin
+  return query
+  with waiting as (
+    select distinct m.conversation_id, m.receiver_id
+    from public.messages m
+    where not m.read and m.receiver_id is not null and m.system_kind is distinct from 'support_welcome'
+      and m.created_at between now() - interval '2 days' and now() - interval '10 minutes'
+  ),
+  due as (
+    select
+      w.conversation_id, w.receiver_id, u.email::text as email, a.user_type,
+      coalesce(s.language, 'en') as language,
+      case when c.talent_id = w.receiver_id then c.company_name else c.talent_name end as sender_name,
+      n.unread, n.oldest
+    from waiting w
+    join public.conversations c on c.id = w.conversation_id
+    join auth.users u on u.id = w.receiver_id
+    join public.accounts a on a.user_id = w.receiver_id
+    left join public.notification_settings s on s.user_id = w.receiver_id
+    cross join lateral (
+      select (count(*) filter (where not m.is_system))::int as unread, min(m.created_at) as oldest
+      from public.messages m
+      where m.receiver_id = w.receiver_id and m.conversation_id = w.conversation_id and not m.read
+    ) n
+    left join private.unread_mails sent
+      on sent.conversation_id = w.conversation_id and sent.receiver_id = w.receiver_id
+    where coalesce(s.unread_mail, true) and u.email is not null
+      and (sent.sent_at is null or sent.sent_at < n.oldest)
+    order by n.oldest
+    limit least(greatest(coalesce(p_limit, 50), 1), 500)
+  ),
+  claimed as (
+    insert into private.unread_mails as o (conversation_id, receiver_id, sent_at)
+    select d.conversation_id, d.receiver_id, clock_timestamp() from due d
+    on conflict on constraint unread_mails_pkey do update set sent_at = excluded.sent_at
+    where o.sent_at < (
+      select d.oldest from due d
+      where d.conversation_id = o.conversation_id and d.receiver_id = o.receiver_id
+    )
+    returning o.conversation_id, o.receiver_id
+  )
+  select d.conversation_id, d.receiver_id, d.email, d.user_type, d.language, d.sender_name, d.unread
+  from due d
+  join claimed k on k.conversation_id = d.conversation_id and k.receiver_id = d.receiver_id;
+end $$;
+
+-- Gives a claimed mail back that could not be sent: the next call claims it again.
+create function public.release_unread_mail(p_conversation_id uuid, p_receiver_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  delete from private.unread_mails o
+  where o.conversation_id = p_conversation_id and o.receiver_id = p_receiver_id
+$$;
+
+revoke all on function public.claim_unread_mails(int) from public, anon, authenticated;
+revoke all on function public.release_unread_mail(uuid, uuid) from public, anon, authenticated;
+grant execute on function public.claim_unread_mails(int) to service_role;
+grant execute on function public.release_unread_mail(uuid, uuid) to service_role;

@@ -1,0 +1,189 @@
+-- Demo data for `npm start`, `npm run dev` and `supabase db reset` (DESIGN §4): invented people, phone numbers
+-- from the ranges reserved for fiction, mail addresses nobody can have. Never run on a project in production.
+--
+-- Everything goes the way of the product: accounts by the trigger on auth.users, the feed by its triggers,
+-- the unlock by apply_payment. Only times and counters are set afterwards, to look lived in.
+-- The videos are objects of the embedded backend (supabase/local/demo); the app rebuilds their host itself.
+
+create temporary table demo_talents (
+  n int, slug text, full_name text, email text, phone text, languages text[], title text, skills text, bio text,
+  city text, country text, work_type text, experience int, total_experience int, views int, days_ago int
+);
+
+insert into demo_talents values
+  (1, 'ana', 'Ana Ortega', 'ana.ortega@example.com', '+44 7700 900101', array['English', 'Spanish'], 'Sales Closer',
+   'High ticket, Coaching offers, Objection handling, HubSpot',
+   'Closer for coaching and education offers. I listen first, quote once and never discount. Last year one call in three became a client.',
+   'London', 'United Kingdom', 'remote', 5, 8, 1284, 3),
+  (2, 'leo', 'Leo Castaño', 'leo.castano@example.com', '+44 7700 900102', array['English', 'Spanish', 'Portuguese'], 'Closer',
+   'Inbound, High ticket, Negotiation, Pipedrive',
+   'Six years of closing in English and Spanish. Give me a warm calendar and a clear offer.',
+   'Madrid', 'Spain', 'hybrid', 6, 6, 967, 5),
+  (3, 'mei', 'Mei Tanaka', 'talent@pitchreel.example', '+1 212 555 0143', array['English', 'Japanese'], 'Sales Closer',
+   'SaaS, Cold outreach, Demos, Salesforce',
+   'I close software deals for small teams: from a cold list to a signed annual plan, with notes that the next person can use.',
+   'New York', 'United States', 'remote', 4, 7, 842, 1),
+  (4, 'omar', 'Omar Haddad', 'omar.haddad@example.com', '+33 6 39 98 00 14', array['English', 'French', 'Arabic'], 'Setter',
+   'Cold calling, Qualification, Calendars, Close',
+   'I book meetings that happen: eighty dials before lunch, honest notes after every call, a show rate of seventy percent.',
+   'Paris', 'France', 'remote', 3, 5, 611, 7),
+  (5, 'sofia', 'Sofía Benítez', 'sofia.benitez@example.com', '+44 7700 900105', array['Spanish', 'English', 'Catalan'], 'Sales Director',
+   'Team building, Forecasting, Hiring, Process',
+   'He formado equipos de ventas de cero a doce personas. Si tienes un buen producto y poco tiempo, yo pongo el proceso.',
+   'Barcelona', 'Spain', 'hybrid', 9, 14, 1530, 2),
+  (6, 'kwame', 'Kwame Mensah', 'kwame.mensah@example.com', '+44 7700 900106', array['English', 'French'], 'Closer',
+   'Insurance, Follow-up, Objection handling, Phone',
+   'Nine years in insurance. What I love is the second call, the one most people never make.',
+   'Manchester', 'United Kingdom', 'on-site', 9, 9, 488, 11),
+  (7, 'priya', 'Priya Raman', 'priya.raman@example.com', '+61 491 570 156', array['English', 'Hindi', 'Tamil'], 'Setter',
+   'Appointment setting, E-mail sequences, LinkedIn outreach, Agencies',
+   'I set appointments for agencies in three time zones. I write like a human and follow up five times.',
+   'Sydney', 'Australia', 'remote', 4, 4, 733, 4),
+  (8, 'lucas', 'Lucas Meyer', 'lucas.meyer@example.com', '+49 30 23125 014', array['German', 'English'], 'Sales Closer',
+   'Technical sales, APIs, Demos, Enterprise',
+   'I was an engineer before I sold to engineers. I close technical products, because I can explain them without the slides.',
+   'Berlin', 'Germany', 'hybrid', 5, 11, 905, 6),
+  (9, 'noor', 'Noor Vermeer', 'noor.vermeer@example.com', '+33 6 39 98 00 27', array['Dutch', 'English'], 'Digital Marketing Specialist',
+   'Paid social, Tracking, Funnels, Copywriting',
+   'I bring the leads and help you close them. Two million in tracked revenue, and every number in one simple sheet.',
+   'Amsterdam', 'Netherlands', 'remote', 7, 8, 377, 13),
+  (10, 'diego', 'Diego Arango', 'diego.arango@example.com', '+1 305 555 0118', array['Spanish', 'English'], 'Setter',
+   'WhatsApp, Cold calling, Qualification, Bilingual',
+   'Agendo reuniones por teléfono y por mensaje, en español y en inglés. Cada prospecto recibe respuesta en cinco minutos.',
+   'Medellín', 'Colombia', 'remote', 3, 4, 654, 9),
+  (11, 'emma', 'Emma Lindqvist', 'emma.lindqvist@example.com', '+46 70 174 06 11', array['Swedish', 'English'], 'Sales Closer',
+   'Consultative selling, Retention, High ticket, Zoom',
+   'I sell to people who have been burned before. Calm calls, clear terms, refunds under two percent.',
+   'Stockholm', 'Sweden', 'on-site', 6, 10, 1096, 8),
+  (12, 'tomas', 'Tomás Aguirre', 'tomas.aguirre@example.com', '+1 305 555 0164', array['Spanish', 'English', 'Italian'], 'Sales Director',
+   'Leadership, Training, Strategy, B2B',
+   'Veinte años vendiendo y diez enseñando a vender. Busco una empresa que quiera crecer con cabeza.',
+   'Buenos Aires', 'Argentina', 'on-site', 20, 20, 519, 15);
+
+create temporary table demo_users as
+  select ('10000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as id, email, 'talent' as user_type
+  from demo_talents
+  union all values
+    ('20000000-0000-4000-8000-000000000001'::uuid, 'company@pitchreel.example', 'company'),
+    ('20000000-0000-4000-8000-000000000002'::uuid, 'company2@pitchreel.example', 'company');
+
+-- bcrypt of 'Pitchreel1', the password of every demo account (supabase/local/demo-accounts.ts).
+insert into auth.users (
+  id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
+  confirmation_token, recovery_token, email_change, email_change_token_new, created_at, updated_at
+)
+select
+  u.id, 'authenticated', 'authenticated', u.email,
+  '$2b$10$E.KqFG9cCuZjXyj/x84dQ.ABpWrG.0pPOsnsyS9p21GsYDR343fAq', now(),
+  '{"provider": "email", "providers": ["email"]}', jsonb_build_object('user_type', u.user_type),
+  '', '', '', '', now() - interval '30 days', now()
+from demo_users u;
+
+insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
+select
+  gen_random_uuid(), 'email', u.id::text, u.id,
+  jsonb_build_object('sub', u.id, 'email', u.email, 'email_verified', true), now(), now()
+from demo_users u;
+
+update public.company_profiles set
+  company_name = 'Northwind Growth', is_verified = true, industry = 'Business software',
+  website = 'https://northwind.example', phone = '+1 212 555 0190', address = '12 Harbor Street, New York',
+  description = 'We help software companies of ten people sell like companies of a hundred.'
+where user_id = '20000000-0000-4000-8000-000000000001';
+update public.company_profiles set
+  company_name = 'Atlas Coaching', industry = 'Education',
+  website = 'https://atlas-coaching.example', phone = '+44 7700 900190', address = '3 Mill Lane, Bristol',
+  description = 'Executive coaching for first-time founders, in English and Spanish.'
+where user_id = '20000000-0000-4000-8000-000000000002';
+
+insert into public.talent_profiles (
+  user_id, full_name, phone, languages, position_title, linkedin_url, skills, bio, city, country, total_experience
+)
+select
+  u.id, t.full_name, t.phone, t.languages, t.title, 'https://www.linkedin.com/in/example-' || t.slug, t.skills,
+  t.bio, t.city, t.country, t.total_experience
+from demo_talents t join demo_users u using (email);
+
+insert into public.talent_positions (
+  id, talent_id, position_title, video_url, poster_url, work_type, experience_years, views, created_at
+)
+select
+  ('30000000-0000-4000-8000-' || lpad(t.n::text, 12, '0'))::uuid, u.id, t.title,
+  'http://127.0.0.1:54321/storage/v1/object/public/talent_videos/' || u.id || '/' || t.slug || '.mp4',
+  'http://127.0.0.1:54321/storage/v1/object/public/talent_posters/' || u.id || '/' || t.slug || '.jpg',
+  t.work_type, t.experience, t.views, now() - interval '30 days'
+from demo_talents t join demo_users u using (email);
+
+-- Mei also offers a second position, still without a video.
+insert into public.talent_positions (id, talent_id, position_title, work_type, experience_years)
+values ('30000000-0000-4000-8000-000000000101', '10000000-0000-4000-8000-000000000003', 'Setter', 'remote', 2);
+
+update public.video_feed f set published_at = now() - make_interval(days => t.days_ago)
+from demo_talents t join demo_users u using (email)
+where f.talent_id = u.id;
+
+-- Northwind Growth has unlocked Mei and talks with her.
+insert into public.checkouts (id, company_id, position_id) values (
+  '40000000-0000-4000-8000-000000000001',
+  '20000000-0000-4000-8000-000000000001',
+  '30000000-0000-4000-8000-000000000003'
+);
+select public.apply_payment(
+  'evt_demo_1', 'checkout.session.completed', '40000000-0000-4000-8000-000000000001', 'pi_demo_1', p.amount,
+  p.currency, '{"demo": true}'
+) from public.unlock_price p;
+
+insert into public.messages (conversation_id, sender_id, content)
+select c.id, case when m.by_company then c.company_id else c.talent_id end, m.content
+from public.conversations c
+cross join (values
+  (1, true, 'Hi Mei, your pitch made the whole team sit up. Are you open to a four-week trial on our trial-to-paid pipeline?'),
+  (2, false, 'Thank you! Yes, I am. What does a normal week of inbound look like for you?'),
+  (3, true, 'About sixty demo requests, two thirds from teams under twenty people. Nobody follows up after the first call today.'),
+  (4, false, 'That is exactly the part I enjoy. I could start on Monday with the thirty oldest ones. Shall we talk tomorrow at 10:00 New York time?')
+) as m (n, by_company, content)
+where c.company_id = '20000000-0000-4000-8000-000000000001' and c.talent_id = '10000000-0000-4000-8000-000000000003'
+order by m.n;
+
+-- Lived in: the conversation is of yesterday, and only Mei's last message is still unread.
+with timed as (
+  select m.id, now() - interval '26 hours' + row_number() over (order by m.created_at) * interval '17 minutes' as at
+  from public.messages m join public.conversations c on c.id = m.conversation_id
+  where c.company_id = '20000000-0000-4000-8000-000000000001'
+)
+update public.messages m set created_at = timed.at, read = not m.content like 'That is exactly%'
+from timed where timed.id = m.id;
+update public.messages m set read = true, created_at = now() - interval '30 days' where m.system_kind = 'support_welcome';
+update public.conversations c set
+  updated_at = (select max(m.created_at) from public.messages m where m.conversation_id = c.id);
+update public.unlocked_contacts set created_at = now() - interval '27 hours';
+update public.checkouts set created_at = now() - interval '27 hours';
+update public.payment_events set created_at = now() - interval '27 hours';
+update public.payments set paid_at = now() - interval '27 hours';
+-- The days behind each counter, adding up to it: slowly growing, quiet at weekends, never twice the same.
+delete from public.position_days;
+insert into public.position_days (position_id, talent_id, day, views)
+with weighted as (
+  select p.id, p.talent_id, p.views, day::date as day,
+    (20 + (day::date - p.created_at::date))
+    * case when extract(isodow from day) > 5 then 0.45 else 1 end
+    * (0.6 + ('x' || substr(md5(p.id::text || (now()::date - day::date)), 1, 2))::bit(8)::int / 320.0) as weight
+  from public.talent_positions p
+  cross join lateral generate_series(
+    (p.created_at at time zone 'utc')::date, (now() at time zone 'utc')::date, interval '1 day'
+  ) as day
+  where p.views > 0
+), shared as (
+  select *, sum(weight) over (partition by id order by day) / sum(weight) over (partition by id) as part
+  from weighted
+), counted as (
+  select *, round(views * part) - coalesce(lag(round(views * part)) over (partition by id order by day), 0) as seen
+  from shared
+)
+select id, talent_id, day, seen from counted where seen > 0;
+insert into public.position_days as d (position_id, talent_id, day, unlocks)
+select u.position_id, u.closer_id, (u.created_at at time zone 'utc')::date, 1 from public.unlocked_contacts u
+on conflict (position_id, day) do update set unlocks = d.unlocks + 1;
+update public.accounts set created_at = now() - interval '30 days';
+
+drop table demo_talents, demo_users;

@@ -1,0 +1,25 @@
+import { createClient } from '@supabase/supabase-js';
+import WebSocket from 'ws';
+import { demoAccounts } from '../../supabase/local/demo-accounts.ts';
+import { backendUrl } from './stack.ts';
+
+// Node 20 has none of its own.
+globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket;
+
+/** A client with the secret key, for what no person could do. */
+export const serviceClient = () => createClient(backendUrl, 'sb_secret_pitchreel_local');
+
+/** A client signed in with an address and a password. */
+export async function signInWith(account: { email: string; password: string }) {
+  const client = createClient(backendUrl, 'sb_publishable_pitchreel_local');
+  const { data, error } = await client.auth.signInWithPassword(account);
+  if (error) throw error;
+  return { client, userId: data.user.id, session: data.session };
+}
+
+/** A client signed in as a demo account. */
+export async function signIn(email: string) {
+  const account = demoAccounts.find((candidate) => candidate.email === email);
+  if (!account) throw new Error(`No demo account ${email}`);
+  return signInWith(account);
+}

@@ -1,0 +1,114 @@
+import { positionTitles } from '../../../src/lib/position-titles.ts';
+import type { Db } from '../../../supabase/local/database/db.ts';
+
+/** Ids that the queries ask for; the rest are numbered alike. */
+export const people = {
+  talent: id(1, 1),
+  /** 10,000 dislikes, 2,000 conversations, one of them with 5,000 messages. */
+  company: id(2, 1),
+  longThread: id(6, 1),
+} as const;
+
+/** What the most active company has. */
+const heavy = { conversations: 2000, dislikes: 10_000, thread: 5000 };
+
+/** A UUID from the kind of row and its number. */
+function id(kind: number, number: number): string {
+  return `${kind}0000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
+}
+
+/** The same in SQL. */
+const sqlId = (kind: number, number: string) =>
+  `('${kind}0000000-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
+
+const pick = (list: string, seed: string) =>
+  `(array[${list}])[1 + abs(hashint4(${seed})) % array_length(array[${list}], 1)]`;
+
+const titles = positionTitles.map((title) => `'${title}'`).join();
+const skills = `'SaaS','Cold calling','Negotiation','HubSpot','Closing','Discovery','B2B','High ticket','Outbound','Demo calls','Objections','Pipedrive'`;
+const cities = `'Madrid','Málaga','Berlin','Lima','New York','London','Bogotá','Lisbon','Austin','Paris'`;
+const countries = `'Spain','Spain','Germany','Peru','United States','United Kingdom','Colombia','Portugal','United States','France'`;
+const languages = `'{English}','{English,Spanish}','{English,German}','{English,Spanish,French}','{Spanish}','{English,Portuguese}'`;
+
+/**
+ * Fills an empty, migrated database for a feed of so many rows: three tenths as many talents, a
+ * twentieth as many companies, half as many unlocks with their conversations, five messages for
+ * each row. Triggers are off meanwhile, and what they keep is written as they would: with them it
+ * takes an hour. One skill in 5,000 is 'quantum'; 'telemarketing' is common, but only in the
+ * oldest twentieth.
+ *
+ * @param rows of the feed, at least 10,000
+ */
+export async function load(db: Db, rows: number): Promise<void> {
+  const talents = Math.ceil(rows * 0.3);
+  const companies = Math.max(Math.ceil(rows * 0.05), 100);
+  const unlocks = Math.ceil(rows * 0.5);
+  const messages = rows * 5;
+  const users = (kind: number, count: number, type: string) => `
+    insert into auth.users (id, aud, role, email)
+      select ${sqlId(kind, 'n')}, 'authenticated', 'authenticated', '${type}' || n || '@example.com'
+      from generate_series(1, ${count}) n;
+    insert into public.accounts (user_id, user_type)
+      select ${sqlId(kind, 'n')}, '${type}' from generate_series(1, ${count}) n;`;
+
+  await db.exec(`
+    set session_replication_role = replica;
+    ${users(1, talents, 'talent')}
+    ${users(2, companies, 'company')}
+    insert into public.talent_profiles (user_id, full_name, phone, languages, skills, city, country)
+      select ${sqlId(1, 'n')}, 'Talent ' || n, '+34 600 000 000', ${pick(languages, 'n')}::text[],
+        ${pick(skills, 'n')} || ', ' || ${pick(skills, 'n + 7')}
+          || case when n % 5000 = 17 then ', quantum' when n <= ${talents} / 20 and n % 2 = 0 then ', telemarketing' else '' end,
+        ${pick(cities, 'n * 3')}, ${pick(countries, 'n * 3')}
+      from generate_series(1, ${talents}) n;
+    insert into public.company_profiles (user_id, company_name)
+      select ${sqlId(2, 'n')}, 'Company ' || n from generate_series(1, ${companies}) n;
+    -- A talent's positions are as old as their number, so that what is old is old everywhere.
+    insert into public.talent_positions (id, talent_id, position_title, work_type, experience_years, video_url)
+      select ${sqlId(3, 'n')}, o.talent_id, t.title,
+        ${pick(`'remote','hybrid','on-site'`, 'n')}, n % 20,
+        'https://project.example/storage/v1/object/public/talent_videos/' || o.talent_id || '/' || n || '.mp4'
+      from generate_series(1, ${rows}) n
+      cross join lateral (select ${sqlId(1, `1 + (n - 1) * ${talents}::bigint / ${rows}`)} as talent_id) o
+      cross join lateral (
+        -- Squared: the first title has a sixth of the rows, the last ones next to none.
+        select (array[${titles}])[1 + (abs(hashint4(n)) % 100) * (abs(hashint4(n)) % 100) * ${positionTitles.length} / 10000] as title
+      ) t;
+    insert into public.video_feed (position_id, talent_id, first_name, position_title, skills, languages,
+        city, country, work_type, experience_years, video_url, published_at, search)
+      select p.id, p.talent_id, 'Talent', p.position_title, s.skills, t.languages, t.city, t.country,
+        p.work_type, p.experience_years, p.video_url,
+        now() - interval '1 minute' * (${rows} - ('x' || right(p.id::text, 12))::bit(48)::bigint),
+        private.feed_search(p.position_title::text, s.skills, t.languages, p.work_type, t.city, t.country)
+      from public.talent_positions p
+      join public.talent_profiles t on t.user_id = p.talent_id
+      cross join lateral (
+        select array_agg(trim(skill)) as skills from unnest(string_to_array(t.skills, ',')) skill
+      ) s;
+
+    insert into public.conversations (id, company_id, talent_id, company_name, talent_name, updated_at)
+      select ${sqlId(6, 'n')},
+        ${sqlId(2, `case when n <= ${Math.min(heavy.conversations, talents - 1)} then 1 else 2 + n % ${companies - 1} end`)},
+        ${sqlId(1, `1 + (n - 1) % ${talents}`)}, 'Company', 'Talent', now() - interval '1 minute' * n
+      from generate_series(1, ${unlocks}) n on conflict do nothing;
+    insert into public.unlocked_contacts
+        (user_id, closer_id, closer_name, email, phone, payment_id, paid_amount, paid_currency)
+      select c.company_id, c.talent_id, 'Talent', 'talent@example.com', '+34 600 000 000', 'pi_' || c.id, 1500, 'usd'
+      from public.conversations c;
+    insert into public.messages (conversation_id, sender_id, receiver_id, content, read, created_at)
+      select c.id, case when n % 2 = 0 then c.company_id else c.talent_id end,
+        case when n % 2 = 0 then c.talent_id else c.company_id end,
+        'Message ' || n, n % 10 <> 0, c.updated_at - interval '1 second' * n
+      from public.conversations c
+      cross join generate_series(1, ${Math.ceil(messages / unlocks)}) n;
+    insert into public.messages (conversation_id, sender_id, receiver_id, content, read, created_at)
+      select '${people.longThread}', '${people.company}', '${people.talent}', 'Message ' || n, true,
+        now() - interval '2 days' - interval '1 minute' * n
+      from generate_series(1, ${heavy.thread}) n;
+    insert into public.swipes (company_id, position_id, liked)
+      select '${people.company}', ${sqlId(3, `${rows} + 1 - n`)}, false
+      from generate_series(1, ${Math.min(heavy.dislikes, rows / 2)}) n;
+    set session_replication_role = origin;
+  `);
+  await db.exec('vacuum analyze');
+}

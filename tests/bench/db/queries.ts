@@ -1,0 +1,120 @@
+import type { Claims, Db } from '../../../supabase/local/database/db.ts';
+import { quantile } from '../statistics.ts';
+import { people } from './load.ts';
+
+const runs = 7;
+
+interface Measured {
+  readonly what: string;
+  /** Milliseconds on the server, planning included: the median of the runs after the first. */
+  readonly ms: number;
+  readonly rows: number;
+}
+
+/** What `explain` answers. */
+type Answer = {
+  'QUERY PLAN': {
+    'Planning Time': number;
+    'Execution Time': number;
+    Plan: { 'Actual Rows': number };
+  }[];
+};
+
+const visitor: Claims = { role: 'anon' };
+const company: Claims = { role: 'authenticated', sub: people.company };
+const talent: Claims = { role: 'authenticated', sub: people.talent };
+const service: Claims = { role: 'service_role' };
+
+const search = (filters: string) => `select * from public.search_feed(${filters})`;
+
+/** A cursor half-way through the feed, as the app would hold it. */
+async function middleOf(db: Db, rows: number): Promise<string> {
+  const [last] = await db.query(
+    `select published_at, position_id from public.video_feed
+     order by published_at desc, position_id desc offset ${rows / 2} limit 1`,
+  );
+  return `p_before => '${String(last?.['published_at'])}', p_before_id => '${String(last?.['position_id'])}'`;
+}
+
+/** The real queries (FACTS §4), each as the person who asks it. @param middle a cursor */
+const queries = (middle: string): readonly [string, Claims, string][] => [
+  ['feed: first page', visitor, search('')],
+  ['feed: page in the middle', visitor, search(middle)],
+  ['feed: a common title', visitor, search(`p_profession => 'Sales Closer'`)],
+  [
+    'feed: a language and a work type',
+    visitor,
+    search(`p_languages => '{German}', p_work_type => 'hybrid'`),
+  ],
+  ['feed: a common word', visitor, search(`p_keywords => 'hubspot'`)],
+  ['feed: a common word, in the middle', visitor, search(`p_keywords => 'hubspot', ${middle}`)],
+  ['feed: a rare word', visitor, search(`p_keywords => 'quantum'`)],
+  ['feed: a word that nobody has', visitor, search(`p_keywords => 'zeppelin'`)],
+  ['feed: a word common in old rows only', visitor, search(`p_keywords => 'telemarketing'`)],
+  [
+    'feed: words and a place',
+    visitor,
+    search(`p_position => 'negotiation', p_location => 'malaga'`),
+  ],
+  ['feed: without 10,000 dislikes', company, search('p_disliked => false')],
+  [
+    'feed: without them, a common word',
+    company,
+    search(`p_disliked => false, p_keywords => 'hubspot'`),
+  ],
+  ['feed: the dislikes', company, search('p_disliked => true')],
+  ['inbox: first page of 2,000', company, 'select * from public.inbox()'],
+  ['unread badge', company, 'select public.unread_count()'],
+  [
+    'thread: newest 50 of 5,000',
+    company,
+    `select * from public.messages where conversation_id = '${people.longThread}' order by created_at desc, id desc limit 50`,
+  ],
+  [
+    'thread: mark read',
+    talent,
+    `update public.messages set read = true where conversation_id = '${people.longThread}' and receiver_id = '${people.talent}' and not read`,
+  ],
+  [
+    'send a message',
+    company,
+    `insert into public.messages (conversation_id, content) values ('${people.longThread}', 'Hello')`,
+  ],
+  [
+    'count a view',
+    visitor,
+    `insert into public.position_views (position_id) select position_id from public.video_feed limit 1`,
+  ],
+  [
+    'change a profile with three positions',
+    talent,
+    `update public.talent_profiles set city = 'Cádiz' || clock_timestamp()::text where user_id = '${people.talent}'`,
+  ],
+  ['mails for unread messages', service, 'select * from public.claim_unread_mails()'],
+];
+
+async function measure(db: Db, who: Claims, sql: string): Promise<Omit<Measured, 'what'>> {
+  const samples: number[] = [];
+  let rows = 0;
+  for (let run = 0; run <= runs; run += 1) {
+    const [answer] = await db.as(
+      who,
+      (query) => query<Answer>(`explain (analyze, timing off, summary on, format json) ${sql}`),
+      { rollback: true },
+    );
+    const plan = answer?.['QUERY PLAN'][0];
+    if (!plan) throw new Error(`No plan of ${sql}`);
+    if (run > 0) samples.push(plan['Planning Time'] + plan['Execution Time']);
+    rows = plan.Plan['Actual Rows'];
+  }
+  return { ms: quantile(samples, 0.5), rows };
+}
+
+/** Times every query under row-level security; what they write is rolled back. */
+export async function measureQueries(db: Db, rows: number): Promise<Measured[]> {
+  const measured: Measured[] = [];
+  for (const [what, who, sql] of queries(await middleOf(db, rows))) {
+    measured.push({ what, ...(await measure(db, who, sql)) });
+  }
+  return measured;
+}

@@ -1,0 +1,45 @@
+/**
+ * `npm run bench:db -- [--rows 10000] [--postgres URL]`: the real queries, under row-level
+ * security, over a database of that size. Without an address it starts a PostgreSQL of its own.
+ * See tests/bench/README.md. Fails nothing.
+ */
+import { parseArgs } from 'node:util';
+import { openDatabase } from '../../../supabase/local/boot/open-database.ts';
+import { postgresBinaries, startPostgres } from '../../../supabase/local/test/postgres-server.ts';
+import { load } from './load.ts';
+import { measureQueries } from './queries.ts';
+
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '10000' }, postgres: { type: 'string' } },
+});
+const rows = Number(values.rows);
+if (!Number.isInteger(rows) || rows < 10_000) {
+  console.error('--rows is a whole number, at least 10000.');
+  process.exit(1);
+}
+
+async function findServer() {
+  if (values.postgres) return { url: values.postgres, stop: () => undefined };
+  const binaries = postgresBinaries();
+  if (binaries) return startPostgres(binaries);
+  console.error(
+    'PostgreSQL is not installed here. Install it, or name an empty database by --postgres URL.',
+  );
+  process.exit(1);
+}
+
+const server = await findServer();
+const { db } = await openDatabase({ postgresUrl: server.url, seed: false });
+try {
+  const started = performance.now();
+  await load(db, rows);
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  console.log(`${rows.toLocaleString('en')} rows in the feed, loaded in ${seconds} s\n`);
+  console.log(`${'query'.padEnd(42)}${'ms'.padStart(10)}${'rows'.padStart(8)}`);
+  for (const { what, ms, rows: found } of await measureQueries(db, rows)) {
+    console.log(`${what.padEnd(42)}${ms.toFixed(2).padStart(10)}${String(found).padStart(8)}`);
+  }
+} finally {
+  await db.close();
+  server.stop();
+}

@@ -1,0 +1,172 @@
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
+import { systemChromium } from '../suite/browser.mjs';
+import { serveFeeds, type FeedServer } from './feeds/serve.ts';
+import { quantile, type Row } from './statistics.ts';
+
+const feeds = ['pitchreel', 'react-vertical-feed', 'swiper'] as const;
+const sizes = [60, 6000];
+const networks = ['loopback', '10 Mbit/s, 60 ms'] as const;
+const moves = 40;
+const longWalk = 500;
+
+interface Measured {
+  /** Milliseconds from the key to a moving frame; what did not move within 5 s counts as that. */
+  readonly samples: readonly number[];
+  readonly elements: number;
+  /** Different videos that were asked for, the first and those of all moves included. */
+  readonly videos: number;
+}
+
+/** DESIGN §6: the carousel beside two other feeds, and its memory over a long walk. */
+export async function feedRows(): Promise<Row[]> {
+  const executablePath = systemChromium();
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required'],
+  });
+  const server = await serveFeeds();
+  const rows: Row[] = [];
+  try {
+    for (const network of networks) {
+      for (const size of sizes) {
+        const medians: number[] = [];
+        for (const feed of feeds.toReversed()) {
+          const measured = await measureFeed(browser, server, feed, size, network);
+          const median = quantile(measured?.samples ?? [Infinity], 0.5);
+          rows.push(rowOf(`${feed}, ${size} videos, ${network}`, measured, feed, medians));
+          medians.push(median);
+        }
+      }
+    }
+    rows.push(...(await memoryRows(browser, server)));
+    return rows;
+  } finally {
+    server.stop();
+    await browser.close();
+  }
+}
+
+function rowOf(
+  what: string,
+  measured: Measured | undefined,
+  feed: string,
+  others: readonly number[],
+): Row {
+  if (!measured) return { what, measured: 'does not come up within 60 s', target: '' };
+  const { samples, elements, videos } = measured;
+  const [median, p95] = [quantile(samples, 0.5), quantile(samples, 0.95)];
+  const row = {
+    what,
+    measured: `${median.toFixed(0)} / ${p95.toFixed(0)} ms, ${elements} elements, ${videos} videos`,
+    target: '',
+  };
+  if (feed !== 'pitchreel') return row;
+  const best = Math.min(...others);
+  return {
+    ...row,
+    target: `median <= ${best.toFixed(0)}, p95 <= 100 ms`,
+    met: median <= best && p95 <= 100,
+  };
+}
+
+async function open(
+  browser: Browser,
+  server: FeedServer,
+  feed: string,
+  size: number,
+  slow = false,
+) {
+  const page = await browser.newPage({
+    viewport: { width: 412, height: 839 },
+    hasTouch: true,
+    locale: 'en-GB',
+  });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  if (slow) {
+    const bytes = (10 * 1000 * 1000) / 8;
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 60,
+      downloadThroughput: bytes,
+      uploadThroughput: bytes,
+    });
+  }
+  server.takeRequests();
+  await page.goto(`${server.url}?feed=${feed}&count=${size}`, { waitUntil: 'commit' });
+  const plays = () =>
+    'measureMove' in globalThis &&
+    [...document.querySelectorAll('video')].some((video) => video.currentTime > 0.5);
+  await page.waitForFunction(plays, undefined, { timeout: 60_000 });
+  await page.evaluate(() => document.querySelector<HTMLElement>('[role=feed]')?.focus());
+  return { page, session };
+}
+
+/** Milliseconds, or null where the next video did not move within five seconds. */
+async function move(page: Page, number: number): Promise<number | null> {
+  const result = await page.evaluateHandle((target) => {
+    const measure: (of: number) => Promise<number | null> = Reflect.get(globalThis, 'measureMove');
+    return { moved: measure(target) };
+  }, number);
+  await page.keyboard.press('ArrowDown');
+  return result.evaluate(({ moved }) => moved);
+}
+
+async function measureFeed(
+  browser: Browser,
+  server: FeedServer,
+  feed: string,
+  size: number,
+  network: (typeof networks)[number],
+): Promise<Measured | undefined> {
+  const opened = await open(browser, server, feed, size, network !== 'loopback').catch(
+    () => undefined,
+  );
+  if (!opened) {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    return undefined;
+  }
+  const { page } = opened;
+  const samples: number[] = [];
+  for (let number = 1; number <= moves; number += 1) {
+    // Somebody watches for a moment; what looks ahead has as long to do so.
+    await page.waitForTimeout(700);
+    samples.push((await move(page, number)) ?? 5000);
+  }
+  const elements = await page.locator('*').count();
+  await page.context().close();
+  return { samples, elements, videos: server.takeRequests() };
+}
+
+async function memoryOf(session: CDPSession) {
+  await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  return { heap: of('JSHeapUsedSize') / 1024 / 1024, nodes: of('Nodes') };
+}
+
+async function memoryRows(browser: Browser, server: FeedServer): Promise<Row[]> {
+  const { page, session } = await open(browser, server, 'pitchreel', 6000);
+  await session.send('Performance.enable');
+  const walk = async (from: number, to: number) => {
+    for (let number = from; number <= to; number += 1) {
+      await move(page, number);
+      await page.waitForTimeout(60);
+    }
+  };
+  await walk(1, 50);
+  const before = await memoryOf(session);
+  await walk(51, 50 + longWalk);
+  const after = await memoryOf(session);
+  await page.context().close();
+  const row = (what: string, from: number, to: number, most: number, unit: string): Row => ({
+    what: `${longWalk} moves through 6000 videos: ${what}`,
+    measured: `${from.toFixed(1)} to ${to.toFixed(1)} ${unit}`,
+    target: `grows by <= ${most}`,
+    met: to - from <= most,
+  });
+  return [
+    row('JavaScript memory', before.heap, after.heap, 2, 'MiB'),
+    row('nodes', before.nodes, after.nodes, 100, ''),
+  ];
+}

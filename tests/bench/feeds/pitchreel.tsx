@@ -1,0 +1,43 @@
+import { createRoot } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { Carousel } from '@/features/feed/carousel';
+import type { FeedItem } from '@/features/feed/feed-item';
+import { startI18n } from '@/lib/i18n';
+import '@/ui/styles.css';
+import type { BenchClip } from './main.ts';
+
+const itemOf = ({ id, url, poster }: BenchClip): FeedItem => ({
+  id,
+  source: 'showcase',
+  talentId: null,
+  name: id,
+  role: 'Sales Closer',
+  skills: ['Closing', 'HubSpot'],
+  languages: ['English'],
+  city: 'Madrid',
+  country: 'Spain',
+  workType: 'remote',
+  experienceYears: 3,
+  clip: { kind: 'file', url },
+  posterUrl: poster,
+});
+
+const nothing = () => undefined;
+
+/** The app's carousel, as its pages show it. */
+export async function show(root: HTMLElement, clips: BenchClip[]): Promise<void> {
+  await startI18n(['feed', 'terms']);
+  const page = (
+    <Carousel
+      layout="theatre"
+      items={clips.map(itemOf)}
+      hasMore={false}
+      loadMore={nothing}
+      moreFailed={false}
+      onUnlock={nothing}
+    />
+  );
+  createRoot(root).render(
+    <RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />,
+  );
+}

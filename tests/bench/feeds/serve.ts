@@ -1,0 +1,67 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import send from 'send';
+import { build } from 'vite';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const demo = join(root, 'supabase/local/demo');
+
+export interface FeedServer {
+  readonly url: string;
+  /** Videos asked for since the last call. */
+  readonly takeRequests: () => number;
+  readonly stop: () => void;
+}
+
+/** Builds the page of the feeds and serves it, with as many videos as anybody asks for. */
+export async function serveFeeds(): Promise<FeedServer> {
+  const out = mkdtempSync(join(tmpdir(), 'pitchreel-bench-feeds-'));
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    root,
+    plugins: [react(), tailwindcss()],
+    resolve: { alias: { '@locales': join(root, 'locales'), '@': join(root, 'src') } },
+    build: {
+      outDir: out,
+      emptyOutDir: true,
+      target: 'es2022',
+      rolldownOptions: { input: join(root, 'tests/bench/feeds/index.html') },
+    },
+  });
+  const films = readdirSync(demo).filter((name) => name.endsWith('.mp4'));
+  const asked = new Set<string>();
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const clip = /^\/(clips|posters)\/(\d+)\./.exec(pathname);
+    const film = films[Number(clip?.[2]) % films.length] ?? '';
+    if (clip?.[1] === 'clips') asked.add(pathname);
+    const file = !clip
+      ? join(out, pathname === '/' ? 'tests/bench/feeds/index.html' : pathname)
+      : join(demo, clip[1] === 'clips' ? film : film.replace('.mp4', '.jpg'));
+    send(request, file, { maxAge: 3_600_000 }).pipe(response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    takeRequests: () => {
+      const count = asked.size;
+      asked.clear();
+      return count;
+    },
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+      rmSync(out, { recursive: true, force: true });
+    },
+  };
+}

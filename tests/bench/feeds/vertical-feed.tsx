@@ -1,0 +1,17 @@
+import { createRoot } from 'react-dom/client';
+import { VerticalFeed } from 'react-vertical-feed';
+import type { BenchClip } from './main.ts';
+
+/** As its README shows it. */
+export function show(root: HTMLElement, clips: BenchClip[]): void {
+  const items = clips.map(({ id, url, poster }) => ({
+    id,
+    src: url,
+    poster,
+    autoPlay: true,
+    muted: true,
+    playsInline: true,
+    loop: true,
+  }));
+  createRoot(root).render(<VerticalFeed items={items} style={{ height: '100vh' }} />);
+}

@@ -1,0 +1,193 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createClient } from '@supabase/supabase-js';
+import { chromium, type Browser, type Page } from 'playwright';
+import { build } from 'vite';
+import WebSocket from 'ws';
+import { systemChromium } from '../suite/browser.mjs';
+import { demoAccounts } from '../../supabase/local/demo-accounts.ts';
+import { appUrl, backendUrl } from './stack.ts';
+import type { Row } from './statistics.ts';
+
+globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket;
+
+const MIB = 1024 * 1024;
+const CHUNK = 6 * MIB;
+const SIZE = 99 * MIB;
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * What happens to a video between 'chosen' and 'uploaded': inspection, repair and posters of 60 s,
+ * memory of page and server for 100 MB, and what is sent again after a cut half-way.
+ */
+export async function videoRows(serverPid: number): Promise<Row[]> {
+  const executablePath = systemChromium();
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox'],
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'pitchreel-bench-video-'));
+  try {
+    return [...(await repairRows(browser)), ...(await uploadRows(browser, folder, serverPid))];
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function repairRows(browser: Browser): Promise<Row[]> {
+  const page = await browser.newPage();
+  await page.goto(appUrl);
+  await page.addScriptTag({ content: await bundle(), type: 'module' });
+  await page.waitForFunction(() => 'measureVideo' in globalThis);
+  const taken = await page.evaluate(async () => {
+    const measure: (seconds: number) => Promise<Record<string, number>> = Reflect.get(
+      globalThis,
+      'measureVideo',
+    );
+    return measure(60);
+  });
+  await page.close();
+  const row = (what: string, ms: number, most: number): Row => ({
+    what: `${what} (60 s, ${(taken.megabytes ?? 0).toFixed(1)} MB)`,
+    measured: `${ms.toFixed(0)} ms`,
+    target: `<= ${most} ms`,
+    met: ms <= most,
+  });
+  return [
+    row('inspect a recording', taken.inspectMs ?? Number.NaN, 500),
+    row('repair it (copied, seekable)', taken.repairMs ?? Number.NaN, 2000),
+    row(`${taken.posters} posters`, taken.posterMs ?? Number.NaN, 1000),
+  ];
+}
+
+/** The page's part as one script. */
+async function bundle(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    root,
+    resolve: { alias: { '@': join(root, 'src') } },
+    build: {
+      write: false,
+      lib: { entry: join(root, 'tests/bench/video-page.ts'), formats: ['es'] },
+      rollupOptions: { output: { codeSplitting: false } },
+    },
+  });
+  const output = Array.isArray(built) ? built[0] : built;
+  const chunk = output && 'output' in output ? output.output[0] : undefined;
+  if (chunk?.type !== 'chunk') throw new Error('No bundle');
+  return chunk.code;
+}
+
+async function uploadRows(browser: Browser, folder: string, serverPid: number): Promise<Row[]> {
+  const file = join(folder, 'large.mp4');
+  writeFileSync(file, largeVideo());
+  const page = await profileOfDemoTalent(browser);
+  const attempts: number[] = [];
+  let cut = false;
+  await page.route('**/upload/resumable/**', async (route) => {
+    const request = route.request();
+    if (request.method() === 'PATCH') {
+      const offset = Number(request.headers()['upload-offset']);
+      attempts.push(offset);
+      if (offset >= SIZE / 2 && !cut) {
+        cut = true;
+        await page.context().setOffline(true);
+        setTimeout(() => void page.context().setOffline(false), 1000);
+        await route.abort('internetdisconnected');
+        return;
+      }
+    }
+    await route.continue();
+  });
+
+  const pids = await rendererPids(browser);
+  const before = { page: memory(pids), server: memory(family(serverPid)) };
+  const peak = { ...before };
+  const watch = setInterval(() => {
+    peak.page = Math.max(peak.page, memory(pids));
+    peak.server = Math.max(peak.server, memory(family(serverPid)));
+  }, 100);
+  await page.getByLabel('Choose a video file').first().setInputFiles(file);
+  await page.getByText('Video saved successfully').waitFor({ timeout: 180_000 });
+  clearInterval(watch);
+  await page.context().close();
+
+  const again = attempts.reduce((sum, offset, index) => {
+    const next = attempts[index + 1];
+    return next === undefined
+      ? sum
+      : sum + Math.max(0, Math.min(offset + CHUNK, SIZE) - Math.max(offset, next));
+  }, 0);
+  const megabytes = (bytes: number) => `${(bytes / MIB).toFixed(1)} MiB`;
+  const row = (what: string, bytes: number, most: number): Row => ({
+    what,
+    measured: megabytes(bytes),
+    target: `<= ${megabytes(most)}`,
+    met: bytes <= most,
+  });
+  return [
+    row("upload of 99 MiB: growth of the page's memory", peak.page - before.page, 50 * MIB),
+    row("upload of 99 MiB: growth of the server's memory", peak.server - before.server, 50 * MIB),
+    row('upload cut at 50 %: sent again', again, CHUNK),
+  ];
+}
+
+/** The demo's film with padding that players skip. */
+function largeVideo(): Buffer {
+  const film = readFileSync(join(root, 'tests/fixtures/pitch.mp4'));
+  const padding = Buffer.alloc(SIZE - film.length);
+  padding.writeUInt32BE(padding.length, 0);
+  padding.write('free', 4, 'latin1');
+  return Buffer.concat([film, padding]);
+}
+
+async function profileOfDemoTalent(browser: Browser): Promise<Page> {
+  const account = demoAccounts.find(({ email }) => email === 'talent@pitchreel.example');
+  if (!account) throw new Error('No demo talent');
+  const client = createClient(backendUrl, 'sb_publishable_pitchreel_local');
+  const { data, error } = await client.auth.signInWithPassword(account);
+  if (error) throw error;
+  const context = await browser.newContext({ locale: 'en-GB' });
+  const page = await context.newPage();
+  await page.addInitScript(
+    (session) => localStorage.setItem('pitchreel.session', session),
+    JSON.stringify(data.session),
+  );
+  await page.goto(`${appUrl}/talent/profile`);
+  await page.getByLabel('Full name').waitFor();
+  return page;
+}
+
+async function rendererPids(browser: Browser): Promise<number[]> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+}
+
+/** A process and all that it started. */
+function family(pid: number): number[] {
+  try {
+    const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+    );
+    return [pid, ...children.flatMap((child) => family(Number(child)))];
+  } catch {
+    return [pid];
+  }
+}
+
+/** Resident bytes of these processes; 0 where /proc does not tell. */
+function memory(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => {
+    try {
+      const kibibytes = readFileSync(`/proc/${pid}/status`, 'utf8').match(/^VmRSS:\s+(\d+)/m)?.[1];
+      return sum + Number(kibibytes ?? 0) * 1024;
+    } catch {
+      return sum;
+    }
+  }, 0);
+}

@@ -1,0 +1,72 @@
+import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actions, matrix, outcomeOf, type Action, type Outcome } from './matrix.ts';
+import { actors, ids, startWorld, type Actor, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+interface Answer {
+  error: PostgrestError | null;
+  rows: number | null;
+}
+
+/** 42501 is 'denied'; any other error is not an answer to the question and fails the test. */
+function outcomeFrom({ error, rows }: Answer): Outcome {
+  if (error) {
+    if (error.code !== '42501') throw error;
+    return 'denied';
+  }
+  return rows === 0 ? 'filtered' : 'allowed';
+}
+
+async function attempt(table: string, action: Action, actor: Actor): Promise<Answer> {
+  const entry = matrix[table];
+  if (!entry) throw new Error(`${table} is not in the matrix`);
+  // The table's name is only known at run time, so the client is used without its types.
+  const client: SupabaseClient = world.as(actor);
+  const me = actor === 'visitor' ? ids.talent : ids[actor];
+  const exactly = { count: 'exact' } as const;
+
+  switch (action) {
+    case 'select': {
+      const { data, error } = await client.from(table).select().match(entry.key);
+      return { error, rows: data?.length ?? null };
+    }
+    case 'insert':
+    case 'forge': {
+      if (entry.cleared) await world.backend.db.exec(entry.cleared);
+      const row = action === 'insert' ? entry.insert(me) : entry.forge;
+      const { error } = await client.from(table).insert(row);
+      return { error, rows: null };
+    }
+    case 'update': {
+      const { error, count } = await client
+        .from(table)
+        .update(entry.update, exactly)
+        .match(entry.key);
+      return { error, rows: count };
+    }
+    case 'delete': {
+      const { error, count } = await client.from(table).delete(exactly).match(entry.key);
+      return { error, rows: count };
+    }
+  }
+}
+
+describe.each(Object.keys(matrix))('%s', (table) => {
+  describe.each(actions)('%s', (action) => {
+    const line = matrix[table]?.access[action] ?? '';
+    it.each(actors.map((actor) => [actor, outcomeOf(line, actor)] as const))(
+      '%s: %s',
+      async (actor, expected) => {
+        const outcome = outcomeFrom(await attempt(table, action, actor));
+        if (action !== 'select') await world.reset();
+        expect(outcome).toBe(expected);
+      },
+    );
+  });
+});

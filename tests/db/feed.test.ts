@@ -1,0 +1,349 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ids, startWorld, videoUrl, type Actor, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+const row = async (positionId: string = ids.position) =>
+  (
+    await world
+      .as('visitor')
+      .from('video_feed')
+      .select()
+      .eq('position_id', positionId)
+      .maybeSingle()
+  ).data;
+
+const position = () => world.as('talent').from('talent_positions');
+
+describe('the feed', () => {
+  it('shows the first name and what the talent chose to say', async () => {
+    expect(await row()).toMatchObject({
+      talent_id: ids.talent,
+      first_name: 'Ana',
+      position_title: 'Sales Closer',
+      skills: ['Closing', 'HubSpot'],
+      languages: ['English', 'Spanish'],
+      city: 'Málaga',
+      country: 'Spain',
+      work_type: 'remote',
+      video_url: videoUrl(ids.talent),
+    });
+  });
+
+  it('follows the profile without becoming news', async () => {
+    const before = await row();
+    await world.as('talent').from('talent_profiles').upsert({
+      user_id: ids.talent,
+      full_name: '  Anna Maria Ortega',
+      skills: ' Closing ,, Zoom',
+    });
+    expect(await row()).toMatchObject({ first_name: 'Anna', skills: ['Closing', 'Zoom'] });
+    expect((await row())?.published_at).toBe(before?.published_at);
+  });
+
+  it('loses the row with the video, and the position', async () => {
+    await position().update({ video_url: null }).eq('id', ids.position);
+    expect(await row()).toBeNull();
+    await position()
+      .update({ video_url: videoUrl(ids.talent, 'b.mp4') })
+      .eq('id', ids.position);
+    expect(await row()).not.toBeNull();
+    await position().delete().eq('id', ids.position);
+    expect(await row()).toBeNull();
+  });
+
+  it('puts a replaced video first', async () => {
+    await world.backend.db.exec(
+      `update public.video_feed set published_at = now() - interval '9 days'`,
+    );
+    const before = await row();
+    await position().update({ work_type: 'hybrid' }).eq('id', ids.position);
+    expect((await row())?.published_at).toBe(before?.published_at);
+    await position()
+      .update({ video_url: videoUrl(ids.talent, 'b.mp4') })
+      .eq('id', ids.position);
+    expect(Date.parse((await row())?.published_at ?? '')).toBeGreaterThan(
+      Date.parse(before?.published_at ?? ''),
+    );
+  });
+
+  it('waits for the profile', async () => {
+    await world.backend.db.exec(
+      `delete from public.talent_profiles; delete from public.video_feed`,
+    );
+    await position().update({ work_type: 'hybrid' }).eq('id', ids.position);
+    expect(await row()).toBeNull();
+    await world.as('talent').from('talent_profiles').insert({ full_name: 'Ana' });
+    expect(await row()).toMatchObject({ first_name: 'Ana' });
+  });
+
+  it('is not written when nothing changed', async () => {
+    const version = () =>
+      world.value('select xmin::text from public.video_feed where position_id = $1', [
+        ids.position,
+      ]);
+    const before = await version();
+    await world
+      .as('talent')
+      .from('talent_profiles')
+      .upsert({ user_id: ids.talent, full_name: 'Ana Ortega', city: 'Málaga' });
+    expect(await version()).toBe(before);
+  });
+});
+
+describe('search_feed', () => {
+  type Filters = Parameters<typeof search>[0];
+  async function search(filters: {
+    p_position?: string;
+    p_profession?: string;
+    p_keywords?: string;
+    p_work_type?: string;
+    p_languages?: string[];
+    p_location?: string;
+    p_before?: string;
+    p_before_id?: string;
+    p_limit?: number;
+  }) {
+    const { data, error } = await world.as('visitor').rpc('search_feed', filters);
+    if (error) throw error;
+    return data.map((found) => found.first_name);
+  }
+
+  it.each<[string, Filters, string[]]>([
+    ['nothing asked: all, newest first', {}, ['Ana', 'Leo']],
+    ['words of the title', { p_position: 'clos' }, ['Ana']],
+    ['words of the skills', { p_position: 'calling' }, ['Leo']],
+    ['a place is no position', { p_position: 'berlin' }, []],
+    ['a title, exactly', { p_profession: 'Setter' }, ['Leo']],
+    ['keywords anywhere', { p_keywords: 'spanish remote' }, ['Ana']],
+    ['every keyword', { p_keywords: 'closing berlin' }, []],
+    ['place without its accent', { p_location: 'malaga' }, ['Ana']],
+    ['country', { p_location: 'GERMANY' }, ['Leo']],
+    ['a skill is no place', { p_location: 'hubspot' }, []],
+    ['work type', { p_work_type: 'hybrid' }, ['Leo']],
+    ['all languages', { p_languages: ['English', 'Spanish'] }, ['Ana']],
+    ['a language too many', { p_languages: ['English', 'German'] }, []],
+    ['no languages asked', { p_languages: [] }, ['Ana', 'Leo']],
+    [
+      'everything at once',
+      { p_position: 'closer', p_keywords: 'hubspot', p_location: 'spain', p_work_type: 'remote' },
+      ['Ana'],
+    ],
+    [
+      'signs that mean something to a query',
+      { p_keywords: `' | & ! ( ) : * <-> \\ "` },
+      ['Ana', 'Leo'],
+    ],
+    ['a title with signs', { p_position: 'AI/ML (engineer)' }, []],
+    ['one row', { p_limit: 1 }, ['Ana']],
+  ])('%s', async (_name, filters, expected) => {
+    expect(await search(filters)).toEqual(expected);
+  });
+
+  it('keeps what a company disliked apart, for that company alone', async () => {
+    await world.as('company').from('swipes').insert({ position_id: ids.position, liked: false });
+    const found = async (actor: 'company' | 'unlocker', p_disliked: boolean) => {
+      const { data } = await world.as(actor).rpc('search_feed', { p_disliked });
+      return data?.map(({ first_name }) => first_name);
+    };
+    expect(await found('company', false)).toEqual(['Leo']);
+    expect(await found('company', true)).toEqual(['Ana']);
+    // What it liked is not disliked.
+    expect(await found('unlocker', false)).toEqual(['Ana', 'Leo']);
+    expect(await found('unlocker', true)).toEqual([]);
+    const visitor = await world.as('visitor').rpc('search_feed', { p_disliked: false });
+    expect(visitor.error?.code).toBe('42501');
+  });
+
+  it('goes on after the last row seen', async () => {
+    const first = await row();
+    expect(
+      await search({ p_before: first?.published_at, p_before_id: first?.position_id }),
+    ).toEqual(['Leo']);
+  });
+
+  it('tells rows of the same moment apart', async () => {
+    await world.backend.db.exec(
+      `update public.video_feed set published_at = '2026-01-01T00:00:00Z'`,
+    );
+    const seen: (string | null)[] = [];
+    let before: { p_before?: string; p_before_id?: string } = {};
+    for (let page = 0; page < 3; page += 1) {
+      const { data } = await world.as('visitor').rpc('search_feed', { ...before, p_limit: 1 });
+      const [last] = data ?? [];
+      if (!last) break;
+      seen.push(last.first_name);
+      before = { p_before: last.published_at, p_before_id: last.position_id };
+    }
+    expect(seen).toEqual(['Leo', 'Ana']);
+  });
+
+  it('finds what is rare behind more rows than its window', async () => {
+    // Straight into the feed: three thousand rows by the triggers take seconds.
+    await world.backend.db.exec(`
+      set session_replication_role = replica;
+      insert into public.video_feed (position_id, talent_id, position_title, video_url, search)
+      select gen_random_uuid(), talent_id, position_title, video_url, search
+      from public.video_feed, generate_series(1, 3100) where position_id = '${ids.position}';
+      set session_replication_role = default;`);
+    expect(await search({ p_location: 'berlin' })).toEqual(['Leo']);
+    expect(await search({ p_location: 'malaga', p_limit: 50 })).toHaveLength(50);
+    await world.backend.db.exec(`delete from public.video_feed`);
+  });
+});
+
+describe('search_counts', () => {
+  type Filters = {
+    p_profession?: string;
+    p_work_type?: string;
+    p_languages?: string[];
+    p_keywords?: string;
+  };
+  async function counts(filters: Filters = {}) {
+    const { data, error } = await world.as('company').rpc('search_counts', filters);
+    if (error) throw error;
+    return Object.fromEntries(
+      data.map(({ facet, choice, pitches }) => [choice ? `${facet} ${choice}` : facet, pitches]),
+    );
+  }
+
+  it('tells what each choice would give beside the other filters', async () => {
+    expect(await counts()).toEqual({
+      all: 2,
+      'profession Sales Closer': 1,
+      'profession Setter': 1,
+      'work_type remote': 1,
+      'work_type hybrid': 1,
+      'language English': 1,
+      'language Spanish': 1,
+      'language German': 1,
+    });
+  });
+
+  it('counts a choice in place of the one made, a language beside it', async () => {
+    expect(await counts({ p_profession: 'Setter' })).toEqual({
+      all: 1,
+      'profession Sales Closer': 1,
+      'profession Setter': 1,
+      'work_type hybrid': 1,
+      'language German': 1,
+    });
+    expect(await counts({ p_profession: 'Setter', p_languages: ['English'] })).toEqual({
+      all: 0,
+      'profession Sales Closer': 1,
+    });
+    expect(await counts({ p_work_type: 'remote', p_keywords: 'malaga' })).toMatchObject({
+      all: 1,
+      'profession Sales Closer': 1,
+      'work_type remote': 1,
+    });
+    expect(await counts({ p_keywords: 'zeppelin' })).toEqual({ all: 0 });
+  });
+
+  it('agrees with the search', async () => {
+    for (const filters of [{}, { p_work_type: 'hybrid' }, { p_keywords: 'closing' }]) {
+      const { data } = await world.as('company').rpc('search_feed', filters);
+      expect((await counts(filters))['all']).toBe(data?.length);
+    }
+  });
+
+  it('says when there are more than it looked at, and finds what is rare among them', async () => {
+    await world.backend.db.exec(`
+      set session_replication_role = replica;
+      insert into public.video_feed (position_id, talent_id, position_title, video_url, search)
+      select gen_random_uuid(), talent_id, position_title, video_url, search
+      from public.video_feed, generate_series(1, 2100) where position_id = '${ids.position}';
+      set session_replication_role = default;`);
+    const total = async (filters: Filters) => {
+      const { data } = await world.as('company').rpc('search_counts', filters);
+      return data?.find(({ facet }) => facet === 'all');
+    };
+    expect(await total({})).toMatchObject({ pitches: 1000, complete: false });
+    expect(await total({ p_profession: 'Setter' })).toMatchObject({ pitches: 1, complete: true });
+    expect(await total({ p_keywords: 'calling' })).toMatchObject({ pitches: 1, complete: true });
+    await world.backend.db.exec(`delete from public.video_feed`);
+  });
+
+  it('is not for visitors', async () => {
+    expect((await world.as('visitor').rpc('search_counts')).error?.code).toBe('42501');
+  });
+});
+
+describe('a view', () => {
+  const views = () =>
+    world.value('select views from public.talent_positions where id = $1', [ids.position]);
+  const watch = async (actor: Actor, positionId: string = ids.position) =>
+    (await world.as(actor).from('position_views').insert({ position_id: positionId })).error;
+
+  it('counts once per viewer and day', async () => {
+    const before = Number(await views());
+    expect(await watch('company')).toBeNull();
+    expect(await watch('company')).toBeNull();
+    expect(await watch('unlocker')).toBeNull();
+    expect(await watch('visitor')).toBeNull();
+    expect(await watch('visitor')).toBeNull();
+    expect(await views()).toBe(before + 3);
+    await world.backend.db.exec(`update public.position_views set day = day - 1`);
+    expect(await watch('company')).toBeNull();
+    expect(await views()).toBe(before + 4);
+  });
+
+  it('is told to the talent by the day, the days adding up to the counter', async () => {
+    await watch('company');
+    await world.backend.db.exec(`
+      update public.position_views set day = day - 1;
+      update public.position_days set day = day - 1;`);
+    await watch('company');
+    await watch('visitor');
+    const { data } = await world
+      .as('talent')
+      .from('position_days')
+      .select('position_id, views')
+      .order('day');
+    expect(data).toEqual([
+      { position_id: ids.position, views: 2 },
+      { position_id: ids.position, views: 2 },
+    ]);
+    expect(await views()).toBe(4);
+  });
+
+  it('never counts the owner’s own, nor what is not published', async () => {
+    const before = await views();
+    expect(await watch('talent')).toBeNull();
+    await position().update({ video_url: null }).eq('id', ids.position);
+    expect(await watch('company')).toBeNull();
+    expect(await views()).toBe(before);
+  });
+
+  it('keeps no address of a visitor', async () => {
+    await watch('visitor');
+    const keys = await world.backend.db.query(
+      `select viewer_key from public.position_views where viewer_key like 'visitor:%'`,
+    );
+    expect(keys.map(({ viewer_key }) => viewer_key)).toEqual(
+      keys.map(() => expect.stringMatching(/^visitor:[0-9a-f]{64}$/)),
+    );
+  });
+
+  it('tells two visitors apart by their address', async () => {
+    const before = Number(await views());
+    for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.1']) {
+      await world.backend.db.as(
+        { role: 'anon' },
+        (query) =>
+          query('insert into public.position_views (position_id) values ($1)', [ids.position]),
+        {
+          settings: {
+            'request.headers': JSON.stringify({ 'x-forwarded-for': `${address}, 10.0.0.1` }),
+          },
+        },
+      );
+    }
+    expect(await views()).toBe(before + 2);
+  });
+});

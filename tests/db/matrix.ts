@@ -1,0 +1,333 @@
+import { actors, ids, videoUrl, type Actor } from './world.ts';
+
+/**
+ * allowed: the row is seen, made, changed or gone. filtered: no error, and no row. denied: refused
+ * with 42501 (no privilege, or a row that the policy does not let in).
+ */
+export type Outcome = 'allowed' | 'filtered' | 'denied';
+
+/** select, update, delete: of the table's row below. insert: as oneself. forge: in somebody else's name. */
+export const actions = ['select', 'insert', 'forge', 'update', 'delete'] as const;
+export type Action = (typeof actions)[number];
+
+type Row = Record<string, unknown>;
+
+interface TableAccess {
+  /** The row that is looked at, changed and deleted; whose it is stands in the comment. */
+  key: Row;
+  insert: (me: string) => Row;
+  forge: Row;
+  /** What has to be gone before one can be inserted. */
+  cleared?: string;
+  update: Row;
+  access: Record<Action, string>;
+}
+
+/** Reads one line of the matrix. */
+export function outcomeOf(line: string, actor: Actor): Outcome {
+  const outcome = line.trim().split(/\s+/)[actors.indexOf(actor)];
+  if (outcome !== 'allowed' && outcome !== 'filtered' && outcome !== 'denied') {
+    throw new Error(`not a line of the matrix: ${line}`);
+  }
+  return outcome;
+}
+
+const nobody = 'denied   denied   denied   denied   denied';
+const everyone = 'allowed  allowed  allowed  allowed  allowed';
+
+/** DESIGN §3's table, exhaustively: schema.test.ts fails when a table is missing here. */
+export const matrix: Record<string, TableAccess> = {
+  // The talent's.
+  accounts: {
+    key: { user_id: ids.talent },
+    insert: (me) => ({ user_id: me, user_type: 'company' }),
+    forge: { user_id: ids.talent, user_type: 'company' },
+    update: { user_type: 'company' },
+    access: {
+      //       talent   other    unlocker company  visitor
+      select: 'allowed  filtered filtered filtered denied',
+      insert: nobody,
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
+  // The talent's.
+  notification_settings: {
+    key: { user_id: ids.talent },
+    insert: (me) => ({ user_id: me, unread_mail: false }),
+    forge: { user_id: ids.talent, unread_mail: false },
+    cleared: 'delete from public.notification_settings',
+    update: { language: 'es' },
+    access: {
+      select: 'allowed  filtered filtered filtered denied',
+      insert: 'allowed  allowed  allowed  allowed  denied',
+      forge: ' allowed  denied   denied   denied   denied',
+      update: 'allowed  filtered filtered filtered denied',
+      delete: nobody,
+    },
+  },
+
+  // The talent's.
+  talent_profiles: {
+    key: { user_id: ids.talent },
+    insert: (me) => ({ user_id: me, full_name: 'Me' }),
+    forge: { user_id: ids.talent, full_name: 'Not me' },
+    cleared: 'delete from public.talent_profiles',
+    update: { city: 'Lima' },
+    access: {
+      select: 'allowed  filtered allowed  filtered denied',
+      insert: 'allowed  allowed  denied   denied   denied',
+      forge: ' allowed  denied   denied   denied   denied',
+      update: 'allowed  filtered filtered filtered denied',
+      delete: nobody,
+    },
+  },
+
+  // The talent's.
+  talent_positions: {
+    key: { id: ids.position },
+    insert: (me) => ({ talent_id: me, position_title: 'Setter', video_url: videoUrl(me) }),
+    forge: { talent_id: ids.talent, position_title: 'Setter' },
+    update: { experience_years: 7 },
+    access: {
+      select: 'allowed  filtered filtered filtered denied',
+      insert: 'allowed  allowed  denied   denied   denied',
+      forge: ' allowed  denied   denied   denied   denied',
+      update: 'allowed  filtered filtered filtered denied',
+      delete: 'allowed  filtered filtered filtered denied',
+    },
+  },
+
+  // The talent's.
+  video_feed: {
+    key: { position_id: ids.position },
+    insert: () => ({ position_id: ids.position, talent_id: ids.talent }),
+    forge: { position_id: ids.otherPosition, talent_id: ids.otherTalent },
+    update: { first_name: 'Somebody' },
+    access: { select: everyone, insert: nobody, forge: nobody, update: nobody, delete: nobody },
+  },
+
+  // Anybody's; forging is naming the viewer oneself.
+  position_views: {
+    key: { position_id: ids.position },
+    insert: () => ({ position_id: ids.position }),
+    forge: { position_id: ids.position, viewer_key: 'somebody' },
+    update: { day: '2020-01-01' },
+    access: { select: nobody, insert: everyone, forge: nobody, update: nobody, delete: nobody },
+  },
+
+  // The talent's; written by the counting triggers alone.
+  position_days: {
+    key: { position_id: ids.position },
+    insert: (me) => ({ position_id: ids.position, talent_id: me, day: '2020-01-01', views: 99 }),
+    forge: { position_id: ids.otherPosition, talent_id: ids.otherTalent, day: '2020-01-01' },
+    update: { views: 99 },
+    access: {
+      select: 'allowed  filtered filtered filtered denied',
+      insert: nobody,
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
+  // The unlocker's.
+  company_profiles: {
+    key: { user_id: ids.unlocker },
+    insert: (me) => ({ user_id: me, company_name: 'Mine' }),
+    forge: { user_id: ids.unlocker, company_name: 'Not mine' },
+    cleared: `delete from public.company_profiles where user_id <> '${ids.system}'`,
+    update: { industry: 'Software' },
+    access: {
+      select: 'filtered filtered allowed  filtered denied',
+      insert: 'denied   denied   allowed  allowed  denied',
+      forge: ' denied   denied   allowed  denied   denied',
+      update: 'filtered filtered allowed  filtered denied',
+      delete: nobody,
+    },
+  },
+
+  // The unlocker's.
+  swipes: {
+    key: { company_id: ids.unlocker, position_id: ids.position },
+    insert: (me) => ({ company_id: me, position_id: ids.position, liked: false }),
+    forge: { company_id: ids.unlocker, position_id: ids.otherPosition, liked: false },
+    cleared: 'delete from public.swipes',
+    update: { liked: false },
+    access: {
+      select: 'filtered filtered allowed  filtered denied',
+      insert: 'denied   denied   allowed  allowed  denied',
+      forge: ' denied   denied   allowed  denied   denied',
+      update: 'filtered filtered allowed  filtered denied',
+      delete: 'filtered filtered allowed  filtered denied',
+    },
+  },
+
+  // The unlocker's; forging is putting it into another company's list.
+  shortlist: {
+    key: { company_id: ids.unlocker, position_id: ids.position },
+    insert: () => ({ position_id: ids.otherPosition, note: 'Mine' }),
+    forge: { company_id: ids.unlocker, position_id: ids.otherPosition },
+    update: { note: 'Changed' },
+    access: {
+      select: 'filtered filtered allowed  filtered denied',
+      insert: 'denied   denied   allowed  allowed  denied',
+      forge: nobody,
+      update: 'filtered filtered allowed  filtered denied',
+      delete: 'filtered filtered allowed  filtered denied',
+    },
+  },
+
+  unlock_price: {
+    key: { id: true },
+    insert: () => ({ id: true, amount: 1 }),
+    forge: { amount: 1 },
+    update: { amount: 1 },
+    access: { select: everyone, insert: nobody, forge: nobody, update: nobody, delete: nobody },
+  },
+
+  // The unlocker's; forging is choosing who pays.
+  checkouts: {
+    key: { id: ids.checkout },
+    insert: () => ({ position_id: ids.otherPosition }),
+    forge: { position_id: ids.otherPosition, company_id: ids.unlocker },
+    update: { status: 'paid' },
+    access: {
+      select: 'filtered filtered allowed  filtered denied',
+      insert: 'denied   denied   allowed  allowed  denied',
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
+  // The unlocker's, about the talent.
+  unlocked_contacts: {
+    key: { id: ids.unlock },
+    insert: (me) => ({
+      user_id: me,
+      closer_id: ids.otherTalent,
+      payment_id: 'free',
+      paid_amount: 0,
+      paid_currency: 'usd',
+    }),
+    forge: {
+      user_id: ids.unlocker,
+      closer_id: ids.otherTalent,
+      payment_id: 'free',
+      paid_amount: 0,
+      paid_currency: 'usd',
+    },
+    update: { refunded_at: null },
+    access: {
+      select: 'filtered filtered allowed  filtered denied',
+      insert: nobody,
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
+  // Between the unlocker and the talent.
+  conversations: {
+    key: { id: ids.conversation },
+    insert: (me) => ({ company_id: me, talent_id: ids.otherTalent, company_name: 'Mine' }),
+    forge: { company_id: ids.unlocker, talent_id: ids.otherTalent, company_name: 'Northwind' },
+    update: { closed_at: null },
+    access: {
+      select: 'allowed  filtered allowed  filtered denied',
+      insert: nobody,
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
+  // From the unlocker to the talent; forging is naming the sender.
+  messages: {
+    key: { id: ids.message },
+    insert: () => ({ conversation_id: ids.conversation, content: 'Hi' }),
+    forge: { conversation_id: ids.conversation, content: 'Hi', sender_id: ids.talent },
+    update: { read: true },
+    access: {
+      select: 'allowed  filtered allowed  filtered denied',
+      insert: 'allowed  denied   allowed  denied   denied',
+      forge: nobody,
+      update: 'allowed  filtered filtered filtered denied',
+      delete: nobody,
+    },
+  },
+
+  // The talent's; forging is naming the user.
+  support_tickets: {
+    key: { id: ids.ticket },
+    insert: () => ({ name: 'A', email: 'a@example.com', subject: 'S', message: 'M' }),
+    forge: { name: 'A', email: 'a@example.com', subject: 'S', message: 'M', user_id: ids.talent },
+    update: { message: 'Changed' },
+    access: {
+      select: 'allowed  filtered filtered filtered denied',
+      insert: everyone,
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
+  // The talent's.
+  account_deletion_requests: {
+    key: { user_id: ids.talent },
+    insert: (me) => ({ user_id: me }),
+    forge: { user_id: ids.talent },
+    cleared: 'delete from public.account_deletion_requests',
+    update: { created_at: '2020-01-01T00:00:00Z' },
+    access: {
+      select: 'allowed  filtered filtered filtered denied',
+      insert: 'allowed  allowed  allowed  allowed  denied',
+      forge: ' allowed  denied   denied   denied   denied',
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
+  // The unlocker's.
+  payments: {
+    key: { payment_id: 'pi_first' },
+    insert: (me) => ({
+      payment_id: 'pi_mine',
+      company_id: me,
+      talent_id: ids.otherTalent,
+      amount: 1500,
+      currency: 'usd',
+      accepted: true,
+      status: 'unlocked',
+    }),
+    forge: {
+      payment_id: 'pi_mine',
+      company_id: ids.unlocker,
+      talent_id: ids.otherTalent,
+      amount: 1500,
+      currency: 'usd',
+      accepted: true,
+      status: 'unlocked',
+    },
+    update: { status: 'unlocked' },
+    access: {
+      select: 'filtered filtered allowed  filtered denied',
+      insert: nobody,
+      forge: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+  },
+
+  // The operator's.
+  payment_events: {
+    key: { id: 'evt_first' },
+    insert: () => ({ id: 'evt_mine', type: 't', payload: {}, outcome: 'unlocked' }),
+    forge: { id: 'evt_mine', type: 't', payload: {}, outcome: 'unlocked', payment_id: 'pi_first' },
+    update: { outcome: 'unlocked' },
+    access: { select: nobody, insert: nobody, forge: nobody, update: nobody, delete: nobody },
+  },
+};

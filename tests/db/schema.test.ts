@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Backend } from '../../supabase/local/backend.ts';
+import { startBackend } from '../../supabase/local/test-backend.ts';
+import { positionTitles } from '../../src/lib/position-titles.ts';
+import { matrix } from './matrix.ts';
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await startBackend();
+});
+afterAll(() => backend.stop());
+
+const column = async (sql: string): Promise<unknown[]> =>
+  (await backend.db.query(sql)).map((row) => Object.values(row)[0]);
+
+describe('the schema', () => {
+  it('has every table of public in the access matrix, and nothing else', async () => {
+    const tables = await column(
+      `select table_name from information_schema.tables where table_schema = 'public' order by 1`,
+    );
+    expect(Object.keys(matrix).toSorted()).toEqual(tables);
+  });
+
+  it('has row-level security on every table of public', async () => {
+    expect(
+      await column(
+        `select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace
+           and c.relkind in ('r', 'p', 'v', 'm') and not c.relrowsecurity`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('lets no browser role execute a security definer function', async () => {
+    expect(
+      await column(
+        `select p.oid::regprocedure::text from pg_proc p join pg_namespace n on n.oid = p.pronamespace,
+           (values ('anon'), ('authenticated')) as r (role)
+         where p.prosecdef and n.nspname in ('public', 'private')
+           and has_function_privilege(r.role, p.oid, 'execute')`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('keeps the schema private to itself', async () => {
+    expect(
+      await column(
+        `select r.role from (values ('anon'), ('authenticated')) as r (role)
+         where has_schema_privilege(r.role, 'private', 'usage')`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('offers the browser exactly these functions', async () => {
+    expect(
+      await column(
+        `select p.proname || ': ' || string_agg(r.role, ' ' order by r.role)
+         from pg_proc p, (values ('anon'), ('authenticated')) as r (role)
+         where p.pronamespace = 'public'::regnamespace and has_function_privilege(r.role, p.oid, 'execute')
+         group by p.oid, p.proname order by 1`,
+      ),
+    ).toEqual([
+      'fold_accents: anon authenticated',
+      'inbox: authenticated',
+      'search_counts: authenticated',
+      'search_feed: anon authenticated',
+      'search_words: anon authenticated',
+      'unread_count: authenticated',
+    ]);
+  });
+
+  it('pins the search path of every function', async () => {
+    expect(
+      await column(
+        `select p.oid::regprocedure::text from pg_proc p
+         where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+           and not coalesce('search_path=""' = any (p.proconfig), false)`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('names a role in every policy, and has one per table, role and action', async () => {
+    const ours = `schemaname in ('public', 'storage', 'realtime')`;
+    expect(
+      await column(`select policyname from pg_policies where ${ours} and 'public' = any (roles)`),
+    ).toEqual([]);
+    expect(
+      await column(
+        `select schemaname || '.' || tablename || ' ' || role || ' ' || cmd
+         from pg_policies, unnest(roles) as role
+         where ${ours} and permissive = 'PERMISSIVE' group by schemaname, tablename, role, cmd having count(*) > 1`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('asks for the user once per query, not once per row', async () => {
+    expect(
+      await column(
+        `select policyname from pg_policies
+         where regexp_replace(coalesce(qual, '') || coalesce(with_check, ''), 'SELECT auth\\.uid\\(\\)', '', 'g')
+           ~ 'auth\\.uid\\(\\)'`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('writes every time with its zone', async () => {
+    expect(
+      await column(
+        `select table_name || '.' || column_name from information_schema.columns
+         where table_schema in ('public', 'private') and data_type = 'timestamp without time zone'`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('covers every foreign key with an index', async () => {
+    expect(
+      await column(
+        `select c.conrelid::regclass || ' ' || c.conname from pg_constraint c
+         where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not exists (
+           select from pg_index i
+           where i.indrelid = c.conrelid and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] = c.conkey)`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('knows the same position titles as the interface', async () => {
+    const [definition] = await column(
+      `select pg_get_constraintdef(oid) from pg_constraint where contypid = 'public.position_title'::regtype`,
+    );
+    const titles = [...String(definition).matchAll(/'([^']+)'::text/g)].map((match) => match[1]);
+    expect(titles).toEqual([...positionTitles]);
+  });
+});

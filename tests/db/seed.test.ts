@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Backend } from '../../supabase/local/backend.ts';
+import { demoAccounts } from '../../supabase/local/demo-accounts.ts';
+import { startBackend } from '../../supabase/local/test-backend.ts';
+import './world.ts';
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await startBackend({ seed: true });
+});
+afterAll(() => backend.stop());
+
+describe('the demo data', () => {
+  it.each(demoAccounts)('lets $email in', async ({ email, password }) => {
+    const client = createClient(backend.url, backend.publishableKey, {
+      auth: { persistSession: false },
+    });
+    const { error } = await client.auth.signInWithPassword({ email, password });
+    expect(error).toBeNull();
+    const { data } = await client.rpc('inbox');
+    expect(data).not.toEqual([]);
+  });
+
+  it('has the cast of the demo videos on the positions they speak for', async () => {
+    const file = new URL('../../supabase/local/demo/cast.json', import.meta.url);
+    const cast: { slug: string; first_name: string; title: string }[] = JSON.parse(
+      await readFile(file, 'utf8'),
+    );
+    const rows = await backend.db.query<{ first_name: string; title: string; slug: string }>(
+      `select first_name, position_title as title, substring(video_url from '([a-z]+)\\.mp4$') as slug
+       from public.video_feed`,
+    );
+    const bySlug = (a: { slug: string }, b: { slug: string }) => a.slug.localeCompare(b.slug);
+    expect(rows.toSorted(bySlug)).toEqual(
+      cast.map(({ slug, first_name, title }) => ({ slug, first_name, title })).toSorted(bySlug),
+    );
+  });
+
+  it('can play every video it shows', async () => {
+    const rows = await backend.db.query<{ video_url: string; poster_url: string }>(
+      'select video_url, poster_url from public.video_feed',
+    );
+    for (const url of rows.flatMap((row) => [row.video_url, row.poster_url])) {
+      const { pathname } = new URL(url);
+      const { status } = await fetch(backend.url + pathname, { method: 'HEAD' });
+      expect({ pathname, status }).toEqual({ pathname, status: 200 });
+    }
+  });
+
+  it('has days of views and unlocks that add up to what each position counts', async () => {
+    const rows = await backend.db.query<{ total: string; days: string; count: number }>(
+      `select p.views || ' ' || p.unlocks as total, sum(d.views) || ' ' || sum(d.unlocks) as days,
+         count(*)::int as count
+       from public.talent_positions p join public.position_days d on d.position_id = p.id
+       where d.day <= (now() at time zone 'utc')::date group by p.id`,
+    );
+    expect(rows).toHaveLength(12);
+    for (const row of rows) {
+      expect(row.days).toBe(row.total);
+      expect(row.count).toBeGreaterThan(25);
+    }
+  });
+
+  it('names nobody who could be reached', async () => {
+    const rows = await backend.db.query<{ email: string }>('select email from auth.users');
+    for (const { email } of rows) expect(email).toMatch(/@(example\.com|pitchreel\.example)$/);
+  });
+});

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ids, phones, startWorld, videoUrl, type World } from './world.ts';
+
+/** What somebody with a browser's console tries: each by a direct call, each refused (DESIGN D3-D6). */
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+const refused = { code: '42501' };
+
+describe('a company that has not paid', () => {
+  it('cannot apply a payment itself', async () => {
+    const { data: checkout } = await world
+      .as('company')
+      .from('checkouts')
+      .insert({ position_id: ids.position })
+      .select()
+      .single();
+    const { error } = await world.as('company').rpc('apply_payment', {
+      p_event_id: 'evt_forged',
+      p_event_type: 'checkout.session.completed',
+      p_checkout_id: checkout?.id ?? '',
+      p_payment_id: 'pi_forged',
+      p_amount: 1500,
+      p_currency: 'usd',
+      p_payload: {},
+    });
+    expect(error).toMatchObject(refused);
+    expect(await world.value('select count(*)::int from public.unlocked_contacts')).toBe(1);
+  });
+
+  it('cannot undo somebody else’s unlock', async () => {
+    const { error } = await world
+      .as('company')
+      .rpc('apply_refund', { p_event_id: 'evt_x', p_payment_id: 'pi_first', p_payload: {} });
+    expect(error).toMatchObject(refused);
+    expect(await world.value('select refunded_at from public.unlocked_contacts')).toBeNull();
+  });
+
+  it('cannot name its own price', async () => {
+    const checkouts = world.as('company').from('checkouts');
+    const cheap = { position_id: ids.position, amount: 1, currency: 'usd' };
+    expect((await checkouts.insert(cheap)).error).toMatchObject(refused);
+    const { data } = await world
+      .as('company')
+      .from('checkouts')
+      .insert({ position_id: ids.position })
+      .select()
+      .single();
+    expect(data).toMatchObject({
+      company_id: ids.company,
+      talent_id: ids.talent,
+      amount: 1500,
+      currency: 'usd',
+      status: 'pending',
+    });
+  });
+
+  it('sees no phone, full name or e-mail anywhere', async () => {
+    const client = world.as('company');
+    const answers = await Promise.all([
+      client.from('talent_profiles').select(),
+      client.from('unlocked_contacts').select(),
+      client.from('conversations').select(),
+      client.from('messages').select(),
+      client.from('video_feed').select(),
+      client.from('checkouts').insert({ position_id: ids.otherPosition }).select(),
+      client.rpc('inbox'),
+      client.rpc('search_feed', { p_keywords: 'ortega' }),
+    ]);
+    expect(answers.map(({ error }) => error)).toEqual(answers.map(() => null));
+    const everything = JSON.stringify(answers.map(({ data }) => data));
+    for (const secret of [phones.talent, phones.otherTalent, 'Ortega', 'Meyer', '@example.com']) {
+      expect(everything.replaceAll('company@example.com', '')).not.toContain(secret);
+    }
+  });
+
+  it('cannot reach a profile by embedding it into what is public', async () => {
+    const { data } = await world.as('company').from('video_feed').select('*, accounts(*)');
+    expect(data?.map((row) => row.accounts)).toEqual([null, null]);
+  });
+
+  it('cannot read or enter another company’s conversation', async () => {
+    const client = world.as('company');
+    expect((await client.from('messages').select()).data).not.toContainEqual(
+      expect.objectContaining({ conversation_id: ids.conversation }),
+    );
+    const { error } = await client
+      .from('messages')
+      .insert({ conversation_id: ids.conversation, content: 'Hi' });
+    expect(error).toMatchObject(refused);
+    expect(
+      await world.value(
+        'select content from public.messages where conversation_id = $1 order by created_at desc',
+        [ids.conversation],
+      ),
+    ).toBe('Hello');
+  });
+});
+
+describe('a company with an unlock', () => {
+  it('reads the profile it paid for, and no other', async () => {
+    const { data } = await world.as('unlocker').from('talent_profiles').select();
+    expect(data).toMatchObject([{ user_id: ids.talent, phone: phones.talent }]);
+  });
+
+  it('loses it with the refund', async () => {
+    await world.service.rpc('apply_refund', {
+      p_event_id: 'evt_refund',
+      p_payment_id: 'pi_first',
+      p_payload: {},
+    });
+    const client = world.as('unlocker');
+    expect((await client.from('talent_profiles').select()).data).toEqual([]);
+    expect((await client.from('unlocked_contacts').select()).data).toEqual([]);
+  });
+
+  it('cannot verify itself', async () => {
+    const { error } = await world
+      .as('unlocker')
+      .from('company_profiles')
+      .update({ is_verified: true })
+      .eq('user_id', ids.unlocker);
+    expect(error).toMatchObject(refused);
+  });
+
+  it('cannot send as the talent, as the system, or change what was said', async () => {
+    const messages = () => world.as('unlocker').from('messages');
+    const base = { conversation_id: ids.conversation, content: 'I accept' };
+    const attempts = await Promise.all([
+      messages().insert({ ...base, sender_id: ids.talent }),
+      messages().insert({ ...base, is_system: true }),
+      messages().insert({ ...base, system_kind: 'unlock_welcome' }),
+      messages().insert({ ...base, created_at: '2020-01-01T00:00:00Z' }),
+      messages().update({ content: 'Changed' }).eq('id', ids.message),
+    ]);
+    for (const { error } of attempts) expect(error).toMatchObject(refused);
+  });
+});
+
+describe('a talent', () => {
+  it('cannot become a company', async () => {
+    const client = world.as('otherTalent');
+    const { error } = await client.auth.updateUser({ data: { user_type: 'company' } });
+    expect(error).toBeNull();
+    await client.auth.refreshSession();
+    expect((await client.from('accounts').select().single()).data?.user_type).toBe('talent');
+    const { error: checkout } = await client
+      .from('checkouts')
+      .insert({ position_id: ids.position });
+    expect(checkout).toMatchObject(refused);
+  });
+
+  it('cannot choose its own counters', async () => {
+    const positions = () => world.as('talent').from('talent_positions');
+    expect((await positions().update({ views: 9999 }).eq('id', ids.position)).error).toMatchObject(
+      refused,
+    );
+    expect(
+      (await positions().update({ unlocks: 9999 }).eq('id', ids.position)).error,
+    ).toMatchObject(refused);
+    expect((await positions().insert({ talent_id: ids.talent, views: 1 })).error).toMatchObject(
+      refused,
+    );
+  });
+
+  it('cannot give its position away', async () => {
+    const { error } = await world
+      .as('talent')
+      .from('talent_positions')
+      .update({ talent_id: ids.otherTalent, video_url: null })
+      .eq('id', ids.position);
+    expect(error).toMatchObject(refused);
+  });
+
+  it.each([
+    ['another talent’s folder', videoUrl(ids.otherTalent)],
+    ['another bucket', videoUrl(ids.talent).replace('talent_videos', 'video-previews')],
+    ['a deeper folder', videoUrl(ids.talent, 'a/b.mp4')],
+    ['another site', 'https://example.com/video.mp4'],
+    ['a script', 'javascript:alert(1)'],
+    ['a look-alike of YouTube', 'https://youtube.com.example.com/watch?v=abc'],
+  ])('cannot publish a video of %s', async (_name, url) => {
+    const { error } = await world
+      .as('talent')
+      .from('talent_positions')
+      .update({ video_url: url })
+      .eq('id', ids.position);
+    expect(error?.message).toMatch(/violates check constraint/);
+  });
+
+  it.each([
+    videoUrl(ids.talent, '1764000000000-abc123.webm'),
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://youtube.com/shorts/dQw4w9WgXcQ',
+    'https://youtu.be/dQw4w9WgXcQ',
+  ])('can publish %s', async (url) => {
+    const { error } = await world
+      .as('talent')
+      .from('talent_positions')
+      .update({ video_url: url })
+      .eq('id', ids.position);
+    expect(error).toBeNull();
+  });
+
+  it('cannot put a script behind its LinkedIn link', async () => {
+    const { error } = await world
+      .as('talent')
+      .from('talent_profiles')
+      .update({ linkedin_url: 'javascript:alert(1)' })
+      .eq('user_id', ids.talent);
+    expect(error?.message).toMatch(/violates check constraint/);
+  });
+});
+
+describe('a visitor', () => {
+  it('sees nothing of a talent but the feed', async () => {
+    const { data } = await world.as('visitor').from('video_feed').select();
+    expect(data).toHaveLength(2);
+    expect(JSON.stringify(data)).not.toMatch(/Ortega|7700|example\.com/);
+  });
+
+  it('cannot look into the auth, storage, private or realtime schemas', async () => {
+    for (const schema of ['auth', 'private', 'storage', 'realtime']) {
+      const response = await fetch(`${world.backend.url}/rest/v1/users`, {
+        headers: { apikey: world.backend.publishableKey, 'accept-profile': schema },
+      });
+      expect(response.status).toBeGreaterThanOrEqual(400);
+    }
+  });
+});

@@ -1,0 +1,150 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { WebSocket } from 'ws';
+import type { Backend } from '../../supabase/local/backend.ts';
+import { startBackend } from '../../supabase/local/test-backend.ts';
+import type { Database } from '../../src/lib/database.types.ts';
+
+// Node 20 has none of its own.
+if (!('WebSocket' in globalThis)) Object.assign(globalThis, { WebSocket });
+
+/** Who asks. `talent` owns the profile and position that the others look at. */
+export const actors = ['talent', 'otherTalent', 'unlocker', 'company', 'visitor'] as const;
+export type Actor = (typeof actors)[number];
+type User = Exclude<Actor, 'visitor'>;
+
+/** Rows every test starts from. */
+export const ids = {
+  talent: '10000000-0000-4000-8000-00000000000a',
+  otherTalent: '10000000-0000-4000-8000-00000000000b',
+  /** A company that has unlocked the talent. */
+  unlocker: '20000000-0000-4000-8000-00000000000a',
+  /** A company that has unlocked nobody. */
+  company: '20000000-0000-4000-8000-00000000000b',
+  system: '00000000-0000-0000-0000-000000000000',
+  position: '30000000-0000-4000-8000-00000000000a',
+  otherPosition: '30000000-0000-4000-8000-00000000000b',
+  checkout: '40000000-0000-4000-8000-00000000000a',
+  unlock: '50000000-0000-4000-8000-00000000000a',
+  conversation: '60000000-0000-4000-8000-00000000000a',
+  /** From the unlocker to the talent, unread. */
+  message: '70000000-0000-4000-8000-00000000000a',
+  /** The talent's. */
+  ticket: '80000000-0000-4000-8000-00000000000a',
+} as const;
+
+export const phones = { talent: '+44 7700 900001', otherTalent: '+44 7700 900002' } as const;
+export const password = 'Pitchreel1';
+export const emailOf = (user: User): string => `${user.toLowerCase()}@example.com`;
+
+// bcrypt of the password with the smallest cost there is.
+const passwordHash = '$2b$04$JG2R4M2PoOgWZE.GPwJ8jutcD6kKX3crYDqD91MIt1/FztPL4ctRS';
+
+const usersSql = (['talent', 'otherTalent', 'unlocker', 'company'] as const)
+  .map((user) => {
+    const type = user === 'unlocker' || user === 'company' ? 'company' : 'talent';
+    return `
+      insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+      values ('${ids[user]}', 'authenticated', 'authenticated', '${emailOf(user)}', '${passwordHash}', now(),
+        '{"provider": "email", "providers": ["email"]}', '{"user_type": "${type}"}');
+      insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+      values (gen_random_uuid(), 'email', '${ids[user]}', '${ids[user]}',
+        '{"sub": "${ids[user]}", "email": "${emailOf(user)}"}');`;
+  })
+  .join('\n');
+
+/** The address of an object of a talent's own folder. */
+export const videoUrl = (talent: string, file = 'a.mp4'): string =>
+  `http://127.0.0.1:54321/storage/v1/object/public/talent_videos/${talent}/${file}`;
+
+const rowsSql = `
+  delete from private.action_counts; delete from public.position_views; delete from public.swipes;
+  delete from public.unlocked_contacts; delete from public.checkouts; delete from public.payments;
+  delete from public.payment_events; delete from public.shortlist;
+  delete from public.support_tickets; delete from public.account_deletion_requests;
+  delete from public.talent_positions; delete from public.talent_profiles;
+  delete from public.conversations where company_id <> '${ids.system}';
+  delete from public.company_profiles where user_id <> '${ids.system}';
+  delete from public.messages; delete from public.notification_settings; delete from realtime.messages;
+
+  insert into public.talent_profiles (user_id, full_name, phone, languages, skills, city, country) values
+    ('${ids.talent}', 'Ana Ortega', '${phones.talent}', '{English,Spanish}', 'Closing, HubSpot', 'Málaga', 'Spain'),
+    ('${ids.otherTalent}', 'Leo Meyer', '${phones.otherTalent}', '{German}', 'Cold calling', 'Berlin', 'Germany');
+  insert into public.talent_positions (id, talent_id, position_title, video_url, work_type) values
+    ('${ids.position}', '${ids.talent}', 'Sales Closer', '${videoUrl(ids.talent)}', 'remote'),
+    ('${ids.otherPosition}', '${ids.otherTalent}', 'Setter', '${videoUrl(ids.otherTalent)}', 'hybrid');
+  update public.video_feed set published_at = now() - interval '1 day' where position_id = '${ids.otherPosition}';
+  insert into public.company_profiles (user_id, company_name) values
+    ('${ids.unlocker}', 'Northwind'), ('${ids.company}', 'Atlas');
+  insert into public.swipes (company_id, position_id, liked) values ('${ids.unlocker}', '${ids.position}', true);
+  insert into public.checkouts (id, company_id, position_id)
+    values ('${ids.checkout}', '${ids.unlocker}', '${ids.position}');
+  insert into public.conversations (id, company_id, talent_id)
+    values ('${ids.conversation}', '${ids.unlocker}', '${ids.talent}');
+  insert into public.unlocked_contacts
+    (id, user_id, closer_id, position_id, closer_name, email, phone, payment_id, paid_amount, paid_currency)
+    values ('${ids.unlock}', '${ids.unlocker}', '${ids.talent}', '${ids.position}', 'Ana Ortega',
+      '${emailOf('talent')}', '${phones.talent}', 'pi_first', 1500, 'usd');
+  insert into public.messages (id, conversation_id, sender_id, content)
+    values ('${ids.message}', '${ids.conversation}', '${ids.unlocker}', 'Hello');
+  insert into public.support_tickets (id, user_id, name, email, subject, message)
+    values ('${ids.ticket}', '${ids.talent}', 'Ana', 'ana@example.com', 'Help', 'Please');
+  insert into public.account_deletion_requests (user_id) values ('${ids.talent}');
+  insert into public.payment_events (id, type, payload, payment_id, outcome)
+    values ('evt_first', 'checkout.session.completed', '{}', 'pi_first', 'unlocked');
+  insert into public.payments
+    (payment_id, company_id, talent_id, checkout_id, candidate, amount, currency, accepted, status)
+    values ('pi_first', '${ids.unlocker}', '${ids.talent}', '${ids.checkout}', 'Ana', 1500, 'usd', true, 'unlocked');
+  insert into public.shortlist (company_id, position_id, note)
+    values ('${ids.unlocker}', '${ids.position}', 'Ask about Spanish');
+  insert into public.position_views (position_id) values ('${ids.position}');
+  insert into public.notification_settings (user_id) values ('${ids.talent}');
+  delete from realtime.messages;`;
+
+export interface World {
+  backend: Backend;
+  /** Signed in as the actor; the visitor has the publishable key only. */
+  as(actor: Actor): SupabaseClient<Database>;
+  /** With the secret key. */
+  service: SupabaseClient<Database>;
+  /** All rows as in `rowsSql`; users stay. */
+  reset(): Promise<void>;
+  /** One value of the first row, as the database's owner. */
+  value(sql: string, params?: readonly unknown[]): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+const options = { auth: { persistSession: false, autoRefreshToken: false } };
+
+/** A backend of its own with four signed-in users and one row of everything. */
+export async function startWorld(): Promise<World> {
+  const backend = await startBackend();
+  const connect = (key: string) => createClient<Database>(backend.url, key, options);
+  await backend.db.exec(usersSql);
+  await backend.db.exec(rowsSql);
+
+  const clients = new Map<Actor, SupabaseClient<Database>>();
+  for (const actor of actors) {
+    const client = connect(backend.publishableKey);
+    if (actor !== 'visitor') {
+      const { error } = await client.auth.signInWithPassword({ email: emailOf(actor), password });
+      if (error) throw error;
+    }
+    clients.set(actor, client);
+  }
+
+  return {
+    backend,
+    service: connect(backend.secretKey),
+    as: (actor) => {
+      const client = clients.get(actor);
+      if (!client) throw new Error(`${actor} has no client`);
+      return client;
+    },
+    reset: () => backend.db.exec(rowsSql),
+    value: async (sql, params) => Object.values((await backend.db.query(sql, params))[0] ?? {})[0],
+    stop: async () => {
+      await Promise.all([...clients.values()].map((client) => client.removeAllChannels()));
+      await backend.stop();
+    },
+  };
+}

@@ -1,0 +1,8 @@
+/** Ports of the end-to-end run, apart from those of `npm start`, so that both can be up at once. */
+export const backendPort = Number(process.env.E2E_BACKEND_PORT ?? 54331);
+export const appPort = Number(process.env.E2E_APP_PORT ?? 5183);
+export const backendUrl = `http://127.0.0.1:${backendPort}`;
+export const appUrl = `http://127.0.0.1:${appPort}`;
+
+export const publishableKey = 'sb_publishable_pitchreel_local';
+export const secretKey = 'sb_secret_pitchreel_local';

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright/test';
+import { expect, password, test } from './fixtures.ts';
+
+/** Where the app keeps the session. */
+export const sessionKey = 'pitchreel.session';
+export const otherPassword = 'An0therOne';
+
+/** Flows that look the same in both: forms in one column, and what the address or a mail leads to. */
+export const inOneViewport = () =>
+  test.skip(({ isMobile }) => !isMobile, 'the layout has no part in it: the phone tells');
+
+/** Notes what toasts say: on a busy machine one may be gone before anybody looks. */
+export const noteToasts = (page: Page) =>
+  page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll('[data-sonner-toast]')) {
+        said.push(toast.textContent);
+      }
+    }).observe(document, { subtree: true, childList: true });
+  });
+
+/** One of the toasts since this document was loaded. */
+export const expectSaid = (page: Page, text: string) =>
+  expect.poll(() => page.evaluate(() => String(Reflect.get(window, 'said')))).toContain(text);
+
+export async function signUp(page: Page, type: 'company' | 'talent', email: string) {
+  await page.goto(`/${type}/auth?mode=register`);
+  await page.getByLabel('Email').fill(`  ${email} `);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Registration Successful!' });
+  await expect(dialog).toContainText(email);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  // It holds the focus until it is gone.
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(`/${type}/auth`);
+}
+
+export async function signIn(page: Page, email: string, secret = password) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+export async function setNewPassword(page: Page, secret: string) {
+  await page.getByLabel('Nueva Contraseña', { exact: true }).fill(secret);
+  await page.getByLabel('Confirmar Nueva Contraseña').fill(secret);
+  await page.getByRole('button', { name: 'Restablecer Contraseña' }).click();
+}
+
+export const storedSession = (page: Page) =>
+  page.evaluate((key) => localStorage.getItem(key), sessionKey);

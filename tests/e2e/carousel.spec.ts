@@ -1,0 +1,173 @@
+import type { Page } from 'playwright/test';
+import { createPerson, createTalentWithPitch, expect, signInAs, test } from './fixtures.ts';
+
+let serial = 0;
+const freshName = () => `Kim${process.pid}x${(serial += 1)}`;
+
+const shownName = (page: Page) => page.getByRole('heading', { level: 2 }).first();
+const currentVideo = (page: Page) => page.locator('[data-role="current"] video');
+
+async function atSearch(page: Page) {
+  const first = await createTalentWithPitch(`${freshName()} First`);
+  const second = await createTalentWithPitch(`${freshName()} Second`, 'Setter');
+  const company = await createPerson('company', 'viewer');
+  await signInAs(page, company);
+  await page.goto(`/company/search-talent?pitch=${second.positionId}`);
+  await expect(shownName(page)).toHaveText(second.fullName.split(' ')[0] ?? '');
+  return { first, second, company };
+}
+
+const isPlaying = (page: Page) =>
+  currentVideo(page).evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0);
+
+const shownTime = (page: Page) =>
+  currentVideo(page).evaluate((video: HTMLVideoElement) => video.currentTime);
+
+/** Waits until the shown video has played on for longer than a move locks out the next one. */
+async function playOn(page: Page) {
+  await expect.poll(() => isPlaying(page)).toBe(true);
+  const from = await shownTime(page);
+  await expect.poll(async () => Math.abs((await shownTime(page)) - from)).toBeGreaterThan(0.05);
+}
+
+test('plays real pitches in three elements, by keys, buttons and fingers', async ({ page }) => {
+  await atSearch(page);
+  await expect.poll(() => isPlaying(page)).toBe(true);
+  await expect(page.locator('video')).toHaveCount(3);
+  await expect(page.locator('[data-role="next"] video')).toHaveAttribute('data-painted', 'true');
+
+  const first = await shownName(page).textContent();
+  await page.keyboard.press('ArrowRight');
+  await expect(shownName(page)).not.toHaveText(first ?? '');
+  await playOn(page);
+  await page.keyboard.press('ArrowLeft');
+  await expect(shownName(page)).toHaveText(first ?? '');
+  await playOn(page);
+
+  await page.keyboard.press(' ');
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expect.poll(() => isPlaying(page)).toBe(false);
+  await page.keyboard.press(' ');
+  await expect.poll(() => isPlaying(page)).toBe(true);
+
+  expect(await currentVideo(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(true);
+  await page.keyboard.press('m');
+  expect(await currentVideo(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(false);
+  await page.keyboard.press('ArrowDown');
+  await expect(shownName(page)).not.toHaveText(first ?? '');
+  await playOn(page);
+  expect(await currentVideo(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(false);
+  await page.keyboard.press('ArrowUp');
+  await expect(shownName(page)).toHaveText(first ?? '');
+  await playOn(page);
+
+  const stage = await page.getByRole('article').boundingBox();
+  if (!stage) throw new Error('no stage');
+  const middle = { x: stage.x + stage.width / 2, y: stage.y + stage.height / 3 };
+  const swipe = async (dx: number) => {
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.down();
+    await page.mouse.move(middle.x + dx, middle.y, { steps: 5 });
+    await page.mouse.up();
+  };
+  await swipe(-40);
+  await expect(shownName(page)).toHaveText(first ?? '');
+  await swipe(-60);
+  await expect(shownName(page)).not.toHaveText(first ?? '');
+  await playOn(page);
+  await swipe(60);
+  await expect(shownName(page)).toHaveText(first ?? '');
+  await playOn(page);
+
+  await page.getByRole('button', { name: 'Not for me' }).click();
+  await expect(shownName(page)).not.toHaveText(first ?? '');
+  await playOn(page);
+  await page.getByRole('button', { name: `Bring ${first} back` }).click();
+  await expect(shownName(page)).toHaveText(first ?? '');
+});
+
+test('remembers what a company disliked and counts what it watched', async ({ page }) => {
+  const { second, company } = await atSearch(page);
+  await expect
+    .poll(async () => {
+      const { data } = await second.client.from('talent_positions').select('views').single();
+      return data?.views;
+    })
+    .toBe(1);
+  await page.getByRole('button', { name: 'Not for me' }).click();
+  await expect
+    .poll(async () => {
+      const { data } = await company.client.from('swipes').select('position_id, liked');
+      return data;
+    })
+    .toEqual([{ position_id: second.positionId, liked: false }]);
+  await page.goto('/company/search-talent');
+  await expect(shownName(page)).not.toHaveText(second.fullName.split(' ')[0] ?? '');
+});
+
+test('a visitor watches, and is asked to sign in for more than that', async ({ page }) => {
+  const talent = await createTalentWithPitch(`${freshName()} Shared`);
+  await page.goto(`/pitch/${talent.positionId}`);
+  await expect(shownName(page)).toHaveText(talent.fullName.split(' ')[0] ?? '');
+  await expect.poll(() => isPlaying(page)).toBe(true);
+  await page.getByRole('button', { name: 'Like', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in or Register' });
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => isPlaying(page)).toBe(false);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => isPlaying(page)).toBe(true);
+  await shownName(page).getByRole('button').click();
+  await expect(dialog).toBeVisible();
+});
+
+test('a video that fails does not stop the feed', async ({ page, context }) => {
+  const broken = await createTalentWithPitch(`${freshName()} Broken`);
+  await context.route(`**/talent_videos/${broken.userId}/**`, (route) => route.abort());
+  await page.goto(`/pitch/${broken.positionId}`);
+  await expect(page.getByText('Unable to load video')).toBeVisible();
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await expect(shownName(page)).not.toHaveText(broken.fullName.split(' ')[0] ?? '');
+  await expect.poll(() => isPlaying(page)).toBe(true);
+});
+
+test('searches on the server, with the filters in the address', async ({ page }) => {
+  const { first, second } = await atSearch(page);
+  const firstName = first.fullName.split(' ')[0] ?? '';
+  await page.goto(`/company/search-talent?profession=Setter&keywords=negotiation`);
+  await expect(shownName(page)).toHaveText(second.fullName.split(' ')[0] ?? '');
+  await page.goto(`/company/search-talent?location=Nowhereville`);
+  await expect(page.getByText('No videos available')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Nowhereville' }).click();
+  await expect(page).toHaveURL(/search-talent$/);
+  await expect(shownName(page)).toBeVisible();
+
+  // Typing searches while one types: the field keeps the focus, the sheet stays open.
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  if (isPhone) await page.getByRole('button', { name: 'Filters' }).click();
+  const keywords = page.getByRole('searchbox', { name: 'Keywords' }).filter({ visible: true });
+  await keywords.pressSequentially('setter ');
+  await expect(page).toHaveURL(/keywords=setter/);
+  await keywords.pressSequentially('negotiation');
+  await expect(page).toHaveURL(/keywords=setter\+negotiation/);
+  await expect(keywords).toBeFocused();
+  if (isPhone) await page.getByRole('button', { name: /^Show .*pitch/ }).click();
+  await expect(shownName(page)).toHaveText(second.fullName.split(' ')[0] ?? '');
+  await page.goto('/company/search-talent');
+
+  await page.getByRole('button', { name: 'Show as a grid' }).click();
+  await expect(page).toHaveURL(/view=grid/);
+  await page.getByRole('button', { name: `Watch ${firstName}, Sales Closer` }).click();
+  await expect(shownName(page)).toHaveText(firstName);
+});
+
+test('the home page plays a demo and asks a visitor who has seen it all to join', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const demo = page.getByRole('region', { name: 'Video pitches' });
+  await demo.scrollIntoViewIfNeeded();
+  await expect(demo.locator('[data-role="current"] video')).toHaveAttribute('data-painted', 'true');
+  await demo.getByRole('button', { name: 'Like', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign in or Register' })).toBeVisible();
+});

@@ -1,0 +1,242 @@
+import type { Browser, Page } from 'playwright/test';
+import {
+  createPerson,
+  createTalentWithPitch,
+  expect,
+  signInAs,
+  test,
+  type Person,
+} from './fixtures.ts';
+import { service, unlock } from './unlock.ts';
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+const field = (page: Page) => page.getByPlaceholder('Type your message...');
+const thread = (page: Page) => page.getByRole('log');
+
+/** A second person in a browser of their own, with a window like the test's. */
+async function otherBrowser(browser: Browser, like: Page, person: Person): Promise<Page> {
+  const context = await browser.newContext({ viewport: like.viewportSize() });
+  const page = await context.newPage();
+  await signInAs(page, person);
+  return page;
+}
+
+async function pair() {
+  const talent = await createTalentWithPitch('Leo Santos');
+  const company = await createPerson('company', 'northwind');
+  await company.client
+    .from('company_profiles')
+    .update({ company_name: 'Northwind' })
+    .eq('user_id', company.userId);
+  return { talent, company, ...(await unlock(company, talent)) };
+}
+
+async function send(page: Page, text: string) {
+  await field(page).fill(text);
+  await field(page).press('Enter');
+}
+
+/** Opens the conversation with Northwind from the talent's dashboard. */
+async function openFromDashboard(page: Page) {
+  await page.goto('/talent/dashboard');
+  await page.getByRole('link', { name: /^Northwind/ }).click();
+}
+
+test('two people talk live: typing, unread, sent, read', async ({ page: company, browser }) => {
+  const people = await pair();
+  const talent = await otherBrowser(browser, company, people.talent);
+  await signInAs(company, people.company);
+
+  await company.goto(`/messages/${people.conversationId}`);
+  await expect(thread(company)).toContainText('Contact unlocked. Say hello');
+  await expect(thread(company)).toContainText('Today');
+  await talent.goto('/talent/profile');
+  await expect(talent.getByRole('link', { name: /Home/ }).first()).toBeAttached();
+
+  await send(company, '  Hi Leo, loved the pitch.  ');
+  await expect(
+    thread(company).getByText('Hi Leo, loved the pitch.', { exact: true }),
+  ).toBeVisible();
+  await expect(thread(company).getByText('Sent')).toBeVisible();
+  await expect(field(company)).toHaveValue('');
+
+  await test.step('the badge counts what is unread, also on another screen', async () => {
+    if (!isPhone(talent)) return;
+    const home = talent.getByRole('link', { name: /Home/ }).last();
+    // Support's welcome, the unlock's, and the message.
+    await expect(home).toContainText('3 unread messages');
+    await home.click();
+    await expect(home).not.toContainText('unread');
+  });
+
+  await openFromDashboard(talent);
+  await expect(thread(talent)).toContainText('Northwind unlocked your contact information');
+  await expect(thread(company).getByText('Read', { exact: true })).toBeVisible();
+
+  await test.step('typing shows and ends with the message', async () => {
+    await field(talent).pressSequentially('That is my home ground', { delay: 20 });
+    await expect(company.getByText('typing...')).toBeVisible();
+    await field(talent).press('Shift+Enter');
+    await field(talent).pressSequentially('Who books the calls?');
+    await field(talent).press('Enter');
+    await expect(
+      thread(company).getByText('That is my home ground\nWho books the calls?'),
+    ).toBeVisible();
+    await expect(company.getByText('typing...')).toBeHidden();
+  });
+
+  await test.step('another tab of the same person says and shows the same', async () => {
+    if (isPhone(company)) return;
+    const tab = await company.context().newPage();
+    await tab.goto(`/messages/${people.conversationId}`);
+    await expect(thread(tab).getByText('Hi Leo, loved the pitch.')).toHaveCount(1);
+    await send(tab, 'From the other tab');
+    for (const page of [company, talent, tab]) {
+      await expect(thread(page).getByText('From the other tab')).toHaveCount(1);
+    }
+    const own = thread(company).locator('[data-status]').filter({ hasText: 'From the other tab' });
+    await expect(own).toHaveAttribute('data-status', 'read');
+  });
+});
+
+test('a message that cannot be sent stays, survives a reload and arrives once', async ({
+  page: company,
+}) => {
+  const people = await pair();
+  await signInAs(company, people.company);
+  await company.goto(`/messages/${people.conversationId}`);
+  await expect(thread(company)).toContainText('Contact unlocked');
+
+  const messages = '**/rest/v1/messages**';
+  await company.route(messages, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await send(company, 'Written without a connection');
+  await expect(company.getByText('The message was not sent')).toBeVisible();
+  await expect(thread(company).getByText('Waiting for the connection')).toBeVisible();
+
+  await company.reload();
+  await expect(thread(company).getByText('Written without a connection')).toBeVisible();
+  const tryAgain = company.getByRole('button', { name: 'Try again' });
+  await expect(tryAgain).toBeVisible();
+  await company.unroute(messages);
+  // It may go by itself by now: then there is nothing to press.
+  await expect(async () => {
+    if (await tryAgain.isVisible()) await tryAgain.click({ timeout: 1000 });
+    await expect(thread(company).getByText('Sent')).toBeVisible({ timeout: 3000 });
+  }).toPass();
+
+  const stored = await people.talent.client
+    .from('messages')
+    .select('content')
+    .eq('conversation_id', people.conversationId)
+    .eq('is_system', false);
+  expect(stored.data).toEqual([{ content: 'Written without a connection' }]);
+});
+
+test('what was said while the socket was gone is there afterwards, once', async ({
+  page: talent,
+}) => {
+  const people = await pair();
+  let isCut = false;
+  const sockets = new Set<{ close: () => Promise<void> }>();
+  await talent.routeWebSocket(/realtime/, (socket) => {
+    sockets.add(socket);
+    if (isCut) void socket.close();
+    else socket.connectToServer();
+  });
+  await signInAs(talent, people.talent);
+  await talent.goto(`/messages/${people.conversationId}`);
+  await expect(thread(talent)).toContainText('unlocked your contact');
+
+  isCut = true;
+  for (const socket of sockets) await socket.close();
+  const missed = ['Missed 1', 'Missed 2', 'Missed 3'];
+  for (const content of missed) {
+    const sent = await people.company.client
+      .from('messages')
+      .insert({ conversation_id: people.conversationId, content });
+    expect(sent.error).toBeNull();
+  }
+  isCut = false;
+  for (const content of missed) {
+    await expect(thread(talent).getByText(content)).toHaveCount(1, { timeout: 30_000 });
+  }
+});
+
+test('a long conversation: older pages above, new messages below, the reader stays', async ({
+  page: company,
+}) => {
+  const people = await pair();
+  const write = async (from: Person, texts: string[]) => {
+    const sent = await from.client
+      .from('messages')
+      .insert(texts.map((content) => ({ conversation_id: people.conversationId, content })));
+    expect(sent.error).toBeNull();
+  };
+  const numbered = (name: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${name} ${index + 1}`);
+  await write(people.company, numbered('Question', 60));
+  await write(people.talent, numbered('Answer', 60));
+
+  await signInAs(company, people.company);
+  await company.goto(`/messages/${people.conversationId}`);
+  await expect(thread(company).getByText('Answer 60', { exact: true })).toBeInViewport();
+  await expect(thread(company).getByText('Question 60', { exact: true })).toBeHidden();
+
+  const top = thread(company).getByText('Answer 11', { exact: true });
+  await top.scrollIntoViewIfNeeded();
+  const before = await top.boundingBox();
+  await expect(thread(company).getByText('Question 60', { exact: true })).toBeAttached();
+  const after = await top.boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(60);
+
+  await write(people.talent, ['Something new']);
+  const pill = company.getByRole('button', { name: 'New messages' });
+  await expect(pill).toBeVisible();
+  await expect(top).toBeInViewport();
+  await pill.click();
+  await expect(thread(company).getByText('Something new')).toBeInViewport();
+});
+
+test('addresses: unknown, foreign and back', async ({ page }) => {
+  const people = await pair();
+  const stranger = await createPerson('company', 'stranger');
+  await signInAs(page, stranger);
+  for (const id of [people.conversationId, '00000000-0000-4000-8000-000000000000', 'nonsense']) {
+    await page.goto(`/messages/${id}`);
+    await expect(page.getByText('This conversation is not here')).toBeVisible();
+  }
+  if (!isPhone(page)) return;
+  await page.getByRole('button', { name: 'All messages' }).click();
+  await expect(page.getByRole('link', { name: /^Pitchreel/ }).last()).toBeVisible();
+  await page.getByRole('link', { name: /Welcome to Pitchreel/ }).click();
+  await expect(thread(page)).toContainText('Welcome to Pitchreel!');
+  await page.getByRole('button', { name: 'Back to conversations' }).click();
+  await expect(page).toHaveURL(/\/messages$/);
+});
+
+test('links are safe, blank text is not sent, a closed conversation can be read', async ({
+  page: company,
+}) => {
+  const people = await pair();
+  await signInAs(company, people.company);
+  await company.goto(`/messages/${people.conversationId}`);
+  await send(company, '   ');
+  await expect(company.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await send(company, 'See https://northwind.example/jobs, javascript:alert(1)');
+  const link = thread(company).getByRole('link');
+  await expect(link).toHaveCount(1);
+  await expect(link).toHaveAttribute('href', 'https://northwind.example/jobs');
+  await expect(link).toHaveAttribute('rel', /noopener/);
+
+  const refunded = await service.rpc('apply_refund', {
+    p_event_id: `evt_refund_${people.paymentId}`,
+    p_payment_id: people.paymentId,
+    p_payload: {},
+  });
+  expect(refunded.data).toBe('refunded');
+  await company.reload();
+  await expect(company.getByText('This conversation is closed.')).toBeVisible();
+  await expect(field(company)).toBeHidden();
+});

@@ -1,0 +1,123 @@
+import type { Browser, BrowserContext, Page } from 'playwright/test';
+import { expect, freshEmail, mailedLink, password, test } from './fixtures.ts';
+
+/** A person with a browser of their own, with the same window as the test's. */
+async function newPerson(browser: Browser, like: Page): Promise<Page> {
+  const context: BrowserContext = await browser.newContext({
+    viewport: like.viewportSize(),
+    permissions: ['camera', 'microphone'],
+  });
+  return context.newPage();
+}
+
+async function register(page: Page, type: 'company' | 'talent', email: string) {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Get Started' }).first().click();
+  await page
+    .getByRole('link', { name: type === 'company' ? "I'm a Company" : "I'm a Talent" })
+    .click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password').fill(password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Registration Successful!' });
+  await expect(dialog).toContainText(email);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.goto(await mailedLink(email));
+  await page.waitForURL(/\/talent\/auth|\/company\/auth/);
+  if (type === 'company') await page.goto('/company/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+async function say(page: Page, text: string) {
+  const composer = page.getByPlaceholder('Type your message...');
+  await composer.fill(text);
+  await composer.press('Enter');
+  await expect(composer).toHaveValue('');
+}
+
+test('a talent publishes a pitch; a company finds it, pays, and both talk', async ({
+  page: talent,
+  browser,
+}) => {
+  test.slow();
+  const isPhone = (talent.viewportSize()?.width ?? 0) < 640;
+  const company = await newPerson(browser, talent);
+  const talentEmail = freshEmail('nora');
+  const name = `Nora ${Date.now().toString(36)}`;
+
+  await test.step('the talent signs up, fills in name and phone', async () => {
+    await register(talent, 'talent', talentEmail);
+    await talent.waitForURL('**/talent/profile');
+    await talent.getByLabel('Full name').fill(name);
+    await talent.getByLabel('Phone', { exact: false }).last().fill('612345678');
+    await talent.getByRole('button', { name: 'Save Profile' }).first().click();
+    await expect(talent.getByText('Profile saved successfully')).toBeVisible();
+  });
+
+  await test.step('records a pitch with the camera and publishes it', async () => {
+    await talent
+      .getByRole('button', { name: /^Record/ })
+      .first()
+      .click();
+    await talent.getByRole('button', { name: /start recording/i }).click();
+    await expect(talent.getByText(/REC 0:(0[2-9]|[1-5]\d)/)).toBeVisible();
+    await talent.getByRole('button', { name: /stop/i }).click();
+    await talent.getByRole('button', { name: /use this/i }).click();
+    await expect(talent.getByText('Video saved successfully')).toBeVisible({ timeout: 30_000 });
+    await expect(talent.getByText('Live', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('the company signs up and meets the pitch', async () => {
+    await register(company, 'company', freshEmail('northwind'));
+    await company.waitForURL('**/company/search-talent');
+    const pitch = company.getByRole('button', { name: 'Nora' }).first();
+    await expect(company.getByRole('button', { name: 'Like', exact: true })).toBeVisible();
+    // Newer pitches may stand before it: the company swipes until it meets this one.
+    await expect(async () => {
+      if (!(await pitch.isVisible())) await company.keyboard.press('ArrowRight');
+      await expect(pitch).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 40_000 });
+  });
+
+  await test.step('pays in the new tab', async () => {
+    await company.getByRole('button', { name: /^Like/ }).click();
+    const sheet = company.getByRole('dialog', { name: /Unlock/ });
+    await expect(sheet).toContainText('Nora');
+    await expect(sheet).toContainText('$15');
+    const [checkout] = await Promise.all([
+      company.waitForEvent('popup'),
+      sheet.getByRole('button', { name: /Unlock Contact Information/ }).click(),
+    ]);
+    await checkout.getByRole('button', { name: /^Pay/ }).click();
+    await checkout.waitForURL('**/company/dashboard**');
+    await checkout.close();
+  });
+
+  await test.step('has the contact on the dashboard', async () => {
+    await company.goto('/company/dashboard');
+    await expect(company.getByText(name).first()).toBeVisible();
+    await company.getByText(name).first().click();
+    const details = company.getByRole('button', { name: 'Contact details' });
+    if (isPhone) await details.click();
+    await expect(company.getByText(talentEmail)).toBeVisible();
+    await expect(company.getByText('+34 612 34 56 78')).toBeVisible();
+    if (isPhone) {
+      await company.keyboard.press('Escape');
+      await expect(company.getByRole('dialog')).toBeHidden();
+    }
+  });
+
+  await test.step('both chat, live in both windows', async () => {
+    await talent.getByRole('link', { name: /^Home/ }).first().click();
+    await talent.waitForURL('**/talent/dashboard');
+    await say(company, 'Hi Nora, free on Thursday?');
+    await talent.getByText('Hi Nora, free on Thursday?').first().click();
+    await say(talent, 'Thursday at ten works.');
+    await expect(company.getByText('Thursday at ten works.').first()).toBeVisible();
+  });
+});

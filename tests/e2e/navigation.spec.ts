@@ -1,0 +1,164 @@
+import type { Page } from 'playwright/test';
+import { createPerson, expect, signInAs, test } from './fixtures.ts';
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+const topBar = (page: Page) => page.getByRole('banner');
+const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Shortcuts' });
+
+/** Names of the links and buttons of a bar, as they are read out. */
+const namesIn = async (bar: ReturnType<Page['getByRole']>) =>
+  (await bar.getByRole('link').or(bar.getByRole('button')).all()).length;
+
+test.describe('the bars', () => {
+  test('of a visitor', async ({ page }) => {
+    await page.goto('/');
+    const bar = topBar(page);
+    await expect(bar.getByRole('link', { name: 'Pitchreel, home page' })).toBeVisible();
+    await expect(bar.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      '/talent/auth',
+    );
+    await expect(bottomBar(page)).toBeHidden();
+    if (isPhone(page)) {
+      const shortcuts = page.locator('#top-bar-shortcuts');
+      expect(await shortcuts.boundingBox()).toMatchObject({ width: 0 });
+      await expect(shortcuts).toHaveCSS('visibility', 'hidden');
+      await bar.getByRole('button', { name: 'Menu' }).click();
+      await expect(bar.getByRole('link', { name: 'Home', exact: true })).toBeVisible();
+      await expect(bar.getByRole('button', { name: 'Profile' })).toBeVisible();
+      await expect(bar.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/register');
+      expect(await shortcuts.boundingBox()).toMatchObject({ x: 0, width: 390, height: 80 });
+      await page.getByRole('heading', { level: 1 }).click();
+      await expect(shortcuts).toBeHidden();
+    } else {
+      expect((await bar.boundingBox())?.height).toBe(80);
+      await expect(bar.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/register');
+    }
+    await expect(bar.getByText('Search')).toBeHidden();
+    await expect(bar.getByRole('button', { name: 'Log out' })).toBeHidden();
+  });
+
+  for (const { type, links } of [
+    { type: 'company', links: ['Home', 'Search', 'Profile'] },
+    { type: 'talent', links: ['Home', 'Profile'] },
+  ] as const) {
+    test(`of a ${type}`, async ({ page }) => {
+      await signInAs(page, await createPerson(type, 'bars'));
+      await page.goto(`/${type}/profile`);
+      const bar = isPhone(page) ? bottomBar(page) : topBar(page).getByRole('navigation');
+      await expect(bar.getByRole('link')).toHaveText(links.map((name) => new RegExp(`^${name}`)));
+      await expect(bar.getByRole('link', { name: 'Profile' })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
+      if (isPhone(page)) {
+        expect(await namesIn(bar)).toBe(links.length);
+        await topBar(page).getByRole('button', { name: 'Menu' }).click();
+        await expect(topBar(page).getByRole('button', { name: 'Log out' })).toBeVisible();
+        await expect(topBar(page).getByRole('link', { name: 'Search' })).toHaveCount(
+          type === 'company' ? 1 : 0,
+        );
+      } else {
+        await expect(bottomBar(page)).toBeHidden();
+      }
+      await bar.getByRole('link', { name: 'Home' }).click();
+      await expect(page).toHaveURL(`/${type}/dashboard`);
+    });
+  }
+
+  test('a visitor who wants a member’s page is asked to sign in or register', async ({ page }) => {
+    test.skip(!isPhone(page), 'wide screens show a visitor no protected shortcut');
+    const answers = [
+      ['Sign in as Talent', '/talent/auth'],
+      ['Sign in as Company', '/company/auth'],
+      ['Register', '/register'],
+    ] as const;
+    for (const [name, address] of answers) {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('button', { name: 'Profile' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Sign in or Register' });
+      await dialog.getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(address);
+      await expect(dialog).toBeHidden();
+    }
+  });
+});
+
+test('every link of the footer leads to a page', async ({ page }) => {
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(`© ${new Date().getFullYear()} Pitchreel`);
+  await expect(footer).toContainText('Pitchreel is operated by Pitchreel S.L.');
+  await expect(footer.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
+  const links = await footer.getByRole('listitem').getByRole('link').all();
+  const inside = (await Promise.all(links.map((link) => link.getAttribute('href')))).filter(
+    (href) => href?.startsWith('/'),
+  );
+  expect(inside).toHaveLength(8);
+  for (const href of inside) {
+    await footer.locator(`a[href="${href}"]`).click();
+    await expect(page).toHaveURL(href ?? '');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/not found/i);
+  }
+});
+
+test('the help button opens the chat in a new tab and covers nothing', async ({ page }) => {
+  await page.goto('/help');
+  const help = page.getByRole('link', { name: /^Help!/ });
+  await expect(help).toBeVisible();
+  await expect(help).toHaveAttribute('target', '_blank');
+  await expect(help).toHaveAttribute('href', /^https:/);
+  const label = help.getByText('Help!');
+  if (isPhone(page)) {
+    await expect(label).toBeVisible();
+    return;
+  }
+  await expect(label).toHaveCSS('opacity', '0');
+  await help.hover();
+  await expect(label).toHaveCSS('opacity', '1');
+});
+
+test('the chosen language stays, also after a reload', async ({ page }) => {
+  await page.goto('/how-it-works');
+  await page.getByRole('button', { name: 'Español' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cómo funciona');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cómo funciona');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How it works');
+});
+
+test.describe('a Spanish browser', () => {
+  test.use({ locale: 'es-ES' });
+  test('is answered in Spanish', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Empezar' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es-ES');
+  });
+});
+
+test('an unknown address says so, is not indexed, and leads home', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page.getByText('404')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+});
+
+test('the keyboard’s first stop leads past the bars', async ({ page }) => {
+  await page.goto('/help');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Contact support' })).toBeFocused();
+});

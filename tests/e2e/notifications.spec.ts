@@ -1,0 +1,57 @@
+import { createPerson, createTalentWithPitch, expect, signInAs, test } from './fixtures.ts';
+import { unlock } from './unlock.ts';
+
+declare global {
+  interface Window {
+    shown: Notification[];
+  }
+}
+
+test('messages are shown on the device of whoever asks for it, and mails can be stopped', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same on a phone');
+  const talent = await createTalentWithPitch('Sol Vega');
+  const company = await createPerson('company', 'northwind');
+  const { conversationId } = await unlock(company, talent);
+  await context.grantPermissions(['notifications']);
+  await page.addInitScript(() => {
+    window.shown = [];
+    const Real = Notification;
+    window.Notification = class extends Real {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options);
+        window.shown.push(this);
+      }
+    };
+    // The test's window is always in front.
+    document.hasFocus = () => false;
+  });
+  await signInAs(page, talent);
+  await page.goto('/talent/profile#notifications');
+
+  const mail = page.getByLabel('E-mail me about messages I have not read');
+  await expect(mail).toBeInViewport();
+  await expect(mail).toBeChecked();
+  await mail.uncheck();
+  await expect(page.getByText('Notifications saved')).toBeVisible();
+  const device = page.getByLabel('Show new messages on this device');
+  await expect(device).not.toBeChecked();
+  await device.click();
+  await expect(device).toBeChecked();
+  await page.reload();
+  await expect(mail).not.toBeChecked();
+  await expect(device).toBeChecked();
+
+  await company.client
+    .from('messages')
+    .insert({ conversation_id: conversationId, content: 'Free on Thursday?' });
+  await expect
+    .poll(() => page.evaluate(() => window.shown.map(({ body }) => body)))
+    .toEqual(['Free on Thursday?']);
+  await page.evaluate(() => window.shown[0]?.dispatchEvent(new Event('click')));
+  await expect(page).toHaveURL(`/messages/${conversationId}`);
+  await expect(page.getByRole('log').getByText('Free on Thursday?')).toBeVisible();
+});

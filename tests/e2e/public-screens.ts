@@ -1,0 +1,18 @@
+/** Every screen that a visitor can open, for the tests that look at all of them. */
+export const publicScreens = [
+  '/',
+  '/how-it-works',
+  '/for-companies',
+  '/for-talent',
+  '/help',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/gdpr',
+  '/register',
+  '/company/register',
+  '/talent/auth',
+  '/company/auth?mode=register',
+  '/talent/auth?mode=forgot',
+  '/no/such/page',
+] as const;

@@ -1,0 +1,242 @@
+import type { Page } from 'playwright/test';
+import { createPerson, expect, fixture, signInAs, test, type Person } from './fixtures.ts';
+
+/** Remembers every stream the page opens, to see that the camera light goes off. */
+async function watchCamera(page: Page) {
+  await page.addInitScript(() => {
+    const opened: MediaStream[] = [];
+    Object.assign(globalThis, { openedStreams: opened });
+    const { mediaDevices } = navigator;
+    const original = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await original(constraints);
+      opened.push(stream);
+      return stream;
+    };
+  });
+}
+
+/** How many cameras and microphones are on, of how many that were opened. */
+const tracks = (page: Page) =>
+  page.evaluate(() => {
+    const streams: MediaStream[] = Reflect.get(globalThis, 'openedStreams');
+    const all = streams.flatMap((stream) => stream.getTracks());
+    return { live: all.filter((track) => track.readyState === 'live').length, opened: all.length };
+  });
+
+/** The browser or the person says no, in whatever words. */
+async function refuseCamera(page: Page, errorName: string) {
+  await page.addInitScript((name) => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('refused', name));
+  }, errorName);
+}
+
+/** Waits until the take is at least this long: an exact second can pass unseen on a slow machine. */
+const recorded = (page: Page, seconds: number) =>
+  expect
+    .poll(async () => {
+      const shown = await page.getByRole('timer').textContent();
+      const [, m, s] = shown?.match(/^REC (\d+):(\d\d)$/) ?? [];
+      return Number(m) * 60 + Number(s);
+    })
+    .toBeGreaterThanOrEqual(seconds);
+
+/** Does not depend on the layout: one viewport is enough. */
+const phoneOnly = () => test.skip(({ isMobile }) => !isMobile, 'the same in every layout');
+
+async function openRecorder(page: Page, person: Person) {
+  await signInAs(page, person);
+  await page.goto('/talent/profile');
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+}
+
+const videoOf = async ({ client, userId }: Person) => {
+  const { data } = await client
+    .from('talent_positions')
+    .select('video_url, poster_url')
+    .eq('talent_id', userId)
+    .maybeSingle();
+  return data;
+};
+
+test('a take is paused, watched, made again and published, and it can be sought', async ({
+  page,
+}) => {
+  const talent = await createPerson('talent', 'rita');
+  await watchCamera(page);
+  await openRecorder(page, talent);
+
+  await test.step('record with a pause', async () => {
+    await page.getByRole('button', { name: 'Start recording' }).click();
+    await recorded(page, 1);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect(page.getByText(/Paused \d:\d\d/)).toBeVisible();
+    await page.getByRole('button', { name: 'Continue recording' }).click();
+    await recorded(page, 3);
+    await page.getByRole('button', { name: 'Stop recording' }).click();
+  });
+
+  await test.step('watch: the camera is off meanwhile', async () => {
+    await expect(page.getByRole('heading', { name: 'How does it look?' })).toBeVisible();
+    expect((await tracks(page)).live).toBe(0);
+    await page.getByRole('button', { name: 'Play' }).click();
+    await expect(page.getByText(/(0:[1-5]\d|0:0[1-9]|[1-9]:\d\d) \/ \d:\d\d/)).toBeVisible();
+  });
+
+  await test.step('retake, then use', async () => {
+    await page.getByRole('button', { name: 'Retake' }).click();
+    await page.getByRole('button', { name: 'Start recording' }).click();
+    await recorded(page, 2);
+    await page.getByRole('button', { name: 'Stop recording' }).click();
+    await page.getByRole('button', { name: 'Use this video' }).click();
+    await expect(page.getByText('Video saved successfully')).toBeVisible();
+  });
+
+  const saved = await videoOf(talent);
+  expect(saved?.poster_url).toMatch(/talent_posters\/.*\.jpg$/);
+  const seekable = await page.evaluate(async (url) => {
+    const video = document.createElement('video');
+    video.muted = true;
+    video.src = url;
+    await new Promise((resolve) => video.addEventListener('loadedmetadata', resolve));
+    video.currentTime = 1;
+    await new Promise((resolve) => video.addEventListener('seeked', resolve));
+    return { duration: video.duration, end: video.seekable.end(0), at: video.currentTime };
+  }, saved?.video_url ?? '');
+  expect(seekable.duration).toBeGreaterThan(1.5);
+  expect(Number.isFinite(seekable.duration)).toBe(true);
+  expect(seekable.at).toBeCloseTo(1, 1);
+});
+
+test.describe('in any layout', () => {
+  phoneOnly();
+
+  test('the camera goes off on every way out', async ({ page }) => {
+    const talent = await createPerson('talent', 'omar');
+    await watchCamera(page);
+    await openRecorder(page, talent);
+
+    await test.step('close', async () => {
+      await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
+      expect((await tracks(page)).live).toBe(2);
+      await page.getByRole('button', { name: 'Close the recorder' }).click();
+      await expect.poll(() => tracks(page)).toEqual({ live: 0, opened: 2 });
+    });
+
+    await test.step('a hidden tab; it comes back when seen', async () => {
+      await page.getByRole('button', { name: 'Record', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
+      const hide = (hidden: boolean) =>
+        page.evaluate((value) => {
+          Object.defineProperty(document, 'hidden', { value, configurable: true });
+          document.dispatchEvent(new Event('visibilitychange'));
+        }, hidden);
+      await hide(true);
+      await expect.poll(() => tracks(page)).toEqual({ live: 0, opened: 4 });
+      await hide(false);
+      await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
+      await expect.poll(async () => (await tracks(page)).live).toBe(2);
+    });
+
+    await test.step('a take that is thrown away', async () => {
+      await page.getByRole('button', { name: 'Start recording' }).click();
+      await recorded(page, 1);
+      await page.getByRole('button', { name: 'Close the recorder' }).click();
+      await expect(page.getByText(/Paused \d:\d\d/)).toBeVisible();
+      await page.getByRole('button', { name: 'Discard' }).click();
+      await expect.poll(async () => (await tracks(page)).live).toBe(0);
+    });
+
+    await test.step('another page in the middle of a take, which is kept', async () => {
+      await page.getByRole('button', { name: 'Record', exact: true }).click();
+      await page.getByRole('button', { name: 'Start recording' }).click();
+      await recorded(page, 1);
+      await page.evaluate(() => history.pushState(null, '', '/talent/dashboard'));
+      await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+      await expect(page.getByRole('timer')).toBeHidden();
+      await expect.poll(async () => (await tracks(page)).live).toBe(0);
+      await page.goBack();
+      await page.getByRole('button', { name: 'Watch it' }).click();
+      await expect(page.getByText('This is the recording you made last time.')).toBeVisible();
+    });
+  });
+
+  test('without a camera there is always a file', async ({ page }) => {
+    const talent = await createPerson('talent', 'dana');
+    await refuseCamera(page, 'NotAllowedError');
+    await openRecorder(page, talent);
+    const recorder = page.getByRole('dialog', { name: 'Record your pitch' });
+    await expect(recorder).toContainText('Camera and microphone are blocked');
+    await expect(recorder).toContainText('allow camera and microphone');
+
+    await test.step('SPEC §5: what the picker refuses', async () => {
+      const picker = recorder.getByLabel('Upload a file instead');
+      await picker.setInputFiles(fixture('pitch.avi'));
+      await expect(
+        page.getByText('Please upload a video in MP4, MOV or WEBM format'),
+      ).toBeVisible();
+      await picker.setInputFiles(fixture('pitch.mov'));
+    });
+
+    await expect(page.getByText('Video saved successfully')).toBeVisible();
+    // A film from a phone arrives as an MP4 that plays everywhere.
+    expect((await videoOf(talent))?.video_url).toMatch(/\.mp4$/);
+  });
+
+  test('a reload between stop and upload loses nothing', async ({ page }) => {
+    const talent = await createPerson('talent', 'kim');
+    await signInAs(page, talent);
+    await page.goto('/talent/profile');
+    await page.getByRole('button', { name: 'Add another position' }).click();
+    await page.getByRole('button', { name: 'Record', exact: true }).nth(1).click();
+    await page.getByRole('button', { name: 'Start recording' }).click();
+    await recorded(page, 2);
+    await page.getByRole('button', { name: 'Stop recording' }).click();
+    await expect(page.getByRole('button', { name: 'Use this video' })).toBeVisible();
+    // The position was on the screen only; now it is there to be found again.
+    await expect.poll(() => videoOf(talent)).toEqual({ video_url: null, poster_url: null });
+
+    await page.reload();
+    await expect(page.getByText('Your last recording is still here')).toBeVisible();
+    await page.getByRole('button', { name: 'Watch it' }).click();
+    await expect(page.getByText('This is the recording you made last time.')).toBeVisible();
+    await page.getByRole('button', { name: 'Use this video' }).click();
+    await expect(page.getByText('Video saved successfully')).toBeVisible();
+
+    await page.reload();
+    await expect(page.getByText('Saved, not live yet')).toBeVisible();
+    await expect(page.getByText('Your last recording is still here')).toBeHidden();
+  });
+
+  test('with a full disk a take goes up all the same, and its owner is told to stay', async ({
+    page,
+    baseURL,
+  }) => {
+    const talent = await createPerson('talent', 'tina');
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Storage.overrideQuotaForOrigin', {
+      origin: baseURL ?? '',
+      quotaSize: 1000,
+    });
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/upload/resumable/**', async (route) => {
+      if (route.request().method() === 'PATCH') await held;
+      await route.continue();
+    });
+
+    await openRecorder(page, talent);
+    await page.getByRole('button', { name: 'Start recording' }).click();
+    await recorded(page, 1);
+    await page.getByRole('button', { name: 'Stop recording' }).click();
+    await expect(page.getByText('Use this video before you leave the page.')).toBeVisible();
+    await page.getByRole('button', { name: 'Use this video' }).click();
+    const advice = page.getByText('Leave this page open until it is uploaded.');
+    await expect(advice).toBeVisible();
+    release();
+    await expect(page.getByText('Video saved successfully')).toBeVisible();
+    await expect(advice).toBeHidden();
+  });
+});

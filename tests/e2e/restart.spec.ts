@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright/test';
+import { demoAccounts } from '../../supabase/local/demo-accounts.ts';
+import { appPort, backendPort } from './addresses.ts';
+import { expect, test } from './fixtures.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const ownAppPort = appPort + 1;
+const appUrl = `http://127.0.0.1:${ownAppPort}`;
+
+/** `npm start` beside the one that the other stories share, ready when it says so. */
+async function start(data: string): Promise<ChildProcess> {
+  const ports = ['--port', String(backendPort + 1), '--app-port', String(ownAppPort)];
+  const child = spawn(process.execPath, ['supabase/local/start.mjs', '--data', data, ...ports], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (text: Buffer) => {
+      if (text.includes('is ready')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`The start ended with ${code}`)));
+  });
+  return child;
+}
+
+async function stop(child: ChildProcess) {
+  child.kill('SIGTERM');
+  if (child.exitCode === null) await once(child, 'exit');
+}
+
+/** A demo account's messages, in a browser of its own. */
+async function openMessages(browser: Browser, type: 'company' | 'talent'): Promise<Page> {
+  const account = demoAccounts.find(({ email }) => email.startsWith(`${type}@`));
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${appUrl}/${type}/auth`);
+  await page.getByLabel('Email').fill(account?.email ?? '');
+  await page.getByLabel('Password', { exact: true }).fill(account?.password ?? '');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith('/auth'));
+  await page.goto(`${appUrl}/messages`);
+  return page;
+}
+
+const said = (page: Page, text: string) => page.getByRole('log').getByText(text);
+
+async function say(page: Page, text: string) {
+  const composer = page.getByPlaceholder('Type your message...');
+  await composer.fill(text);
+  await composer.press('Enter');
+  await expect(composer).toHaveValue('');
+}
+
+test('a conversation goes on after the backend was restarted in the middle of it', async ({
+  browser,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same on a phone');
+  test.slow();
+  const data = mkdtempSync(join(tmpdir(), 'pitchreel-restart-'));
+  let backend = await start(data);
+  try {
+    const company = await openMessages(browser, 'company');
+    const talent = await openMessages(browser, 'talent');
+    const list = company.getByRole('navigation', { name: 'Conversations' });
+    await list.getByRole('link', { name: /^Mei/ }).click();
+    await expect(company.getByRole('log', { name: /Mei/ })).toBeVisible();
+    await talent.goto(company.url());
+    await say(company, 'Before the restart');
+    await expect(said(talent, 'Before the restart')).toBeVisible();
+
+    await stop(backend);
+    await say(company, 'Said while it was gone');
+    await say(company, 'And one more');
+    await expect(said(company, 'And one more')).toBeVisible();
+    backend = await start(data);
+
+    await expect(said(talent, 'Said while it was gone')).toBeVisible({ timeout: 45_000 });
+    await expect(said(talent, 'And one more')).toBeVisible();
+    await say(talent, 'Back again');
+    await expect(said(company, 'Back again')).toBeVisible({ timeout: 45_000 });
+
+    const texts = ['Before the restart', 'Said while it was gone', 'And one more', 'Back again'];
+    for (const page of [company, talent]) {
+      await page.reload();
+      for (const text of texts) await expect(said(page, text)).toHaveCount(1);
+    }
+  } finally {
+    await stop(backend);
+    rmSync(data, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,131 @@
+import { createClient } from '@supabase/supabase-js';
+import type { Page } from 'playwright/test';
+import { backendUrl, publishableKey } from './addresses.ts';
+import {
+  expectSaid,
+  inOneViewport,
+  noteToasts,
+  otherPassword,
+  sessionKey,
+  signIn,
+  storedSession,
+} from './auth-steps.ts';
+import { createPerson, expect, password, signInAs, test } from './fixtures.ts';
+
+/** Lets the kept session look as it does an hour later. */
+const ageSession = (page: Page) =>
+  page.evaluate((key) => {
+    const session: { expires_at: number } = JSON.parse(localStorage.getItem(key) ?? '{}');
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
+  }, sessionKey);
+
+test('logging out ends the session in every tab, and leaves nothing behind', async ({
+  page,
+  context,
+}) => {
+  await noteToasts(page);
+  await signInAs(page, await createPerson('company', 'leaver'));
+  await page.goto('/company/dashboard');
+  await page.getByRole('link', { name: 'Profile' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Company Information' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/company/profile');
+  await expect(other.getByRole('heading', { name: 'Company Information' })).toBeVisible();
+  await page
+    .getByRole('button', { name: /log ?out/i })
+    .last()
+    .click();
+  await expect(page).toHaveURL('/');
+  await expectSaid(page, 'Logged out successfully');
+  await expect(other).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: 'My Contacts' })).toBeHidden();
+  await page.goto('/company/profile');
+  await expect(page).toHaveURL('/company/auth');
+});
+
+test.describe('protected pages', () => {
+  inOneViewport();
+
+  test('send a visitor away, and say why where there is a why', async ({ page }) => {
+    await noteToasts(page);
+    for (const [path, to, notice] of [
+      ['/talent/dashboard', '/', ''],
+      ['/messages', '/', ''],
+      ['/talent/profile', '/talent/auth', 'Please login to access your profile'],
+      ['/company/profile', '/company/auth', 'Please login to access this page'],
+      ['/Company/Search-Talent/', '/company/auth', 'Please login to search for talent'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page).toHaveURL(to);
+      if (notice) await expectSaid(page, notice);
+    }
+  });
+
+  test('are returned to after signing in', async ({ page }) => {
+    const { email } = await createPerson('company', 'deep');
+    await page.goto('/company/profile?from=mail#top');
+    await expect(page).toHaveURL('/company/auth');
+    await signIn(page, email);
+    await expect(page).toHaveURL('/company/profile?from=mail#top');
+  });
+
+  test('send each type to its own', async ({ page }) => {
+    await signInAs(page, await createPerson('company', 'lost'));
+    await page.goto('/Talent/dashboard');
+    await expect(page).toHaveURL('/company/profile');
+    await page.goto('/talent/auth');
+    await expect(page).toHaveURL('/company/search-talent');
+  });
+});
+
+test.describe('a session', () => {
+  inOneViewport();
+
+  test('is refreshed when it has grown old', async ({ page }) => {
+    await signInAs(page, await createPerson('talent', 'steady'));
+    await page.goto('/talent/profile');
+    await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
+    await ageSession(page);
+    await page.reload();
+    await expect.poll(() => storedSession(page)).not.toContain('"expires_at":1,');
+    await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
+  });
+
+  test('ends when the password was changed elsewhere and it grows old', async ({ page }) => {
+    const person = await createPerson('talent', 'changed');
+    await signInAs(page, person);
+    await page.goto('/talent/profile');
+    await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
+    const elsewhere = createClient(backendUrl, publishableKey, { auth: { persistSession: false } });
+    await elsewhere.auth.signInWithPassword({ email: person.email, password });
+    const { error } = await elsewhere.auth.updateUser({ password: otherPassword });
+    expect(error).toBeNull();
+    await ageSession(page);
+    await page.reload();
+    await expect(page).toHaveURL('/talent/auth');
+    await expect.poll(() => storedSession(page)).toBeNull();
+  });
+
+  for (const hours of [1, -1]) {
+    test(`is counted right by a clock ${hours} h off`, async ({ page }) => {
+      const { email } = await createPerson('talent', 'skewed');
+      await page.clock.setSystemTime(Date.now() + hours * 3_600_000);
+      const refreshes: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('grant_type=refresh_token')) refreshes.push(request.url());
+      });
+      await page.goto('/talent/auth');
+      await signIn(page, email);
+      await expect(page.getByRole('heading', { name: 'Personal info' })).toBeVisible();
+      const minutesLeft = await page.evaluate((key) => {
+        const { expires_at }: { expires_at: number } = JSON.parse(localStorage.getItem(key) ?? '');
+        return (expires_at - Date.now() / 1000) / 60;
+      }, sessionKey);
+      expect(minutesLeft).toBeGreaterThan(50);
+      expect(minutesLeft).toBeLessThan(61);
+      expect(refreshes).toEqual([]);
+    });
+  }
+});

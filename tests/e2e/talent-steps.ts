@@ -1,0 +1,20 @@
+import type { Page } from 'playwright/test';
+import { expect, signInAs, test, type Person } from './fixtures.ts';
+
+/** Does not depend on the layout: one viewport is enough. */
+export const phoneOnly = () => test.skip(({ isMobile }) => !isMobile, 'the same in every layout');
+
+export async function openProfile(page: Page, person: Person) {
+  await signInAs(page, person);
+  await page.goto('/talent/profile');
+  await expect(page.getByRole('heading', { name: 'Personal info' })).toBeVisible();
+}
+
+export const positionsOf = async ({ client, userId }: Person) => {
+  const { data } = await client
+    .from('talent_positions')
+    .select('id, position_title, video_url, poster_url')
+    .eq('talent_id', userId)
+    .order('created_at');
+  return data ?? [];
+};

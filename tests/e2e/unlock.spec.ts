@@ -1,0 +1,180 @@
+import type { BrowserContext, Locator, Page } from 'playwright/test';
+import { createPerson, createTalentWithPitch, expect, signInAs, test } from './fixtures.ts';
+
+type Talent = Awaited<ReturnType<typeof createTalentWithPitch>>;
+
+let serial = 0;
+/** A first name nobody else has, so that a card is recognised. */
+const freshName = () => `Zoe${process.pid}x${(serial += 1)} Test`;
+
+/** A company before the unlock sheet of a talent's pitch. */
+async function openSheet(page: Page): Promise<{ talent: Talent; sheet: Locator }> {
+  const talent = await createTalentWithPitch(freshName());
+  await signInAs(page, await createPerson('company', 'buyer'));
+  await page.goto(`/pitch/${talent.positionId}`);
+  await page.getByRole('button', { name: 'Like', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toContainText('Unlock Contact Information');
+  await expect(sheet).toContainText('$15');
+  await expect(sheet).toContainText('You will be charged once. The contact is yours to keep.');
+  return { talent, sheet };
+}
+
+const payButton = (sheet: Locator) =>
+  sheet.getByRole('button', { name: 'Unlock Contact Information' });
+
+async function openCheckout(page: Page, sheet: Locator): Promise<Page> {
+  const [checkout] = await Promise.all([page.waitForEvent('popup'), payButton(sheet).click()]);
+  await checkout.waitForURL(/_checkout/);
+  return checkout;
+}
+
+const pagesOf = (context: BrowserContext) => context.pages().length;
+
+test('paying in the other tab turns the sheet by itself', async ({ page }) => {
+  const { talent, sheet } = await openSheet(page);
+  await expect(sheet).not.toContainText(talent.email);
+  const checkout = await openCheckout(page, sheet);
+  await expect(sheet).toContainText('Finish the payment in the other tab');
+  await checkout.getByRole('button', { name: /^Pay/ }).click();
+  await checkout.waitForURL(/company\/dashboard/);
+  await expect(checkout.getByText('Payment Successful').first()).toBeVisible();
+  // The pending unlock and the return are used up.
+  await expect(checkout).toHaveURL(/company\/dashboard$/);
+
+  await expect(sheet.getByRole('heading')).toHaveText('Payment Successful');
+  await expect(sheet).toContainText(talent.email);
+  await expect(sheet).toContainText(talent.fullName);
+  const pending = await page.evaluate(() => sessionStorage.getItem('pendingUnlock'));
+  expect(pending).toBeNull();
+  await sheet.getByRole('button', { name: 'Start chatting' }).click();
+  await expect(page.getByText(talent.fullName).first()).toBeVisible();
+});
+
+test('closing the sheet gives the focus back to what opened it', async ({ page }) => {
+  const { sheet } = await openSheet(page);
+  await sheet.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeFocused();
+});
+
+test.describe('the same in every layout', () => {
+  test.skip(({ isMobile }) => !isMobile, 'the layout has no part in it: the phone tells');
+
+  test('a declined card and a closed tab leave a way on, and one checkout', async ({ page }) => {
+    const { talent, sheet } = await openSheet(page);
+    const checkout = await openCheckout(page, sheet);
+    const reference = new URL(checkout.url()).searchParams.get('client_reference_id');
+    await checkout.getByRole('button', { name: 'Decline the card' }).click();
+    await expect(checkout.getByRole('alert')).toContainText('Nothing was charged');
+    await checkout.close();
+    await expect(sheet).toContainText('The checkout tab was closed');
+
+    const [again] = await Promise.all([
+      page.waitForEvent('popup'),
+      sheet.getByRole('button', { name: 'Open the checkout again' }).click(),
+    ]);
+    await again.waitForURL(/_checkout/);
+    expect(new URL(again.url()).searchParams.get('client_reference_id')).toBe(reference);
+    await again.close();
+    await expect(sheet).toContainText('The checkout tab was closed');
+    await sheet.getByRole('button', { name: 'Cancel' }).click();
+    await expect(payButton(sheet)).toBeEnabled();
+    await expect(sheet).not.toContainText(talent.email);
+  });
+
+  test('cancelling after a declined card closes the tab and leaves a way on', async ({ page }) => {
+    const { sheet } = await openSheet(page);
+    const checkout = await openCheckout(page, sheet);
+    await checkout.getByRole('button', { name: 'Decline the card' }).click();
+    await expect(checkout.getByRole('alert')).toBeVisible();
+    await checkout.getByRole('link', { name: 'Cancel' }).click();
+    await expect(sheet).toContainText('The checkout tab was closed');
+    await expect(sheet.getByRole('button', { name: 'Open the checkout again' })).toBeVisible();
+  });
+
+  test('two tabs that both pay unlock once, and the second is told of its refund', async ({
+    page,
+    context,
+  }) => {
+    const { talent, sheet } = await openSheet(page);
+    const second = await context.newPage();
+    await second.goto(`/pitch/${talent.positionId}`);
+    await second.getByRole('button', { name: 'Like', exact: true }).click();
+    const secondSheet = second.getByRole('dialog');
+    const checkout = await openCheckout(page, sheet);
+    const secondCheckout = await openCheckout(second, secondSheet);
+
+    await checkout.getByRole('button', { name: /^Pay/ }).click();
+    await expect(sheet).toContainText(talent.email);
+    await secondCheckout.getByRole('button', { name: /^Pay/ }).click();
+    await expect(secondSheet).toContainText('this second payment is given back');
+    await expect(sheet).not.toContainText('given back');
+  });
+
+  test('a double click opens one checkout', async ({ page, context }) => {
+    const { sheet } = await openSheet(page);
+    await expect(payButton(sheet)).toBeEnabled();
+    const popup = page.waitForEvent('popup');
+    await payButton(sheet).evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+    await (await popup).waitForURL(/_checkout/);
+    expect(pagesOf(context)).toBe(2);
+  });
+
+  test('a browser that opens no tabs shows the way', async ({ page }) => {
+    await page.addInitScript(() => {
+      window.open = () => null;
+    });
+    const { talent, sheet } = await openSheet(page);
+    await payButton(sheet).click();
+    await expect(sheet).toContainText('Your browser did not open the checkout');
+    await sheet.getByRole('link', { name: 'Open it in this tab' }).click();
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.waitForURL(/company\/dashboard/);
+    await expect(page.getByText('Payment Successful').first()).toBeVisible();
+    await expect(page.getByText(talent.fullName).first()).toBeVisible();
+  });
+
+  test('a lost connection says so and nothing is opened', async ({ page, context }) => {
+    const { sheet } = await openSheet(page);
+    await expect(payButton(sheet)).toBeEnabled();
+    await context.route('**/rest/v1/checkouts**', (route) => route.abort());
+    await payButton(sheet).click();
+    await expect(sheet.getByRole('alert')).toContainText(
+      'An error occurred while processing your request',
+    );
+    await expect.poll(() => pagesOf(context)).toBe(1);
+    await context.unroute('**/rest/v1/checkouts**');
+    const checkout = await openCheckout(page, sheet);
+    await expect(checkout.getByRole('button', { name: /^Pay/ })).toBeVisible();
+  });
+
+  test('what is unlocked already opens its chat instead', async ({ page, context }) => {
+    const { talent, sheet } = await openSheet(page);
+    const second = await context.newPage();
+    await second.goto(`/pitch/${talent.positionId}`);
+    await second.getByRole('button', { name: 'Like', exact: true }).click();
+    const checkout = await openCheckout(page, sheet);
+    await checkout.getByRole('button', { name: /^Pay/ }).click();
+    await checkout.waitForURL(/company\/dashboard/);
+
+    const other = second.getByRole('dialog');
+    await expect(other.getByRole('heading')).toContainText('is in your contacts');
+    await expect(payButton(other)).toBeHidden();
+    await other.getByRole('button', { name: 'Start chatting' }).click();
+    await expect(second).toHaveURL(/company\/dashboard/);
+  });
+
+  test('a payment that arrives after the sheet was closed says so', async ({ page }) => {
+    const { sheet } = await openSheet(page);
+    const checkout = await openCheckout(page, sheet);
+    await sheet.press('Escape');
+    await expect(sheet).toBeHidden();
+    await checkout.getByRole('button', { name: /^Pay/ }).click();
+    await checkout.waitForURL(/company\/dashboard/);
+    await expect(page.getByText('Payment Successful').first()).toBeVisible();
+  });
+});

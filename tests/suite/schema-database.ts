@@ -1,0 +1,47 @@
+import { createServer } from 'node:net';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { readSchemaSource } from '../../supabase/local/boot/migrations.ts';
+
+/**
+ * Runs `run` with the address of a throw-away database in memory that has every migration, for tools
+ * that want a PostgreSQL address: no server, no Docker.
+ *
+ * @throws when a migration fails, naming its file.
+ */
+export async function withSchemaDatabase<T>(run: (url: string) => Promise<T>): Promise<T> {
+  const db = await PGlite.create({ extensions: { pgcrypto, pg_trgm } });
+  try {
+    const source = await readSchemaSource();
+    await db.exec(source.foundation);
+    for (const { file, sql } of source.migrations) {
+      await db.exec(sql).catch((cause: unknown) => {
+        throw new Error(`${file}: ${String(cause)}`, { cause });
+      });
+    }
+    const port = await freePort();
+    const server = new PGLiteSocketServer({ db, host: '127.0.0.1', port });
+    await server.start();
+    try {
+      return await run(`postgres://postgres:postgres@127.0.0.1:${port}/postgres?sslmode=disable`);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await db.close();
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}

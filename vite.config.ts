@@ -1,0 +1,81 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { publicHeads } from './vite/public-heads.ts';
+import { serviceWorker } from './vite/service-worker.ts';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+/** The packages that the first screen needs, whichever it is. */
+const firstPackages =
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)\/|\/lucide-react\/dist\/esm\/(?!icons\/)|vite\/preload-helper/;
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), publicHeads(), serviceWorker()],
+  resolve: {
+    alias: [
+      { find: '@locales', replacement: path('./locales') },
+      { find: '@', replacement: path('./src') },
+      // React has it since version 18.
+      { find: 'use-sync-external-store/shim', replacement: 'react' },
+      // The package offers bundlers its development build only.
+      {
+        find: /^react-router$/,
+        replacement: path('./node_modules/react-router/dist/production/index.mjs'),
+      },
+      {
+        find: /^react-router\/dom$/,
+        replacement: path('./node_modules/react-router/dist/production/dom-export.mjs'),
+      },
+    ],
+  },
+  server: { port: 5173, strictPort: true, host: '127.0.0.1' },
+  build: {
+    target: 'es2022',
+    sourcemap: true,
+    // A browser that cannot preload loads a moment later.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every screen starts with: one file, kept by browsers from release to release.
+          groups: [{ name: 'vendor', test: firstPackages }],
+        },
+      },
+    },
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],
+          environment: 'jsdom',
+          setupFiles: ['tests/setup-dom.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'db',
+          include: ['tests/db/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'backend',
+          include: ['supabase/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});

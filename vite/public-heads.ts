@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { publicPages, type PublicPage } from '../src/app/head/public-pages.ts';
+import { escapeHtml, lookUp, type Json } from './texts.ts';
+
+const marker = /<!--head-->[^]*<!--\/head-->/;
+
+interface Site {
+  root: string;
+  name: string;
+  /** Where the app is published; '' when the build does not know. */
+  url: string;
+}
+
+const readJson = (...path: string[]): Json => JSON.parse(readFileSync(join(...path), 'utf8'));
+
+/** Title, description and what is shown where somebody shares the page. */
+function headOf(page: PublicPage, { root, name, url }: Site): string {
+  const text = (catalog: string, key: string) =>
+    escapeHtml(lookUp(readJson(root, 'locales/en', `${catalog}.json`), key));
+  const [catalog, key] = page.title;
+  const title = `${text(catalog, key)} · ${escapeHtml(name)}`;
+  const description = text('head', `description.${page.name}`);
+  const address = escapeHtml(url + page.path);
+  const property = (of: string, content: string) =>
+    `<meta property="og:${of}" content="${content}" />`;
+  return [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}" />`,
+    property('type', 'website'),
+    property('site_name', escapeHtml(name)),
+    property('title', title),
+    property('description', description),
+    property('image', `${escapeHtml(url)}/social-card.png`),
+    property('image:width', '1200'),
+    property('image:height', '630'),
+    property('image:alt', description),
+    property('locale', 'en_GB'),
+    property('locale:alternate', 'es_ES'),
+    '<meta name="twitter:card" content="summary_large_image" />',
+    // index.html also answers for every page that has no file of its own, so it names no address.
+    ...(url && page.path !== '/'
+      ? [property('url', address), `<link rel="canonical" href="${address}" />`]
+      : []),
+    ...(page.path === '/' ? [organization(name, url)] : []),
+  ].join('\n    ');
+}
+
+function organization(name: string, url: string): string {
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name,
+    ...(url ? { url, logo: `${url}/icon-512.png` } : {}),
+  };
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+}
+
+/** Links that fetch a page's code and its picture beside the app's code, which would ask later. */
+function preloads(page: PublicPage, bundle: Rolldown.OutputBundle, html: string): string {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const wanted = new Set<string>();
+  const want = (chunk: Rolldown.OutputChunk | undefined) => {
+    if (!chunk || wanted.has(chunk.fileName) || html.includes(chunk.fileName)) return;
+    wanted.add(chunk.fileName);
+    for (const name of chunk.imports) want(byName.get(name));
+  };
+  want(chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${page.module}.tsx`)));
+  const images = Object.keys(bundle).filter((name) => {
+    const shown = chunks.filter(({ fileName }) => wanted.has(fileName));
+    return (
+      name.endsWith('.webp') &&
+      shown.some(({ viteMetadata }) => viteMetadata?.importedAssets.has(name))
+    );
+  });
+  const links = [
+    ...[...wanted].map((name) => `rel="modulepreload" crossorigin href="/${name}"`),
+    ...images.map((name) => `rel="preload" as="image" fetchpriority="high" href="/${name}"`),
+  ];
+  return links.map((link) => `\n    <link ${link} />`).join('');
+}
+
+/** One HTML file for each public page, and what tells search engines of them. */
+export function publicHeads(): Plugin {
+  let site: Site = { root: '', name: '', url: '' };
+  const home = publicPages.find(({ path }) => path === '/');
+  return {
+    name: 'public-heads',
+    configResolved({ root, env }) {
+      site = {
+        root,
+        name: env.VITE_BRAND_NAME || 'Pitchreel',
+        url: (env.VITE_SITE_URL || '').replace(/\/+$/, ''),
+      };
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => (home ? html.replace(marker, () => headOf(home, site)) : html),
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const index = bundle['index.html'];
+        if (!home || index?.type !== 'asset') return;
+        const html = String(index.source);
+        const homeHead = headOf(home, site);
+        for (const page of publicPages) {
+          const source = html
+            .replace(homeHead, () => headOf(page, site))
+            .replace('</title>', `</title>${preloads(page, bundle, html)}`);
+          if (page === home) index.source = source;
+          else this.emitFile({ type: 'asset', fileName: `${page.path.slice(1)}.html`, source });
+        }
+        const manifest = readJson(site.root, 'public/manifest.webmanifest');
+        if (typeof manifest === 'object') {
+          const named = Object.assign({}, manifest, { name: site.name, short_name: site.name });
+          this.emitFile({
+            type: 'asset',
+            fileName: 'manifest.webmanifest',
+            source: JSON.stringify(named),
+          });
+        }
+        for (const [fileName, source] of crawlerFiles(site.url)) {
+          this.emitFile({ type: 'asset', fileName, source });
+        }
+      },
+    },
+  };
+}
+
+/** robots.txt, and the sitemap when the address is known, which it must hold. */
+function crawlerFiles(url: string): [name: string, content: string][] {
+  const robots = ['User-agent: *', 'Allow: /'];
+  if (url === '') return [['robots.txt', `${robots.join('\n')}\n`]];
+  const entries = publicPages.map(
+    ({ path }) => `  <url><loc>${escapeHtml(url + path)}</loc></url>`,
+  );
+  const sitemap = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+  ];
+  return [
+    ['robots.txt', [...robots, `Sitemap: ${url}/sitemap.xml`, ''].join('\n')],
+    ['sitemap.xml', `${sitemap.join('\n')}\n`],
+  ];
+}

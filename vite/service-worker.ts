@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'vite';
+
+/** Catalogs of the shell and of the page that it opens with: their file names begin so. */
+const catalogs = /^assets\/(common|shell|home)-[\w-]+\.js$/;
+
+/**
+ * Turns the chunk `sw` into /sw.js, and writes into it which files the shell is made of: what
+ * index.html asks for, both languages of the bars, and the icon.
+ */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          input: { index: 'index.html', sw: 'src/service-worker/worker.ts' },
+          output: {
+            entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+          },
+        },
+      },
+    }),
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const index = bundle['index.html'];
+        const worker = bundle['sw.js'];
+        if (index?.type !== 'asset' || worker?.type !== 'chunk') return;
+        const html = String(index.source);
+        const asked = [...html.matchAll(/"\/(assets\/[^"]+)"/g)].map(([, file = '']) => file);
+        const texts = Object.keys(bundle).filter((name) => catalogs.test(name));
+        const files = ['index.html', 'favicon.svg', ...new Set([...asked, ...texts])].toSorted();
+        const version = createHash('sha256').update(html).update(files.join()).digest('hex');
+        worker.code = worker.code
+          .replaceAll('SHELL_FILES', JSON.stringify(files.map((file) => `/${file}`)))
+          .replaceAll('SHELL_VERSION', JSON.stringify(version.slice(0, 12)));
+      },
+    },
+  };
+}

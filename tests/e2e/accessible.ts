@@ -47,22 +47,14 @@ async function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** Colours that change with the day fade: half-way they are nobody's. */
-const coloursSettled = (page: Page) =>
-  page.waitForFunction(() =>
-    document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),
-  );
-
 /**
  * Nothing for axe on what is shown, by day and by night (the colours are all that changes), and on
  * a phone no target that a thumb can miss.
  */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await coloursSettled(page);
   const found = await foundBy(new AxeBuilder({ page }).withTags(rules));
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await coloursSettled(page);
   const atNight = await foundBy(new AxeBuilder({ page }).withRules(['color-contrast']));
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const small = isPhone(page) ? await smallTargets(page) : [];

@@ -26,6 +26,7 @@ const talent: Claims = { role: 'authenticated', sub: people.talent };
 const service: Claims = { role: 'service_role' };
 
 const search = (filters: string) => `select * from public.search_feed(${filters})`;
+const counts = (filters: string) => `select * from public.search_counts(${filters})`;
 
 /** A cursor half-way through the feed, as the app would hold it. */
 async function middleOf(db: Db, rows: number): Promise<string> {
@@ -63,6 +64,16 @@ const queries = (middle: string): readonly [string, Claims, string][] => [
     search(`p_disliked => false, p_keywords => 'hubspot'`),
   ],
   ['feed: the dislikes', company, search('p_disliked => true')],
+  ['counts on the filters: nothing chosen', company, counts('')],
+  ['counts: a common word', company, counts(`p_keywords => 'hubspot'`)],
+  ['counts: a rare word', company, counts(`p_keywords => 'quantum'`)],
+  ['counts: a word that nobody has', company, counts(`p_keywords => 'zeppelin'`)],
+  ['counts: a word common in old rows only', company, counts(`p_keywords => 'telemarketing'`)],
+  [
+    'counts: a title, a language and a place',
+    company,
+    counts(`p_profession => 'Sales Closer', p_languages => '{German}', p_location => 'malaga'`),
+  ],
   ['inbox: first page of 2,000', company, 'select * from public.inbox()'],
   ['unread badge', company, 'select public.unread_count()'],
   [

@@ -1,5 +1,6 @@
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
 import { systemChromium } from '../suite/browser.mjs';
+import type { Move } from './feeds/measure.ts';
 import { serveFeeds, type FeedServer } from './feeds/serve.ts';
 import { quantile, type Row } from './statistics.ts';
 
@@ -7,11 +8,14 @@ const feeds = ['pitchreel', 'react-vertical-feed', 'swiper'] as const;
 const sizes = [60, 6000];
 const networks = ['loopback', '10 Mbit/s, 60 ms'] as const;
 const moves = 40;
+/** At 60 frames a second, rounded up. */
+const frame = 17;
 const longWalk = 500;
 
 interface Measured {
-  /** Milliseconds from the key to a moving frame; what did not move within 5 s counts as that. */
-  readonly samples: readonly number[];
+  /** Milliseconds from the key to a picture, and to one that moves; 5000 for what took longer. */
+  readonly shown: readonly number[];
+  readonly moving: readonly number[];
   readonly elements: number;
   /** Different videos that were asked for, the first and those of all moves included. */
   readonly videos: number;
@@ -32,7 +36,7 @@ export async function feedRows(): Promise<Row[]> {
         const medians: number[] = [];
         for (const feed of feeds.toReversed()) {
           const measured = await measureFeed(browser, server, feed, size, network);
-          const median = quantile(measured?.samples ?? [Infinity], 0.5);
+          const median = quantile(measured?.moving ?? [Infinity], 0.5);
           rows.push(rowOf(`${feed}, ${size} videos, ${network}`, measured, feed, medians));
           medians.push(median);
         }
@@ -53,19 +57,20 @@ function rowOf(
   others: readonly number[],
 ): Row {
   if (!measured) return { what, measured: 'does not come up within 60 s', target: '' };
-  const { samples, elements, videos } = measured;
-  const [median, p95] = [quantile(samples, 0.5), quantile(samples, 0.95)];
+  const { shown, moving, elements, videos } = measured;
+  const [median, p95] = [quantile(moving, 0.5), quantile(moving, 0.95)];
+  const shownP95 = quantile(shown, 0.95);
   const row = {
     what,
-    measured: `${median.toFixed(0)} / ${p95.toFixed(0)} ms, ${elements} elements, ${videos} videos`,
+    measured: `${shownP95.toFixed(0)} / ${median.toFixed(0)} / ${p95.toFixed(0)} ms, ${elements} elements, ${videos} videos`,
     target: '',
   };
   if (feed !== 'pitchreel') return row;
   const best = Math.min(...others);
   return {
     ...row,
-    target: `median <= ${best.toFixed(0)}, p95 <= 100 ms`,
-    met: median <= best && p95 <= 100,
+    target: `<= ${frame} / ${best.toFixed(0)} / 100 ms`,
+    met: shownP95 <= frame && median <= best && p95 <= 100,
   };
 }
 
@@ -102,10 +107,9 @@ async function open(
   return { page, session };
 }
 
-/** Milliseconds, or null where the next video did not move within five seconds. */
-async function move(page: Page, number: number): Promise<number | null> {
+async function move(page: Page, number: number): Promise<Move> {
   const result = await page.evaluateHandle((target) => {
-    const measure: (of: number) => Promise<number | null> = Reflect.get(globalThis, 'measureMove');
+    const measure: (of: number) => Promise<Move> = Reflect.get(globalThis, 'measureMove');
     return { moved: measure(target) };
   }, number);
   await page.keyboard.press('ArrowDown');
@@ -127,15 +131,18 @@ async function measureFeed(
     return undefined;
   }
   const { page } = opened;
-  const samples: number[] = [];
+  const shown: number[] = [];
+  const moving: number[] = [];
   for (let number = 1; number <= moves; number += 1) {
     // Somebody watches for a moment; what looks ahead has as long to do so.
     await page.waitForTimeout(700);
-    samples.push((await move(page, number)) ?? 5000);
+    const moved = await move(page, number);
+    shown.push(moved.shown ?? 5000);
+    moving.push(moved.moving ?? 5000);
   }
   const elements = await page.locator('*').count();
   await page.context().close();
-  return { samples, elements, videos: server.takeRequests() };
+  return { shown, moving, elements, videos: server.takeRequests() };
 }
 
 async function memoryOf(session: CDPSession) {

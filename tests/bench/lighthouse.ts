@@ -4,22 +4,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { systemChromium } from '../suite/browser.mjs';
+import { quietFlags, systemChromium } from '../suite/browser.mjs';
 import { appUrl, backendUrl } from './stack.ts';
 import type { Row } from './statistics.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const wanted = [95, 100, 100, 100];
 
-const flags = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
+const flags = ['--headless=new', ...quietFlags];
 
 const command = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'));
 

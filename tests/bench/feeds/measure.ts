@@ -10,11 +10,16 @@ function shown(number: number): HTMLVideoElement | undefined {
   });
 }
 
-/**
- * Milliseconds from the next key to the first frame in which the video of that number has moved on
- * from where it stood; null if it does not within five seconds. Arm it, then press the key.
- */
-export function measureMove(number: number): Promise<number | null> {
+/** Milliseconds from a key; null for what did not happen within five seconds. */
+export interface Move {
+  /** To the first frame in which the next video stands there with a decoded picture. */
+  readonly shown: number | null;
+  /** To the first frame in which it has moved on from where it stood. */
+  readonly moving: number | null;
+}
+
+/** How the next key moves on to the video of that number. Arm it, then press the key. */
+export function measureMove(number: number): Promise<Move> {
   return new Promise((resolve) => {
     const onKey = () => {
       const pressed = performance.now();
@@ -22,23 +27,32 @@ export function measureMove(number: number): Promise<number | null> {
         src.endsWith(`/clips/${number}.mp4`),
       );
       const from = standing?.currentTime ?? 0;
+      let shownAfter: number | null = null;
       let over = false;
-      const end = (result: number | null) => {
+      const end = (moving: number | null) => {
         over = true;
-        resolve(result);
+        resolve({ shown: shownAfter, moving });
       };
       const watch = (video: HTMLVideoElement) =>
         video.requestVideoFrameCallback((now, { mediaTime }) => {
           if (mediaTime > from + 0.001) end(now - pressed);
           else if (!over) watch(video);
         });
-      const find = () => {
+      let watched = false;
+      const look = (now: number) => {
         const video = shown(number);
-        if (video) watch(video);
-        else if (!over) requestAnimationFrame(find);
+        if (video && !watched) {
+          watched = true;
+          watch(video);
+        }
+        if (video && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
+          shownAfter = Math.max(0, now - pressed);
+        } else if (!over) {
+          requestAnimationFrame(look);
+        }
       };
       setTimeout(() => end(null), patience);
-      find();
+      requestAnimationFrame(look);
     };
     addEventListener('keydown', () => queueMicrotask(onKey), { capture: true, once: true });
   });

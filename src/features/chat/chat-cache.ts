@@ -106,7 +106,9 @@ export function applyOwnRead(client: QueryClient, conversationId: string, userId
         ...data,
         pages: data.pages.map((page) => ({
           ...page,
-          rows: page.rows.map((row) => (row.id === conversationId ? { ...row, unread: 0 } : row)),
+          rows: page.rows.map((row) =>
+            row.id === conversationId && row.unread > 0 ? { ...row, unread: 0 } : row,
+          ),
         })),
       },
   );

@@ -1,8 +1,12 @@
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
+import { formatDate } from '@/lib/format';
 import { ConversationList } from './conversation-list';
 import { supportCompanyId, type Conversation } from './conversation-order';
 import { conversation, show } from './test-screen';
+
+vi.mock('@/lib/format', { spy: true });
 
 const support: Conversation = {
   ...conversation,
@@ -63,4 +67,35 @@ it('opens beside the list when it can, and leaves new tabs to the browser', asyn
   await user.keyboard('{Control>}');
   await user.click(row(/^Leo Santos/));
   expect(onSelect).toHaveBeenCalledOnce();
+});
+
+it('draws a row again only when it changed, as more are loaded', async () => {
+  const said = (id: string, day: number): Conversation => ({
+    ...conversation,
+    id,
+    last_at: `2020-01-0${day}T10:00:00Z`,
+  });
+  const [first, second] = [said('a', 3), said('b', 2)];
+  function Growing() {
+    const [rows, setRows] = useState([first, second]);
+    const grow = () => setRows([first, { ...second, unread: 1 }, said('c', 1)]);
+    return (
+      <>
+        <button onClick={grow}>More</button>
+        <ConversationList
+          userId="me"
+          userType="company"
+          conversations={rows}
+          unsentIds={new Set()}
+          selectedId="a"
+        />
+      </>
+    );
+  }
+  const { user } = show(<Growing />);
+  vi.mocked(formatDate).mockClear();
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  expect(screen.getAllByRole('link')).toHaveLength(3);
+  const drawn = vi.mocked(formatDate).mock.calls.map(([time]) => time);
+  expect(drawn).toEqual(['2020-01-02T10:00:00Z', '2020-01-01T10:00:00Z']);
 });

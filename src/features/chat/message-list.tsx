@@ -5,10 +5,10 @@ import type { UserType } from '@/lib/user-type';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { Spinner } from '@/ui/spinner';
+import { ChunkBlock } from './chunk-block';
 import { MessageBubble } from './message-bubble';
 import { SystemMessage } from './system-message';
 import type { Message, ThreadEntry } from './thread-messages';
-import { ThreadChunkBlock } from './thread-chunk';
 import { threadChunks } from './thread-chunks';
 import { dayName, threadRows, type ThreadRow } from './thread-rows';
 import { usePageVisible } from './use-page-visible';
@@ -100,11 +100,11 @@ function Rows(props: MessageListProps) {
   const { entries } = props;
   const newestOwnId = entries.findLast((entry) => entry.side === 'own')?.id;
   return threadChunks(threadRows(entries)).map((chunk) => (
-    <ThreadChunkBlock key={chunk.key}>
+    <ChunkBlock key={chunk.key}>
       {chunk.rows.map((row) => (
         <Row key={row.key} {...props} row={row} newestOwnId={newestOwnId} />
       ))}
-    </ThreadChunkBlock>
+    </ChunkBlock>
   ));
 }
 

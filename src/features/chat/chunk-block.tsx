@@ -3,18 +3,28 @@ import { useCallback, useRef, useState, type ReactNode } from 'react';
 /** How far out of sight a chunk is drawn: some screens of a fast thumb. */
 const margin = '2000px 0px';
 
+/** What scrolls around the element; null where that is the page. */
+function scrollerOf(element: Element): Element | null {
+  for (let around = element.parentElement; around; around = around.parentElement) {
+    if (around === document.body) return null;
+    if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around;
+  }
+  return null;
+}
+
+type ChunkBlockProps = { as?: 'div' | 'ul'; children: ReactNode };
+
 /**
  * Draws its rows only near what is in sight; elsewhere it is an empty block of their height, so
- * that a thread of thousands costs what a short one does. The height is measured, never guessed:
- * nothing moves. A list of another width measures again.
+ * that a list of thousands costs what a short one does. The height is measured, never guessed:
+ * nothing moves. A list of another width measures again, and what has the focus stays drawn.
  */
-export function ThreadChunkBlock({ children }: { children: ReactNode }) {
+export function ChunkBlock({ as: Block = 'div', children }: ChunkBlockProps) {
   const [height, setHeight] = useState<number>();
   const leftOutAt = useRef<number | null>(null);
 
   const observe = useCallback((element: HTMLElement | null) => {
-    const list = element?.closest('[role=log]');
-    if (!element || !list || typeof IntersectionObserver === 'undefined') return undefined;
+    if (!element || typeof IntersectionObserver === 'undefined') return undefined;
     const draw = () => {
       leftOutAt.current = null;
       setHeight(undefined);
@@ -25,11 +35,12 @@ export function ThreadChunkBlock({ children }: { children: ReactNode }) {
           draw();
           return;
         }
+        if (element.contains(document.activeElement)) return;
         const { width, height: drawn } = element.getBoundingClientRect();
         leftOutAt.current = width;
         setHeight(drawn);
       },
-      { root: list, rootMargin: margin },
+      { root: scrollerOf(element), rootMargin: margin },
     );
     near.observe(element);
     const resized = new ResizeObserver(() => {
@@ -48,13 +59,13 @@ export function ThreadChunkBlock({ children }: { children: ReactNode }) {
 
   return (
     // A context of its own: margins at its ends belong to what is measured.
-    <div
+    <Block
       ref={observe}
       data-rows
       className="flow-root"
       style={height === undefined ? undefined : { height }}
     >
       {height === undefined ? children : null}
-    </div>
+    </Block>
   );
 }

@@ -1,0 +1,107 @@
+import { memo, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { formatDate, formatTime } from '@/lib/format';
+import { paths } from '@/lib/paths';
+import type { UserType } from '@/lib/user-type';
+import { CountBadge, VerifiedBadge } from '@/ui/badge';
+import { cx } from '@/ui/cx';
+import type { Conversation } from './conversation-order';
+import { otherParty } from './other-party';
+import { PartyAvatar } from './party-avatar';
+import { dayName } from './thread-rows';
+import { useSystemText } from './use-system-text';
+
+export type ConversationRowProps = {
+  conversation: Conversation;
+  userId: string;
+  userType: UserType;
+  avatarSrc: string | null | undefined;
+  /** Address of the screen it is on, for the way back. */
+  from: string;
+  isSelected: boolean;
+  /** Whether it holds a message which could not be sent. */
+  isUnsent: boolean;
+  /** Opens beside the list; without it the row leads to the conversation's own address. */
+  onSelect: ((conversationId: string) => void) | undefined;
+};
+
+/** One conversation of a list. Drawn again only when it changed: a list may hold thousands. */
+export const ConversationRow = memo(Row);
+
+function Row(props: ConversationRowProps) {
+  const { conversation, userId, userType, avatarSrc, from, isSelected, isUnsent, onSelect } = props;
+  const { t, i18n } = useTranslation('chat');
+  const systemText = useSystemText(userType);
+  const party = otherParty(conversation, userType, t('nameless'));
+  const isUnread = conversation.unread > 0;
+
+  const preview = isUnsent
+    ? t('unsent')
+    : lastMessage(conversation, userId, party.name, systemText, (text) => t('you', { text }));
+
+  const open = (event: MouseEvent) => {
+    const wantsNewTab = event.metaKey || event.ctrlKey || event.shiftKey;
+    if (!onSelect || wantsNewTab) return;
+    event.preventDefault();
+    onSelect(conversation.id);
+  };
+
+  return (
+    <Link
+      to={paths.messages(conversation.id)}
+      state={{ from }}
+      onClick={open}
+      aria-current={isSelected ? 'true' : undefined}
+      className={cx(
+        'flex min-h-18 items-center gap-3 rounded-field px-3 py-2.5 -outline-offset-2 transition-colors',
+        isSelected ? 'bg-raised' : 'hover:bg-raised',
+      )}
+    >
+      <PartyAvatar party={party} src={avatarSrc} />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-1.5 @2xs:flex-nowrap">
+          <span className="max-w-full truncate font-semibold">{party.name}</span>
+          {party.verified ? <VerifiedBadge label={t('verified')} /> : null}
+          {party.isSupport ? <span className="text-sm text-muted">{t('support')}</span> : null}
+          {conversation.last_at ? (
+            <time
+              dateTime={conversation.last_at}
+              className="ml-auto hidden shrink-0 pl-2 text-sm text-muted tabular-nums @2xs:block"
+            >
+              {shortTime(conversation.last_at, i18n.language, t('yesterday'))}
+            </time>
+          ) : null}
+        </span>
+        <span className="mt-0.5 flex items-center gap-2">
+          <span className={cx('min-w-0 flex-1 truncate', isUnread ? 'text-ink' : 'text-muted')}>
+            {preview}
+          </span>
+          <CountBadge
+            count={conversation.unread}
+            label={t('unread', { count: conversation.unread })}
+          />
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function lastMessage(
+  conversation: Conversation,
+  userId: string,
+  otherName: string,
+  systemText: (kind: string, content: string, otherName: string) => string,
+  asOwn: (text: string) => string,
+): string {
+  const { last_content: content, last_system_kind: kind, last_sender_id: sender } = conversation;
+  if (content === null) return '';
+  if (kind !== null && kind !== 'support_ticket') return systemText(kind, content, otherName);
+  return sender === userId ? asOwn(content) : content;
+}
+
+function shortTime(time: string, language: string, yesterday: string): string {
+  const day = dayName(time);
+  if (day === 'today') return formatTime(time, language);
+  return day === 'yesterday' ? yesterday : formatDate(time, language);
+}

@@ -1,12 +1,11 @@
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { ChatPanel } from '@/features/chat/chat-panel';
-import { PhoneThread } from '@/features/chat/phone-thread';
 import type { Describe } from '@/features/chat/thread';
 import { useUnlockedContacts } from '@/features/unlock/use-unlocked-contacts';
 import { paths } from '@/lib/paths';
 import { useUser } from '@/lib/session';
-import { useWideScreen } from '@/lib/use-wide-screen';
 import { Page } from '@/ui/page';
 import { useContactDescription } from './use-contact-description';
 
@@ -26,25 +25,16 @@ function Messages({ describe }: { describe?: Describe }) {
   const { t } = useTranslation('chat');
   const { conversationId } = useParams();
   const navigate = useNavigate();
-  const isWide = useWideScreen();
-  const showsThread = conversationId !== undefined && !isWide;
+  const select = useCallback((id: string) => void navigate(paths.messages(id)), [navigate]);
   return (
     <Page title={t('title')} width="wide">
-      {showsThread ? (
-        <PhoneThread
-          key={conversationId}
-          conversationId={conversationId}
-          surface="messages"
-          describe={describe}
-        />
-      ) : (
-        <ChatPanel
-          surface="messages"
-          selectedId={conversationId}
-          onSelect={(id) => void navigate(paths.messages(id))}
-          describe={describe}
-        />
-      )}
+      <ChatPanel
+        surface="messages"
+        selectedId={conversationId}
+        onSelect={select}
+        threadOnPhone
+        describe={describe}
+      />
     </Page>
   );
 }

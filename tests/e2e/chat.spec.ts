@@ -36,6 +36,16 @@ async function send(page: Page, text: string) {
   await field(page).press('Enter');
 }
 
+async function write(from: Person, conversationId: string, texts: string[]) {
+  const sent = await from.client
+    .from('messages')
+    .insert(texts.map((content) => ({ conversation_id: conversationId, content })));
+  expect(sent.error).toBeNull();
+}
+
+const numbered = (name: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${name} ${index + 1}`);
+
 /** Opens the conversation with Northwind from the talent's dashboard. */
 async function openFromDashboard(page: Page) {
   await page.goto('/talent/dashboard');
@@ -168,16 +178,8 @@ test('a long conversation: older pages above, new messages below, the reader sta
   page: company,
 }) => {
   const people = await pair();
-  const write = async (from: Person, texts: string[]) => {
-    const sent = await from.client
-      .from('messages')
-      .insert(texts.map((content) => ({ conversation_id: people.conversationId, content })));
-    expect(sent.error).toBeNull();
-  };
-  const numbered = (name: string, count: number) =>
-    Array.from({ length: count }, (_, index) => `${name} ${index + 1}`);
-  await write(people.company, numbered('Question', 60));
-  await write(people.talent, numbered('Answer', 60));
+  await write(people.company, people.conversationId, numbered('Question', 60));
+  await write(people.talent, people.conversationId, numbered('Answer', 60));
 
   await signInAs(company, people.company);
   await company.goto(`/messages/${people.conversationId}`);
@@ -191,12 +193,51 @@ test('a long conversation: older pages above, new messages below, the reader sta
   const after = await top.boundingBox();
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(60);
 
-  await write(people.talent, ['Something new']);
+  await write(people.talent, people.conversationId, ['Something new']);
   const pill = company.getByRole('button', { name: 'New messages' });
   await expect(pill).toBeVisible();
   await expect(top).toBeInViewport();
   await pill.click();
   await expect(thread(company).getByText('Something new')).toBeInViewport();
+});
+
+test('a turned phone keeps the place of the reader and what is half written', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a window made wider does the same');
+  const people = await pair();
+  const texts = numbered('Answer', 40).map(
+    (text) => `${text}. ${'Many words in a row. '.repeat(8)}`,
+  );
+  await write(people.talent, people.conversationId, texts);
+  await signInAs(page, people.company);
+  await page.goto(`/messages/${people.conversationId}`);
+  await expect(thread(page).getByText('Answer 40.')).toBeInViewport();
+
+  const read = thread(page).locator('[data-status]').filter({ hasText: 'Answer 20.' });
+  const fromTop = async () => {
+    const [list, row] = await Promise.all([thread(page).boundingBox(), read.boundingBox()]);
+    return Math.abs((row?.y ?? Infinity) - (list?.y ?? 0));
+  };
+  await read.evaluate((row) => row.scrollIntoView({ block: 'start' }));
+  await expect(page.getByRole('button', { name: 'To the newest message' })).toBeVisible();
+  await expect.poll(fromTop).toBeLessThan(2);
+  await field(page).fill('half a thou');
+
+  const list = page.getByRole('navigation', { name: 'Conversations' });
+  for (const turn of ['to the side', 'and back', 'and once more']) {
+    await test.step(turn, async () => {
+      const isUpright = turn === 'and back';
+      await page.setViewportSize(
+        isUpright ? { width: 390, height: 844 } : { width: 844, height: 390 },
+      );
+      await expect(list).toBeVisible({ visible: !isUpright });
+      await expect.poll(fromTop).toBeLessThan(8);
+      await expect(field(page)).toHaveValue('half a thou');
+      await expect(field(page)).toBeFocused();
+    });
+  }
 });
 
 test('addresses: unknown, foreign and back', async ({ page }) => {

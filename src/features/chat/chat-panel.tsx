@@ -12,6 +12,7 @@ import { ConversationList } from './conversation-list';
 import { firstToOpen, hasPeople } from './conversation-order';
 import { useSurfaceTexts, type ChatSurface } from './surface';
 import { Thread, type Describe } from './thread';
+import { ThreadPane } from './thread-pane';
 import { useInbox } from './use-inbox';
 import { useOutbox } from './use-outbox';
 
@@ -20,62 +21,81 @@ export type ChatPanelProps = {
   /** The conversation to show; without one the first is opened where two panes fit (SPEC §4). */
   selectedId?: string | null;
   onSelect: (conversationId: string) => void;
+  /** Whether a phone shows the selected conversation instead of the list. */
+  threadOnPhone?: boolean;
   /** What else the header shows of a talent (for a company: the contact, a call button). */
   describe?: Describe;
   className?: string;
 };
 
-/** The list and the thread side by side, 600 px high; on a phone the list, whose rows lead on. */
-export function ChatPanel({ surface, selectedId, onSelect, describe, className }: ChatPanelProps) {
+/**
+ * The list and the thread side by side, 600 px high; on a phone the list, whose rows lead on, or
+ * the thread. One tree for both: turning a phone must not cost the reader's place.
+ */
+export function ChatPanel(props: ChatPanelProps) {
+  const { surface, onSelect, describe, threadOnPhone = false, className } = props;
+  const selectedId = props.selectedId ?? null;
   const isWide = useWideScreen();
-  const { conversations, query } = useInbox();
+  const inbox = useInbox();
+  const { conversations, query } = inbox;
   const [firstId, setFirstId] = useState<string | null>(null);
   const first = firstToOpen(conversations)?.id ?? null;
   // Held once chosen: new activity reorders the list, and must not change what is being read.
   if (firstId === null && first !== null) setFirstId(first);
 
-  if (!isWide) {
-    return (
-      <Card className={cx('overflow-hidden', className)}>
-        <ListPane surface={surface} describe={describe} />
-      </Card>
-    );
-  }
+  const onlyThread = !isWide && threadOnPhone && selectedId !== null;
   const openId = selectedId ?? firstId;
   return (
-    <Card className={cx('grid h-[600px] grid-cols-3 overflow-hidden', className)}>
-      <div className="min-h-0 overflow-y-auto border-r border-line">
-        <ListPane surface={surface} selectedId={openId} onSelect={onSelect} describe={describe} />
-      </div>
-      <div className="col-span-2 flex min-h-0 flex-col">
-        {openId === null ? (
-          <NothingOpen isLoading={query.isPending} hasPeople={hasPeople(conversations)} />
-        ) : (
-          <Thread
-            key={openId}
-            conversationId={openId}
+    <Card className={cx('overflow-hidden', isWide && 'grid h-[600px] grid-cols-3', className)}>
+      {onlyThread ? null : (
+        <div
+          key={isWide ? 'pane' : 'page'}
+          className={isWide ? 'min-h-0 overflow-y-auto border-r border-line' : undefined}
+        >
+          <ListPane
             surface={surface}
-            startWriting={selectedId !== null && selectedId !== undefined}
+            inbox={inbox}
+            selectedId={isWide ? openId : null}
+            onSelect={isWide ? onSelect : undefined}
             describe={describe}
           />
-        )}
-      </div>
+        </div>
+      )}
+      {isWide || onlyThread ? (
+        <ThreadPane isWide={isWide}>
+          {(onBack) =>
+            openId === null ? (
+              <NothingOpen isLoading={query.isPending} hasPeople={hasPeople(conversations)} />
+            ) : (
+              <Thread
+                key={openId}
+                conversationId={openId}
+                surface={surface}
+                startWriting={selectedId !== null}
+                describe={describe}
+                onBack={onBack}
+              />
+            )
+          }
+        </ThreadPane>
+      ) : null}
     </Card>
   );
 }
 
 type ListPaneProps = {
   surface: ChatSurface;
-  selectedId?: string | null;
-  onSelect?: (conversationId: string) => void;
-  describe?: Describe | undefined;
+  inbox: ReturnType<typeof useInbox>;
+  selectedId: string | null;
+  onSelect: ((conversationId: string) => void) | undefined;
+  describe: Describe | undefined;
 };
 
-function ListPane({ surface, selectedId, onSelect, describe }: ListPaneProps) {
+function ListPane({ surface, inbox, selectedId, onSelect, describe }: ListPaneProps) {
   const { t } = useTranslation('chat');
   const user = useUser();
   const texts = useSurfaceTexts(surface);
-  const { conversations, query } = useInbox();
+  const { conversations, query } = inbox;
   const { pending } = useOutbox(user.id);
   const isWide = useWideScreen();
   const unsentIds = useMemo(

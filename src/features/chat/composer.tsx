@@ -6,13 +6,12 @@ import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/icon-button';
 import { isBlank } from './blank-text';
 import { useDraft } from './use-draft';
-import { useStartsWriting } from './use-starts-writing';
 
 type ComposerProps = {
   conversationId: string;
   onSend: (content: string) => void;
   onTyping?: () => void;
-  /** Puts the cursor into the field as the conversation opens; never on touch screens. */
+  /** Puts the cursor into the field as this comes true; never on touch screens. */
   startWriting?: boolean;
 };
 
@@ -41,13 +40,12 @@ export function Composer({
     if (field.current) fitHeight(field.current, draft);
   }, [draft]);
 
-  const startsWriting = useStartsWriting(conversationId, startWriting);
   useLayoutEffect(() => {
-    if (!startsWriting) return;
+    if (!startWriting || !hasMouse()) return;
     field.current?.focus({ preventScroll: true });
     // Just enough to have the whole of a panel that begins lower down in sight.
     field.current?.scrollIntoView({ block: 'nearest' });
-  }, [startsWriting]);
+  }, [startWriting]);
 
   const send = () => {
     if (cannotSend) return;
@@ -122,6 +120,9 @@ function Count({ length }: { length: number }) {
 /** The characters of the text as the database counts them: what is sent, an emoji's parts as one each. */
 const lengthOf = (draft: string): number =>
   draft.length < countFrom ? draft.length : Array.from(draft.trim()).length;
+
+/** Whether there is a keyboard to write with; a touch screen would bring up its own. */
+const hasMouse = (): boolean => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
 
 /** Grows the field with its text, up to the height its class allows. */
 function fitHeight(field: HTMLTextAreaElement, text: string) {

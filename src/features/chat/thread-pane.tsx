@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '@/lib/paths';
+import { useKeyboardInset } from '@/ui/use-keyboard-inset';
+
+type ThreadPaneProps = {
+  /** Whether it stands beside the list. */
+  isWide: boolean;
+  children: (onBack: (() => void) | undefined) => ReactNode;
+};
+
+/**
+ * Where a conversation is: beside its list, or on a phone in all the room between the bars and
+ * above the keyboard, with a way back. That goes where the person came from, or to the list for
+ * whoever opened the address itself. A turned phone changes one into the other around it.
+ */
+export function ThreadPane({ isWide, children }: ThreadPaneProps) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const keyboard = useKeyboardInset(!isWide);
+  const goBack = () => {
+    if (cameFromHere(location.state)) void navigate(-1);
+    else void navigate(paths.messages(), { replace: true });
+  };
+  return (
+    <div
+      className={
+        isWide
+          ? 'col-span-2 flex min-h-0 flex-col'
+          : 'fixed inset-x-0 top-[calc(var(--top-bar)+var(--safe-top))] bottom-(--bottom-bar) z-20 flex flex-col bg-page'
+      }
+      style={keyboard > 0 ? { bottom: keyboard } : undefined}
+    >
+      {children(isWide ? undefined : goBack)}
+    </div>
+  );
+}
+
+/** Rows of a list leave their address in the state of the link (`ConversationRow`). */
+function cameFromHere(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'from' in state;
+}

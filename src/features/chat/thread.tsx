@@ -13,6 +13,7 @@ import { isSupport } from './conversation-order';
 import { MessageList } from './message-list';
 import { otherParty } from './other-party';
 import { conversationQuery, type ConversationCard } from './queries';
+import { SendAnnouncer } from './send-announcer';
 import { useSurfaceTexts, type ChatSurface } from './surface';
 import { ThreadHeader } from './thread-header';
 import { ThreadSkeleton } from './chat-skeletons';
@@ -34,7 +35,7 @@ export type ThreadProps = {
   surface: ChatSurface;
   describe?: Describe;
   onBack?: () => void;
-  /** Puts the cursor into the send box; for wide screens, where no keyboard comes up. */
+  /** Puts the cursor into the send box: somebody chose this conversation. Never on touch screens. */
   startWriting?: boolean;
 };
 
@@ -112,6 +113,12 @@ function OpenThread(props: ThreadProps & { conversation: ConversationCard }) {
         entries={entries}
         otherName={party.name}
         readerType={user.userType}
+      />
+      <SendAnnouncer
+        conversationId={conversationId}
+        userId={user.id}
+        entries={entries}
+        sentText={texts.sent}
       />
       {entries.length === 0 ? (
         <NothingToShow surface={surface} pages={pages} />

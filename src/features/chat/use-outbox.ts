@@ -69,14 +69,14 @@ export function useOutboxDelivery(userId: string): void {
 export function useSendFailure(
   userId: string,
   conversationId: string,
-  handler: (error: AppError) => void,
+  handler: (error: AppError, messageId: string) => void,
 ): void {
   const { onFailure } = useOutbox(userId);
   const onFailed = useEffectEvent(handler);
   useEffect(
     () =>
       onFailure((message, error) => {
-        if (message.conversationId === conversationId) onFailed(error);
+        if (message.conversationId === conversationId) onFailed(error, message.id);
       }),
     [onFailure, conversationId],
   );

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ThreadEntry } from './thread-messages';
+import { useSendFailure } from './use-outbox';
+
+type SendAnnouncerProps = {
+  conversationId: string;
+  userId: string;
+  entries: readonly ThreadEntry[];
+  /** What 'sent' reads on this surface. */
+  sentText: string;
+};
+
+/**
+ * Reads out to a screen reader that a message could not be sent, and that it has gone after all.
+ * Nothing for one that goes as expected: that would chatter.
+ */
+export function SendAnnouncer({ conversationId, userId, entries, sentText }: SendAnnouncerProps) {
+  const { t } = useTranslation('chat');
+  const [failure, setFailure] = useState<{ id: string; waits: boolean; attempt: number }>();
+  useSendFailure(userId, conversationId, (error, id) => {
+    const waits = error.code === 'offline' || error.code === 'network';
+    setFailure((before) => ({ id, waits, attempt: (before?.attempt ?? 0) + 1 }));
+  });
+
+  const status = entries.find((entry) => entry.id === failure?.id)?.status;
+  const hasGone = status === 'sent' || status === 'read';
+  const unsent = failure?.waits ? `${t('unsent')}. ${t('status.waiting')}` : t('status.failed');
+  return (
+    <div aria-live="polite" className="sr-only">
+      {failure && status !== undefined ? (
+        // A new element for each: the same words twice are read out twice.
+        <p key={`${failure.attempt} ${String(hasGone)}`}>{hasGone ? sentText : unsent}</p>
+      ) : null}
+    </div>
+  );
+}

@@ -83,6 +83,20 @@ describe('a call of Stripe', () => {
     ).toBe('cs_1');
   });
 
+  it('of a checkout that a coupon made free unlocks only if the operator takes it for the price', async () => {
+    const free = { payment_status: 'no_payment_required', payment_intent: null, amount_total: 0 };
+    expect(await call(await paidEvent(free))).toMatchObject({
+      status: 200,
+      body: { outcome: 'amount_mismatch' },
+    });
+    expect(await contacts()).toEqual([]);
+    expect((await world.service.rpc('payments_to_settle')).data).toMatchObject([
+      { what: 'amount_mismatch', payment_id: 'cs_1', amount: 0 },
+    ]);
+    await world.service.rpc('settle_payment', { p_id: 'cs_1', p_action: 'accept' });
+    expect(await contacts()).toEqual([{ closer_id: ids.talent }]);
+  });
+
   it('that is not about us is kept as well, once', async () => {
     const event = {
       id: 'evt_other',

@@ -90,6 +90,15 @@ describe('the Stripe webhook', () => {
     ]);
   });
 
+  const free = { ...paidSession, payment_status: 'no_payment_required', payment_intent: null };
+
+  it.each([0, 1500])('passes on a checkout without a payment as nothing, of %i', async (total) => {
+    await handler(signed(event('checkout.session.completed', { ...free, amount_total: total })));
+    expect(posted()).toMatchObject([
+      { path: 'rpc/apply_payment', body: { p_payment_id: 'cs_1', p_amount: 0 } },
+    ]);
+  });
+
   it('passes on a payment whose checkout is not ours, for the record', async () => {
     const foreign = { ...paidSession, client_reference_id: "1'; drop table" };
     await handler(signed(event('checkout.session.completed', foreign)));
@@ -131,6 +140,7 @@ describe('the Stripe webhook', () => {
     ['checkout.session.async_payment_failed', paidSession, 'declined'],
     ['refund.failed', { id: 're_1', payment_intent: 'pi_1' }, 'refund_failed'],
     ['checkout.session.expired', paidSession, 'other'],
+    ['checkout.session.completed', { ...free, client_reference_id: null }, 'other'],
     ['customer.created', { id: 'cus_1' }, 'other'],
   ])('keeps %s for the record', async (type, object, kind) => {
     expect((await handler(signed(event(type, object)))).status).toBe(200);
@@ -151,6 +161,11 @@ describe('the Stripe webhook', () => {
       'a dispute without a status',
       'charge.dispute.created',
       { id: 'dp_1', payment_intent: 'pi_1' },
+    ],
+    [
+      'an unheard-of way of paying',
+      'checkout.session.completed',
+      { ...paidSession, payment_status: 'iou' },
     ],
     ['nothing at all', 'charge.dispute.created', undefined],
     ['no refund', 'refund.failed', {}],

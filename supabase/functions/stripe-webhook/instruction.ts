@@ -94,22 +94,29 @@ function keep(
 
 function ofSession(event: Stripe.Event, session: Stripe.Checkout.Session): Instruction {
   const checkoutId = checkoutIdOf(session);
-  if (session.payment_status === 'unpaid') {
-    // The bank takes its time; async_payment_succeeded or …_failed follows.
-    return keep(event, 'processing', { p_checkout_id: checkoutId });
-  }
-  if (session.payment_status !== 'paid') return keep(event, 'other');
-  return {
+  const money = (amount: number): Instruction => ({
     call: 'apply_payment',
     body: {
       p_event_type: event.type,
       p_checkout_id: checkoutId,
       p_payment_id: idOf(session.payment_intent) ?? session.id,
-      // Minor units.
-      p_amount: session.amount_total ?? 0,
+      p_amount: amount,
       p_currency: session.currency ?? '',
     },
-  };
+  });
+  switch (session.payment_status) {
+    case 'paid':
+      return money(session.amount_total ?? 0);
+    case 'unpaid':
+      // The bank takes its time; async_payment_succeeded or …_failed follows.
+      return keep(event, 'processing', { p_checkout_id: checkoutId });
+    case 'no_payment_required':
+      // A coupon of 100 %, say. Nothing is not the price (DESIGN D3.3): it unlocks only if the operator
+      // takes it for that.
+      return checkoutId === null ? keep(event, 'other') : money(0);
+    default:
+      return keep(event, 'unreadable', { p_checkout_id: checkoutId });
+  }
 }
 
 /** Stripe gives an id, or the object itself where the account asked for it to be expanded. */

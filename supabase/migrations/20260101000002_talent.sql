@@ -64,6 +64,12 @@ create policy "talent_profiles: talent updates own" on public.talent_profiles
 create trigger touch_updated_at before update on public.talent_profiles
   for each row execute function private.touch_updated_at();
 
+-- All that anybody but the owner and an unlocking company may know of a name (DESIGN D4).
+create function private.first_name(p_full_name text) returns text
+language sql immutable set search_path = '' as $$
+  select nullif(split_part(trim(p_full_name), ' ', 1), '')
+$$;
+
 -- ---------------------------------------------------------------------------------------------------
 -- Positions
 -- ---------------------------------------------------------------------------------------------------
@@ -72,17 +78,18 @@ create table public.talent_positions (
   id uuid primary key default gen_random_uuid(),
   talent_id uuid not null default auth.uid() references public.accounts (user_id) on delete cascade,
   position_title public.position_title not null default 'Sales Closer',
-  -- DESIGN §3: an object of the talent's own folder, or one of SPEC §5's YouTube forms.
+  -- DESIGN §3: an object of the talent's own folder, or one of SPEC §5's YouTube forms. Whoever shows it takes
+  -- bucket and path alone, at the project's own storage (src/lib/own-storage-url.ts): the host is not checked here.
   video_url text check (
     char_length(video_url) <= 500 and (
-      video_url ~ ('^https?://[^/\s]+/storage/v1/object/public/talent_videos/' || talent_id || '/[^/\s]+$')
+      video_url ~ ('^https?://[^/\s]+/storage/v1/object/public/talent_videos/' || talent_id || '/[A-Za-z0-9_.-]+$')
       or video_url ~ '^https://((www|m)\.)?youtube\.com/(watch\?v=|shorts/)[A-Za-z0-9_-]+[^\s]*$'
       or video_url ~ '^https://youtu\.be/[A-Za-z0-9_-]+[^\s]*$'
     )
   ),
   poster_url text check (
     char_length(poster_url) <= 500
-    and poster_url ~ ('^https?://[^/\s]+/storage/v1/object/public/talent_posters/' || talent_id || '/[^/\s]+$')
+    and poster_url ~ ('^https?://[^/\s]+/storage/v1/object/public/talent_posters/' || talent_id || '/[A-Za-z0-9_.-]+$')
   ),
   work_type text check (work_type in ('on-site', 'hybrid', 'remote')),
   experience_years int check (experience_years between 0 and 60),
@@ -144,3 +151,4 @@ create trigger limit_positions before insert on public.talent_positions
   for each row execute function private.limit_positions();
 
 revoke all on all functions in schema private from public, anon, authenticated;
+grant execute on function private.first_name(text) to service_role;

@@ -84,7 +84,7 @@ begin
     work_type, experience_years, video_url, poster_url, search
   )
   select
-    p.id, p.talent_id, nullif(split_part(trim(t.full_name), ' ', 1), ''), p.position_title, s.skills,
+    p.id, p.talent_id, private.first_name(t.full_name), p.position_title, s.skills,
     t.languages, t.city, t.country, p.work_type, p.experience_years, p.video_url, p.poster_url,
     private.feed_search(p.position_title, s.skills, t.languages, p.work_type, t.city, t.country)
   from public.talent_positions p

@@ -9,7 +9,8 @@ language sql stable security invoker set search_path = '' as $$
   select p.payment_id, p.status, p.payment_id, p.checkout_id, p.company_id, p.talent_id,
     p.amount - p.refunded_amount, p.currency, p.paid_at, null::text
   from public.payments p
-  where p.status in ('already_unlocked', 'amount_mismatch', 'unknown_checkout', 'disputed') and not p.settled
+  where p.status in ('already_unlocked', 'amount_mismatch', 'talent_erased', 'unknown_checkout', 'disputed')
+    and not p.settled
   union all
   select e.id, e.outcome, e.payment_id, e.checkout_id, null, null, e.amount, e.currency, e.created_at, e.problem
   from public.payment_events e
@@ -34,13 +35,18 @@ declare
   v_event public.payment_events;
   v_result text;
 begin
+  perform private.lock_pair_of(p_id);
   select * into v_event from public.payment_events e where e.id = p_id;
 
   if p_action = 'accept' then
     update public.payments p set
       accepted = true, closed_at = null,
-      checkout_id = c.id, company_id = c.company_id, talent_id = c.talent_id
+      checkout_id = c.id, company_id = c.company_id, talent_id = c.talent_id,
+      candidate = coalesce(p.candidate, private.first_name(t.full_name)),
+      position_title = coalesce(p.position_title, q.position_title)
     from public.checkouts c
+    left join public.talent_profiles t on t.user_id = c.talent_id
+    left join public.talent_positions q on q.id = c.position_id
     where p.payment_id = p_id and p.status in ('amount_mismatch', 'unknown_checkout', 'closed')
       and c.id = coalesce(p.checkout_id, p_checkout_id) and c.talent_id is not null;
     if found then v_result := private.settle_payment(p_id); end if;
@@ -51,7 +57,7 @@ begin
       settled = true,
       closed_at = case when p.status = 'disputed' then p.closed_at else now() end
     where p.payment_id = p_id and not p.settled
-      and p.status in ('already_unlocked', 'amount_mismatch', 'unknown_checkout', 'disputed');
+      and p.status in ('already_unlocked', 'amount_mismatch', 'talent_erased', 'unknown_checkout', 'disputed');
     if found then
       v_result := private.settle_payment(p_id);
     else

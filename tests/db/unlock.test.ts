@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { emailOf, ids, phones, startWorld, videoUrl, type World } from './world.ts';
+import { checked, paymentSteps } from './payment-steps.ts';
+import { emailOf, ids, phones, startWorld, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -8,70 +9,15 @@ beforeAll(async () => {
 beforeEach(() => world.reset());
 afterAll(() => world.stop());
 
-/** The company starts paying for the talent; gives the checkout's id. */
-async function checkout(): Promise<string> {
-  const { data, error } = await world
-    .as('company')
-    .from('checkouts')
-    .insert({ position_id: ids.position })
-    .select()
-    .single();
-  if (error) throw error;
-  return data.id;
-}
-
-interface Payment {
-  event?: string;
-  type?: string;
-  payment?: string;
-  amount?: number;
-  currency?: string;
-}
-
-async function pay(checkoutId: string, { event, type, payment, amount, currency }: Payment = {}) {
-  const { data, error } = await world.service.rpc('apply_payment', {
-    p_event_id: event ?? 'evt_1',
-    p_event_type: type ?? 'checkout.session.completed',
-    p_checkout_id: checkoutId,
-    p_payment_id: payment ?? 'pi_1',
-    p_amount: amount ?? 1500,
-    p_currency: currency ?? 'USD',
-    p_payload: { id: event ?? 'evt_1' },
-  });
-  if (error) throw error;
-  return data;
-}
-
-async function refund(payment = 'pi_1', event = 'evt_refund') {
-  const { data, error } = await world.service.rpc('apply_refund', {
-    p_event_id: event,
-    p_payment_id: payment,
-    p_payload: { type: 'charge.refunded' },
-  });
-  if (error) throw error;
-  return data;
-}
-
-const contacts = async () => (await world.as('company').from('unlocked_contacts').select()).data;
-const checkoutStatus = async (id: string) =>
-  world.value('select status from public.checkouts where id = $1', [id]);
-const unlocks = async () =>
-  world.value('select unlocks from public.talent_positions where id = $1', [ids.position]);
-const conversation = async () =>
-  (
-    await world
-      .as('company')
-      .from('conversations')
-      .select()
-      .eq('company_id', ids.company)
-      .maybeSingle()
-  ).data;
+const { checkout, pay, contacts, checkoutStatus, unlocks, conversation } = paymentSteps(
+  () => world,
+);
 
 describe('a confirmed payment', () => {
   it('unlocks the contact, opens the conversation, counts and tells the dashboard', async () => {
     const before = Number(await unlocks());
     const id = await checkout();
-    expect(await pay(id)).toBe('unlocked');
+    expect(await pay(id, { currency: 'USD' })).toBe('unlocked');
 
     expect(await contacts()).toMatchObject([
       {
@@ -110,7 +56,7 @@ describe('a confirmed payment', () => {
       event: 'unlock',
       topic: `user:${ids.company}`,
       payload: {
-        id: (await contacts())?.[0]?.id,
+        id: (await contacts())[0]?.id,
         closer_id: ids.talent,
         position_id: ids.position,
       },
@@ -156,7 +102,11 @@ describe('a confirmed payment', () => {
 
   it('for no checkout of ours is kept for giving back', async () => {
     expect(await pay('99999999-0000-4000-8000-000000000000')).toBe('unknown_checkout');
-    const { data } = await world.service.from('payment_events').select().eq('id', 'evt_1').single();
+    const { data } = await world.service
+      .from('payment_events')
+      .select()
+      .eq('id', 'evt_pi_1')
+      .single();
     expect(data).toMatchObject({ outcome: 'unknown_checkout', payment_id: 'pi_1' });
   });
 
@@ -174,140 +124,6 @@ describe('a confirmed payment', () => {
     expect(await pay(id)).toBe('unknown_checkout');
     expect(await contacts()).toEqual([]);
   });
-});
-
-describe('a refund', () => {
-  it('takes the unlock back and closes the conversation', async () => {
-    const before = Number(await unlocks());
-    await pay(await checkout());
-    expect(await refund()).toBe('refunded');
-    expect(await contacts()).toEqual([]);
-    expect(await unlocks()).toBe(before);
-    expect((await conversation())?.closed_at).not.toBeNull();
-    for (const actor of ['company', 'talent'] as const) {
-      const { error } = await world
-        .as(actor)
-        .from('messages')
-        .insert({ conversation_id: (await conversation())?.id ?? '', content: 'Still there?' });
-      expect(error).toMatchObject({ code: '42501' });
-    }
-  });
-
-  it('counts once', async () => {
-    const before = Number(await unlocks());
-    await pay(await checkout());
-    expect(await refund()).toBe('refunded');
-    expect(await refund()).toBe('duplicate_event');
-    expect(await refund('pi_1', 'evt_dispute')).toBe('refunded');
-    expect(await unlocks()).toBe(before);
-  });
-
-  it('is taken off the day of its unlock, not off today', async () => {
-    await pay(await checkout());
-    await world.backend.db.exec(`
-      update public.unlocked_contacts set created_at = created_at - interval '3 days' where payment_id = 'pi_1';
-      insert into public.position_days (position_id, talent_id, day, unlocks)
-      select position_id, talent_id, day - 3, 1 from public.position_days;
-      update public.position_days set unlocks = 1;`);
-    const days = async () =>
-      (await world.as('talent').from('position_days').select('unlocks').order('day')).data?.map(
-        (day) => day.unlocks,
-      );
-    expect(await days()).toEqual([1, 1]);
-    await refund();
-    expect(await days()).toEqual([0, 1]);
-  });
-
-  it('that leaves the contact to a payment for another position takes the count there', async () => {
-    const other = '30000000-0000-4000-8000-00000000000d';
-    await world.service
-      .from('talent_positions')
-      .insert({ id: other, talent_id: ids.talent, video_url: videoUrl(ids.talent, 'd.mp4') });
-    const counted = async () =>
-      world.value(
-        `select json_agg(json_build_array(p.unlocks, d.unlocks) order by p.id)
-         from public.talent_positions p left join public.position_days d on d.position_id = p.id
-         where p.id in ($1, $2)`,
-        [ids.position, other],
-      );
-    // One of them is of another company.
-    const first = await checkout();
-    const second = await world
-      .as('company')
-      .from('checkouts')
-      .insert({ position_id: other })
-      .select('id')
-      .single();
-    await pay(first);
-    await pay(second.data?.id ?? '', { event: 'evt_2', payment: 'pi_2' });
-    expect(await counted()).toEqual([
-      [2, 2],
-      [0, null],
-    ]);
-    await refund();
-    expect(await contacts()).toMatchObject([{ payment_id: 'pi_2', position_id: other }]);
-    expect(await counted()).toEqual([
-      [1, 1],
-      [1, 1],
-    ]);
-    await refund('pi_2', 'evt_refund_2');
-    expect(await counted()).toEqual([
-      [1, 1],
-      [0, 0],
-    ]);
-  });
-
-  it('is told to the open dashboard', async () => {
-    await pay(await checkout());
-    await world.backend.db.exec('delete from realtime.messages');
-    await refund();
-    expect(
-      await world.backend.db.query(
-        `select event, topic from realtime.messages where private and event = 'unlock'`,
-      ),
-    ).toEqual([{ event: 'unlock', topic: `user:${ids.company}` }]);
-  });
-
-  it('that comes before its payment wins', async () => {
-    const id = await checkout();
-    expect(await refund()).toBe('unknown_payment');
-    expect(await pay(id)).toBe('refunded');
-    expect(await contacts()).toEqual([]);
-  });
-
-  it('of one payment does not touch another', async () => {
-    await pay(await checkout());
-    expect(await refund('pi_other')).toBe('unknown_payment');
-    expect(await contacts()).toHaveLength(1);
-  });
-
-  it('of a second payment leaves the first unlock', async () => {
-    const [first, second] = [await checkout(), await checkout()];
-    await pay(first);
-    await pay(second, { event: 'evt_2', payment: 'pi_2' });
-    await refund('pi_2');
-    expect(await contacts()).toHaveLength(1);
-  });
-
-  it('can be followed by paying again', async () => {
-    await pay(await checkout());
-    await refund();
-    expect(await pay(await checkout(), { event: 'evt_3', payment: 'pi_3' })).toBe('unlocked');
-    expect(await contacts()).toMatchObject([{ payment_id: 'pi_3', refunded_at: null }]);
-    expect((await conversation())?.closed_at).toBeNull();
-    expect(await pay(await checkoutOfFirst(), { event: 'evt_4', payment: 'pi_1' })).toBe(
-      'duplicate_event',
-    );
-    expect(await contacts()).toMatchObject([{ payment_id: 'pi_3' }]);
-  });
-
-  /** The first checkout, told again under a new event. */
-  const checkoutOfFirst = async () =>
-    String(
-      await world.value(
-        `select checkout_id from public.payment_events where payment_id = 'pi_1' and checkout_id is not null`,
-      ),
-    );
 });
 
 describe('a checkout', () => {
@@ -344,5 +160,25 @@ describe('a checkout', () => {
       .insert({ position_id: ids.position });
     expect(error).toMatchObject({ code: 'PT429', message: 'rate_limited' });
     expect(status).toBe(429);
+  });
+
+  it('says how its payment goes', async () => {
+    const id = await checkout();
+    const say = async (kind: string, created: number) =>
+      checked(
+        await world.service.rpc('keep_payment_event', {
+          p_event_id: `evt_${kind}`,
+          p_event_type: 'checkout.session.completed',
+          p_kind: kind,
+          p_checkout_id: id,
+          p_payload: { created },
+        }),
+      );
+    // The bank's no came before its 'wait'.
+    await say('declined', 1_800_000_002);
+    await say('processing', 1_800_000_001);
+    expect(await checkoutStatus(id)).toBe('declined');
+    await pay(id);
+    expect(await checkoutStatus(id)).toBe('paid');
   });
 });

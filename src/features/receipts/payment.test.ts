@@ -18,6 +18,7 @@ it.each([
   ['unlocked', 500, 'partlyRefunded'],
   ['already_unlocked', 0, 'toRefund'],
   ['amount_mismatch', 0, 'toRefund'],
+  ['talent_erased', 0, 'toRefund'],
   ['unknown_checkout', 0, 'toRefund'],
   ['refunded', 1500, 'refunded'],
   ['closed', 0, 'closed'],

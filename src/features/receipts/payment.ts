@@ -32,7 +32,7 @@ export function stateOf({ status, refunded_amount }: Payment): PaymentState {
     case 'dispute_lost':
       return 'lost';
     default:
-      // It bought nothing: paid twice, or not the price.
+      // It bought nothing: paid twice, not the price, or for a candidate who is gone.
       return 'toRefund';
   }
 }

@@ -21,14 +21,16 @@ export function ConfirmNotice({ confirmation, className }: ConfirmNoticeProps) {
     </Button>
   );
   if (status === 'idle' || (status === 'confirmed' && news !== 'duplicate')) return null;
-  if (news === 'duplicate' || news === 'failed' || news === 'declined') {
+  if (news !== undefined && news !== 'processing') {
+    const texts = {
+      duplicate: t('problems.paidTwice', { reference }),
+      failed: t('problems.refused', { reference }),
+      talent_erased: t('problems.gone', { reference }),
+      declined: t('problems.declined'),
+    };
     return (
       <Alert tone={news === 'duplicate' ? 'warning' : 'error'} className={className}>
-        <p className="font-semibold break-words">
-          {news === 'duplicate' ? t('problems.paidTwice', { reference }) : null}
-          {news === 'failed' ? t('problems.refused', { reference }) : null}
-          {news === 'declined' ? t('problems.declined') : null}
-        </p>
+        <p className="font-semibold break-words">{texts[news]}</p>
         {dismiss}
       </Alert>
     );

@@ -79,23 +79,33 @@ export interface CheckoutState {
   readonly id: string;
   /**
    * 'pending', 'processing' (the bank takes its time), 'declined' (by the bank), 'paid', 'failed' (what
-   * was paid is not the price), 'duplicate' (it bought nothing new).
+   * was paid is not the price), 'duplicate' (it bought nothing new), 'talent_erased' (paid too late).
    */
   readonly status: string;
 }
 
-/**
- * The company's newest checkout, for a return that does not say which it was: from another tab,
- * another device, or a payment page that leads back without saying for whom.
- * @param talentId the newest for this talent; null for any
- */
-export const latestCheckoutQuery = (userId: string, talentId: string | null) =>
+/** Which checkout somebody has come back from, as far as it is known. */
+export interface ReturnedCheckout {
+  /** Unknown in another tab, on another device, and where a payment page says nothing. */
+  readonly checkoutId: string | undefined;
+  /** Whom it was for; null for anybody. */
+  readonly candidateId: string | null;
+}
+
+/** The checkout somebody has come back from: the one, or else the newest that it may have been. */
+export const returnedCheckoutQuery = (
+  userId: string,
+  { checkoutId, candidateId }: ReturnedCheckout,
+) =>
   queryOptions({
-    queryKey: ['checkouts', 'latest', userId, talentId],
+    queryKey: ['checkouts', 'returned', userId, checkoutId, candidateId],
     queryFn: async (): Promise<CheckoutState | null> => {
       const supabase = await getSupabase();
       const own = supabase.from('checkouts').select('id, status').eq('company_id', userId);
-      const matching = talentId === null ? own : own.eq('talent_id', talentId);
+      let matching = own;
+      // By its id first: the row of a talent who was erased names nobody any more.
+      if (checkoutId !== undefined) matching = own.eq('id', checkoutId);
+      else if (candidateId !== null) matching = own.eq('talent_id', candidateId);
       const rows = unwrap(await matching.order('created_at', { ascending: false }).limit(1));
       return rows[0] ?? null;
     },

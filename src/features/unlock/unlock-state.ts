@@ -12,8 +12,10 @@ export type UnlockProblem =
   | { readonly kind: 'request'; readonly error: unknown }
   /** What was paid is not the price: it is given back, nothing was unlocked. */
   | { readonly kind: 'refused'; readonly reference: string }
+  /** The talent was erased before the payment came: it is given back. */
+  | { readonly kind: 'gone'; readonly reference: string }
   /** The bank said no: nothing was charged. */
-  | { readonly kind: 'declined' }
+  | { readonly kind: 'declined'; readonly reference: string }
   | { readonly kind: 'signed-out' };
 
 export type UnlockEvent =

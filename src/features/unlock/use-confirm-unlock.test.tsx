@@ -30,7 +30,7 @@ const contact = {
 };
 
 /** The rows of unlocked_contacts and checkouts that the server would answer with. */
-const server = vi.hoisted((): { rows: unknown[]; checkouts: unknown[] } => ({
+const server = vi.hoisted((): { rows: object[]; checkouts: object[] } => ({
   rows: [],
   checkouts: [],
 }));
@@ -41,15 +41,20 @@ vi.mock('@/lib/use-user-channel', () => ({
   useUserChannelJoined: () => undefined,
 }));
 vi.mock('@/lib/supabase', () => {
-  const from = (table: string) => {
-    const rows = () => (table === 'checkouts' ? server.checkouts : server.rows);
-    const answer = {
-      eq: () => answer,
-      order: () => answer,
-      limit: () => Promise.resolve({ data: rows(), error: null }),
-    };
-    return { select: () => answer };
-  };
+  type Filters = Readonly<Record<string, unknown>>;
+  const matches = (row: object, filters: Filters) =>
+    Object.entries(filters).every(
+      ([column, value]) => !(column in row) || Reflect.get(row, column) === value,
+    );
+  const answer = (rows: () => object[], filters: Filters) => ({
+    eq: (column: string, value: unknown) => answer(rows, { ...filters, [column]: value }),
+    order: () => answer(rows, filters),
+    limit: () =>
+      Promise.resolve({ data: rows().filter((row) => matches(row, filters)), error: null }),
+  });
+  const from = (table: string) => ({
+    select: () => answer(() => (table === 'checkouts' ? server.checkouts : server.rows), {}),
+  });
   return { getSupabase: () => Promise.resolve({ from }) };
 });
 
@@ -170,6 +175,17 @@ describe('the dashboard after a checkout', () => {
     await seconds(1);
     expect(screen.getByText(text)).toBeVisible();
     expect(onConfirmed).not.toHaveBeenCalled();
+  });
+
+  it('tells of a payment for somebody who is gone, whom its checkout names no more', async () => {
+    pend();
+    server.checkouts = [
+      { id: 'reference-0', status: 'paid', talent_id: talentId },
+      { id: 'reference-1', status: 'talent_erased', talent_id: null },
+    ];
+    show(`/?success=true&candidate=${talentId}`);
+    await seconds(1);
+    expect(screen.getByText(/candidate has left.+given back.+reference-1/)).toBeVisible();
   });
 
   it('tells of a second payment for a contact that was there already', async () => {

@@ -6,7 +6,7 @@ import { useUser } from '@/lib/session';
 import { toast } from '@/ui/toast';
 import { removePendingUnlock } from './pending-unlock';
 import { pollDelay } from './poll-delay';
-import { latestCheckoutQuery, unlockOfQuery, unlocksKey, type UnlockedContact } from './queries';
+import { returnedCheckoutQuery, unlockOfQuery, unlocksKey, type UnlockedContact } from './queries';
 import { unlockReturnOf, withoutReturn } from './unlock-return';
 import { useLiveUnlocks } from './use-unlocked-contacts';
 
@@ -14,15 +14,18 @@ import { useLiveUnlocks } from './use-unlocked-contacts';
 const patience = 20_000;
 
 /**
- * The bank takes its time, or said no; what was paid is not the price; or it was paid for what was
- * unlocked already. The last two are given back.
+ * The bank takes its time, or said no; what was paid is not the price; it was paid for what was
+ * unlocked already, or for somebody who is gone. The last three are given back.
  */
-export type UnlockNews = 'processing' | 'declined' | 'failed' | 'duplicate';
+const newsKinds = ['processing', 'declined', 'failed', 'duplicate', 'talent_erased'] as const;
+export type UnlockNews = (typeof newsKinds)[number];
 
 const newsOf = (status: string | undefined): UnlockNews | undefined =>
-  status === 'processing' || status === 'declined' || status === 'failed' || status === 'duplicate'
-    ? status
-    : undefined;
+  newsKinds.find((candidate) => candidate === status);
+
+/** Nothing more will come of it. */
+const isOver = (status: string | undefined): boolean =>
+  status === 'failed' || status === 'talent_erased';
 
 export interface UnlockConfirmation {
   readonly status: 'idle' | 'waiting' | 'late' | 'confirmed';
@@ -61,10 +64,10 @@ export function useConfirmUnlock(
   });
 
   const checkout = useQuery({
-    ...latestCheckoutQuery(user.id, awaited?.candidateId ?? null),
+    ...returnedCheckoutQuery(user.id, awaited ?? { checkoutId: undefined, candidateId: null }),
     enabled: awaited !== undefined,
     refetchInterval: (query) =>
-      unlock.data || newsOf(query.state.data?.status) === 'failed'
+      unlock.data || isOver(query.state.data?.status)
         ? false
         : pollDelay(query.state.dataUpdateCount),
     refetchOnMount: 'always',

@@ -17,6 +17,13 @@ const tabWatch = 700;
 const isDecided = (status: string | null | undefined) =>
   status != null && status !== 'pending' && status !== 'processing';
 
+/** What a checkout has come to when it is not an unlock. */
+function verdictOf(status: string | null | undefined) {
+  if (status === 'failed') return 'refused';
+  if (status === 'talent_erased') return 'gone';
+  return status === 'declined' ? 'declined' : undefined;
+}
+
 /**
  * Unlocking one candidate (DESIGN D3): makes the checkout row, opens the hosted checkout in a new
  * tab, and waits for the server to say that it was paid.
@@ -56,16 +63,12 @@ export function useUnlock(candidate: UnlockCandidate) {
     removePendingUnlock();
   }, [unlocked]);
 
-  const refused = waiting && checkout.data === 'failed';
-  const declined = waiting && checkout.data === 'declined';
+  const verdict = waiting ? verdictOf(checkout.data) : undefined;
   useEffect(() => {
-    if (!refused && !declined) return;
+    if (verdict === undefined) return;
     removePendingUnlock();
-    dispatch({
-      type: 'problem',
-      problem: refused ? { kind: 'refused', reference: checkoutId ?? '' } : { kind: 'declined' },
-    });
-  }, [refused, declined, checkoutId]);
+    dispatch({ type: 'problem', problem: { kind: verdict, reference: checkoutId ?? '' } });
+  }, [verdict, checkoutId]);
 
   const tabOpen = state.phase === 'waiting' && state.tab === 'open';
   useEffect(() => {
@@ -124,9 +127,8 @@ export function useUnlock(candidate: UnlockCandidate) {
       busy.current = true;
       const pending = readPendingUnlock(user.id, Date.now());
       const same = pending?.candidateId === candidate.talentId ? pending.checkoutId : undefined;
-      // A checkout that was refused or declined has been decided; the next attempt is another one.
-      const problem = state.phase === 'offer' ? state.problem?.kind : undefined;
-      const decided = problem === 'refused' || problem === 'declined';
+      // A checkout that has been decided is not paid again; the next attempt is another one.
+      const decided = verdictOf(checkout.data) !== undefined;
       const id = (decided ? undefined : (checkoutId ?? same)) ?? crypto.randomUUID();
       setCheckoutId(id);
       tab.current = openCheckoutTab(t('redirecting'));

@@ -1,0 +1,266 @@
+-- From the events of the payment provider to what each payment bought, in whatever order and however often they
+-- come (DESIGN D3.3, D3.5).
+
+-- What the events of one payment say, without a look at other payments: 'valid' money may hold an unlock.
+create function private.payment_standing(p_payment public.payments) returns text
+language sql stable security invoker set search_path = '' as $$
+  -- A dispute only moves on: an inquiry, a chargeback, its end. Told out of order, the furthest counts.
+  with disputes as (
+    select distinct on (e.dispute_id) e.status
+    from public.payment_events e
+    where e.payment_id = p_payment.payment_id and e.kind = 'dispute'
+    order by e.dispute_id,
+      case
+        when e.status in ('won', 'lost') then 3
+        when e.status in ('needs_response', 'under_review') then 2
+        else 1
+      end desc,
+      e.occurred_at desc, e.id desc
+  )
+  select case
+    when exists (
+      select 1 from public.payment_events e
+      where e.payment_id = p_payment.payment_id and e.kind = 'refund' and e.status = 'full'
+    ) then 'refunded'
+    when exists (select 1 from disputes d where d.status = 'lost') then 'dispute_lost'
+    when exists (select 1 from disputes d where d.status in ('needs_response', 'under_review')) then 'disputed'
+    when p_payment.closed_at is not null then 'closed'
+    when p_payment.company_id is null or p_payment.talent_id is null then case
+      -- Somebody was erased since: it stays what it was, a contact that was delivered or money for nothing.
+      when p_payment.delivered then 'unlocked'
+      when p_payment.status in ('already_unlocked', 'amount_mismatch', 'talent_erased') then p_payment.status
+      when p_payment.company_id is not null then 'talent_erased'
+      else 'unknown_checkout'
+    end
+    when not p_payment.accepted then 'amount_mismatch'
+    else 'valid'
+  end
+$$;
+
+-- Before the first write to a payment: who settles another one of the same company and talent writes it as well,
+-- and two who hold a row each would wait for one another.
+create function private.lock_pair_of(p_payment_id text) returns void
+language sql security invoker set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('pair:' || p.company_id || p.talent_id, 0))
+  from public.payments p where p.payment_id = p_payment_id
+$$;
+
+-- Settles everything one company paid for one talent: exactly one valid payment holds the unlock, the
+-- others are to be given back; without one there is no unlock. The caller holds the pair's lock.
+create function private.settle_pair(p_company_id uuid, p_talent_id uuid) returns void
+language plpgsql security invoker set search_path = '' as $$
+declare
+  v_unlock public.unlocked_contacts;
+  v_holder public.payments;
+begin
+  select * into v_unlock from public.unlocked_contacts u
+  where u.user_id = p_company_id and u.closer_id = p_talent_id;
+
+  -- Whoever holds it keeps it; after that the first who paid.
+  select p.* into v_holder from public.payments p
+  where p.company_id = p_company_id and p.talent_id = p_talent_id
+    and private.payment_standing(p) = 'valid'
+  order by (p.payment_id = v_unlock.payment_id and v_unlock.refunded_at is null) desc nulls last,
+    p.paid_at, p.payment_id
+  limit 1;
+
+  update public.payments p
+  set status = s.status, settled = p.settled and p.status = s.status,
+    delivered = case when v_holder.payment_id is null then p.delivered else p.payment_id = v_holder.payment_id end
+  from (
+    select q.payment_id, case
+      when q.payment_id = v_holder.payment_id then 'unlocked'
+      when private.payment_standing(q) = 'valid' then 'already_unlocked'
+      else private.payment_standing(q)
+    end as status
+    from public.payments q
+    where q.company_id = p_company_id and q.talent_id = p_talent_id
+  ) s
+  where p.payment_id = s.payment_id;
+
+  if v_holder.payment_id is null then
+    update public.unlocked_contacts u set refunded_at = now()
+    where u.user_id = p_company_id and u.closer_id = p_talent_id and u.refunded_at is null;
+  elsif v_unlock.payment_id is not distinct from v_holder.payment_id then
+    -- A dispute that was won gives back what was unlocked then.
+    update public.unlocked_contacts u set refunded_at = null
+    where u.id = v_unlock.id and u.refunded_at is not null;
+  else
+    insert into public.unlocked_contacts as u (
+      user_id, closer_id, position_id, position_title, closer_name, email, phone,
+      payment_id, paid_amount, paid_currency
+    )
+    select
+      p_company_id, p_talent_id, c.position_id, v_holder.position_title,
+      t.full_name, private.account_email(p_talent_id), t.phone,
+      v_holder.payment_id, v_holder.amount, v_holder.currency
+    from (select 1) as one
+    left join public.talent_profiles t on t.user_id = p_talent_id
+    left join public.checkouts c on c.id = v_holder.checkout_id
+    on conflict (user_id, closer_id) do update set
+      position_id = excluded.position_id,
+      position_title = excluded.position_title,
+      closer_name = excluded.closer_name,
+      email = excluded.email,
+      phone = excluded.phone,
+      payment_id = excluded.payment_id,
+      paid_amount = excluded.paid_amount,
+      paid_currency = excluded.paid_currency,
+      -- Handed from one payment to another it was never gone.
+      created_at = case when u.refunded_at is null then u.created_at else now() end,
+      refunded_at = null;
+  end if;
+
+  update public.checkouts c
+  set status = case
+    when exists (
+      select 1 from public.payments p
+      where p.checkout_id = c.id and (p.status = 'already_unlocked' or p.status = 'closed' and p.accepted)
+    ) then 'duplicate'
+    when exists (select 1 from public.payments p where p.checkout_id = c.id and p.accepted) then 'paid'
+    else 'failed'
+  end
+  where c.id in (
+    select p.checkout_id from public.payments p
+    where p.company_id = p_company_id and p.talent_id = p_talent_id
+  );
+end $$;
+
+-- Brings one payment up to date with its events; gives its status.
+create function private.settle_payment(p_payment_id text) returns text
+language plpgsql security invoker set search_path = '' as $$
+declare
+  v_payment public.payments;
+  v_status text;
+begin
+  perform private.lock_pair_of(p_payment_id);
+
+  update public.payments p
+  set refunded_amount = (
+    select least(p.amount, coalesce(max(coalesce(e.amount, p.amount)), 0)) from public.payment_events e
+    where e.payment_id = p.payment_id and e.kind = 'refund'
+  )
+  where p.payment_id = p_payment_id
+  returning * into v_payment;
+  if not found then return 'unknown_payment'; end if;
+
+  if v_payment.company_id is null or v_payment.talent_id is null then
+    v_status := private.payment_standing(v_payment);
+    update public.payments p set status = v_status, settled = p.settled and p.status = v_status
+    where p.payment_id = p_payment_id;
+    update public.checkouts c set status = 'talent_erased'
+    where c.id = v_payment.checkout_id and c.status in ('pending', 'processing', 'declined');
+  else
+    perform private.settle_pair(v_payment.company_id, v_payment.talent_id);
+  end if;
+  return (select p.status from public.payments p where p.payment_id = p_payment_id);
+end $$;
+
+-- What an event changes, from its row alone, so that it can be tried again.
+create function private.apply_event(p_event public.payment_events) returns text
+language plpgsql security invoker set search_path = '' as $$
+begin
+  if p_event.kind = 'payment' then
+    insert into public.payments (
+      payment_id, company_id, talent_id, checkout_id, candidate, position_title, amount, currency, accepted, status
+    )
+    select
+      p_event.payment_id, c.company_id, c.talent_id, c.id,
+      private.first_name(t.full_name),
+      (select p.position_title from public.talent_positions p where p.id = c.position_id),
+      p_event.amount, p_event.currency,
+      coalesce(p_event.amount = c.amount and p_event.currency = c.currency, false), 'unknown_checkout'
+    from (select 1) as one
+    left join public.checkouts c on c.id = p_event.checkout_id
+    left join public.talent_profiles t on t.user_id = c.talent_id
+    on conflict (payment_id) do nothing;
+    -- Another event of a payment that is known: completed, and then async_payment_succeeded.
+    if not found then return 'duplicate_event'; end if;
+    return private.settle_payment(p_event.payment_id);
+  end if;
+
+  if p_event.kind in ('refund', 'dispute') then
+    return private.settle_payment(p_event.payment_id);
+  end if;
+
+  if p_event.kind in ('processing', 'declined') then
+    update public.checkouts c set status = e.kind
+    from (
+      select e.kind from public.payment_events e
+      where e.checkout_id = p_event.checkout_id and e.kind in ('processing', 'declined')
+      order by e.occurred_at desc, e.kind = 'declined' desc
+      limit 1
+    ) e
+    where c.id = p_event.checkout_id and c.status in ('pending', 'processing', 'declined');
+    return p_event.kind;
+  end if;
+
+  if p_event.kind = 'unreadable' then
+    raise exception using errcode = '22000', message = 'it is not what an event of its type is; see its payload';
+  end if;
+
+  return case p_event.kind when 'refund_failed' then 'refund_failed' else 'ignored' end;
+end $$;
+
+-- Keeps an event and applies it. One that cannot be applied is kept as 'failed', with the reason, and is
+-- applied when it is sent or tried again.
+create function private.take_event(p_event public.payment_events) returns text
+language plpgsql security invoker set search_path = '' as $$
+declare
+  v_event public.payment_events := p_event;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(
+    'payment:' || coalesce(v_event.payment_id, v_event.checkout_id::text, v_event.id), 0
+  ));
+
+  insert into public.payment_events as e (
+    id, type, kind, checkout_id, payment_id, dispute_id, amount, currency, status, payload, occurred_at
+  ) values (
+    v_event.id, v_event.type, v_event.kind, v_event.checkout_id, v_event.payment_id, v_event.dispute_id,
+    v_event.amount, lower(v_event.currency), v_event.status, v_event.payload,
+    coalesce(
+      case
+        when jsonb_typeof(v_event.payload -> 'created') <> 'number' then null
+        when (v_event.payload ->> 'created')::numeric between 0 and 253402300799
+          then to_timestamp((v_event.payload ->> 'created')::double precision)
+      end,
+      now()
+    )
+  -- Read at last, or told readably: what could not be read before is replaced.
+  ) on conflict (id) do update set
+    type = excluded.type, kind = excluded.kind, checkout_id = excluded.checkout_id,
+    payment_id = excluded.payment_id, dispute_id = excluded.dispute_id, amount = excluded.amount,
+    currency = excluded.currency, status = excluded.status, payload = excluded.payload,
+    occurred_at = excluded.occurred_at
+  where e.kind = 'unreadable' and e.outcome = 'failed';
+  select * into v_event from public.payment_events e where e.id = p_event.id;
+  if v_event.outcome not in ('received', 'failed') then
+    return 'duplicate_event';
+  end if;
+
+  begin
+    v_event.outcome := private.apply_event(v_event);
+    v_event.problem := null;
+  exception when others then
+    v_event.outcome := 'failed';
+    v_event.problem := sqlstate || ' ' || sqlerrm;
+  end;
+
+  update public.payment_events e
+  set outcome = v_event.outcome, problem = v_event.problem
+  where e.id = v_event.id;
+  return v_event.outcome;
+end $$;
+
+revoke all on function private.payment_standing(public.payments) from public, anon, authenticated;
+revoke all on function private.lock_pair_of(text) from public, anon, authenticated;
+revoke all on function private.settle_pair(uuid, uuid) from public, anon, authenticated;
+revoke all on function private.settle_payment(text) from public, anon, authenticated;
+revoke all on function private.apply_event(public.payment_events) from public, anon, authenticated;
+revoke all on function private.take_event(public.payment_events) from public, anon, authenticated;
+grant execute on function private.payment_standing(public.payments) to service_role;
+grant execute on function private.lock_pair_of(text) to service_role;
+grant execute on function private.settle_pair(uuid, uuid) to service_role;
+grant execute on function private.settle_payment(text) to service_role;
+grant execute on function private.apply_event(public.payment_events) to service_role;
+grant execute on function private.take_event(public.payment_events) to service_role;

@@ -180,6 +180,7 @@ describe('a talent', () => {
     ['another talent’s folder', videoUrl(ids.otherTalent)],
     ['another bucket', videoUrl(ids.talent).replace('talent_videos', 'video-previews')],
     ['a deeper folder', videoUrl(ids.talent, 'a/b.mp4')],
+    ['a way out of its folder', videoUrl(ids.talent, `..\\${ids.otherTalent}\\a.mp4`)],
     ['another site', 'https://example.com/video.mp4'],
     ['a script', 'javascript:alert(1)'],
     ['a look-alike of YouTube', 'https://youtube.com.example.com/watch?v=abc'],

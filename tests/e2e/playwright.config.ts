@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { systemChromium } from '../suite/browser.mjs';
+import { quietFlags, systemChromium } from '../suite/browser.mjs';
 import { appPort, appUrl, backendPort } from './addresses.ts';
 
 const executablePath = systemChromium();
@@ -23,16 +23,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        '--use-fake-device-for-media-stream',
-        '--use-fake-ui-for-media-stream',
-      ],
+      args: [...quietFlags, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
     },
   },
   projects: [

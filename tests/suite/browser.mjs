@@ -27,6 +27,16 @@ export function systemChromium() {
   return undefined;
 }
 
+/** For a browser under test: no sandbox, and nothing on the network but the page's own requests. */
+export const quietFlags = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
 const run = (/** @type {string} */ command, /** @type {string[]} */ args) =>
   spawnSync(command, args, {
     stdio: 'inherit',

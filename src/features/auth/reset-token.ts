@@ -1,3 +1,4 @@
+import { storedObject } from '@/lib/stored-object';
 import { tokensIn, type LinkTokens } from './link-tokens';
 
 const key = 'pitchreel.reset-token';
@@ -9,11 +10,7 @@ export function keepResetToken(tokens: LinkTokens): void {
 
 /** The kept tokens; undefined when there are none, or something else stands in their place. */
 export function readResetToken(): LinkTokens | undefined {
-  try {
-    return tokensIn(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
-  } catch {
-    return undefined;
-  }
+  return tokensIn(storedObject('session', key));
 }
 
 export const dropResetToken = (): void => sessionStorage.removeItem(key);

@@ -1,3 +1,5 @@
+import { storedObject } from '@/lib/stored-object';
+
 const key = 'pitchreel.return-to';
 /** A person who comes back to sign in much later means something else. */
 const validForMs = 15 * 60_000;
@@ -13,16 +15,9 @@ export function rememberReturnAddress(address: string, now = Date.now()): void {
 
 /** The remembered address; undefined when there is none or it is older than 15 minutes. */
 export function recallReturnAddress(now = Date.now()): string | undefined {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return undefined;
-    if (!('address' in kept) || !('at' in kept)) return undefined;
-    const { address, at } = kept;
-    if (typeof address !== 'string' || typeof at !== 'number') return undefined;
-    return now - at <= validForMs ? address : undefined;
-  } catch {
-    return undefined;
-  }
+  const { address, at } = { address: undefined, at: undefined, ...storedObject('session', key) };
+  if (typeof address !== 'string' || typeof at !== 'number') return undefined;
+  return now - at <= validForMs ? address : undefined;
 }
 
 export const forgetReturnAddress = (): void => sessionStorage.removeItem(key);

@@ -1,21 +1,19 @@
 import { useState } from 'react';
+import { storedObject } from '@/lib/stored-object';
 import { defaultCamera, type CameraChoice } from './camera';
 
 const STORAGE_KEY = 'pitchreel.camera';
 
 function read(): CameraChoice {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return defaultCamera;
-    const { facing, cameraId, microphoneId } = { ...defaultCamera, ...stored };
-    return {
-      facing: facing === 'environment' ? facing : 'user',
-      cameraId: typeof cameraId === 'string' ? cameraId : null,
-      microphoneId: typeof microphoneId === 'string' ? microphoneId : null,
-    };
-  } catch {
-    return defaultCamera;
-  }
+  const { facing, cameraId, microphoneId } = {
+    ...defaultCamera,
+    ...storedObject('local', STORAGE_KEY),
+  };
+  return {
+    facing: facing === 'environment' ? facing : 'user',
+    cameraId: typeof cameraId === 'string' ? cameraId : null,
+    microphoneId: typeof microphoneId === 'string' ? microphoneId : null,
+  };
 }
 
 /** The camera and microphone the person chose, kept on this device for the next take. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { storedObject } from '@/lib/stored-object';
 import { DEFAULT_WPM } from './teleprompter';
 
 export type Notes = { text: string; wpm: number; shown: boolean };
@@ -7,18 +8,12 @@ const keyOf = (userId: string) => `pitchreel.notes.${userId}`;
 const empty: Notes = { text: '', wpm: DEFAULT_WPM, shown: true };
 
 function read(userId: string): Notes {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return empty;
-    const { text, wpm, shown } = { ...empty, ...stored };
-    return {
-      text: typeof text === 'string' ? text : '',
-      wpm: typeof wpm === 'number' && Number.isFinite(wpm) ? wpm : DEFAULT_WPM,
-      shown: typeof shown === 'boolean' ? shown : true,
-    };
-  } catch {
-    return empty;
-  }
+  const { text, wpm, shown } = { ...empty, ...storedObject('local', keyOf(userId)) };
+  return {
+    text: typeof text === 'string' ? text : '',
+    wpm: typeof wpm === 'number' && Number.isFinite(wpm) ? wpm : DEFAULT_WPM,
+    shown: typeof shown === 'boolean' ? shown : true,
+  };
 }
 
 /** One person's notes for the teleprompter, kept on this device and shown to nobody else on it. */

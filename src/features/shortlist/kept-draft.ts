@@ -1,23 +1,11 @@
+import { storedObject } from '@/lib/stored-object';
+
 const keyOf = (userId: string, positionId: string): string => `note:${userId}:${positionId}`;
 
 /** A note that was being written when the page went away, and what was stored then. */
 interface KeptDraft {
   readonly draft: string;
   readonly stored: string;
-}
-
-function parse(text: string | null): KeptDraft | undefined {
-  if (text === null) return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (!('draft' in value) || typeof value.draft !== 'string') return undefined;
-  if (!('stored' in value) || typeof value.stored !== 'string') return undefined;
-  return { draft: value.draft, stored: value.stored };
 }
 
 /** Keeps a draft over a reload of this tab: the request that stores it may not get out any more. */
@@ -30,9 +18,14 @@ export function keepDraft(userId: string, positionId: string, kept: KeptDraft): 
 }
 
 /** The draft to go on with; undefined when the note was stored, or written elsewhere since. */
-export function keptDraftOf(userId: string, positionId: string, stored: string) {
-  const kept = parse(sessionStorage.getItem(keyOf(userId, positionId)));
-  return kept?.stored === stored ? kept.draft : undefined;
+export function keptDraftOf(
+  userId: string,
+  positionId: string,
+  stored: string,
+): string | undefined {
+  const kept = storedObject('session', keyOf(userId, positionId));
+  if (!kept || !('draft' in kept) || typeof kept.draft !== 'string') return undefined;
+  return 'stored' in kept && kept.stored === stored ? kept.draft : undefined;
 }
 
 export function forgetDraft(userId: string, positionId: string): void {

@@ -1,3 +1,5 @@
+import { storedObject } from '@/lib/stored-object';
+
 /** Validity of a pending unlock in milliseconds (SPEC §9). */
 export const pendingUnlockValidity = 600_000;
 
@@ -15,15 +17,9 @@ export interface PendingUnlock {
   readonly checkoutId: string;
 }
 
-function parse(text: string | null): PendingUnlock | undefined {
-  if (text === null) return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (typeof value !== 'object' || value === null) return undefined;
+function read(): PendingUnlock | undefined {
+  const value = storedObject('session', key);
+  if (value === undefined) return undefined;
   const field = (name: keyof PendingUnlock): unknown => Reflect.get(value, name);
   const candidateId = field('candidateId');
   const userId = field('userId');
@@ -43,12 +39,8 @@ function parse(text: string | null): PendingUnlock | undefined {
 }
 
 /** The pending unlock of this user, if it is younger than ten minutes and not from the future. */
-export function readPendingUnlock(
-  userId: string,
-  now: number,
-  storage: Pick<Storage, 'getItem'> = sessionStorage,
-): PendingUnlock | undefined {
-  const pending = parse(storage.getItem(key));
+export function readPendingUnlock(userId: string, now: number): PendingUnlock | undefined {
+  const pending = read();
   if (pending === undefined || pending.userId !== userId) return undefined;
   const age = now - pending.timestamp;
   return age >= 0 && age < pendingUnlockValidity ? pending : undefined;

@@ -2,10 +2,10 @@ import { Pause, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '@/lib/format';
+import { useObjectUrl } from '@/lib/use-object-url';
 import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import type { Take } from './recorder-machine';
-import { useFileUrl } from './use-file-url';
 
 type RecorderReviewProps = {
   take: Take;
@@ -22,7 +22,7 @@ export function RecorderReview({ take, unsafe, onRetake, onUse }: RecorderReview
   const [playing, setPlaying] = useState(false);
   const [seconds, setSeconds] = useState(0);
   const [broken, setBroken] = useState(false);
-  const url = useFileUrl(take.file);
+  const url = useObjectUrl(take.file);
   const total = take.durationMs === null ? null : take.durationMs / 1000;
   const note = take.reason === 'user' ? null : t(`review.${take.reason}`);
 

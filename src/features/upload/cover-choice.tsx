@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { CoverOption } from './cover-sheet';
+import { CoverOptions } from './cover-options';
 
 type CoverChoiceProps = {
   posters: readonly Blob[];
@@ -14,18 +14,8 @@ export function CoverChoice({ posters, chosen, onChoose }: CoverChoiceProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">{t('cover.title')}</legend>
-      <div className="flex gap-2">
-        {posters.map((poster, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- frames of one video, in their order
-          <div key={index} className="w-12">
-            <CoverOption
-              poster={poster}
-              label={t('cover.option', { number: index + 1, count: posters.length })}
-              pressed={index === chosen}
-              onPress={() => onChoose(index)}
-            />
-          </div>
-        ))}
+      <div className="grid grid-cols-[repeat(auto-fill,3rem)] gap-2">
+        <CoverOptions posters={posters} chosen={chosen} onChoose={onChoose} />
       </div>
     </fieldset>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useObjectUrl } from '@/lib/use-object-url';
 import { Alert } from '@/ui/alert';
 import { toast } from '@/ui/toast';
 import { CoverChoice } from './cover-choice';
@@ -11,7 +12,6 @@ import { SlotAdvice } from './slot-empty';
 import { shownVideo } from './shown-video';
 import { SlotMedia } from './slot-media';
 import { holdsVideo } from './upload-machine';
-import { useObjectUrl } from './use-object-url';
 import { useSlotJob } from './use-slot-job';
 import { ACCEPTED_VIDEO_TYPES } from './validation';
 

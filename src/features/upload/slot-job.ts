@@ -1,27 +1,13 @@
-import { toAppError } from '@/lib/errors';
 import { inspectVideo } from './inspect';
 import { findKeptFile, forgetFile, keepFile, keptKey, type KeptFile } from './kept-files';
 import { makePosters } from './poster';
-import {
-  removeVideoObjects,
-  savePositionVideo,
-  uploadPoster,
-  uploadVideo,
-  videoAddress,
-  type PositionVideo,
-} from './queries';
+import { publishVideo } from './publish-video';
+import { removeVideoObjects, uploadVideo, type PositionVideo } from './queries';
 import { repairVideo } from './repair';
 import { clearOldRewrites, removeRewrite } from './rewritten-files';
 import type { ResumableUpload } from './resumable-upload';
-import {
-  DONE_MS,
-  idleSlot,
-  isWorking,
-  slotReducer,
-  type SlotEvent,
-  type SlotState,
-} from './upload-machine';
-import { JobFailure, runVideoJob, type JobServices } from './video-job';
+import { DONE_MS, idleSlot, slotReducer, type SlotEvent, type SlotState } from './upload-machine';
+import { runVideoJob, type JobServices } from './video-job';
 
 /** What the job needs from the position it works for; the newest one given counts. */
 export type SlotOwner = {
@@ -231,33 +217,13 @@ export class SlotJob {
   }
 
   async #save(prepared: NonNullable<KeptFile['prepared']>): Promise<void> {
-    const videoUrl = videoAddress(prepared.objectName);
-    if (!videoUrl.startsWith('http')) throw new JobFailure({ kind: 'invalid-url' });
     const before = this.#owner.current;
     // The cover may have been chosen while the video was on its way.
-    const index = this.#work?.prepared?.posterIndex ?? prepared.posterIndex;
-    const poster = prepared.posters[index] ?? prepared.posters[0];
-    try {
-      const posterUrl = poster ? await this.#savePoster(prepared.objectName, poster, index) : null;
-      const saved: PositionVideo = { videoUrl, posterUrl };
-      await savePositionVideo(this.#positionId, saved);
-      this.#owner.onSaved(saved);
-    } catch {
-      throw new JobFailure({ kind: 'not-saved' });
-    }
-    if (before.videoUrl !== videoUrl) {
+    const posterIndex = this.#work?.prepared?.posterIndex ?? prepared.posterIndex;
+    const saved = await publishVideo(this.#positionId, { ...prepared, posterIndex });
+    this.#owner.onSaved(saved);
+    if (before.videoUrl !== saved.videoUrl) {
       await removeVideoObjects(this.#userId, before).catch(() => undefined);
-    }
-  }
-
-  /** A video goes live without its poster rather than not at all, unless a retry may help. */
-  async #savePoster(objectName: string, poster: Blob, index: number): Promise<string | null> {
-    try {
-      return await uploadPoster(objectName, poster, index);
-    } catch (error) {
-      const { code } = toAppError(error);
-      if (code === 'offline' || code === 'network' || code === 'server') throw error;
-      return null;
     }
   }
 
@@ -293,24 +259,4 @@ export class SlotJob {
     this.#snapshot = { ...this.#snapshot, ...change };
     for (const listener of this.#listeners) listener();
   }
-}
-
-const jobs = new Map<string, SlotJob>();
-
-/** The job of a position, the same one however often the screen comes and goes. */
-export function slotJob(userId: string, positionId: string, owner: SlotOwner): SlotJob {
-  const key = keptKey(userId, positionId);
-  const known = jobs.get(key);
-  if (known) return known;
-  const job = new SlotJob(userId, positionId, owner);
-  jobs.set(key, job);
-  return job;
-}
-
-/** Whether leaving the site would interrupt an upload, or lose a video that could not be kept. */
-export function anyJobAtRisk(): boolean {
-  return [...jobs.values()].some((job) => {
-    const { state, unsafe } = job.getSnapshot();
-    return unsafe || isWorking(state);
-  });
 }

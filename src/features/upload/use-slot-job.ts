@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { anyJobAtRisk, slotJob, type SlotJob, type SlotOwner, type SlotSnapshot } from './slot-job';
+import type { SlotJob, SlotOwner, SlotSnapshot } from './slot-job';
+import { anyJobAtRisk, slotJob } from './slot-jobs';
 
 /** The work on a position's video, with its state; asks before the site is left meanwhile. */
 export function useSlotJob(

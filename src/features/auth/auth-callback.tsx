@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useFixedTranslation } from '@/lib/fixed-spanish';
@@ -42,20 +42,22 @@ function useGoOn(outcome: CallbackOutcome | undefined) {
   const { t: spanish } = useFixedTranslation('auth');
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
-  useEffect(() => {
-    if (outcome?.kind === 'go') {
-      const { notice } = outcome;
+  // In the language of then: a change of it must not do it again.
+  const goOn = useEffectEvent((reached: CallbackOutcome) => {
+    if (reached.kind === 'go') {
+      const { notice } = reached;
       const duration = { duration: 4000 };
       if (notice === 'emailVerified') toast.success(spanish('callback.emailVerified'), duration);
       if (notice === 'sessionStarted') toast.success(t('callback.sessionStarted'), duration);
-      void navigate(outcome.to, { replace: true, state: outcome.state });
+      void navigate(reached.to, { replace: true, state: reached.state });
     }
-    if (outcome?.kind === 'failed') {
+    if (reached.kind === 'failed') {
       // A link that failed leaves the address; after a session error that is home (SPEC §2).
-      const to = outcome.failure === 'sessionError' ? paths.home : paths.authCallback;
+      const to = reached.failure === 'sessionError' ? paths.home : paths.authCallback;
       window.history.replaceState(window.history.state, '', to);
     }
-    // A change of language must not do it again.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [outcome, navigate]);
+  });
+  useEffect(() => {
+    if (outcome) goOn(outcome);
+  }, [outcome]);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { toast } from '@/ui/toast';
@@ -67,10 +67,12 @@ export function useResetLink(): ResetLinkControl {
     networkMode: 'always',
   });
   const failed = owner.isError;
+  // In the language of then: a change of it must not say it again.
+  const tellFailed = useEffectEvent(() => {
+    toast.error(t('error.passwordReset'), { duration: 4000 });
+  });
   useEffect(() => {
-    if (failed) toast.error(t('error.passwordReset'), { duration: 4000 });
-    // A change of language must not say it again.
-    // oxlint-disable-next-line react/exhaustive-deps
+    if (failed) tellFailed();
   }, [failed]);
 
   const leave = (next: LinkHash) => {

@@ -4,8 +4,8 @@ import { AppError } from '@/lib/errors';
 import { toast } from '@/ui/toast';
 import { AuthPanel } from './auth-panel';
 import { readLinkOwner, resetPassword, signIn } from './queries';
-import { show } from './test-screen';
-import { setSession, signedIn } from './test-session';
+import { button, field, pending, show } from './test-screen';
+import { setSession, signedIn, startAfresh } from './test-session';
 
 vi.mock('./queries');
 vi.mock('@/ui/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
@@ -14,15 +14,7 @@ vi.mock('@/lib/session', async () => ({
   useSession: (await import('./test-session')).useTestSession,
 }));
 
-const field = (name: string) => screen.getByLabelText(name, { selector: 'input' });
-const button = (name: string) => screen.getByRole('button', { name });
-const pending = () => new Promise<never>(() => undefined);
-
-beforeEach(() => {
-  vi.resetAllMocks();
-  sessionStorage.clear();
-  setSession({ status: 'signed-out' });
-});
+beforeEach(startAfresh);
 
 describe('a reset link', () => {
   const at = '/talent/auth#access_token=a&refresh_token=r&type=recovery';

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import type { ReactElement } from 'react';
@@ -42,10 +42,18 @@ export function show(element: ReactElement, { at = '/talent/auth', state, elsewh
     { initialEntries: [{ pathname, search, hash, state }] },
   );
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const screen = render(
+  const shown = render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { ...screen, router, user: userEvent.setup() };
+  return { ...shown, router, user: userEvent.setup() };
 }
+
+/** For tests: a field by its label, without the button that shows a password. */
+export const field = (name: string) => screen.getByLabelText(name, { selector: 'input' });
+
+export const button = (name: string) => screen.getByRole('button', { name });
+
+/** For tests: an answer that does not come. */
+export const pending = () => new Promise<never>(() => undefined);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { vi } from 'vitest';
 import type { SessionState } from '@/lib/session';
 
 let state: SessionState = { status: 'signed-out' };
@@ -24,3 +25,10 @@ export const signedIn = (userType: 'company' | 'talent', hasKnownType = true): S
   status: 'signed-in',
   user: { id: '1', email: 'ana@example.com', userType, hasKnownType },
 });
+
+/** For tests: nobody is signed in, nothing is kept in this tab, and no mock has an answer. */
+export function startAfresh(): void {
+  vi.resetAllMocks();
+  sessionStorage.clear();
+  setSession({ status: 'signed-out' });
+}

@@ -1,6 +1,6 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { ChangePasswordForm } from '@/features/auth/change-password-form';
 import { LogoutButton } from '@/features/auth/logout-button';
 import { signOut } from '@/features/auth/queries';
@@ -10,6 +10,7 @@ import { NotificationSettingsFields } from '@/features/notifications/notificatio
 import { paths } from '@/lib/paths';
 import { LanguageSwitch } from '@/ui/language-switch';
 import { Page, PageHeading } from '@/ui/page';
+import { useScrollToHash } from '@/ui/use-scroll-to-hash';
 
 /**
  * Company profile (SPEC §2): information, security, notifications, language, and what ends a session
@@ -20,10 +21,7 @@ export function CompanyProfilePage() {
   const { t: tNotifications } = useTranslation('notifications');
   const { t: tShell } = useTranslation('shell');
   const navigate = useNavigate();
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' });
-  }, [hash]);
+  useScrollToHash();
   const leave = async () => {
     await signOut();
     await navigate(paths.home, { replace: true });

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import { Button, type ButtonProps } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { ErrorState } from '@/ui/error-state';
+import { useScrollToHash } from '@/ui/use-scroll-to-hash';
 import { AboutSection } from './about-section';
 import { NextStepCard } from './next-step-card';
 import { fieldIds, PersonalSection } from './personal-section';
@@ -42,11 +42,7 @@ export function TalentProfileForm(props: TalentProfileFormProps) {
 
 function LoadedForm(props: TalentProfileFormProps & { editor: ProfileEditor }) {
   const { userId, renderVideoSlot, accountActions, editor } = props;
-  const { hash } = useLocation();
-  // A link to one position: it is there only now, long after the page was opened.
-  useEffect(() => {
-    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' });
-  }, [hash]);
+  useScrollToHash();
   const live = editor.drafts.find(({ videoUrl }) => isLive(editor.profileStored, videoUrl));
   const step = nextStep({
     detailsFilled: editor.detailsFilled,

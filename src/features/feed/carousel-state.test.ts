@@ -14,11 +14,10 @@ import {
 const run = (events: readonly CarouselEvent[], from: CarouselState = initialCarouselState) =>
   events.reduce(carouselReducer, from);
 
-const list = (ids: string, hasMore = false, startId?: string): CarouselEvent => ({
+const list = (ids: string, hasMore = false): CarouselEvent => ({
   type: 'list',
   ids: Array.from(ids),
   hasMore,
-  startId,
 });
 
 /** Moves 1 s apart, clear of the lock. */
@@ -139,11 +138,6 @@ describe('the list', () => {
     const state = run([list('abc'), ...moves('next'), { type: 'like' }, list('xbc')]);
     expect(state).toMatchObject({ position: 0, dialog: null, paused: false });
     expect(state.viewed.size).toBe(0);
-  });
-
-  it('can start at a pitch, and starts at the front when that is gone', () => {
-    expect(shown(run([list('abc', false, 'c')]))).toBe('c');
-    expect(shown(run([list('abc', false, 'q')]))).toBe('a');
   });
 });
 

@@ -32,7 +32,6 @@ export type CarouselEvent =
       readonly type: 'list';
       readonly ids: readonly string[];
       readonly hasMore: boolean;
-      readonly startId?: string | undefined;
     }
   | { readonly type: 'session'; readonly signedIn: boolean }
   | { readonly type: 'next'; readonly at: number }
@@ -128,7 +127,7 @@ const isAppended = (before: readonly string[], after: readonly string[]) =>
 
 function changeList(
   state: CarouselState,
-  { ids, hasMore, startId }: Extract<CarouselEvent, { type: 'list' }>,
+  { ids, hasMore }: Extract<CarouselEvent, { type: 'list' }>,
 ): CarouselState {
   if (isAppended(state.ids, ids)) {
     // A position from beyond a wrap-around means another card in a longer list, and none in a list
@@ -153,7 +152,6 @@ function changeList(
     hasMore,
     signedIn: state.signedIn,
     muted: state.muted,
-    position: startId === undefined ? 0 : Math.max(0, ids.indexOf(startId)),
   };
 }
 

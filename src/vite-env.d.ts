@@ -5,6 +5,7 @@ interface ImportMetaEnv {
   readonly VITE_SUPABASE_PUBLISHABLE_KEY?: string;
   readonly VITE_CHECKOUT_URL?: string;
   readonly VITE_FIXED_SPANISH?: string;
+  readonly VITE_SITE_URL?: string;
   readonly VITE_BRAND_NAME?: string;
   readonly VITE_LEGAL_ENTITY?: string;
   readonly VITE_CONTACT_EMAIL?: string;

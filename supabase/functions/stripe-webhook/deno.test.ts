@@ -7,6 +7,7 @@ import { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Backend } from '../../local/backend.ts';
 import { startBackend } from '../../local/test-backend.ts';
+import { startCheckout } from '../../local/test/checkout.ts';
 import { signedIn, type Person } from '../../local/test/clients.ts';
 
 /**
@@ -99,19 +100,7 @@ async function deliver(event: object, by = secret) {
 }
 
 async function startPaying(company: Person) {
-  const talent = await signedIn(backend, 'talent');
-  await talent.client.from('talent_profiles').insert({ full_name: 'Ana Ortega', phone: '+34600' });
-  const video = `${backend.url}/storage/v1/object/public/talent_videos/${talent.id}/a.mp4`;
-  const position = await talent.client
-    .from('talent_positions')
-    .insert({ video_url: video })
-    .select('id')
-    .single();
-  const checkout = await company.client
-    .from('checkouts')
-    .insert({ position_id: position.data?.id })
-    .select('id, amount, currency')
-    .single();
+  const { checkout } = await startCheckout(backend, company);
   return {
     id: 'evt_deno',
     object: 'event',
@@ -120,10 +109,10 @@ async function startPaying(company: Person) {
       object: {
         id: 'cs_deno',
         payment_status: 'paid',
-        client_reference_id: checkout.data?.id,
+        client_reference_id: checkout.id,
         payment_intent: 'pi_deno',
-        amount_total: checkout.data?.amount,
-        currency: checkout.data?.currency,
+        amount_total: checkout.amount,
+        currency: checkout.currency,
       },
     },
   };

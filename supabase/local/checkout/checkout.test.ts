@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Backend } from '../backend.ts';
 import { startBackend } from '../test-backend.ts';
+import { startCheckout } from '../test/checkout.ts';
 import { signedIn, type Person } from '../test/clients.ts';
 import { completedCheckoutEvent, stripeSignature } from './stripe-event.ts';
 
@@ -16,20 +17,9 @@ let checkoutId: string;
 
 beforeEach(async () => {
   company = await signedIn(backend, 'company');
-  talent = await signedIn(backend, 'talent');
-  await talent.client.from('talent_profiles').insert({ full_name: 'Ana Ortega', phone: '+34600' });
-  const video = `http://127.0.0.1:54321/storage/v1/object/public/talent_videos/${talent.id}/a.mp4`;
-  const position = await talent.client
-    .from('talent_positions')
-    .insert({ video_url: video })
-    .select('id')
-    .single();
-  const checkout = await company.client
-    .from('checkouts')
-    .insert({ position_id: position.data?.id })
-    .select('id')
-    .single();
-  checkoutId = String(checkout.data?.id);
+  const started = await startCheckout(backend, company);
+  talent = started.talent;
+  checkoutId = started.checkout.id;
 });
 
 const page = (path = '') =>

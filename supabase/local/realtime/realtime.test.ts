@@ -7,8 +7,8 @@ import type {
 } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
-import { eventually } from '../storage/eventually.ts';
-import { startServices, type TestServices } from '../storage/test-services.ts';
+import { eventually } from '../test/eventually.ts';
+import { startServices, type TestServices } from '../test/services.ts';
 
 const SCHEMA = `
 create table public.members (conversation_id uuid, user_id uuid, primary key (conversation_id, user_id));

@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_BUCKETS } from './test-buckets.ts';
 import { rawGet } from './test-request.ts';
-import { startServices, type TestServices } from './test-services.ts';
+import { startServices, type TestServices } from '../test/services.ts';
 
 const ana = randomUUID();
 const ben = randomUUID();

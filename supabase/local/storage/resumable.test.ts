@@ -3,10 +3,10 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Upload, type UploadOptions } from 'tus-js-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eventually } from './eventually.ts';
+import { eventually } from '../test/eventually.ts';
 import { TEST_BUCKETS } from './test-buckets.ts';
 import { openCable, type Cable } from './test-cable.ts';
-import { startServices, type TestServices } from './test-services.ts';
+import { startServices, type TestServices } from '../test/services.ts';
 
 const MIB = 2 ** 20;
 const CHUNK = 6 * MIB;

@@ -4,10 +4,10 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from './eventually.ts';
+import { eventually } from '../test/eventually.ts';
 import { TEST_BUCKETS } from './test-buckets.ts';
 import { rawGet } from './test-request.ts';
-import { startServices, type TestServices } from './test-services.ts';
+import { startServices, type TestServices } from '../test/services.ts';
 
 const ana = randomUUID();
 const ben = randomUUID();

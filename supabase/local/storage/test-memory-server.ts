@@ -5,7 +5,7 @@
  * loading the database leaves much resident memory free to be used again.
  */
 import { TEST_BUCKETS } from './test-buckets.ts';
-import { startServices } from './test-services.ts';
+import { startServices } from '../test/services.ts';
 
 const services = await startServices(TEST_BUCKETS);
 interface Memory {

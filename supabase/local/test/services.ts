@@ -15,7 +15,7 @@ import { openPglite } from '../database/pglite.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { sendResponse, toRequest } from '../http.ts';
 import { createRealtime } from '../realtime/server.ts';
-import { createStorage } from './server.ts';
+import { createStorage } from '../storage/server.ts';
 
 // supabase-js finds none on Node 20.
 if (!('WebSocket' in globalThis)) Object.assign(globalThis, { WebSocket });

@@ -14,10 +14,11 @@ export default async function handler(request: Request): Promise<Response> {
   if (request.method !== 'POST') return answer(405, { error: 'Only POST is answered here.' });
   if (!(await isFromOperator(request))) return answer(403, { error: 'The secret key is needed.' });
   try {
+    // Before anything is claimed: a claim that nothing comes of is a mail that is never sent.
+    const site = { url: readEnv('SITE_URL').replace(/\/$/, ''), brand: readEnv('BRAND_NAME') };
     const due = await callAsService({ path: 'rest/v1/rpc/claim_unread_mails', body: {} });
     if (!Array.isArray(due)) throw new Error('the list of mails is no list');
     const mails: UnreadMail[] = due;
-    const site = { url: readEnv('SITE_URL').replace(/\/$/, ''), brand: readEnv('BRAND_NAME') };
     const results = await Promise.all(
       mails.map((mail) => sendMail(unreadLetter(mail, site)).then(sent, giveBack(mail))),
     );

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   pendingUnlockValidity,
   readPendingUnlock,
@@ -35,6 +35,15 @@ describe('a pending unlock', () => {
     storePendingUnlock(pending);
     expect(localStorage.getItem('pendingUnlock')).toBeNull();
     removePendingUnlock();
+    expect(readPendingUnlock('u1', 1_000_000)).toBeUndefined();
+  });
+
+  it('that cannot be kept keeps nobody from paying', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    });
+    expect(() => storePendingUnlock(pending)).not.toThrow();
+    vi.restoreAllMocks();
     expect(readPendingUnlock('u1', 1_000_000)).toBeUndefined();
   });
 

@@ -47,7 +47,11 @@ export function readPendingUnlock(userId: string, now: number): PendingUnlock | 
 }
 
 export function storePendingUnlock(pending: PendingUnlock): void {
-  sessionStorage.setItem(key, JSON.stringify(pending));
+  try {
+    sessionStorage.setItem(key, JSON.stringify(pending));
+  } catch {
+    // No room, or none allowed: paying goes on, and the dashboard waits for whoever is unlocked next.
+  }
 }
 
 export function removePendingUnlock(): void {

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { request } from 'node:http';
-import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from '../test/eventually.ts';
-import { TEST_BUCKETS } from './test-buckets.ts';
-import { rawGet } from './test-request.ts';
 import { startServices, type TestServices } from '../test/services.ts';
+import { TEST_BUCKETS } from './test-buckets.ts';
+import { bearer, CLIP, clip, isClip, postObject, videos } from './test-clips.ts';
+import { rawGet } from './test-request.ts';
 
 const ana = randomUUID();
 const ben = randomUUID();
-const CLIP = new Uint8Array(300_000).map((_, index) => index % 251);
-const clip = (type = 'video/webm') => new Blob([CLIP], { type });
 
 let services: TestServices;
 let asAna: SupabaseClient;
@@ -29,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 
-const videos = (client: SupabaseClient) => client.storage.from('talent_videos');
 const newName = (extension = 'webm') => `${ana}/${randomUUID()}.${extension}`;
 const publicUrl = (name: string) => videos(asVisitor).getPublicUrl(name).data.publicUrl;
 
@@ -39,32 +33,17 @@ async function uploaded(name = newName()): Promise<string> {
   return name;
 }
 
-/** Sends bytes as they are and gives status and body, which supabase-js partly hides. */
-async function post(path: string, headers: Record<string, string>, body: BodyInit = 'x') {
-  const response = await fetch(`${services.url}/storage/v1/object/${path}`, {
-    method: 'POST',
-    body,
-    headers: { apikey: services.publishableKey, ...headers },
-  });
-  const answer: unknown = await response.json();
-  return { status: response.status, body: answer };
-}
-
 const DENIED = {
   statusCode: '403',
   error: 'Unauthorized',
   message: 'new row violates row-level security policy',
   code: 'AccessDenied',
 };
-const bearer = (token: string) => ({
-  authorization: `Bearer ${token}`,
-  'content-type': 'video/mp4',
-});
 
 describe('what hosted storage answers', () => {
   it('refuses a name that is taken', async () => {
     const name = await uploaded();
-    expect(await post(`talent_videos/${name}`, bearer(tokenOfAna))).toEqual({
+    expect(await postObject(services, `talent_videos/${name}`, bearer(tokenOfAna))).toEqual({
       status: 400,
       body: {
         statusCode: '409',
@@ -78,14 +57,20 @@ describe('what hosted storage answers', () => {
   it('refuses to replace an object without an update policy', async () => {
     const name = await uploaded();
     const headers = { ...bearer(tokenOfAna), 'x-upsert': 'true' };
-    expect(await post(`talent_videos/${name}`, headers)).toEqual({ status: 400, body: DENIED });
+    expect(await postObject(services, `talent_videos/${name}`, headers)).toEqual({
+      status: 400,
+      body: DENIED,
+    });
   });
 
   it("refuses another's folder, and visitors", async () => {
     const other = bearer(await services.token(ben));
-    expect(await post(`talent_videos/${newName()}`, other)).toEqual({ status: 400, body: DENIED });
+    expect(await postObject(services, `talent_videos/${newName()}`, other)).toEqual({
+      status: 400,
+      body: DENIED,
+    });
     const visitor = bearer(services.publishableKey);
-    expect(await post(`talent_videos/${newName()}`, visitor)).toEqual({
+    expect(await postObject(services, `talent_videos/${newName()}`, visitor)).toEqual({
       status: 400,
       body: DENIED,
     });
@@ -93,7 +78,7 @@ describe('what hosted storage answers', () => {
 
   it('demands an Authorization header', async () => {
     const headers = { 'content-type': 'video/mp4' };
-    expect(await post(`talent_videos/${newName()}`, headers)).toEqual({
+    expect(await postObject(services, `talent_videos/${newName()}`, headers)).toEqual({
       status: 400,
       body: {
         statusCode: '400',
@@ -105,20 +90,22 @@ describe('what hosted storage answers', () => {
   });
 
   it('refuses a malformed token', async () => {
-    expect(await post(`talent_videos/${newName()}`, bearer('not.a.token'))).toEqual({
-      status: 400,
-      body: {
-        statusCode: '403',
-        error: 'Unauthorized',
-        message: 'JWS Protected Header is invalid',
-        code: 'AccessDenied',
+    expect(await postObject(services, `talent_videos/${newName()}`, bearer('not.a.token'))).toEqual(
+      {
+        status: 400,
+        body: {
+          statusCode: '403',
+          error: 'Unauthorized',
+          message: 'JWS Protected Header is invalid',
+          code: 'AccessDenied',
+        },
       },
-    });
+    );
   });
 
   it('refuses an expired token', async () => {
     const expired = await services.token(ana, { exp: Math.floor(Date.now() / 1000) - 10 });
-    const { body } = await post(`talent_videos/${newName()}`, bearer(expired));
+    const { body } = await postObject(services, `talent_videos/${newName()}`, bearer(expired));
     expect(body).toMatchObject({ statusCode: '403', code: 'AccessDenied' });
   });
 
@@ -132,7 +119,7 @@ describe('what hosted storage answers', () => {
         code: 'InvalidMimeType',
       };
       const headers = { ...bearer(tokenOfAna), 'content-type': type };
-      expect(await post(`talent_videos/${newName()}`, headers)).toEqual({
+      expect(await postObject(services, `talent_videos/${newName()}`, headers)).toEqual({
         status: 400,
         body: expected,
       });
@@ -151,7 +138,7 @@ describe('what hosted storage answers', () => {
       code: 'EntityTooLarge',
     };
     const headers = { ...bearer(tokenOfAna), 'content-type': 'application/pdf' };
-    expect(await post(`private_docs/${ana}/big.pdf`, headers, bytes)).toEqual({
+    expect(await postObject(services, `private_docs/${ana}/big.pdf`, headers, bytes)).toEqual({
       status: 400,
       body: expected,
     });
@@ -170,7 +157,7 @@ describe('what hosted storage answers', () => {
   });
 
   it('does not know a bucket', async () => {
-    expect(await post('nowhere/a.mp4', bearer(tokenOfAna))).toEqual({
+    expect(await postObject(services, 'nowhere/a.mp4', bearer(tokenOfAna))).toEqual({
       status: 400,
       body: {
         statusCode: '404',
@@ -186,7 +173,9 @@ describe('what hosted storage answers', () => {
     async (file) => {
       const name = `${ana}/${file}`;
       const path = encodeURIComponent(`talent_videos/${name}`).replaceAll('%2F', '/');
-      expect(await post(path.replace('..', '%2e%2e%2fx'), bearer(tokenOfAna))).toMatchObject({
+      expect(
+        await postObject(services, path.replace('..', '%2e%2e%2fx'), bearer(tokenOfAna)),
+      ).toMatchObject({
         status: 400,
         body: { statusCode: '400', error: 'InvalidKey', code: 'InvalidKey' },
       });
@@ -229,7 +218,7 @@ describe('what hosted storage answers', () => {
     expect(whole.headers.get('access-control-allow-origin')).toBe('*');
     const etag = whole.headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[^"]+"$/);
-    expect(same(await whole.arrayBuffer())).toBe(true);
+    expect(isClip(await whole.arrayBuffer())).toBe(true);
 
     const part = await fetch(url, { headers: { range: 'bytes=100-199' } });
     expect(part.status).toBe(206);
@@ -293,105 +282,5 @@ describe('what hosted storage answers', () => {
   });
 });
 
-describe('uploads', () => {
-  it('takes a form with metadata, bare bytes and a stream', async () => {
-    const [form, bytes, stream] = [newName(), newName(), newName()];
-    const metadata = { take: 2, note: 'sí' };
-    const made = await videos(asAna).upload(form, clip(), { metadata, cacheControl: '60' });
-    expect(made.data).toMatchObject({ path: form, fullPath: `talent_videos/${form}` });
-    const info = await videos(asAna).info(form);
-    expect(info.data).toMatchObject({
-      id: made.data?.id,
-      name: form,
-      size: 300_000,
-      contentType: 'video/webm',
-      cacheControl: 'max-age=60',
-      metadata,
-    });
-    const options = { contentType: 'video/webm', metadata };
-    expect((await videos(asAna).upload(bytes, CLIP, options)).error).toBeNull();
-    expect((await videos(asAna).info(bytes)).data).toMatchObject({ metadata });
-    const streaming = { contentType: 'video/webm', duplex: 'half' };
-    expect((await videos(asAna).upload(stream, clip().stream(), streaming)).error).toBeNull();
-    for (const name of [form, bytes, stream]) {
-      const { data } = await videos(asAna).download(name);
-      expect(data && same(await data.arrayBuffer())).toBe(true);
-    }
-  });
-
-  it('replaces an object where a policy allows it, and leaves one file per object', async () => {
-    const bucket = asAna.storage.from('anything');
-    const name = `${randomUUID()}.txt`;
-    const first = await bucket.upload(name, new Blob(['one'], { type: 'text/plain' }));
-    const before = await countFiles();
-    const again = new Blob(['two'], { type: 'text/plain' });
-    const second = await bucket.upload(name, again, { upsert: true });
-    expect(second.data?.id).toBe(first.data?.id);
-    await bucket.update(name, new Blob(['three'], { type: 'text/plain' }));
-    expect(await (await bucket.download(name)).data?.text()).toBe('three');
-    const racing = ['4', '5', '6', '7'].map((text) =>
-      bucket.upload(name, new Blob([text], { type: 'text/plain' }), { upsert: true }),
-    );
-    for (const { error } of await Promise.all(racing)) expect(error).toBeNull();
-    expect(await countFiles()).toBe(before);
-  });
-
-  it('writes the owner, whoever is claimed', async () => {
-    const name = await uploaded();
-    const rows = await services.db.query(
-      'select owner_id, owner::text from storage.objects where name = $1',
-      [name],
-    );
-    expect(rows).toEqual([{ owner_id: ana, owner: ana }]);
-  });
-
-  it('refuses a broken form and broken metadata', async () => {
-    const type = 'multipart/form-data; boundary=xyz';
-    const headers = { ...bearer(tokenOfAna), 'content-type': type };
-    for (const body of ['', 'nonsense', '--xyz\r\n\r\n', '--xyz--\r\n']) {
-      expect(await post(`talent_videos/${newName()}`, headers, body)).toMatchObject({
-        status: 400,
-        body: { code: 'InvalidRequest' },
-      });
-    }
-    const noBoundary = { ...bearer(tokenOfAna), 'content-type': 'multipart/form-data' };
-    expect((await post(`talent_videos/${newName()}`, noBoundary)).status).toBe(400);
-    const encoded = Buffer.from('[1').toString('base64');
-    const badMetadata = { ...bearer(tokenOfAna), 'x-metadata': encoded };
-    expect((await post(`talent_videos/${newName()}`, badMetadata)).status).toBe(400);
-    const { body } = await post(`talent_videos/${newName()}`, bearer(tokenOfAna));
-    expect(body).toMatchObject({ Key: expect.any(String) });
-  });
-
-  it('leaves nothing behind when the client goes away', async () => {
-    const before = await countFiles();
-    for (const type of ['video/mp4', 'multipart/form-data; boundary=xyz']) {
-      const name = newName();
-      const head = `--xyz\r\ncontent-disposition: form-data; name=""; filename="a"\r\ncontent-type: video/mp4\r\n\r\n`;
-      const upload = request(`${services.url}/storage/v1/object/talent_videos/${name}`, {
-        method: 'POST',
-        headers: { ...bearer(tokenOfAna), 'content-type': type },
-      });
-      upload.on('error', () => {});
-      if (type !== 'video/mp4') upload.write(head);
-      upload.write(CLIP);
-      await eventually(() => countParts()).toBe(1);
-      upload.destroy();
-      await eventually(() => countParts()).toBe(0);
-      expect((await videos(asAna).exists(name)).data).toBe(false);
-    }
-    expect(await countFiles()).toBe(before);
-  });
-});
-
 const statusOf = async (url: string, headers: Record<string, string>) =>
   (await rawGet(services.url, new URL(url).pathname, headers)).status;
-
-const same = (bytes: ArrayBuffer) => Buffer.from(bytes).equals(CLIP);
-
-async function folder(name: string): Promise<string> {
-  const [identity = ''] = await readdir(services.dir);
-  return join(services.dir, identity, name);
-}
-const countFiles = async () => (await readdir(await folder('files'))).length;
-const countParts = async () => (await readdir(await folder('parts'))).length;

@@ -84,10 +84,15 @@ create table public.messages (
   -- No references: both are members of the conversation, which goes with either of them.
   sender_id uuid,
   receiver_id uuid,
-  -- Something to see: not only spaces and characters without width. A joiner inside an emoji stays.
+  -- Something to see: not only white space, what Unicode calls ignorable and the empty Braille cell,
+  -- as in the browser. A joiner inside an emoji stays.
   content text not null check (
     content = btrim(content, E' \t\r\n\u00a0')
-    and btrim(content, E' \t\r\n\u00a0\u200b\u200c\u200d\u2060\ufeff') <> ''
+    and content ~ (
+      '[^\t-\r \u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f'
+      '\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8'
+      '\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
+    )
     and char_length(content) <= 4000
   ),
   is_system boolean not null default false,

@@ -11,8 +11,15 @@ it.each([
   '\u00a0',
   '\u2060',
   ' \u200b \u2060',
+  '\u3000',
+  '\u2800',
+  '\u3164',
+  '\u00ad\u200e',
+  '\ufe0f',
+  '\u{e0020}',
 ])('shows nothing: %j', (text) => expect(isBlank(text)).toBe(true));
 
-it.each(['.', '👩\u200d💻', 'می\u200cخواهم', '\u200bword'])('shows something: %j', (text) =>
-  expect(isBlank(text)).toBe(false),
+it.each(['.', '👩\u200d💻', 'می\u200cخواهم', '\u200bword', '❤\ufe0f', '\u3000字', '\u2801'])(
+  'shows something: %j',
+  (text) => expect(isBlank(text)).toBe(false),
 );

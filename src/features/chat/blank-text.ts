@@ -1,5 +1,5 @@
 // Joiners belong to emoji and to Persian words: alone they show nothing, inside a text they stay.
-const nothingToSee = /^(?:\s|\u200b|\u200c|\u200d|\u2060|\ufeff)*$/u;
+const nothingToSee = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** Whether the text shows nothing: white space and characters without width. As in the database. */
+/** Whether the text shows nothing: white space and characters nobody sees. As in the database. */
 export const isBlank = (text: string): boolean => nothingToSee.test(text);

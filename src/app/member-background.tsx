@@ -27,10 +27,9 @@ function Messages({ userId }: { userId: string }) {
   useEffect(() => openFromNotifications(), []);
   return (
     <ChatBackground
-      onReceived={(message) => {
-        // One that cannot be shown is in the app all the same.
-        if (wantsNotifications(userId)) notify(message).catch(() => undefined);
-      }}
+      wantsToHear={() => wantsNotifications(userId)}
+      // One that cannot be shown is in the app all the same.
+      onReceived={(message) => void notify(message).catch(() => undefined)}
     />
   );
 }

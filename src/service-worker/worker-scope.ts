@@ -29,7 +29,10 @@ export interface WorkerScope {
   readonly location: Location;
   readonly clients: {
     claim: () => Promise<void>;
-    matchAll: (options: { type: 'window' }) => Promise<readonly WindowClient[]>;
+    matchAll: (options: {
+      type: 'window';
+      includeUncontrolled: boolean;
+    }) => Promise<readonly WindowClient[]>;
     openWindow: (url: string) => Promise<unknown>;
   };
   skipWaiting: () => Promise<void>;

@@ -49,15 +49,16 @@ async function asset(request: Request): Promise<Response> {
 /** Shows the conversation of a notification: in a window that is open, else in a new one. */
 async function openConversation({ data }: Notification): Promise<void> {
   const conversationId = String(data?.conversationId ?? '');
-  const [open] = await self.clients.matchAll({ type: 'window' });
+  // A page that was loaded past the worker is open all the same.
+  const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (!open) {
     await self.clients.openWindow(`/messages/${conversationId}`);
     return;
   }
-  await open.focus();
   // A client of the worker is of its own origin, and takes no other.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   open.postMessage({ type: 'open-conversation', conversationId });
+  await open.focus();
 }
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()));

@@ -55,3 +55,48 @@ test('messages are shown on the device of whoever asks for it, and mails can be 
   await expect(page).toHaveURL(`/messages/${conversationId}`);
   await expect(page.getByRole('log').getByText('Free on Thursday?')).toBeVisible();
 });
+
+test.describe('where the app is installed', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a click on a notification opens its conversation', async ({ page, context, isMobile }) => {
+    test.skip(isMobile, 'the same on a phone');
+    const talent = await createTalentWithPitch('Sol Vega');
+    const company = await createPerson('company', 'northwind');
+    await company.client
+      .from('company_profiles')
+      .update({ company_name: 'Northwind' })
+      .eq('user_id', company.userId);
+    const { conversationId } = await unlock(company, talent);
+    await context.grantPermissions(['notifications']);
+    // The test's window is always in front.
+    await page.addInitScript(() => {
+      document.hasFocus = () => false;
+    });
+    await signInAs(page, talent);
+    await page.goto('/talent/profile#notifications');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const device = page.getByLabel('Show new messages on this device');
+    await device.click();
+    await expect(device).toBeChecked();
+
+    const shown = () =>
+      page.evaluate(async () => {
+        const worker = await navigator.serviceWorker.ready;
+        const notifications = await worker.getNotifications();
+        return notifications.map(({ title, body }) => ({ title, body }));
+      });
+    await company.client
+      .from('messages')
+      .insert({ conversation_id: conversationId, content: 'Free on Thursday?' });
+    await expect.poll(shown).toEqual([{ title: 'Northwind', body: 'Free on Thursday?' }]);
+
+    const [worker] = context.serviceWorkers();
+    await worker?.evaluate(`self.registration.getNotifications().then(([notification]) => {
+      self.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+    })`);
+    await expect(page).toHaveURL(`/messages/${conversationId}`);
+    await expect(page.getByRole('log').getByText('Free on Thursday?')).toBeVisible();
+    expect(await shown()).toEqual([]);
+  });
+});

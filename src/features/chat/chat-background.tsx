@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession, type SessionUser } from '@/lib/session';
 import { listedConversation } from './chat-cache';
 import { otherParty } from './other-party';
+import { conversationQuery } from './queries';
 import type { Message } from './thread-messages';
 import { useLiveMessages } from './use-live-messages';
 import { useOutboxDelivery } from './use-outbox';
@@ -17,7 +18,11 @@ export type ReceivedMessage = {
   readonly text: string;
 };
 
-type ChatBackgroundProps = { onReceived?: (message: ReceivedMessage) => void };
+type ChatBackgroundProps = {
+  /** Whether somebody wants to be told now. */
+  wantsToHear: () => boolean;
+  onReceived: (message: ReceivedMessage) => void;
+};
 
 /**
  * What goes on whatever screen is open: messages arrive, unsent ones go out, and the tab's
@@ -28,20 +33,26 @@ export function ChatBackground(props: ChatBackgroundProps) {
   return session.status === 'signed-in' ? <Running {...props} user={session.user} /> : null;
 }
 
-function Running({ user, onReceived }: ChatBackgroundProps & { user: SessionUser }) {
+function Running(props: ChatBackgroundProps & { user: SessionUser }) {
+  const { user, wantsToHear, onReceived } = props;
   const { t } = useTranslation('chat');
   const client = useQueryClient();
   const systemText = useSystemText(user.userType);
-  const tell = (message: Message) => {
-    const conversation = listedConversation(client, message.conversation_id);
+  /** The inbox may not be loaded: then who wrote is asked for. */
+  const tell = async (message: Message) => {
+    const { conversation_id: conversationId, system_kind: kind, content } = message;
+    const conversation =
+      listedConversation(client, conversationId) ??
+      (await client.ensureQueryData(conversationQuery(conversationId)).catch(() => null));
     const senderName = conversation
       ? otherParty(conversation, user.userType, t('nameless')).name
       : t('newMessage');
-    const { system_kind: kind, content } = message;
     const text = kind === null ? content : systemText(kind, content, senderName);
-    onReceived?.({ conversationId: message.conversation_id, senderName, text });
+    onReceived({ conversationId, senderName, text });
   };
-  useLiveMessages(user.id, tell);
+  useLiveMessages(user.id, (message) => {
+    if (wantsToHear()) void tell(message);
+  });
   useOutboxDelivery(user.id);
   useTitleCount(useUnreadCount());
   return null;

@@ -53,7 +53,8 @@ export async function notify({ conversationId, senderName, text }: MessageNotice
   };
   // Phones show them through the service worker only.
   const worker = await navigator.serviceWorker?.getRegistration();
-  if (worker) {
+  // One that is still being installed shows nothing.
+  if (worker?.active) {
     await worker.showNotification(senderName, options);
     return;
   }

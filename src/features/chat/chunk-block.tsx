@@ -3,21 +3,13 @@ import { useCallback, useRef, useState, type ReactNode } from 'react';
 /** How far out of sight a chunk is drawn: some screens of a fast thumb. */
 const margin = '2000px 0px';
 
-/** What scrolls around the element; null where that is the page. */
-function scrollerOf(element: Element): Element | null {
-  for (let around = element.parentElement; around; around = around.parentElement) {
-    if (around === document.body) return null;
-    if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around;
-  }
-  return null;
-}
-
 type ChunkBlockProps = { as?: 'div' | 'ul'; children: ReactNode };
 
 /**
  * Draws its rows only near what is in sight; elsewhere it is an empty block of their height, so
  * that a list of thousands costs what a short one does. The height is measured, never guessed:
  * nothing moves. A list of another width measures again, and what has the focus stays drawn.
+ * What scrolls around it says so with `data-scrolls`; where nothing does, the page scrolls.
  */
 export function ChunkBlock({ as: Block = 'div', children }: ChunkBlockProps) {
   const [height, setHeight] = useState<number>();
@@ -40,7 +32,7 @@ export function ChunkBlock({ as: Block = 'div', children }: ChunkBlockProps) {
         leftOutAt.current = width;
         setHeight(drawn);
       },
-      { root: scrollerOf(element), rootMargin: margin },
+      { root: element.closest('[data-scrolls]'), rootMargin: margin },
     );
     near.observe(element);
     const resized = new ResizeObserver(() => {

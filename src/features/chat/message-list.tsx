@@ -63,6 +63,7 @@ export function MessageList(props: MessageListProps) {
       <div
         ref={list}
         role="log"
+        data-scrolls
         // Old messages come and go as one scrolls; what arrives is said by ArrivalAnnouncer.
         aria-live="off"
         aria-label={t('threadLabel', { name: otherName })}

@@ -38,6 +38,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The first screen names every catalog: each letter of a hash weighs a hundred times there.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           // What every screen starts with: one file, kept by browsers from release to release.
           groups: [{ name: 'vendor', test: firstPackages }],

@@ -2,13 +2,18 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { App } from '@/app/app';
 import { firstCatalogs } from '@/app/first-catalogs';
+import { mailedLinkAddress } from '@/app/mailed-link';
 import { preloadScreen } from '@/app/routes';
 import { invalidVariables } from '@/lib/env';
 import { startI18n } from '@/lib/i18n';
+import { paths } from '@/lib/paths';
 import { startSession } from '@/lib/session-store';
 import '@/ui/styles.css';
 
 async function startApp(root: Root) {
+  const mailed =
+    window.location.pathname === paths.home ? mailedLinkAddress(window.location.hash) : undefined;
+  if (mailed !== undefined) window.history.replaceState(null, '', mailed);
   const { pathname } = window.location;
   // Shell and screen appear together: one paint, and nothing moves.
   await Promise.all([preloadScreen(pathname), startI18n(firstCatalogs(pathname))]);

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { mailedLinkAddress } from './mailed-link';
+
+it.each([
+  '#access_token=a&refresh_token=b&type=recovery',
+  '#type=signup&access_token=a',
+  '#error=access_denied&error_code=otp_expired',
+])('a mailed link that ended on the home page is shown what it says: %s', (hash) => {
+  expect(mailedLinkAddress(hash)).toBe(`/auth/callback${hash}`);
+});
+
+it.each(['', '#faq', '#my_access_token=a'])('any other address stays: %j', (hash) => {
+  expect(mailedLinkAddress(hash)).toBeUndefined();
+});

@@ -13,6 +13,7 @@ import { FilterButton, FilterSheet } from '@/features/search/filter-sheet';
 import { countsQuery } from '@/features/search/queries';
 import { activeFilters } from '@/features/search/search-filters';
 import { SearchForm } from '@/features/search/search-form';
+import { useAskedFilters } from '@/features/search/use-asked-filters';
 import { useSearchFilters } from '@/features/search/use-search-filters';
 import { paths } from '@/lib/paths';
 import { IconButton } from '@/ui/icon-button';
@@ -25,8 +26,9 @@ export function SearchTalentPage() {
   const [filters, setFilters] = useSearchFilters();
   const [filtering, setFiltering] = useState(false);
   const startId = params.get('pitch') ?? undefined;
-  const { data: counts } = useQuery(countsQuery(filters));
-  const feed = useFeed({ audience: 'company', filters, startId });
+  const asked = useAskedFilters(filters);
+  const { data: counts } = useQuery(countsQuery(asked));
+  const feed = useFeed({ audience: 'company', filters: asked, startId });
   const asGrid = params.get('view') === 'grid';
   useDocumentTitle(t('title'));
 

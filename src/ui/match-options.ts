@@ -1,6 +1,7 @@
 import type { SelectOption } from './select-field';
 
-const plain = (text: string) =>
+/** Text without case and accents, to compare what people type. */
+export const foldText = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
@@ -12,10 +13,10 @@ const plain = (text: string) =>
  * come first, otherwise the given order stays.
  */
 export function matchOptions(options: readonly SelectOption[], query: string): SelectOption[] {
-  const wanted = plain(query);
+  const wanted = foldText(query);
   if (wanted === '') return [...options];
   const hits = options
-    .map((option) => ({ option, at: plain(option.label).indexOf(wanted) }))
+    .map((option) => ({ option, at: foldText(option.label).indexOf(wanted) }))
     .filter(({ at }) => at >= 0);
   const first = hits.filter(({ at }) => at === 0);
   const rest = hits.filter(({ at }) => at > 0);

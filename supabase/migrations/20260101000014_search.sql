@@ -1,12 +1,18 @@
 -- How the feed is searched (DESIGN D17).
 
 -- What somebody typed as a query: every word, by its beginning, in the fields of the given weights
--- (A title, B skills, C languages and work type, D place; none given: all). Null when there is no word.
+-- (A title, B skills, C languages and work type, D place; none given: all). '|' stands between alternatives.
+-- Null when there is no word.
 create function public.search_words(p_text text, p_weights text default '') returns tsquery
 language sql immutable strict parallel safe security invoker set search_path = '' as $$
-  select to_tsquery('pg_catalog.simple', string_agg('''' || word || ''':*' || p_weights, ' & '))
-  from regexp_split_to_table(public.fold_accents(p_text), '[\s!&|():*<>''"\\,./;%_-]+') as word
-  where word <> ''
+  select to_tsquery('pg_catalog.simple', string_agg('(' || words || ')', ' | '))
+  from (
+    select string_agg('''' || word || ''':*' || p_weights, ' & ') as words
+    from regexp_split_to_table(public.fold_accents(p_text), '\|') with ordinality as choice (typed, place)
+    cross join regexp_split_to_table(choice.typed, '[\s!&():*<>''"\\,./;%_-]+') as word
+    where word <> ''
+    group by place
+  ) choices
 $$;
 
 -- DESIGN D17. A keyset page of the feed under any combination of filters, newest first.
@@ -146,13 +152,14 @@ begin
     whole := seen < window_rows;
 
     if not whole and filters <> '' and coalesce(cardinality(titles), 0) < enough then
+      -- The limit stands outside: inside, the planner hopes to meet that many rows early and reads the table.
       execute format(
         'with found as materialized (
-           select f.position_title, f.work_type, f.languages from public.video_feed f where true %s %s limit $4
+           select f.position_title, f.work_type, f.languages from public.video_feed f where true %s %s
          )
          select count(*), array_agg(w.position_title::text), array_agg(coalesce(w.work_type, '''')),
            array_agg(array_to_string(w.languages, ''|''))
-         from found w', indexed, filters)
+         from (select * from found limit $4) w', indexed, filters)
       into seen, titles, types, spoken using p_profession, words, p_languages, window_rows;
       whole := seen < window_rows;
     end if;

@@ -118,6 +118,8 @@ describe('search_feed', () => {
     ['nothing asked: all, newest first', {}, ['Ana', 'Leo']],
     ['words of the title', { p_position: 'clos' }, ['Ana']],
     ['words of the skills', { p_position: 'calling' }, ['Leo']],
+    ['words of one title or of another', { p_position: 'vent| calling setter' }, ['Leo']],
+    ['one word or another', { p_position: 'hubspot | setter' }, ['Ana', 'Leo']],
     ['a place is no position', { p_position: 'berlin' }, []],
     ['a title, exactly', { p_profession: 'Setter' }, ['Leo']],
     ['keywords anywhere', { p_keywords: 'spanish remote' }, ['Ana']],

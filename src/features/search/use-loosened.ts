@@ -1,4 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
+import { useTerms } from '@/lib/use-terms';
+import { askedFilters } from './asked-filters';
 import { countsQuery } from './queries';
 import type { Count } from './search-counts';
 import { activeFilters, type ActiveFilter, type SearchFilters } from './search-filters';
@@ -15,8 +17,11 @@ export interface Loosened {
  * Undefined until it is known of all of them.
  */
 export function useLoosened(filters: SearchFilters): Loosened[] | undefined {
+  const { title } = useTerms();
   const active = activeFilters(filters);
-  const answers = useQueries({ queries: active.map(({ without }) => ownCounts(without)) });
+  const answers = useQueries({
+    queries: active.map(({ without }) => ownCounts(askedFilters(without, title))),
+  });
   if (answers.some(({ isPending }) => isPending)) return undefined;
   return active
     .map((filter, index) => ({ filter, without: answers[index]?.data?.all }))

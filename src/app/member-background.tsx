@@ -6,6 +6,7 @@ import {
   wantsNotifications,
 } from '@/features/notifications/device-notifications';
 import { useMailLanguage } from '@/features/notifications/use-mail-language';
+import { sayWatched } from '@/features/notifications/watched';
 import { QueryProvider } from '@/lib/query-provider';
 import { useSession } from '@/lib/session';
 import { useUserChannel } from '@/lib/use-user-channel';
@@ -25,6 +26,7 @@ export function MemberBackground() {
 function Messages({ userId }: { userId: string }) {
   useMailLanguage(userId);
   useEffect(() => openFromNotifications(), []);
+  useEffect(() => sayWatched(), []);
   return (
     <ChatBackground
       wantsToHear={() => wantsNotifications(userId)}

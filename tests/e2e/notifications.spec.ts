@@ -45,6 +45,23 @@ test('messages are shown on the device of whoever asks for it, and mails can be 
   await expect(mail).not.toBeChecked();
   await expect(device).toBeChecked();
 
+  await test.step('not to whoever looks at another tab', async () => {
+    const watched = await context.newPage();
+    await watched.goto(`/messages/${conversationId}`);
+    const isWatched = () =>
+      page.evaluate(async () => {
+        const { held = [] } = await navigator.locks.query();
+        return held.some(({ name }) => name === 'pitchreel.watched');
+      });
+    await expect.poll(isWatched).toBe(true);
+    await company.client
+      .from('messages')
+      .insert({ conversation_id: conversationId, content: 'Seen at once' });
+    await expect(watched.getByRole('log').getByText('Seen at once')).toBeVisible();
+    await watched.close();
+    await expect.poll(isWatched).toBe(false);
+  });
+
   await company.client
     .from('messages')
     .insert({ conversation_id: conversationId, content: 'Free on Thursday?' });

@@ -1,5 +1,6 @@
 import { appHistory } from '@/lib/app-history';
 import { paths } from '@/lib/paths';
+import { isAppWatched } from './watched';
 
 const key = 'pitchreel.notify';
 /** What the service worker sends when a notification is clicked. */
@@ -40,11 +41,11 @@ export interface MessageNotice {
 }
 
 /**
- * Shows a message that arrived while the app was out of sight. A later one of the same conversation
+ * Shows a message that arrived while nobody looked at the app, in whatever tab. A later one of the same conversation
  * takes its place.
  */
 export async function notify({ conversationId, senderName, text }: MessageNotice): Promise<void> {
-  if (document.visibilityState === 'visible' && document.hasFocus()) return;
+  if (await isAppWatched()) return;
   const options = {
     body: text,
     tag: conversationId,

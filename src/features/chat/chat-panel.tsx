@@ -28,6 +28,10 @@ export type ChatPanelProps = {
   className?: string;
 };
 
+/** Not higher than what a phone on its side has to show it: its send box would be out of sight. */
+const panes =
+  'grid h-[600px] max-h-[max(18rem,calc(100dvh-var(--top-bar)-2rem))] grid-cols-3 grid-rows-[minmax(0,1fr)]';
+
 /**
  * The list and the thread side by side, 600 px high; on a phone the list, whose rows lead on, or
  * the thread. One tree for both: turning a phone must not cost the reader's place.
@@ -46,7 +50,7 @@ export function ChatPanel(props: ChatPanelProps) {
   const onlyThread = !isWide && threadOnPhone && selectedId !== null;
   const openId = selectedId ?? firstId;
   return (
-    <Card className={cx('overflow-hidden', isWide && 'grid h-[600px] grid-cols-3', className)}>
+    <Card className={cx('overflow-hidden', isWide && panes, className)}>
       {onlyThread ? null : (
         <div
           key={isWide ? 'pane' : 'page'}

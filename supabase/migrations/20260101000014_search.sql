@@ -116,7 +116,7 @@ create function public.search_counts(
 )
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  window_rows constant int := 1000;
+  window_rows constant int := 3000;
   enough constant int := 10;  -- a page: then the newest rows tell enough, and the index has many to go through
   words tsquery;
   part tsquery;

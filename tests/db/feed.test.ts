@@ -259,13 +259,13 @@ describe('search_counts', () => {
       set session_replication_role = replica;
       insert into public.video_feed (position_id, talent_id, position_title, video_url, search)
       select gen_random_uuid(), talent_id, position_title, video_url, search
-      from public.video_feed, generate_series(1, 2100) where position_id = '${ids.position}';
+      from public.video_feed, generate_series(1, 3100) where position_id = '${ids.position}';
       set session_replication_role = default;`);
     const total = async (filters: Filters) => {
       const { data } = await world.as('company').rpc('search_counts', filters);
       return data?.find(({ facet }) => facet === 'all');
     };
-    expect(await total({})).toMatchObject({ pitches: 1000, complete: false });
+    expect(await total({})).toMatchObject({ pitches: 3000, complete: false });
     expect(await total({ p_profession: 'Setter' })).toMatchObject({ pitches: 1, complete: true });
     expect(await total({ p_keywords: 'calling' })).toMatchObject({ pitches: 1, complete: true });
     await world.backend.db.exec(`delete from public.video_feed`);

@@ -1,13 +1,12 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { BackButton } from './back-button';
 import { PitchTheatre } from './pitch-theatre';
 import { TheatreError, TheatreLoading } from './theatre-states';
+import { useGoneNotice } from './use-gone-notice';
 import { useFeed } from '@/features/feed/use-feed';
 import { paths } from '@/lib/paths';
 import { useSession } from '@/lib/session';
-import { toast } from '@/ui/toast';
 import { useDocumentTitle } from '@/ui/use-document-title';
 
 /** A pitch at its own address, for everybody: that pitch first, then the others (DESIGN D4). */
@@ -25,11 +24,7 @@ export function PitchPage() {
   const found = first?.id === positionId ? first : undefined;
   const title = found ? t('pitch.title', { name: found.name, role: found.role }) : undefined;
   useDocumentTitle(title ?? t('pitch.titleUnknown'));
-
-  const gone = feed.status === 'ready' && !found;
-  useEffect(() => {
-    if (gone) toast.info(t('pitch.gone'), { duration: 6000 });
-  }, [gone, t]);
+  useGoneNotice(feed);
 
   const home = session.status === 'signed-in' ? paths.dashboard(session.user.userType) : paths.home;
   const leading = <BackButton label={t('pitch.home')} to={home} />;

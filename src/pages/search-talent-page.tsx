@@ -7,6 +7,7 @@ import { BackButton } from './back-button';
 import { NothingFound } from './nothing-found';
 import { PitchTheatre } from './pitch-theatre';
 import { TheatreError, TheatreLoading } from './theatre-states';
+import { useGoneNotice } from './use-gone-notice';
 import { PosterGrid } from '@/features/feed/poster-grid';
 import { useFeed } from '@/features/feed/use-feed';
 import { FilterButton, FilterSheet } from '@/features/search/filter-sheet';
@@ -29,6 +30,7 @@ export function SearchTalentPage() {
   const asked = useAskedFilters(filters);
   const { data: counts } = useQuery(countsQuery(asked));
   const feed = useFeed({ audience: 'company', filters: asked, startId });
+  useGoneNotice(feed);
   const asGrid = params.get('view') === 'grid';
   useDocumentTitle(t('title'));
 

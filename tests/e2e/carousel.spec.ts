@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { expectSaid, noteToasts } from './auth-steps.ts';
 import { createPerson, createTalentWithPitch, expect, signInAs, test } from './fixtures.ts';
 
 let serial = 0;
@@ -119,6 +120,51 @@ test('a visitor watches, and is asked to sign in for more than that', async ({ p
   await expect.poll(() => isPlaying(page)).toBe(true);
   await shownName(page).getByRole('button').click();
   await expect(dialog).toBeVisible();
+});
+
+test.describe('an address whose pitch is gone', () => {
+  const gone = 'This pitch is no longer published. Here are others.';
+
+  for (const id of ['00000000-0000-4000-8000-000000000000', 'no-such-pitch']) {
+    test(`says so and goes on with the others: ${id}`, async ({ page }) => {
+      await createTalentWithPitch(`${freshName()} Other`);
+      await noteToasts(page);
+      await page.goto(`/pitch/${id}`);
+      await expectSaid(page, gone);
+      await expect(shownName(page)).toBeVisible();
+      await expect.poll(() => isPlaying(page)).toBe(true);
+    });
+  }
+
+  test('says so to a company that searches', async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'the layout has no part in it: the phone tells');
+    await createTalentWithPitch(`${freshName()} Other`);
+    await noteToasts(page);
+    await signInAs(page, await createPerson('company', 'late'));
+    await page.goto('/company/search-talent?pitch=00000000-0000-4000-8000-000000000000');
+    await expectSaid(page, gone);
+    await expect(shownName(page)).toBeVisible();
+  });
+
+  test('is not claimed when it could not be asked for', async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'the layout has no part in it: the phone tells');
+    const talent = await createTalentWithPitch(`${freshName()} There`);
+    await noteToasts(page);
+    const asked = `**/rest/v1/video_feed?*position_id=eq.${talent.positionId}*`;
+    await page.route(asked, (route) =>
+      route.fulfill({
+        status: 403,
+        headers: { 'access-control-allow-origin': '*' },
+        json: { code: '42501', message: 'not now' },
+      }),
+    );
+    await page.goto(`/pitch/${talent.positionId}`);
+    await expect(page.getByText('Failed to load videos')).toBeVisible();
+    await page.unroute(asked);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(shownName(page)).toHaveText(talent.fullName.split(' ')[0] ?? '');
+    expect(await page.evaluate(() => String(Reflect.get(window, 'said')))).not.toContain(gone);
+  });
 });
 
 test('a video that fails does not stop the feed', async ({ page, context }) => {

@@ -132,20 +132,19 @@ export const feedQuery = (audience: FeedAudience, filters: FeedFilters) =>
     refetchOnWindowFocus: false,
   });
 
-/** One published pitch; null when there is none (any more). */
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** One published pitch; null when there is none (any more), as for an id that can be nobody's. */
 export const pitchQuery = (positionId: string | undefined) =>
   queryOptions({
     queryKey: ['pitch', positionId],
     enabled: positionId !== undefined,
     staleTime: Infinity,
     queryFn: async (): Promise<FeedRow | null> => {
+      if (positionId === undefined || !uuid.test(positionId)) return null;
       const supabase = await getSupabase();
       const rows = unwrap(
-        await supabase
-          .from('video_feed')
-          .select(columns)
-          .eq('position_id', positionId ?? '')
-          .limit(1),
+        await supabase.from('video_feed').select(columns).eq('position_id', positionId).limit(1),
       );
       return rows[0] ?? null;
     },

@@ -21,6 +21,8 @@ import {
 export interface Feed {
   readonly status: 'loading' | 'error' | 'ready';
   readonly items: readonly FeedItem[];
+  /** The pitch to start at is not published (any more): the list starts elsewhere. */
+  readonly startIsGone: boolean;
   /** Whether the server has more; then the carousel does not wrap around. */
   readonly hasMore: boolean;
   /** The next page could not be read; {@link Feed.loadMore} tries again. */
@@ -83,9 +85,21 @@ export function useFeed(options: FeedOptions): Feed {
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage();
   }, [fetchNextPage, hasNextPage, isFetching]);
-  const retry = useCallback(() => void refetch(), [refetch]);
+  const { isError: startFailed, refetch: refetchStart } = start;
+  const retry = useCallback(() => {
+    void refetch();
+    if (startFailed) void refetchStart();
+  }, [refetch, refetchStart, startFailed]);
 
-  const pending = data === undefined || (startId !== undefined && start.isPending);
-  const status = pending ? (isError ? 'error' : 'loading') : 'ready';
-  return { status, items, hasMore: hasNextPage, moreFailed: isFetchNextPageError, loadMore, retry };
+  const pending = data === undefined || (startId !== undefined && start.data === undefined);
+  const status = pending ? (isError || startFailed ? 'error' : 'loading') : 'ready';
+  return {
+    status,
+    items,
+    startIsGone: status === 'ready' && start.data === null,
+    hasMore: hasNextPage,
+    moreFailed: isFetchNextPageError,
+    loadMore,
+    retry,
+  };
 }

@@ -115,7 +115,7 @@ export function ContactsAndChat({ talentId, onSelect }: ContactsAndChatProps) {
           ) : null}
         </Card>
       ) : (
-        <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(16.5rem,1fr)_minmax(0,2fr)]">
           <ContactsPanel
             contacts={contacts}
             activity={activity}

@@ -28,7 +28,9 @@ export function EmptyState({ icon, title, description, action, className }: Empt
         </span>
       ) : null}
       <p className="font-display text-lg text-balance">{title}</p>
-      {description ? <div className="mt-1.5 text-base text-muted">{description}</div> : null}
+      {description ? (
+        <div className="mt-1.5 text-base text-balance text-muted">{description}</div>
+      ) : null}
       {action ? <div className="mt-5">{action}</div> : null}
     </div>
   );

@@ -28,7 +28,7 @@ export function ContactSheetButton({ contact }: { contact: Contact }) {
         open={open}
         onOpenChange={setOpen}
         title={contact.closer_name ?? t('nameless')}
-        description={description.join(' · ')}
+        description={description.join('\u00a0· ')}
       >
         <ul className="divide-y divide-line">
           {contact.phone ? (

@@ -30,7 +30,7 @@ export function useItemText(): (item: FeedItem) => ItemText {
         years,
         workType,
         place: [item.city, item.country].filter(Boolean).join(', ') || null,
-        line: [item.role, years, short].filter(Boolean).join(' · '),
+        line: [item.role, years, short].filter(Boolean).join('\u00a0· '),
       };
     },
     [t],

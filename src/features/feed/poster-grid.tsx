@@ -45,7 +45,7 @@ export function PosterGrid({ feed, onOpen, className }: PosterGridProps) {
   }
   return (
     <div className={className}>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(clamp(8.5rem,10vw,12rem),1fr))] gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(clamp(8.5rem,14vw,12rem),1fr))] gap-3">
         {feed.items.map((item) => (
           <li key={item.id}>
             <Poster item={item} onOpen={() => onOpen(item)} />

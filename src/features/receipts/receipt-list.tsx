@@ -45,7 +45,7 @@ export function ReceiptList({ payments }: { payments: readonly Payment[] }) {
                     formatDate(payment.paid_at, i18n.language),
                   ]
                     .filter(Boolean)
-                    .join(' · ')}
+                    .join('\u00a0· ')}
                 </span>
                 <PaymentBadge payment={payment} />
               </span>

@@ -25,11 +25,26 @@ export function ContactRows({ contact }: { contact: UnlockedContact | null }) {
                 <span className="sr-only">{t('hidden')}</span>
               </>
             ) : (
-              <span className="animate-fade-in wrap-anywhere">{value || t('none')}</span>
+              <span className="animate-fade-in wrap-anywhere">
+                {value ? <Breakable>{value}</Breakable> : t('none')}
+              </span>
             )}
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Breaks before the '@' of an address that is too long for its line, not within a word. */
+function Breakable({ children }: { children: string }) {
+  const at = children.indexOf('@');
+  if (at < 0) return children;
+  return (
+    <>
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </>
   );
 }

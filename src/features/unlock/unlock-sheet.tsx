@@ -107,7 +107,7 @@ function UnlockDialog({ candidate, open, onClose, onChat }: UnlockDialogProps) {
         <div className="min-w-0 flex-1">
           <p className="truncate font-display text-lg">{candidate.name}</p>
           <p className="text-sm text-muted">
-            {[candidate.title, years, candidate.city].filter(Boolean).join(' · ')}
+            {[candidate.title, years, candidate.city].filter(Boolean).join('\u00a0· ')}
           </p>
         </div>
         <UnlockMoment unlocked={unlocked} celebrate={celebrate} />

@@ -27,6 +27,6 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundarySt
 
   override render() {
     if (!this.state.crashed) return this.props.children;
-    return navigator.onLine ? <ErrorPage /> : <OfflinePage />;
+    return <main>{navigator.onLine ? <ErrorPage /> : <OfflinePage />}</main>;
   }
 }

@@ -25,7 +25,7 @@ const style: CSSProperties = { ...colours, maxWidth: 600, fontFamily: 'inherit' 
 
 // At the end of the line and big enough for a thumb; Sonner hangs 20 px on the corner.
 const closeButton =
-  'static! order-last ml-auto! size-9! shrink-0 transform-none! border-0! bg-transparent! text-current! [&_svg]:size-4.5!';
+  'static! order-last -my-1.5! -mr-1.5! ml-auto! size-11! shrink-0 transform-none! border-0! bg-transparent! text-current! [&_svg]:size-4.5!';
 
 /** SPEC §9: top-center, rich colours, close button, 2000 ms, at most 600 px, the system's theme. */
 export default function ToastStack() {

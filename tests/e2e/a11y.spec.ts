@@ -1,26 +1,16 @@
-import type { Page } from 'playwright/test';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, close, heading, isPhone } from './accessible.ts';
+import { appUrl } from './addresses.ts';
+import { expectSaid, noteToasts, setNewPassword, signIn } from './auth-steps.ts';
 import {
   createPerson,
   createTalentWithPitch,
   expect,
   freshEmail,
+  mailedLink,
   password,
-  signInAs,
   test,
 } from './fixtures.ts';
 import { publicScreens } from './public-screens.ts';
-import { unlock } from './unlock.ts';
-
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-/** What was opened last goes away. */
-async function close(page: Page) {
-  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
-  await dialog.press('Escape');
-  await expect(dialog).toBeHidden();
-}
 
 test.describe('axe and the thumb find nothing', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -73,117 +63,68 @@ test.describe('axe and the thumb find nothing', () => {
     await expect(page.getByRole('dialog', { name: 'Sign in or Register' })).toBeVisible();
     await expectAccessible(page, 'liked by a visitor');
 
+    // The one pitch of a feed has been seen when it is left.
+    await page.route('**/rest/v1/rpc/search_feed?*', async (route) => {
+      await route.fulfill({ response: await route.fetch(), json: [] });
+    });
+    await page.reload();
+    await expect(page.locator('[data-role="current"] video')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('dialog', { name: 'See More Talent' })).toBeVisible();
+    await expectAccessible(page, 'seen them all');
+  });
+
+  test('on what a sign-in, a registration and a reset say is wrong', async ({ page }) => {
+    await noteToasts(page);
+    await page.goto('/company/auth');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expectAccessible(page, 'empty sign-in');
+    await signIn(page, freshEmail('nobody'));
+    await expect(page.getByRole('alert').getByText('Invalid login credentials')).toBeVisible();
+    // The toast tells the same, and lies on the bar while it is there.
+    await expectSaid(page, 'Invalid login credentials');
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+    await expectAccessible(page, 'refused sign-in');
+
     await page.goto('/talent/auth?mode=register');
+    await page.getByLabel('Password', { exact: true }).fill('weak');
+    await page.getByLabel('Confirm Password').fill('other');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByRole('alert').getByText('Password should contain')).toBeVisible();
+    await expectAccessible(page, 'refused registration');
     await page.getByLabel('Email').fill(freshEmail('axe'));
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByLabel('Confirm Password').fill(password);
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByRole('dialog', { name: 'Registration Successful!' })).toBeVisible();
     await expectAccessible(page, 'registration successful');
+
+    const { client, email } = await createPerson('talent', 'axe');
+    const redirectTo = `${appUrl}/talent/auth`;
+    expect((await client.auth.resetPasswordForEmail(email, { redirectTo })).error).toBeNull();
+    await page.goto(await mailedLink(email, 2));
+    await expect(page.getByLabel('Nueva Contraseña', { exact: true })).toBeVisible();
+    await expectAccessible(page, 'reset');
+    await setNewPassword(page, 'weak');
+    await expect(page.getByRole('alert').getByText('Password should contain')).toBeVisible();
+    await expectAccessible(page, 'refused reset');
   });
 
-  test('where a company works', async ({ page }) => {
-    const talent = await createTalentWithPitch('Nora Blum');
-    const company = await createPerson('company', 'axe');
-    await signInAs(page, company);
-    await page.goto('/company/dashboard');
-    await expect(page.getByText('No contacts yet')).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Watch/ }).first()).toBeVisible();
-    await expectAccessible(page, 'dashboard without contacts');
+  test('where a page broke, and where there is no network', async ({ page, context }) => {
+    await page.route('**/assets/legal-page-*.js', (route) => route.abort());
+    await page.goto('/terms');
+    await expect(heading(page)).toHaveText('Unexpected Application Error');
+    await expectAccessible(page, 'crash');
 
-    await page.goto('/company/profile');
-    await expect(page.getByLabel('Company Name')).toBeVisible();
-    await expectAccessible(page, 'company profile');
-    await page.getByRole('button', { name: 'Delete Account' }).click();
-    await expect(page.getByRole('alertdialog', { name: 'Are you sure?' })).toBeVisible();
-    await expectAccessible(page, 'delete account');
-
-    await page.goto('/company/search-talent?location=Nowhereville');
-    await expect(page.getByRole('button', { name: 'Remove Nowhereville' }).last()).toBeVisible();
-    await expectAccessible(page, 'nothing found');
-    await page.goto('/company/search-talent?view=grid');
-    await expect(page.getByRole('button', { name: /^Watch Nora/ }).first()).toBeVisible();
-    if (isPhone(page)) await page.getByRole('button', { name: 'Filters' }).click();
-    await page.getByRole('combobox', { name: 'Languages' }).filter({ visible: true }).click();
-    await expect(page.getByRole('option', { name: 'English' })).toBeVisible();
-    await expectAccessible(page, 'grid and filters');
-
-    await page.goto(`/company/search-talent?pitch=${talent.positionId}`);
-    await expect(page.locator('video').first()).toBeVisible();
-    await expectAccessible(page, 'search');
-    await page.getByRole('button', { name: 'Like', exact: true }).click();
-    const sheet = page.getByRole('dialog');
-    await expect(sheet).toContainText('$15');
-    await expectAccessible(page, 'unlock');
-    const pay = sheet.getByRole('button', { name: 'Unlock Contact Information' });
-    const [checkout] = await Promise.all([page.waitForEvent('popup'), pay.click()]);
-    await checkout.close();
-    await expect(sheet).toContainText('Finish the payment in the other tab');
-    await expectAccessible(page, 'waiting for the payment');
-
-    const { conversationId, paymentId } = await unlock(company, talent);
-    await expect(sheet.getByRole('button', { name: 'Start chatting' })).toBeVisible();
-    await expectAccessible(page, 'unlocked');
-    await page.goto('/company/dashboard');
-    await page.getByRole('button', { name: /Nora Blum/ }).click();
-    await expect(page.getByPlaceholder('Type your message...')).toBeVisible();
-    await expectAccessible(page, 'contact and conversation');
-    for (const path of ['/company/receipts', `/company/receipts/${paymentId}`]) {
-      await page.goto(path);
-      await expect(page.getByRole('main')).toContainText('$15');
-      await expectAccessible(page, path);
-    }
-    await page.goto('/messages');
-    await expect(page.getByRole('link', { name: /^Nora Blum/ })).toBeVisible();
-    await expectAccessible(page, 'messages');
-    await page.goto(`/messages/${conversationId}`);
-    await expect(page.getByPlaceholder('Type your message...')).toBeVisible();
-    if (isPhone(page)) {
-      await page.getByRole('button', { name: 'Contact details' }).click();
-      await expect(page.getByRole('dialog', { name: 'Nora Blum' })).toBeVisible();
-    }
-    await expectAccessible(page, 'thread');
-  });
-
-  test('where a talent works', async ({ page }) => {
-    const talent = await createTalentWithPitch('Elif Aydin', 'Setter');
-    await signInAs(page, talent);
-    await page.goto('/talent/dashboard');
-    await expect(page.getByRole('heading', { name: 'Setter' })).toBeVisible();
-    await expectAccessible(page, 'talent dashboard');
-    await page.goto('/messages');
+    await page.unrouteAll();
+    await page.goto('/register');
     await expect(heading(page)).toBeVisible();
-    await expectAccessible(page, 'messages with nobody');
-
-    await page.goto('/talent/profile');
-    const add = page.getByRole('button', { name: 'Add another position' });
-    await add.click();
-    const record = page.getByRole('button', { name: 'Record', exact: true });
-    await expect(record).toBeVisible();
-    await expectAccessible(page, 'talent profile');
-    await page.getByRole('button', { name: 'Watch', exact: false }).first().click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessible(page, 'player');
-    await close(page);
-    await page.getByRole('button', { name: 'Cover', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Cover 3 of 3' })).toBeVisible();
-    await expectAccessible(page, 'covers');
-    await close(page);
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(page.getByRole('alertdialog', { name: 'Delete this video?' })).toBeVisible();
-    await expectAccessible(page, 'delete video');
-    await close(page);
-
-    await record.click();
-    const recorder = page.getByRole('dialog', { name: 'Record your pitch' });
-    await expect(recorder.getByRole('button', { name: 'Start recording' })).toBeVisible();
-    await expectAccessible(page, 'recorder');
-    await recorder.getByRole('button', { name: 'Start recording' }).click();
-    await expect(recorder.getByText('REC 0:01')).toBeVisible();
-    await expectAccessible(page, 'recording');
-    await recorder.getByRole('button', { name: 'Stop recording' }).click();
-    await expect(recorder.getByRole('button', { name: 'Use this video' })).toBeVisible();
-    await expectAccessible(page, 'review');
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Cookies' }).click();
+    await expect(heading(page)).toHaveText('You are offline');
+    await expectAccessible(page, 'offline');
   });
 });
 

@@ -4,7 +4,16 @@ import { expect } from './fixtures.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** What was opened last goes away. */
+export async function close(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  await dialog.press('Escape');
+  await expect(dialog).toBeHidden();
+}
 
 /** What axe finds, with the markup it finds it in. */
 async function foundBy(axe: AxeBuilder): Promise<string[]> {

@@ -36,9 +36,13 @@ export function ContactsAndChat({ talentId, onSelect }: ContactsAndChatProps) {
   const isWide = useWideScreen();
   const { data, isError, refetch } = useUnlockedContacts();
   const { describe, posters } = useContactDescription(data?.contacts);
-  const { activity, support } = useTalentActivity();
+  const { activity, support, isPending } = useTalentActivity();
   const openConversation = useOpenConversation();
-  const contacts = useMemo(() => data && orderContacts(data.contacts, activity), [data, activity]);
+  // Together with the conversations: they decide the order, and one stands below the contacts.
+  const contacts = useMemo(
+    () => (data && !isPending ? orderContacts(data.contacts, activity) : undefined),
+    [data, activity, isPending],
+  );
   // An address may name somebody whose payment is still being confirmed.
   const selected = contacts?.find((contact) => contact.closer_id === talentId);
   const count = data?.count ?? 0;

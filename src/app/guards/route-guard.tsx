@@ -6,9 +6,13 @@ import { wasSignedOutOnPurpose } from '@/features/auth/sign-out-mark';
 import { hasStoredSession } from '@/lib/auth-storage';
 import { useFixedTranslation } from '@/lib/fixed-spanish';
 import { useSession } from '@/lib/session';
-import { toast } from '@/ui/toast';
+import { cx } from '@/ui/cx';
 import { Spinner } from '@/ui/spinner';
+import { toast } from '@/ui/toast';
 import { decideGuard, type GuardDecision } from './guard-decision';
+
+/** From the bar to the end of the screen: what loads must not push the footer through it. */
+const screenHigh = 'min-h-[calc(100dvh-var(--top-bar)-var(--bottom-bar))]';
 
 /** Stands in front of the protected routes (SPEC §4): a layout route round them. */
 export function RouteGuard() {
@@ -25,7 +29,13 @@ export function RouteGuard() {
     loggedOut: out && wasSignedOutOnPurpose(),
     unreadable: out && hasStoredSession(),
   });
-  if (decision.kind === 'pass') return <Outlet />;
+  if (decision.kind === 'pass') {
+    return (
+      <div className={cx(screenHigh, 'in-[.theatre]:h-full in-[.theatre]:min-h-0')}>
+        <Outlet />
+      </div>
+    );
+  }
   if (decision.kind === 'wait') return <Waiting />;
   return <Leave decision={decision} />;
 }
@@ -33,7 +43,7 @@ export function RouteGuard() {
 function Waiting() {
   const { t } = useFixedTranslation('auth');
   return (
-    <div className="grid min-h-[60dvh] place-items-center">
+    <div className={cx(screenHigh, 'grid place-items-center in-[.theatre]:min-h-full')}>
       <Spinner label={t('guard.loading')} showLabel />
     </div>
   );

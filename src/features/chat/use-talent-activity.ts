@@ -6,8 +6,11 @@ import { useInbox } from './use-inbox';
 export function useTalentActivity(): {
   readonly activity: ReadonlyMap<string, { unread: number; lastAt: string | null }>;
   readonly support: Conversation | undefined;
+  /** The conversations are being read for the first time. */
+  readonly isPending: boolean;
 } {
-  const { conversations } = useInbox();
+  const { query, conversations } = useInbox();
+  const { isPending } = query;
   return useMemo(
     () => ({
       activity: new Map(
@@ -16,7 +19,8 @@ export function useTalentActivity(): {
           .map((row) => [row.talent_id, { unread: row.unread, lastAt: row.last_at }]),
       ),
       support: conversations.find((row) => isSupport(row)),
+      isPending,
     }),
-    [conversations],
+    [conversations, isPending],
   );
 }

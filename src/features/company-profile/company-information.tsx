@@ -23,7 +23,7 @@ export function CompanyInformation() {
     );
   }
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div data-awaited className="grid gap-5 sm:grid-cols-2">
       <Spinner label={t('loading')} showLabel className="sm:col-span-2" />
       {['name', 'industry', 'email', 'phone'].map((field) => (
         <Skeleton key={field} className="h-18" />

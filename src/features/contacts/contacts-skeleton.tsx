@@ -5,7 +5,7 @@ import { Skeleton } from '@/ui/skeleton';
 export function ContactsSkeleton({ className }: { className?: string }) {
   return (
     <Card className={className}>
-      <div className="p-2" aria-hidden>
+      <div className="p-2" aria-hidden data-awaited>
         {Array.from({ length: 3 }, (_, index) => (
           <div key={index} className="flex min-h-18 items-center gap-3 px-3 py-2.5">
             <Skeleton className="size-11 rounded-full!" />

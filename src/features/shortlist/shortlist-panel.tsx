@@ -90,7 +90,7 @@ export function ShortlistPanel({ unlocked, onUnlock, onChat }: ShortlistPanelPro
 function Loading({ label }: { label: string }) {
   return (
     <Card>
-      <div role="status" aria-label={label} className="grid gap-4 p-4 md:grid-cols-2">
+      <div role="status" aria-label={label} data-awaited className="grid gap-4 p-4 md:grid-cols-2">
         {[0, 1].map((index) => (
           <div key={index} className="flex gap-4">
             <Skeleton className="aspect-[3/4] w-18 shrink-0" />

@@ -1,3 +1,5 @@
+// Before anything reads what the browser keeps.
+import '@/lib/storage-fallback';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { App } from '@/app/app';

@@ -26,15 +26,6 @@ const showLanguage = (language: string) => {
   document.documentElement.lang = language;
 };
 
-function storedLanguage(): string | null {
-  try {
-    return localStorage.getItem(languageKey);
-  } catch {
-    // A browser that keeps nothing for this site refuses even to read.
-    return null;
-  }
-}
-
 /**
  * Starts translations: the stored choice first, then the browser's language, else English (SPEC §1).
  * @param namespaces catalogs that the first screen needs beside those of the shell
@@ -45,7 +36,7 @@ export async function startI18n(namespaces: readonly FlatNamespace[] = []): Prom
     .use(backend)
     .use(initReactI18next)
     .init({
-      lng: firstLanguage(storedLanguage(), navigator.languages),
+      lng: firstLanguage(localStorage.getItem(languageKey), navigator.languages),
       supportedLngs: languages,
       nonExplicitSupportedLngs: true,
       load: 'languageOnly',

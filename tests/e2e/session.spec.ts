@@ -83,6 +83,26 @@ test.describe('protected pages', () => {
 test.describe('a session', () => {
   inOneViewport();
 
+  test('lasts as long as the page in a browser that keeps nothing', async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          configurable: true,
+          get() {
+            throw new DOMException('Access is denied for this document.', 'SecurityError');
+          },
+        });
+      }
+    });
+    const { email } = await createPerson('company', 'private');
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto('/company/auth');
+    await signIn(page, email);
+    await expect(page).toHaveURL('/company/search-talent');
+    await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeVisible();
+  });
+
   test('is refreshed when it has grown old', async ({ page }) => {
     await signInAs(page, await createPerson('talent', 'steady'));
     await page.goto('/talent/profile');

@@ -18,6 +18,7 @@ import { useUser } from '@/lib/session';
 import { useWideScreen } from '@/lib/use-wide-screen';
 import { ButtonLink } from '@/ui/button';
 import { Page, PageHeading } from '@/ui/page';
+import { Skeleton } from '@/ui/skeleton';
 
 /** Talent home (SPEC §2): positions with their counters, and the conversations they led to. */
 export function TalentDashboardPage() {
@@ -46,7 +47,7 @@ export function TalentDashboardPage() {
   return (
     <Page title={t('title')} heading={false} width="wide">
       <PageHeading
-        eyebrow={name ? t('welcome') : null}
+        eyebrow={name || profile.isPending ? t('welcome') : null}
         description={t('description')}
         actions={
           <ButtonLink
@@ -59,7 +60,14 @@ export function TalentDashboardPage() {
           </ButtonLink>
         }
       >
-        {name || t('welcomeNameless', { brand: brand.name })}
+        {profile.isPending ? (
+          <>
+            <span className="sr-only">{t('title')}</span>
+            <Skeleton className="h-lh w-48" />
+          </>
+        ) : (
+          name || t('welcomeNameless', { brand: brand.name })
+        )}
       </PageHeading>
       {leadsWithChat ? chat : null}
       {known && step ? (

@@ -26,7 +26,7 @@ export function ThreadPane({ isWide, children }: ThreadPaneProps) {
     <div
       className={
         isWide
-          ? 'col-span-2 flex min-h-0 flex-col'
+          ? 'flex min-h-0 min-w-0 flex-col'
           : 'fixed inset-x-0 top-[calc(var(--top-bar)+var(--safe-top))] bottom-(--bottom-bar) z-20 flex flex-col bg-page'
       }
       style={keyboard > 0 ? { bottom: keyboard } : undefined}

@@ -24,6 +24,12 @@ const isPlaying = (page: Page) =>
 const shownTime = (page: Page) =>
   currentVideo(page).evaluate((video: HTMLVideoElement) => video.currentTime);
 
+/** Seconds of the shown video that have not been downloaded. */
+const secondsMissing = (page: Page) =>
+  currentVideo(page).evaluate(({ buffered, duration }: HTMLVideoElement) =>
+    buffered.length === 0 ? duration : duration - buffered.end(buffered.length - 1),
+  );
+
 /** Waits until the shown video has played on for longer than a move locks out the next one. */
 async function playOn(page: Page) {
   await expect.poll(() => isPlaying(page)).toBe(true);
@@ -38,9 +44,15 @@ test('plays real pitches in three elements, by keys, buttons and fingers', async
   await expect(page.locator('[data-role="next"] video')).toHaveAttribute('data-painted', 'true');
 
   const first = await shownName(page).textContent();
+  // Wholly there, it is kept for going back; else it would be let go of.
+  await expect.poll(() => secondsMissing(page)).toBeLessThan(0.25);
   await page.keyboard.press('ArrowRight');
   await expect(shownName(page)).not.toHaveText(first ?? '');
   await playOn(page);
+  await expect(page.locator('[data-role="previous"] video')).toHaveAttribute(
+    'data-painted',
+    'true',
+  );
   await page.keyboard.press('ArrowLeft');
   await expect(shownName(page)).toHaveText(first ?? '');
   await playOn(page);

@@ -8,7 +8,8 @@ import {
   type CarouselState,
 } from './carousel-state';
 import type { FeedItem } from './feed-item';
-import { PlayerPool, slotOf, type PoolClip, type PoolSlot } from './player-pool';
+import type { PoolClip, PoolSlot } from './player';
+import { PlayerPool, slotOf } from './player-pool';
 import { savesData } from './preferences';
 import { flyOut, type Offset } from './stage-motion';
 

@@ -29,7 +29,7 @@ function fakeVideo(name: string): HTMLVideoElement {
     if (!paused) log.push(`${name} pauses`);
     paused = true;
   };
-  video.load = () => undefined;
+  video.load = () => log.push(`${name} loads ${video.src || 'nothing'}`);
   video.requestVideoFrameCallback = (callback) => {
     frameWaiters.set(video, () => callback(0, frame));
     return 1;
@@ -67,6 +67,13 @@ const videoAt = (position: number) => {
   const video = videos[slotOf(position)];
   if (!video) throw new Error('no video');
   return video;
+};
+
+/** It has been downloaded up to this second of 60. */
+const buffer = (position: number, end = 60) => {
+  const buffered = { length: 1, start: () => 0, end: () => end };
+  Object.defineProperty(videoAt(position), 'buffered', { value: buffered, configurable: true });
+  Object.defineProperty(videoAt(position), 'duration', { value: 60, configurable: true });
 };
 
 const paint = (position: number) => {
@@ -133,6 +140,7 @@ describe('the pool', () => {
     pool.apply(view(0));
     paint(0);
     paint(1);
+    buffer(0);
     videoAt(0).currentTime = 7;
     pool.apply(view(1));
     paint(1);
@@ -141,6 +149,47 @@ describe('the pool', () => {
     pool.apply(view(0));
     expect(videoAt(0).src).toBe('http://x/0');
     expect(log).toContain('A plays /0 muted');
+    expect(log).not.toContain('A loads nothing');
+  });
+
+  it('lets go of the one before while it still downloads, once the new one was told to play', () => {
+    pool.apply(view(0));
+    paint(0);
+    paint(1);
+    buffer(0, 20);
+    log.length = 0;
+    pool.apply(view(1));
+    expect(log).toEqual(['A pauses', 'B plays /1 muted', 'A loads nothing']);
+    expect(videoAt(0).dataset.painted).toBe('false');
+    pool.apply(view(0));
+    expect(log).toContain('A plays /0 muted');
+  });
+
+  it('leaves the network to the one that quick swipes end at', () => {
+    pool.apply(view(0));
+    paint(0);
+    for (const position of [1, 2, 3, 4]) pool.apply(view(position));
+    expect(videoAt(4).src).toBe('http://x/4');
+    expect([videoAt(3), videoAt(5)].map((video) => video.src)).toEqual(['', '']);
+    paint(4);
+    expect(videoAt(5).src).toBe('http://x/5');
+  });
+
+  it.each([
+    ['fetches the next one on behind one that stands there', 60, 'http://x/1'],
+    ['leaves the network to one that is still to come', 20, ''],
+  ])('going back, %s', (_, end, left) => {
+    pool.apply(view(0));
+    paint(0);
+    paint(1);
+    buffer(0, end);
+    pool.apply(view(1));
+    paint(1);
+    buffer(1, 20);
+    pool.apply(view(0));
+    expect(videoAt(1).src).toBe(left);
+    paint(0);
+    expect(videoAt(1).src).toBe('http://x/1');
   });
 
   it('hides what an element still holds of a card that left', () => {

@@ -1,10 +1,5 @@
 import { onNextFrame, secondsPlayed } from './first-frame';
-
-/** A video file to play; the key is the card's id. */
-export interface PoolClip {
-  readonly key: string;
-  readonly url: string;
-}
+import { Player, type PoolClip, type PoolSlot } from './player';
 
 /** What the pool is to show. Positions run on over wrap-arounds (see carousel-state). */
 export interface PoolView {
@@ -33,11 +28,6 @@ export interface PoolEvents {
   readonly onProgress: (fraction: number) => void;
 }
 
-export interface PoolSlot {
-  readonly root: HTMLElement;
-  readonly video: HTMLVideoElement;
-}
-
 export type SlotRole = 'current' | 'next' | 'previous';
 
 /** The pool has exactly this many video elements, whatever the list's length. */
@@ -50,41 +40,12 @@ const patience = 15_000;
 export const slotOf = (position: number): number =>
   ((position % slotCount) + slotCount) % slotCount;
 
-class Player {
-  readonly root: HTMLElement;
-  readonly video: HTMLVideoElement;
-  key: string | null = null;
-  painted = false;
-  watched = false;
-  stopWaiting = () => {};
-  timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor({ root, video }: PoolSlot) {
-    this.root = root;
-    this.video = video;
-  }
-
-  fill(clip: PoolClip) {
-    this.release();
-    this.key = clip.key;
-    this.video.preload = 'auto';
-    this.video.src = clip.url;
-  }
-
-  release() {
-    this.stopWaiting();
-    clearTimeout(this.timer);
-    this.key = null;
-    this.painted = false;
-    this.watched = false;
-  }
-}
-
 /**
  * Three stacked video elements: the current one, the one before it kept for going back, and the
  * next one, rolled in beforehand (played muted, paused on its first frame) so that it stands
  * there decoded when the swipe comes and moves at once. The element that a swipe frees is
- * refilled only when the new current one has painted, so that nothing competes with it.
+ * refilled only when the new current one has painted, and what is not wholly there by then is let
+ * go of, so that nothing competes with it.
  *
  * {@link PlayerPool.apply} is to be called in the input handler itself: it starts playback
  * synchronously. Slot roots carry `data-role`, videos `data-painted`, for the style sheet.
@@ -118,11 +79,13 @@ export class PlayerPool {
     if (moved && this.at('next').painted) this.at('next').video.pause();
     if (view.current === null) {
       current.video.pause();
+      if (moved) this.clearLine(current);
       this.lookAhead();
       return;
     }
     if (view.playing) this.play(current);
     else if (current.painted) current.video.pause();
+    if (moved) this.clearLine(current);
     if (moved || refilled) this.settle(current);
     else if (current.painted) this.lookAhead();
   }
@@ -141,10 +104,8 @@ export class PlayerPool {
   destroy(): void {
     this.listeners.abort();
     for (const player of this.players) {
-      player.release();
       player.video.pause();
-      player.video.removeAttribute('src');
-      player.video.load();
+      player.letGo();
     }
   }
 
@@ -161,6 +122,19 @@ export class PlayerPool {
     player.root.dataset.role = role;
     // What the element still holds of a card that left must not stand over the new card's poster.
     player.video.dataset.painted = String(player.painted && player.key === clip?.key);
+  }
+
+  /**
+   * Leaves the network to the video that became the current one: what still downloads is let go
+   * of, except for the next one where the current one already stands there.
+   */
+  private clearLine(current: Player) {
+    const next = this.at('next');
+    const ready = this.view?.current === null || current.painted;
+    for (const player of this.players) {
+      const wanted = player === next && player.key === this.view?.next?.key;
+      if (player !== current && !(ready && wanted) && !player.complete) player.letGo();
+    }
   }
 
   private start(player: Player, clip: PoolClip) {

@@ -2,7 +2,8 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import './carousel.css';
 import { itemAt, type CarouselController, type CarouselSnapshot } from './carousel-controller';
-import { slotCount, slotOf, type PoolSlot } from './player-pool';
+import type { PoolSlot } from './player';
+import { slotCount, slotOf } from './player-pool';
 import { StageSlot } from './stage-slot';
 import { YouTubePlayer } from './youtube-player';
 

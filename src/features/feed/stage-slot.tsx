@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { FeedItem } from './feed-item';
-import type { PoolSlot } from './player-pool';
+import type { PoolSlot } from './player';
 
 type StageSlotProps = {
   slot: number;

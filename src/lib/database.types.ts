@@ -1012,12 +1012,16 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      search_words: { Args: { p_text: string; p_weights?: string }; Returns: unknown };
+      search_words: {
+        Args: { p_keywords: string; p_location: string; p_position: string };
+        Returns: unknown;
+      };
       settle_payment: {
         Args: { p_action: string; p_checkout_id?: string; p_id: string; p_note?: string };
         Returns: string;
       };
       unread_count: { Args: Record<PropertyKey, never>; Returns: number };
+      words_of: { Args: { p_text: string }; Returns: string[] };
     };
     Enums: {
       [_ in never]: never;

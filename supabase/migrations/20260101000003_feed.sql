@@ -56,15 +56,32 @@ language sql immutable parallel safe security invoker set search_path = '' as $$
   )
 $$;
 
+-- The words of a text, for what is searched and for what is asked alike: PostgreSQL's own parser keeps 'AI/ML' and
+-- 'Node.js' in one piece. What is no letter or digit parts them; named by code, for the classes depend on the locale.
+create function public.words_of(p_text text) returns setof text
+language sql immutable strict parallel safe security invoker set search_path = '' as $$
+  select left(word, 100)
+  from regexp_split_to_table(
+    public.fold_accents(p_text),
+    '[\u0001-\u002f\u003a-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u2bff\u3000-\u303f\U0001f000-\U0001faff]+'
+  ) as word
+  where word <> ''
+$$;
+
 create function private.feed_search(
   p_title text, p_skills text[], p_languages text[], p_work_type text, p_city text, p_country text
 ) returns tsvector
 language sql immutable set search_path = '' as $$
-  select setweight(to_tsvector('pg_catalog.simple', public.fold_accents(p_title)), 'A')
-    || setweight(to_tsvector('pg_catalog.simple', public.fold_accents(array_to_string(p_skills, ' '))), 'B')
-    || setweight(to_tsvector('pg_catalog.simple', public.fold_accents(
-         concat_ws(' ', array_to_string(p_languages, ' '), p_work_type))), 'C')
-    || setweight(to_tsvector('pg_catalog.simple', public.fold_accents(concat_ws(' ', p_city, p_country))), 'D')
+  -- The place of a word in its text is never asked for; without any it would have no weight.
+  select coalesce(string_agg(format('''%s'':1%s', word, field.weight), ' '), '')::tsvector
+  from (
+    values
+      (p_title, 'A'),
+      (array_to_string(p_skills, ' '), 'B'),
+      (concat_ws(' ', array_to_string(p_languages, ' '), p_work_type), 'C'),
+      (concat_ws(' ', p_city, p_country), 'D')
+  ) as field (text, weight)
+  cross join lateral public.words_of(field.text) as word
 $$;
 
 -- Brings the feed rows of one talent (one position, or all of them for null) in line with profile and positions.
@@ -250,4 +267,6 @@ create trigger count_view after insert on public.position_views
 
 revoke all on all functions in schema private from public, anon, authenticated;
 revoke all on function public.fold_accents(text) from public, anon, authenticated;
+revoke all on function public.words_of(text) from public, anon, authenticated;
 grant execute on function public.fold_accents(text) to anon, authenticated, service_role;
+grant execute on function public.words_of(text) to anon, authenticated, service_role;

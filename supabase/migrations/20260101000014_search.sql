@@ -1,18 +1,20 @@
 -- How the feed is searched (DESIGN D17).
 
--- What somebody typed as a query: every word, by its beginning, in the fields of the given weights
--- (A title, B skills, C languages and work type, D place; none given: all). '|' stands between alternatives.
+-- What somebody typed into the three fields as one query: every word, by its beginning, in the parts of a pitch that
+-- the field means (A title, B skills, C languages and work type, D place). '|' stands between alternatives.
 -- Null when there is no word.
-create function public.search_words(p_text text, p_weights text default '') returns tsquery
-language sql immutable strict parallel safe security invoker set search_path = '' as $$
-  select to_tsquery('pg_catalog.simple', string_agg('(' || words || ')', ' | '))
-  from (
-    select string_agg('''' || word || ''':*' || p_weights, ' & ') as words
-    from regexp_split_to_table(public.fold_accents(p_text), '\|') with ordinality as choice (typed, place)
-    cross join regexp_split_to_table(choice.typed, '[\s!&():*<>''"\\,./;%_-]+') as word
-    where word <> ''
-    group by place
-  ) choices
+create function public.search_words(p_position text, p_keywords text, p_location text) returns tsquery
+language sql immutable parallel safe security invoker set search_path = '' as $$
+  select string_agg(asked.words, ' & ')::tsquery
+  from (values (p_position, 'AB'), (p_keywords, 'ABCD'), (p_location, 'D')) as field (typed, weights)
+  cross join lateral (
+    select '(' || string_agg(choice.words, ' | ') || ')' as words
+    from regexp_split_to_table(field.typed, '\|') as alternative
+    cross join lateral (
+      select '(' || string_agg(format('''%s'':*%s', word, field.weights), ' & ') || ')' as words
+      from public.words_of(alternative) as word
+    ) choice
+  ) asked
 $$;
 
 -- DESIGN D17. A keyset page of the feed under any combination of filters, newest first.
@@ -36,19 +38,12 @@ declare
   page_rows int := least(greatest(coalesce(p_limit, 10), 1), 50);
   before_at timestamptz := coalesce(p_before, 'infinity');
   before_id uuid := coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
-  words tsquery;
-  part tsquery;
+  words tsquery := public.search_words(p_position, p_keywords, p_location);
   indexed text := '';  -- conditions the window's own index answers
   filters text := '';
   ids uuid[];
   seen int;
 begin
-  foreach part in array array[
-    public.search_words(p_position, 'AB'), public.search_words(p_keywords), public.search_words(p_location, 'D')
-  ] loop
-    words := case when words is null then part when part is null then words else words && part end;
-  end loop;
-
   if p_profession is not null then indexed := indexed || ' and f.position_title = $1'; end if;
   if p_disliked is not null then
     indexed := indexed || case when p_disliked then ' and exists' else ' and not exists' end || ' (
@@ -118,8 +113,7 @@ language plpgsql stable security invoker set search_path = '' set plan_cache_mod
 declare
   window_rows constant int := 3000;
   enough constant int := 10;  -- a page: then the newest rows tell enough, and the index has many to go through
-  words tsquery;
-  part tsquery;
+  words tsquery := public.search_words(p_position, p_keywords, p_location);
   filters text := '';
   pass text;       -- profession: counts the professions, so without the one chosen; rest: everything else
   indexed text;
@@ -129,11 +123,6 @@ declare
   seen int;
   whole boolean;
 begin
-  foreach part in array array[
-    public.search_words(p_position, 'AB'), public.search_words(p_keywords), public.search_words(p_location, 'D')
-  ] loop
-    words := case when words is null then part when part is null then words else words && part end;
-  end loop;
   if words is not null then filters := filters || ' and f.search @@ $2'; end if;
   if cardinality(p_languages) > 0 then filters := filters || ' and f.languages @> $3'; end if;
 
@@ -188,11 +177,11 @@ begin
   end loop;
 end $$;
 
-revoke all on function public.search_words(text, text) from public, anon, authenticated;
+revoke all on function public.search_words(text, text, text) from public, anon, authenticated;
 revoke all on function public.search_feed(text, text, text, text, text[], text, timestamptz, uuid, int, boolean)
   from public, anon, authenticated;
 revoke all on function public.search_counts(text, text, text, text, text[], text) from public, anon, authenticated;
-grant execute on function public.search_words(text, text) to anon, authenticated, service_role;
+grant execute on function public.search_words(text, text, text) to anon, authenticated, service_role;
 grant execute on function public.search_feed(text, text, text, text, text[], text, timestamptz, uuid, int, boolean)
   to anon, authenticated, service_role;
 -- Searching is for companies (SPEC §2); the feed is for everyone.

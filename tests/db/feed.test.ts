@@ -141,10 +141,53 @@ describe('search_feed', () => {
       { p_keywords: `' | & ! ( ) : * <-> \\ "` },
       ['Ana', 'Leo'],
     ],
-    ['a title with signs', { p_position: 'AI/ML (engineer)' }, []],
+    [
+      'text of signs alone',
+      { p_position: '—', p_keywords: '+', p_location: '¿ …?' },
+      ['Ana', 'Leo'],
+    ],
     ['one row', { p_limit: 1 }, ['Ana']],
   ])('%s', async (_name, filters, expected) => {
     expect(await search(filters)).toEqual(expected);
+  });
+
+  it.each([
+    'AI/ML Engineer',
+    'ai',
+    'ml',
+    'ml/ai',
+    'engineer (AI/ML)',
+    'Node.js',
+    'node js',
+    'js',
+    'B2B/SaaS',
+    'saas',
+    'C++',
+    'c',
+    'C#',
+    "O'Reilly",
+    'o’reilly',
+    'reilly',
+    'me@example.com',
+    'example',
+    'sales:closing',
+    'https://example.com/reel',
+    'R&D',
+    'd',
+    'Łódź',
+    'Маркетинг',
+    '営業',
+  ])('finds %s whatever stands between its words', async (typed) => {
+    await world.as('talent').from('talent_profiles').upsert({
+      user_id: ids.talent,
+      full_name: 'Ana Ortega',
+      skills:
+        "Node.js, B2B/SaaS, C++, C#, O'Reilly, me@example.com, sales:closing, https://example.com/reel, R&D, Łódź, Маркетинг, 営業",
+    });
+    await world.as('otherTalent').from('talent_profiles').upsert({ skills: '' });
+    await position().update({ position_title: 'AI/ML Engineer' }).eq('id', ids.position);
+    expect(await search({ p_position: typed })).toEqual(['Ana']);
+    expect(await search({ p_keywords: typed })).toEqual(['Ana']);
   });
 
   it('keeps what a company disliked apart, for that company alone', async () => {

@@ -65,6 +65,7 @@ describe('the schema', () => {
       'search_feed: anon authenticated',
       'search_words: anon authenticated',
       'unread_count: authenticated',
+      'words_of: anon authenticated',
     ]);
   });
 

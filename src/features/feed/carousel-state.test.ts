@@ -152,6 +152,13 @@ describe('undo', () => {
     expect(shown(state)).toBe('a');
     expect(state.lastDisliked).toBeNull();
   });
+
+  it('does not take back a like that came after', () => {
+    const back = run([list('abc'), ...moves('dislike', 'previous'), { type: 'like' }]);
+    expect(back.lastDisliked).toBeNull();
+    const other = run([list('abc'), ...moves('dislike'), { type: 'like' }]);
+    expect(other.lastDisliked?.id).toBe('a');
+  });
 });
 
 const time = fc.integer({ min: 0, max: 2000 });

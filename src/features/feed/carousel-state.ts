@@ -182,8 +182,16 @@ export function carouselReducer(state: CarouselState, event: CarouselEvent): Car
         lastDisliked: null,
       };
     }
-    case 'like':
-      return { ...state, paused: true, dialog: state.signedIn ? state.dialog : 'sign-in' };
+    case 'like': {
+      const { lastDisliked } = state;
+      return {
+        ...state,
+        paused: true,
+        dialog: state.signedIn ? state.dialog : 'sign-in',
+        // What is liked after all is not taken back with the dislike.
+        lastDisliked: lastDisliked?.id === idAt(state, state.position) ? null : lastDisliked,
+      };
+    }
     case 'ask-sign-in':
       return state.signedIn ? state : { ...state, dialog: 'sign-in' };
     case 'dialog-closed':

@@ -9,7 +9,7 @@ import feedEn from '@locales/en/feed.json';
 import type { SessionState } from '@/lib/session';
 import { Carousel, type CarouselProps } from './carousel';
 import { sampleItems, type Clip, type FeedItem } from './feed-item';
-import { forgetSwipe, recordSwipe } from './queries';
+import { forgetSwipe, recordSwipe } from './swipes';
 
 await i18next.use(initReactI18next).init({
   lng: 'en',
@@ -22,9 +22,11 @@ await i18next.use(initReactI18next).init({
 const session = vi.hoisted((): { state: SessionState } => ({ state: { status: 'signed-out' } }));
 vi.mock('@/lib/session', () => ({ useSession: () => session.state }));
 vi.mock('./queries', () => ({
-  recordSwipe: vi.fn<typeof recordSwipe>(() => Promise.resolve()),
-  forgetSwipe: vi.fn<typeof forgetSwipe>(() => Promise.resolve()),
   recordView: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+}));
+vi.mock('./swipes', () => ({
+  recordSwipe: vi.fn<typeof recordSwipe>(),
+  forgetSwipe: vi.fn<typeof forgetSwipe>(),
 }));
 
 const signIn = (userType: 'company' | 'talent') => {
@@ -193,6 +195,21 @@ describe('a company', () => {
     await user.click(click('Bring Leo back'));
     expect(forgetSwipe).toHaveBeenCalledExactlyOnceWith('leo');
     expect(name()).toBe('Leo');
+  });
+
+  it('that likes after all has nothing left to take back', async () => {
+    const { user } = show([item('Leo'), item('Ana')]);
+    await user.click(click('Not for me'));
+    past();
+    await user.keyboard('{ArrowLeft}');
+    past();
+    expect(click('Bring Leo back')).toBeVisible();
+    await user.click(click('Like'));
+    expect(screen.queryByRole('button', { name: 'Bring Leo back' })).toBeNull();
+    expect(vi.mocked(recordSwipe).mock.calls).toEqual([
+      ['leo', false],
+      ['leo', true],
+    ]);
   });
 
   it('cannot unlock a sample', async () => {

@@ -155,19 +155,3 @@ export async function recordView(positionId: string): Promise<void> {
   const supabase = await getSupabase();
   unwrap(await supabase.from('position_views').insert({ position_id: positionId }));
 }
-
-/** Remembers what a company thinks of a pitch; the last word counts. */
-export async function recordSwipe(positionId: string, liked: boolean): Promise<void> {
-  const supabase = await getSupabase();
-  unwrap(
-    await supabase
-      .from('swipes')
-      .upsert({ position_id: positionId, liked }, { onConflict: 'company_id,position_id' }),
-  );
-}
-
-/** Takes a swipe back, so that the pitch counts as not yet decided on. */
-export async function forgetSwipe(positionId: string): Promise<void> {
-  const supabase = await getSupabase();
-  unwrap(await supabase.from('swipes').delete().eq('position_id', positionId));
-}

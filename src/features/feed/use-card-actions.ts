@@ -4,8 +4,8 @@ import { paths } from '@/lib/paths';
 import { toast } from '@/ui/toast';
 import { itemAt, type CarouselController, type CarouselSnapshot } from './carousel-controller';
 import type { FeedItem } from './feed-item';
-import { forgetSwipe, recordSwipe } from './queries';
 import { sharePitch } from './share';
+import { forgetSwipe, recordSwipe } from './swipes';
 import { nameClickTarget, type Viewer } from './viewer';
 
 interface CardActionOptions {
@@ -49,7 +49,7 @@ export function useCardActions(options: CardActionOptions) {
       if (viewer === 'visitor') controller.send({ type: 'like' });
       else if (viewer === 'talent') toast.info(t('talentCannotUnlock'));
       else {
-        if (recorded(item)) inPassing(recordSwipe(item.id, true));
+        if (recorded(item)) recordSwipe(item.id, true);
         unlock(item);
       }
     },
@@ -64,12 +64,12 @@ export function useCardActions(options: CardActionOptions) {
 
     dislike: () => {
       if (!item) return;
-      if (recorded(item)) inPassing(recordSwipe(item.id, false));
+      if (recorded(item)) recordSwipe(item.id, false);
       if (!controller.dislike()) onEnd();
     },
 
     undo: () => {
-      if (undoable && recorded(undoable)) inPassing(forgetSwipe(undoable.id));
+      if (undoable && recorded(undoable)) forgetSwipe(undoable.id);
       controller.undo();
     },
 

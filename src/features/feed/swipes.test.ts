@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SessionState } from '@/lib/session-store';
+import { forgetSwipe, recordSwipe } from './swipes';
+
+type Answer = { error: null } | { error: object; status: number };
+
+const server = vi.hoisted(() => ({
+  user: 'company',
+  /** What has arrived, in order; each waits for its answer. */
+  asked: [] as { swipe: string; answer: (answer: Answer) => void }[],
+}));
+
+vi.mock('@/lib/session-store', () => ({
+  onSessionEnd: () => undefined,
+  getSessionState: (): SessionState => ({
+    status: 'signed-in',
+    user: { id: server.user, email: '', userType: 'company', hasKnownType: true },
+  }),
+}));
+
+vi.mock('@/lib/supabase', () => {
+  const ask = (swipe: string) =>
+    new Promise<Answer>((answer) => {
+      server.asked.push({ swipe, answer });
+    });
+  return {
+    getSupabase: () =>
+      Promise.resolve({
+        from: () => ({
+          upsert: (row: { position_id: string; liked: boolean }) =>
+            ask(`${row.liked ? 'like' : 'dislike'} ${row.position_id}`),
+          delete: () => ({ eq: (_column: string, id: string) => ask(`forget ${id}`) }),
+        }),
+      }),
+  };
+});
+
+const arrived = () => server.asked.map(({ swipe }) => swipe);
+async function answer(index: number, given: Answer) {
+  await vi.waitFor(() => expect(server.asked.length).toBeGreaterThan(index));
+  server.asked[index]?.answer(given);
+}
+const fine: Answer = { error: null };
+const away: Answer = { error: new TypeError('Failed to fetch'), status: 0 };
+const broken: Answer = { error: { message: 'bad gateway' }, status: 502 };
+const refused: Answer = { error: { message: 'no', code: '42501' }, status: 403 };
+
+beforeEach(() => {
+  server.asked.length = 0;
+  server.user = 'company';
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  return () => vi.useRealTimers();
+});
+
+describe('what a company thinks of pitches', () => {
+  it('arrives in the order it was said, one after another', async () => {
+    recordSwipe('a', false);
+    forgetSwipe('a');
+    recordSwipe('a', true);
+    await vi.waitFor(() => expect(arrived()).toEqual(['dislike a']));
+    await answer(0, fine);
+    await answer(1, fine);
+    await answer(2, fine);
+    expect(arrived()).toEqual(['dislike a', 'forget a', 'like a']);
+  });
+
+  it('is sent again until the server can be reached, and holds what comes after', async () => {
+    recordSwipe('a', false);
+    recordSwipe('b', false);
+    for (let tried = 0; tried < 8; tried += 1) {
+      await answer(tried, tried % 2 === 0 ? away : broken);
+      await vi.advanceTimersByTimeAsync(30_000);
+    }
+    expect(arrived()).toEqual(Array.from({ length: 9 }, () => 'dislike a'));
+    await answer(8, fine);
+    await answer(9, fine);
+    expect(arrived().at(-1)).toBe('dislike b');
+  });
+
+  it('is not sent again when it was refused', async () => {
+    recordSwipe('a', false);
+    await answer(0, refused);
+    recordSwipe('b', false);
+    await answer(1, fine);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(arrived()).toEqual(['dislike a', 'dislike b']);
+  });
+
+  it('is dropped when somebody else has come', async () => {
+    recordSwipe('a', false);
+    await answer(0, away);
+    server.user = 'another company';
+    await vi.advanceTimersByTimeAsync(60_000);
+    recordSwipe('b', true);
+    await answer(1, fine);
+    expect(arrived()).toEqual(['dislike a', 'like b']);
+  });
+});

@@ -152,6 +152,26 @@ test.describe('the same in every layout', () => {
     await expect(checkout.getByRole('button', { name: /^Pay/ })).toBeVisible();
   });
 
+  test('without a price it says so, offers to try again, and recovers by itself', async ({
+    page,
+    context,
+  }) => {
+    const talent = await createTalentWithPitch(freshName());
+    await signInAs(page, await createPerson('company', 'buyer'));
+    await context.route('**/rest/v1/un{lock_price,locked_contacts}*', (route) => route.abort());
+    await page.goto(`/pitch/${talent.positionId}`);
+    await page.getByRole('button', { name: 'Like', exact: true }).click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByRole('alert')).toHaveText('The price could not be read.');
+    await expect(payButton(sheet)).toBeDisabled();
+    await expect(sheet.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await context.unrouteAll();
+
+    await expect(sheet).toContainText('$15');
+    await expect(payButton(sheet)).toBeEnabled();
+    await expect(sheet.getByRole('alert')).toBeHidden();
+  });
+
   test('what is unlocked already opens its chat instead', async ({ page, context }) => {
     const { talent, sheet } = await openSheet(page);
     const second = await context.newPage();

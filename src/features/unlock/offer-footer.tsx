@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '@/lib/format';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
-import { unlockPriceQuery } from './queries';
+import { unlockPriceQuery, whileFailing } from './queries';
 
 type OfferFooterProps = {
   /** The row is being made. */
@@ -17,7 +17,7 @@ type OfferFooterProps = {
 /** The one price and the one button. Without a price nobody is asked to pay. */
 export function OfferFooter({ starting, ready, onPay }: OfferFooterProps) {
   const { t, i18n } = useTranslation('unlock');
-  const price = useQuery(unlockPriceQuery);
+  const price = useQuery({ ...unlockPriceQuery, refetchInterval: whileFailing });
   return (
     <>
       <div className="flex min-h-12 items-center justify-between gap-4">
@@ -33,7 +33,12 @@ export function OfferFooter({ starting, ready, onPay }: OfferFooterProps) {
           <Skeleton className="h-10 w-20" />
         )}
         {price.isError ? (
-          <Button variant="secondary" size="sm" onClick={() => void price.refetch()}>
+          <Button
+            variant="secondary"
+            size="sm"
+            loading={price.isFetching}
+            onClick={() => void price.refetch()}
+          >
             {t('retry')}
           </Button>
         ) : (

@@ -28,13 +28,21 @@ const listLimit = 200;
 /** Everything that a new unlock makes stale. */
 export const unlocksKey = (userId: string) => ['unlocked-contacts', userId] as const;
 
+/** While it fails, what the sheet waits for is asked again by itself so often, in milliseconds. */
+const recoveryPause = 5000;
+/** For `refetchInterval`. */
+export const whileFailing = ({ state }: { state: { status: string } }) =>
+  state.status === 'error' && recoveryPause;
+
 /** The one price (DESIGN D2). */
 export const unlockPriceQuery = queryOptions({
   queryKey: ['unlock-price'],
   staleTime: 5 * 60_000,
   queryFn: async (): Promise<UnlockPrice> => {
     const supabase = await getSupabase();
-    const [price] = unwrap(await supabase.from('unlock_price').select('amount, currency').limit(1));
+    // Not over and over by the client before it says anything: that is up to the query.
+    const asked = supabase.from('unlock_price').select('amount, currency').limit(1).retry(false);
+    const [price] = unwrap(await asked);
     if (!price) throw toAppError({ message: 'No price is set', code: 'PGRST116' });
     return price;
   },
@@ -68,8 +76,8 @@ export const unlockOfQuery = (userId: string, talentId: string | null) =>
       const supabase = await getSupabase();
       const own = supabase.from('unlocked_contacts').select(columns).eq('user_id', userId);
       const matching = talentId === null ? own : own.eq('closer_id', talentId);
-      const rows = unwrap(await matching.order('created_at', { ascending: false }).limit(1));
-      return rows[0] ?? null;
+      const newest = matching.order('created_at', { ascending: false }).limit(1);
+      return unwrap(await newest.retry(false))[0] ?? null;
     },
   });
 

@@ -6,7 +6,7 @@ import { useSession, type SessionUser } from '@/lib/session';
 import { checkoutUrl, openCheckoutTab, type CheckoutTab } from './checkout-tab';
 import { readPendingUnlock, removePendingUnlock, storePendingUnlock } from './pending-unlock';
 import { pollDelay } from './poll-delay';
-import { checkoutStatusQuery, createCheckout, unlockOfQuery } from './queries';
+import { checkoutStatusQuery, createCheckout, unlockOfQuery, whileFailing } from './queries';
 import type { UnlockCandidate } from './unlock-candidate';
 import { initialUnlockState, unlockReducer } from './unlock-state';
 import { useLiveUnlocks } from './use-unlocked-contacts';
@@ -43,7 +43,8 @@ export function useUnlock(candidate: UnlockCandidate) {
   const unlock = useQuery({
     ...unlockOfQuery(userId ?? '', candidate.talentId),
     enabled: userId !== undefined,
-    refetchInterval: (query) => waiting && pollDelay(query.state.dataUpdateCount),
+    refetchInterval: (query) =>
+      waiting ? pollDelay(query.state.dataUpdateCount) : whileFailing(query),
     refetchOnWindowFocus: waiting ? 'always' : true,
   });
   const contact = unlock.data ?? null;

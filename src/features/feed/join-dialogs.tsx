@@ -43,7 +43,7 @@ export function SeeMoreTalentDialog({ open, onClose }: DialogProps) {
         <ButtonLink to={paths.auth('talent', 'register')} variant="secondary">
           {t('seeMore.signUpTalent')}
         </ButtonLink>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="flex flex-wrap justify-center gap-x-3 *:flex-auto *:whitespace-nowrap">
           <ButtonLink to={paths.auth('company')} variant="ghost">
             {t('seeMore.companyLogin')}
           </ButtonLink>

@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import search from '@locales/es/search.json';
 import spanish from '@locales/es/terms.json';
-import { askedFilters, askedWords } from './asked-filters';
+import { askedFilters, askedWords, type Names } from './asked-filters';
 import { noFilters } from './search-filters';
+
+const languages: Readonly<Record<string, string>> = spanish.languages;
+const spanishNames: Names = {
+  title: (stored) => titles[stored] ?? stored,
+  language: (stored) => languages[stored] ?? stored,
+  workType: (stored) => search.workTypes[stored],
+};
+const englishNames: Names = {
+  title: (stored) => stored,
+  language: (stored) => stored,
+  workType: (stored) => stored,
+};
 
 const titles: Readonly<Record<string, string>> = spanish.titles;
 const inSpanish = (stored: string) => titles[stored] ?? stored;
@@ -49,9 +62,39 @@ describe('words that were typed', () => {
 
 it('asks so for position and keywords, and for nothing else', () => {
   const filters = { ...noFilters, position: 'ventas', keywords: 'analista', location: 'ventas' };
-  expect(askedFilters(filters, inSpanish)).toEqual({
+  expect(askedFilters(filters, spanishNames)).toEqual({
     ...filters,
     position: 'ventas | sales',
     keywords: 'analista | analyst',
   });
+});
+
+describe('keywords', () => {
+  const asked = (keywords: string, names: Names) =>
+    askedFilters({ ...noFilters, keywords }, names).keywords;
+
+  it.each([
+    ['polaco', 'polaco | polish'],
+    ['Alemán', 'Alemán | german'],
+    // What several share.
+    ['chino', 'chino | chinese'],
+    ['remoto', 'remoto | remote'],
+    ['presencial', 'presencial | on site'],
+    ['closer polaco', 'closer polaco | polish closer'],
+    ['ventas inglés remoto', 'ventas inglés remoto | english remote ventas | english remote sales'],
+    ['Ingeniero', 'Ingeniero | engineer'],
+  ])('%s may be a title, a language or a way of working', (typed, expected) => {
+    expect(asked(typed, spanishNames)).toBe(expected);
+  });
+
+  it.each(['hindi', 'al', 'HubSpot', '+', '', 'esperanto'])("'%s' is asked as it is", (typed) => {
+    expect(asked(typed, spanishNames)).toBe(typed);
+  });
+
+  it.each(['polish', 'remote', 'on-site closer', 'chinese'])(
+    'English %s needs no translation',
+    (typed) => {
+      expect(asked(typed, englishNames)).toBe(typed);
+    },
+  );
 });

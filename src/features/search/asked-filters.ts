@@ -1,11 +1,18 @@
+import { languageNames } from '@/lib/language-names';
 import { positionTitles } from '@/lib/position-titles';
 import { foldText } from '@/ui/match-options';
-import type { SearchFilters } from './search-filters';
+import { workTypes, type SearchFilters, type WorkType } from './search-filters';
 
 const wordsOf = (text: string) =>
   foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
+
+/** The words that all of the texts have. */
+function sharedWords(texts: readonly string[]): string[] {
+  const [first = [], ...others] = texts.map(wordsOf);
+  return first.filter((word) => others.every((other) => other.includes(word)));
+}
 
 /** Both forms of a word that is written for both: 'ingeniero/a' is 'ingeniero' and 'ingeniera'. */
 function formsOf(word: string): string[] {
@@ -26,18 +33,48 @@ export function askedWords(typed: string, titleOf: (stored: string) => string): 
     return words.every((word) => forms.some((form) => form.startsWith(word)));
   });
   if (meant.every((stored) => titleOf(stored) === stored)) return typed;
-  const [first = [], ...others] = meant.map(wordsOf);
-  const shared = first.filter((word) => others.every((other) => other.includes(word)));
+  const shared = sharedWords(meant);
   const isSaid = shared.every((word) => words.some((start) => word.startsWith(start)));
   return isSaid ? typed : `${typed} | ${shared.join(' ')}`;
 }
 
-/** The filters as the server is asked. @param titleOf a stored title as the person reads it */
-export const askedFilters = (
-  filters: SearchFilters,
-  titleOf: (stored: string) => string,
-): SearchFilters => ({
+/** What is stored, as the person reads it. */
+export interface Names {
+  readonly title: (stored: string) => string;
+  readonly language: (stored: string) => string;
+  readonly workType: (stored: WorkType) => string;
+}
+
+/** Letters from which on a word is taken for the beginning of a name. */
+const telling = 3;
+
+/** {@link askedWords} for any field: each word may also be a language or a way of working. */
+function askedKeywords(typed: string, names: Names): string {
+  const known = [
+    ...languageNames.map((stored) => ({ stored, read: names.language(stored) })),
+    ...workTypes.map((stored) => ({ stored, read: names.workType(stored) })),
+  ];
+  const meantBy = (word: string): string[] => {
+    if (word.length < telling) return [];
+    const meant = known.filter(({ read }) => wordsOf(read).some((form) => form.startsWith(word)));
+    const shared = sharedWords(meant.map(({ stored }) => stored));
+    return shared.some((stored) => stored.startsWith(word)) ? [] : shared;
+  };
+  const rest: string[] = [];
+  const stored: string[] = [];
+  for (const word of wordsOf(typed)) {
+    const meant = meantBy(word);
+    if (meant.length > 0) stored.push(...meant);
+    else rest.push(word);
+  }
+  if (stored.length === 0) return askedWords(typed, names.title);
+  const others = askedWords(rest.join(' '), names.title).split(' | ');
+  return [typed, ...others.map((other) => [...stored, other].join(' ').trim())].join(' | ');
+}
+
+/** The filters as the server is asked. */
+export const askedFilters = (filters: SearchFilters, names: Names): SearchFilters => ({
   ...filters,
-  position: askedWords(filters.position, titleOf),
-  keywords: askedWords(filters.keywords, titleOf),
+  position: askedWords(filters.position, names.title),
+  keywords: askedKeywords(filters.keywords, names),
 });

@@ -1,15 +1,15 @@
 import { useQueries } from '@tanstack/react-query';
-import { useTerms } from '@/lib/use-terms';
 import { askedFilters } from './asked-filters';
 import { countsQuery } from './queries';
 import type { Count } from './search-counts';
 import { activeFilters, type ActiveFilter, type SearchFilters } from './search-filters';
+import { useNames } from './use-asked-filters';
 
 /** One filter in force, and what there would be without it. */
 export interface Loosened {
   readonly filter: ActiveFilter;
   /** Undefined where it is not known. */
-  readonly without: Count | undefined;
+  readonly without?: Count | undefined;
 }
 
 /**
@@ -17,10 +17,10 @@ export interface Loosened {
  * Undefined until it is known of all of them.
  */
 export function useLoosened(filters: SearchFilters): Loosened[] | undefined {
-  const { title } = useTerms();
+  const names = useNames();
   const active = activeFilters(filters);
   const answers = useQueries({
-    queries: active.map(({ without }) => ownCounts(askedFilters(without, title))),
+    queries: active.map(({ without }) => ownCounts(askedFilters(without, names))),
   });
   if (answers.some(({ isPending }) => isPending)) return undefined;
   return active

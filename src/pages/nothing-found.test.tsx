@@ -42,10 +42,16 @@ it('names the filters without which there is something, and takes one away', asy
     Promise.resolve(total(Reflect.get(filters, 'p_location') === undefined ? 12 : 0)),
   );
   show({ profession: 'Setter', location: 'Nowhereville' });
-  await screen.findByText('Without one of these there are some:');
+  await screen.findByText('Without this filter there are some:');
   expect(screen.queryByRole('button', { name: /Setter/ })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Remove Nowhereville: 12 pitches' }));
   expect(onChange).toHaveBeenCalledWith({ ...noFilters, profession: 'Setter' });
+});
+
+it('speaks of several where there are several', async () => {
+  rpc.mockResolvedValue(total(3));
+  show({ profession: 'Setter', location: 'Nowhereville' });
+  expect(await screen.findByText('Without one of these there are some:')).toBeVisible();
 });
 
 it('says so when no filter alone is to blame', async () => {

@@ -12,8 +12,8 @@ type NothingFoundProps = { filters: SearchFilters; onChange: (filters: SearchFil
 export function NothingFound({ filters, onChange }: NothingFoundProps) {
   const { t } = useTranslation(['search', 'feed']);
   const loosened = useLoosened(filters);
-  const helpful =
-    loosened ?? activeFilters(filters).map((filter) => ({ filter, without: undefined }));
+  const active = activeFilters(filters);
+  const helpful = loosened ?? active.map((filter) => ({ filter }));
   const helps = helpful.length > 0;
   return (
     <EmptyState
@@ -23,7 +23,9 @@ export function NothingFound({ filters, onChange }: NothingFoundProps) {
         <>
           <p>{t('feed:empty.adjust')}</p>
           <p className="mt-4 text-sm">
-            {t(helps ? (loosened ? 'search:loosenOne' : 'search:loosen') : 'search:loosenAll')}
+            {t(helps ? (loosened ? 'search:loosenOne' : 'search:loosen') : 'search:loosenAll', {
+              count: helps ? helpful.length : active.length,
+            })}
           </p>
           {helps ? (
             <FilterChips

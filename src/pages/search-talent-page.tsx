@@ -6,9 +6,9 @@ import { useSearchParams } from 'react-router-dom';
 import { BackButton } from './back-button';
 import { NothingFound } from './nothing-found';
 import { PitchTheatre } from './pitch-theatre';
+import { ResultsGrid, SearchSign, type Opened } from './search-results';
 import { TheatreError, TheatreLoading } from './theatre-states';
 import { useGoneNotice } from './use-gone-notice';
-import { PosterGrid } from '@/features/feed/poster-grid';
 import { useFeed } from '@/features/feed/use-feed';
 import { FilterButton, FilterSheet } from '@/features/search/filter-sheet';
 import { countsQuery } from '@/features/search/queries';
@@ -17,6 +17,7 @@ import { SearchForm } from '@/features/search/search-form';
 import { useAskedFilters } from '@/features/search/use-asked-filters';
 import { useSearchFilters } from '@/features/search/use-search-filters';
 import { paths } from '@/lib/paths';
+import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/icon-button';
 import { useDocumentTitle } from '@/ui/use-document-title';
 
@@ -28,9 +29,11 @@ export function SearchTalentPage() {
   const [filtering, setFiltering] = useState(false);
   const startId = params.get('pitch') ?? undefined;
   const asked = useAskedFilters(filters);
-  const { data: counts } = useQuery(countsQuery(asked));
+  const { data: counts, isPlaceholderData: counting } = useQuery(countsQuery(asked));
   const feed = useFeed({ audience: 'company', filters: asked, startId });
   useGoneNotice(feed);
+  const searching = feed.searching || counting;
+  const [opened, setOpened] = useState<Opened>();
   const asGrid = params.get('view') === 'grid';
   useDocumentTitle(t('title'));
 
@@ -57,24 +60,35 @@ export function SearchTalentPage() {
     </>
   );
   const isEmpty = feed.status === 'ready' && feed.items.length === 0;
+  const head = (
+    <>
+      {leading}
+      <p className="flex-1 font-display text-lg sm:text-xl">{t('title')}</p>
+      {tools}
+    </>
+  );
 
   let results;
   if (feed.status === 'error') {
     results = <TheatreError leading={leading} onRetry={feed.retry} />;
   } else if (asGrid || isEmpty) {
     results = (
-      <div className="h-full overflow-y-auto px-4 py-6 md:px-8 lg:px-0">
-        <div className="mb-6 flex items-center gap-3">
-          {leading}
-          <p className="flex-1 font-display text-lg sm:text-xl">{t('title')}</p>
-          {tools}
-        </div>
-        {isEmpty && activeFilters(filters).length > 0 ? (
-          <NothingFound filters={filters} onChange={setFilters} />
-        ) : (
-          <PosterGrid feed={feed} onOpen={(item) => show('carousel', item.id)} />
-        )}
-      </div>
+      <ResultsGrid
+        head={head}
+        feed={feed}
+        filters={filters}
+        onChange={setFilters}
+        opened={opened}
+        onOpen={(next) => {
+          setOpened(next);
+          show('carousel', next.id);
+        }}
+        nothing={
+          isEmpty && activeFilters(filters).length > 0 ? (
+            <NothingFound filters={filters} onChange={setFilters} />
+          ) : undefined
+        }
+      />
     );
   } else if (feed.status === 'loading') {
     results = <TheatreLoading leading={leading} />;
@@ -88,15 +102,26 @@ export function SearchTalentPage() {
         {t('title')}
       </h1>
       <div className="-mx-1 hidden min-h-0 overflow-y-auto px-1 py-6 lg:block">
-        <SearchForm filters={filters} onChange={setFilters} counts={counts} />
+        <SearchForm filters={filters} onChange={setFilters} counts={counts} searching={searching} />
       </div>
-      <div className="relative h-full min-h-0">{results}</div>
+      <div aria-busy={searching || undefined} className="relative h-full min-h-0">
+        <SearchSign searching={searching} counts={counts} />
+        <div
+          className={cx(
+            'h-full transition-opacity delay-150 duration-300',
+            searching && 'opacity-40',
+          )}
+        >
+          {results}
+        </div>
+      </div>
       <FilterSheet
         open={filtering}
         onOpenChange={setFiltering}
         filters={filters}
         onChange={setFilters}
         counts={counts}
+        searching={searching}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import { Clapperboard, Play } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
@@ -11,12 +12,35 @@ import type { Feed } from './use-feed';
 type PosterGridProps = {
   feed: Feed;
   onOpen: (item: FeedItem) => void;
+  /** The poster to focus at first: the one somebody comes back from. */
+  focusId?: string | undefined;
   className?: string;
 };
 
+const posterAt = (list: HTMLElement | null, index: number) =>
+  list?.querySelectorAll('button')[index];
+
 /** 'All Available Talent': posters with name and role, a spinner while loading (SPEC §2). */
-export function PosterGrid({ feed, onOpen, className }: PosterGridProps) {
+export function PosterGrid({ feed, onOpen, focusId, className }: PosterGridProps) {
   const { t } = useTranslation('feed');
+  const list = useRef<HTMLUListElement>(null);
+
+  const focusAtFirst = useEffectEvent(() => {
+    const index = feed.items.findIndex(({ id }) => id === focusId);
+    if (index >= 0) posterAt(list.current, index)?.focus({ preventScroll: true });
+  });
+  useEffect(() => focusAtFirst(), []);
+
+  // The last 'Show more' goes with what it brings: its focus goes on there.
+  const asked = useRef<number>(undefined);
+  const { length } = feed.items;
+  useEffect(() => {
+    if (asked.current === undefined || length === asked.current) return;
+    if (!feed.hasMore && document.activeElement === document.body) {
+      posterAt(list.current, asked.current)?.focus();
+    }
+    asked.current = undefined;
+  }, [feed.hasMore, length]);
   if (feed.status === 'loading') {
     return (
       <div className="grid place-items-center py-10">
@@ -45,7 +69,10 @@ export function PosterGrid({ feed, onOpen, className }: PosterGridProps) {
   }
   return (
     <div className={className}>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(clamp(8.5rem,14vw,12rem),1fr))] gap-3">
+      <ul
+        ref={list}
+        className="grid grid-cols-[repeat(auto-fill,minmax(clamp(8.5rem,14vw,12rem),1fr))] gap-3"
+      >
         {feed.items.map((item) => (
           <li key={item.id}>
             <Poster item={item} onOpen={() => onOpen(item)} />
@@ -59,7 +86,16 @@ export function PosterGrid({ feed, onOpen, className }: PosterGridProps) {
               {t('carousel.moreFailed')}
             </p>
           ) : null}
-          <Button variant="secondary" size="sm" onClick={feed.loadMore}>
+          <Button
+            variant="secondary"
+            size="sm"
+            loading={feed.loadingMore}
+            loadingText={t('grid.loading')}
+            onClick={() => {
+              asked.current = length;
+              feed.loadMore();
+            }}
+          >
             {t('grid.more')}
           </Button>
         </div>

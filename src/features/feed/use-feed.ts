@@ -27,6 +27,9 @@ export interface Feed {
   readonly hasMore: boolean;
   /** The next page could not be read; {@link Feed.loadMore} tries again. */
   readonly moreFailed: boolean;
+  readonly loadingMore: boolean;
+  /** What is listed is the last search's, while another is under way. */
+  readonly searching: boolean;
   readonly loadMore: () => void;
   readonly retry: () => void;
 }
@@ -99,6 +102,8 @@ export function useFeed(options: FeedOptions): Feed {
     startIsGone: status === 'ready' && start.data === null,
     hasMore: hasNextPage,
     moreFailed: isFetchNextPageError,
+    loadingMore: feed.isFetchingNextPage,
+    searching: feed.isPlaceholderData,
     loadMore,
     retry,
   };

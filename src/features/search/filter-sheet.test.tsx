@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
@@ -6,9 +7,9 @@ import commonEn from '@locales/en/common.json';
 import searchEn from '@locales/en/search.json';
 import searchEs from '@locales/es/search.json';
 import termsEn from '@locales/en/terms.json';
-import { FilterSheet } from './filter-sheet';
+import { FilterSheet, type FilterSheetProps } from './filter-sheet';
 import { countsOf, type SearchCounts } from './search-counts';
-import { noFilters } from './search-filters';
+import { noFilters, type ChangeFilters, type SearchFilters } from './search-filters';
 
 await i18next.use(initReactI18next).init({
   lng: 'en',
@@ -28,7 +29,7 @@ const row = (facet: string, choice: string, pitches: number) => ({
   complete: true,
 });
 
-const show = (counts: SearchCounts | undefined) =>
+const show = (counts: SearchCounts | undefined, props: Partial<FilterSheetProps> = {}) =>
   render(
     <FilterSheet
       open
@@ -36,6 +37,8 @@ const show = (counts: SearchCounts | undefined) =>
       filters={noFilters}
       onChange={vi.fn<() => void>()}
       counts={counts}
+      searching={false}
+      {...props}
     />,
   );
 
@@ -57,6 +60,48 @@ it('does without numbers until they are there, or where they cannot be had', () 
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   expect(screen.getByRole('option', { name: 'Setter' })).toBeInTheDocument();
   expect(screen.getByRole('radio', { name: 'Remote' })).toBeInTheDocument();
+});
+
+it('says that it is searching, and no number of another search', () => {
+  show(countsOf([row('all', '', 24)]), { searching: true });
+  expect(screen.getByRole('status')).toHaveTextContent('Searching…');
+  expect(screen.getByRole('button', { name: 'Show pitches' })).toBeVisible();
+});
+
+it('shows what is in force, each to be taken away by itself', async () => {
+  const onChange = vi.fn<ChangeFilters>();
+  const filters: SearchFilters = { ...noFilters, location: 'Lima', workType: 'remote' };
+  show(undefined, { filters, onChange });
+  expect(screen.getByRole('button', { name: 'Remove Lima' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Remote' }));
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ ...noFilters, location: 'Lima' });
+});
+
+it('counts what is typed at one stretch as one step, a choice as one of its own', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const onChange = vi.fn<ChangeFilters>();
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+  show(undefined, { onChange });
+  const step = () => onChange.mock.calls.at(-1)?.[1]?.goesOn ?? false;
+  const pause = () => {
+    act(() => {
+      vi.advanceTimersByTime(500);
+    });
+  };
+  const keywords = screen.getByRole('searchbox', { name: 'Keywords' });
+  await user.type(keywords, 'set');
+  pause();
+  expect(step()).toBe(false);
+  await user.type(keywords, 'ter');
+  pause();
+  expect(onChange.mock.calls.at(-1)?.[0].keywords).toBe('setter');
+  expect(step()).toBe(true);
+  await user.click(screen.getByRole('radio', { name: 'Remote' }));
+  expect(step()).toBe(false);
+  await user.type(screen.getByRole('searchbox', { name: 'Location' }), 'Lima');
+  pause();
+  expect(step()).toBe(false);
+  vi.useRealTimers();
 });
 
 it('says it in Spanish, by its plurals', async () => {

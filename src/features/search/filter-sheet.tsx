@@ -5,7 +5,7 @@ import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { Sheet } from '@/ui/sheet';
 import type { SearchCounts } from './search-counts';
-import { activeFilters, type SearchFilters } from './search-filters';
+import { activeFilters, type ChangeFilters, type SearchFilters } from './search-filters';
 import { SearchForm } from './search-form';
 
 type FilterButtonProps = { filters: SearchFilters; onOpen: () => void };
@@ -31,16 +31,19 @@ export function FilterButton({ filters, onOpen }: FilterButtonProps) {
   );
 }
 
-type FilterSheetProps = {
+export type FilterSheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   filters: SearchFilters;
-  onChange: (filters: SearchFilters) => void;
+  onChange: ChangeFilters;
   counts: SearchCounts | undefined;
+  /** The answer is on its way: what is shown is another search's. */
+  searching: boolean;
 };
 
 /** The filters from below. It belongs beside the results, for these change while it is open. */
-export function FilterSheet({ open, onOpenChange, filters, onChange, counts }: FilterSheetProps) {
+export function FilterSheet(props: FilterSheetProps) {
+  const { open, onOpenChange, counts, searching, ...form } = props;
   const { t } = useTranslation('search');
   return (
     <Sheet
@@ -49,11 +52,11 @@ export function FilterSheet({ open, onOpenChange, filters, onChange, counts }: F
       title={t('filters')}
       footer={
         <Button onClick={() => onOpenChange(false)}>
-          {counts?.all ? t('show', { ...counts.all }) : t('showAny')}
+          {counts?.all && !searching ? t('show', { ...counts.all }) : t('showAny')}
         </Button>
       }
     >
-      <SearchForm filters={filters} onChange={onChange} counts={counts} />
+      <SearchForm {...form} counts={counts} searching={searching} />
     </Sheet>
   );
 }

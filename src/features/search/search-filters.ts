@@ -77,6 +77,9 @@ export function withFilters(params: URLSearchParams, filters: SearchFilters): UR
   return next;
 }
 
+/** What a change of the filters does. @param how goesOn: it is no step of its own, as one letter more */
+export type ChangeFilters = (filters: SearchFilters, how?: { readonly goesOn: boolean }) => void;
+
 /** One filter in force, and the filters without it. */
 export interface ActiveFilter {
   readonly key: string;

@@ -1,3 +1,4 @@
+import { LoaderCircle } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '@/lib/language-names';
@@ -8,15 +9,24 @@ import { cx } from '@/ui/cx';
 import { MultiSelectField } from '@/ui/multi-select-field';
 import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';
+import { FilterChips } from './filter-chips';
 import type { Count, SearchCounts } from './search-counts';
 import { whenAddressSays, type Typing } from './typing';
-import { activeFilters, noFilters, workTypes, type SearchFilters } from './search-filters';
+import {
+  activeFilters,
+  noFilters,
+  workTypes,
+  type ChangeFilters,
+  type SearchFilters,
+} from './search-filters';
 
 type SearchFormProps = {
   filters: SearchFilters;
-  onChange: (filters: SearchFilters) => void;
+  onChange: ChangeFilters;
   /** Shown beside the choices; they do without. */
   counts: SearchCounts | undefined;
+  /** The answer is on its way: what is shown is another search's. */
+  searching: boolean;
   className?: string;
 };
 
@@ -24,7 +34,7 @@ type SearchFormProps = {
 const typingPause = 400;
 
 /** SPEC §2's filters. Each change searches at once; typing, after a pause. */
-export function SearchForm({ filters, onChange, counts, className }: SearchFormProps) {
+export function SearchForm({ filters, onChange, counts, searching, className }: SearchFormProps) {
   const { t, i18n } = useTranslation('search');
   const terms = useTerms();
   const professions = useMemo(
@@ -45,7 +55,9 @@ export function SearchForm({ filters, onChange, counts, className }: SearchFormP
       })),
     [terms, i18n.language, counts],
   );
-  const set = (change: Partial<SearchFilters>) => onChange({ ...filters, ...change });
+  const set = (change: Partial<SearchFilters>, how?: Parameters<ChangeFilters>[1]) =>
+    onChange({ ...filters, ...change }, how);
+  const active = activeFilters(filters);
   return (
     <search className={cx('block', className)}>
       <form
@@ -53,14 +65,26 @@ export function SearchForm({ filters, onChange, counts, className }: SearchFormP
         className="grid gap-4"
         onSubmit={(event) => event.preventDefault()}
       >
-        <p role="status" className="text-sm text-muted tabular-nums max-lg:sr-only">
-          {counts?.all ? t('found', { ...counts.all }) : null}
-        </p>
+        {/* One line whatever is chosen: a field must not move away from who types in it. */}
+        <div className="-mx-1 flex min-h-10 items-center gap-3 overflow-x-auto px-1">
+          <p
+            role="status"
+            className="flex shrink-0 items-center gap-2 text-sm text-muted tabular-nums"
+          >
+            {searching ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : null}
+            {searching ? t('searching') : counts?.all ? t('found', { ...counts.all }) : null}
+          </p>
+          <FilterChips
+            filters={active.map((filter) => ({ filter }))}
+            onChange={onChange}
+            className="flex shrink-0 gap-2"
+          />
+        </div>
         <TypedField
           label={t('position')}
           placeholder={t('positionHint')}
           value={filters.position}
-          onValue={(position) => set({ position })}
+          onValue={(position, how) => set({ position }, how)}
         />
         <SelectField
           label={t('profession')}
@@ -86,14 +110,14 @@ export function SearchForm({ filters, onChange, counts, className }: SearchFormP
           label={t('location')}
           placeholder={t('locationHint')}
           value={filters.location}
-          onValue={(location) => set({ location })}
+          onValue={(location, how) => set({ location }, how)}
         />
         <TypedField
           label={t('keywords')}
           value={filters.keywords}
-          onValue={(keywords) => set({ keywords })}
+          onValue={(keywords, how) => set({ keywords }, how)}
         />
-        {activeFilters(filters).length > 0 ? (
+        {active.length > 0 ? (
           <Button variant="ghost" size="sm" onClick={() => onChange(noFilters)}>
             {t('clear')}
           </Button>
@@ -107,16 +131,21 @@ type TypedFieldProps = {
   label: string;
   placeholder?: string;
   value: string;
-  onValue: (value: string) => void;
+  onValue: (value: string, how: { goesOn: boolean }) => void;
 };
 
 function TypedField({ label, placeholder, value, onValue }: TypedFieldProps) {
-  const [typing, setTyping] = useState<Typing>({ seen: value, sent: [], text: value });
+  const [typing, setTyping] = useState<Typing>({
+    seen: value,
+    sent: [],
+    text: value,
+    goesOn: false,
+  });
   if (value !== typing.seen) setTyping(whenAddressSays(value, typing));
   const commit = useEffectEvent((typed: string) => {
     if (typed === (typing.sent.at(-1) ?? value)) return;
-    setTyping((now) => ({ ...now, sent: [...now.sent, typed] }));
-    onValue(typed);
+    setTyping((now) => ({ ...now, sent: [...now.sent, typed], goesOn: true }));
+    onValue(typed, { goesOn: typing.goesOn });
   });
   useEffect(() => {
     const timer = setTimeout(() => commit(typing.text.trim()), typingPause);
@@ -131,6 +160,7 @@ function TypedField({ label, placeholder, value, onValue }: TypedFieldProps) {
       autoComplete="off"
       enterKeyHint="search"
       value={typing.text}
+      onFocus={() => setTyping((now) => ({ ...now, goesOn: false }))}
       onChange={(event) => {
         const text = event.target.value;
         setTyping((now) => ({ ...now, text }));

@@ -5,6 +5,8 @@ export interface Typing {
   /** What was searched for and has not come back from the address yet, oldest first. */
   readonly sent: readonly string[];
   readonly text: string;
+  /** Something was searched for since one came into the field: more of it is no step of its own. */
+  readonly goesOn: boolean;
 }
 
 /**
@@ -14,6 +16,6 @@ export interface Typing {
 export function whenAddressSays(value: string, typing: Typing): Typing {
   const at = typing.sent.lastIndexOf(value);
   return at < 0
-    ? { seen: value, sent: [], text: value }
+    ? { seen: value, sent: [], text: value, goesOn: false }
     : { ...typing, seen: value, sent: typing.sent.slice(at + 1) };
 }

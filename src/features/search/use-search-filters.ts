@@ -1,15 +1,19 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { filtersOf, withFilters, type SearchFilters } from './search-filters';
+import { filtersOf, withFilters, type ChangeFilters, type SearchFilters } from './search-filters';
 
-/** The filters of the address, and a way to change them that the back button does not have to walk. */
-export function useSearchFilters(): [SearchFilters, (filters: SearchFilters) => void] {
+/**
+ * The filters of the address, and a way to change them: each change is a step that the back button
+ * takes back (DESIGN D17), unless it goes on with the last one.
+ */
+export function useSearchFilters(): [SearchFilters, ChangeFilters] {
   const [params, setParams] = useSearchParams();
   const query = params.toString();
   // By its text, so that the same filters stay the same object: a new one would be a new search.
   const filters = useMemo(() => filtersOf(new URLSearchParams(query)), [query]);
-  const change = useCallback(
-    (next: SearchFilters) => setParams((current) => withFilters(current, next), { replace: true }),
+  const change = useCallback<ChangeFilters>(
+    (next, how) =>
+      setParams((current) => withFilters(current, next), { replace: how?.goesOn ?? false }),
     [setParams],
   );
   return [filters, change];

@@ -1,0 +1,59 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { expect, it, vi } from 'vitest';
+import feedEn from '@locales/en/feed.json';
+import { sampleItems } from './feed-item';
+import { PosterGrid } from './poster-grid';
+import type { Feed } from './use-feed';
+
+vi.mock('@/lib/supabase', () => ({}));
+
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  ns: ['feed'],
+  interpolation: { escapeValue: false },
+  resources: { en: { feed: feedEn } },
+});
+
+const [sample] = sampleItems({ name: 'Pro', role: 'Closer', skills: [] });
+const items = Array.from('abcd').flatMap((id) =>
+  sample ? [{ ...sample, id, name: id.toUpperCase() }] : [],
+);
+const loadMore = vi.fn<() => void>();
+const feed: Feed = {
+  status: 'ready',
+  items: items.slice(0, 2),
+  startIsGone: false,
+  hasMore: true,
+  moreFailed: false,
+  loadingMore: false,
+  searching: false,
+  loadMore,
+  retry: vi.fn<() => void>(),
+};
+const onOpen = vi.fn<() => void>();
+const poster = (name: string) => screen.getByRole('button', { name: `Watch ${name}, Closer` });
+
+it('shows that more is on its way, and goes on with it when that was the last', async () => {
+  const { rerender } = render(<PosterGrid feed={feed} onOpen={onOpen} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(loadMore).toHaveBeenCalledOnce();
+  rerender(<PosterGrid feed={{ ...feed, loadingMore: true }} onOpen={onOpen} />);
+  expect(screen.getByRole('button', { name: 'Loading more' })).toHaveAttribute('aria-busy', 'true');
+  rerender(<PosterGrid feed={{ ...feed, items, hasMore: false }} onOpen={onOpen} />);
+  expect(poster('C')).toHaveFocus();
+});
+
+it('leaves the focus with the button while there is more', async () => {
+  const { rerender } = render(<PosterGrid feed={feed} onOpen={onOpen} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  rerender(<PosterGrid feed={{ ...feed, items }} onOpen={onOpen} />);
+  expect(screen.getByRole('button', { name: 'Show more' })).toHaveFocus();
+});
+
+it('focuses the poster that one comes back from', () => {
+  render(<PosterGrid feed={feed} onOpen={onOpen} focusId="b" />);
+  expect(poster('B')).toHaveFocus();
+});

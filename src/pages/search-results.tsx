@@ -1,0 +1,85 @@
+import { LoaderCircle } from 'lucide-react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PosterGrid } from '@/features/feed/poster-grid';
+import type { Feed } from '@/features/feed/use-feed';
+import { FilterChips } from '@/features/search/filter-chips';
+import type { SearchCounts } from '@/features/search/search-counts';
+import {
+  activeFilters,
+  type ChangeFilters,
+  type SearchFilters,
+} from '@/features/search/search-filters';
+import { cx } from '@/ui/cx';
+
+/** The poster that was opened, and how far the grid was scrolled then. */
+export interface Opened {
+  readonly id: string;
+  readonly scrollTop: number;
+}
+
+type ResultsGridProps = {
+  /** Title and tools. */
+  head: ReactNode;
+  feed: Feed;
+  filters: SearchFilters;
+  onChange: ChangeFilters;
+  /** Where one comes back to. */
+  opened: Opened | undefined;
+  onOpen: (opened: Opened) => void;
+  /** In place of the posters: there are none. */
+  nothing: ReactNode;
+};
+
+/** What was found, as posters; coming back from one, at the place where it was opened. */
+export function ResultsGrid(props: ResultsGridProps) {
+  const { head, feed, filters, onChange, opened, onOpen, nothing } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [back] = useState(opened);
+  useLayoutEffect(() => {
+    if (back && scroller.current) scroller.current.scrollTop = back.scrollTop;
+  }, [back]);
+  const active = activeFilters(filters);
+  return (
+    <div ref={scroller} className="h-full overflow-y-auto px-4 py-6 md:px-8 lg:px-0">
+      <div className="mb-6 flex items-center gap-3">{head}</div>
+      {nothing ?? (
+        <>
+          {active.length > 0 ? (
+            <FilterChips
+              filters={active.map((filter) => ({ filter }))}
+              onChange={onChange}
+              className="mb-4 flex flex-wrap gap-2 lg:hidden"
+            />
+          ) : null}
+          <PosterGrid
+            feed={feed}
+            focusId={back?.id}
+            onOpen={({ id }) => onOpen({ id, scrollTop: scroller.current?.scrollTop ?? 0 })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+type SearchSignProps = { searching: boolean; counts: SearchCounts | undefined };
+
+/** Where the form is not in sight: that a search is under way, and what it came to. */
+export function SearchSign({ searching, counts }: SearchSignProps) {
+  const { t } = useTranslation('search');
+  return (
+    <div
+      role="status"
+      className={cx(
+        'lg:hidden',
+        searching
+          ? 'pointer-events-none absolute inset-x-0 top-[calc(max(0.75rem,var(--safe-top))+4.5rem)] z-30 mx-auto flex w-fit items-center gap-2 rounded-full bg-theatre-control px-4 py-2 text-sm font-semibold text-theatre-ink backdrop-blur-sm'
+          : 'sr-only',
+      )}
+    >
+      {searching ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : null}
+      {searching ? t('searching') : counts?.all ? t('found', { ...counts.all }) : null}
+    </div>
+  );
+}

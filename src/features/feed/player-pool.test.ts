@@ -211,6 +211,16 @@ describe('the pool', () => {
     expect(videoAt(1).src).toBe('');
   });
 
+  it('fetches nothing at all under data-saver before somebody plays it', () => {
+    pool.apply(view(0, { lookAhead: false, playing: false }));
+    pool.apply(view(1, { lookAhead: false, playing: false }));
+    expect(videos.map((video) => video.src)).toEqual(['', '', '']);
+    pool.apply(view(1, { lookAhead: false }));
+    expect(log).toEqual(['B plays /1 muted']);
+    paint(1);
+    expect(events.onPainted).toHaveBeenCalledExactlyOnceWith('k1');
+  });
+
   it('sounds on the current video only', () => {
     pool.apply(view(0, { muted: false }));
     paint(0);
@@ -239,6 +249,72 @@ describe('the pool', () => {
     log.length = 0;
     pool.retry();
     expect(log).toEqual(['A plays /0 muted']);
+  });
+
+  it('shows a video that comes after it was given up', () => {
+    pool.apply(view(0));
+    vi.advanceTimersByTime(15_000);
+    expect(videoAt(0).parentElement?.dataset.waiting).toBe('false');
+    paint(0);
+    expect(videoAt(0).dataset.painted).toBe('true');
+    expect(events.onPainted).toHaveBeenCalledWith('k0');
+  });
+
+  it('tries a look-ahead that failed once more for those who come to see it', () => {
+    pool.apply(view(0));
+    paint(0);
+    const fetched = vi.spyOn(videoAt(1), 'src', 'set');
+    videoAt(1).dispatchEvent(new Event('error'));
+    pool.apply(view(0, { muted: false }));
+    expect(events.onFailed).not.toHaveBeenCalled();
+    expect(fetched).not.toHaveBeenCalled();
+    pool.apply(view(1));
+    expect(fetched).toHaveBeenCalledExactlyOnceWith('http://x/1');
+    videoAt(1).dispatchEvent(new Event('error'));
+    expect(events.onFailed).toHaveBeenCalledExactlyOnceWith('k1');
+    pool.apply(view(1, { muted: false }));
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+
+  it('gives a look-ahead that is still to come its time from when it is seen', () => {
+    pool.apply(view(0));
+    paint(0);
+    vi.advanceTimersByTime(20_000);
+    pool.apply(view(1));
+    vi.advanceTimersByTime(14_000);
+    expect(events.onFailed).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1000);
+    expect(events.onFailed).toHaveBeenCalledExactlyOnceWith('k1');
+  });
+
+  it('says that a video ran dry, gives it up in the end, and shows it when it goes on', () => {
+    const root = videoAt(0).parentElement;
+    pool.apply(view(0));
+    paint(0);
+    videoAt(0).dispatchEvent(new Event('waiting'));
+    expect(root?.dataset.waiting).toBe('true');
+    videoAt(0).dispatchEvent(new Event('playing'));
+    expect(root?.dataset.waiting).toBe('false');
+    videoAt(0).dispatchEvent(new Event('waiting'));
+    vi.advanceTimersByTime(15_000);
+    expect(events.onFailed).toHaveBeenCalledExactlyOnceWith('k0');
+    events.onPainted.mockClear();
+    videoAt(0).dispatchEvent(new Event('playing'));
+    expect(events.onPainted).toHaveBeenCalledExactlyOnceWith('k0');
+  });
+
+  it('waits for nothing behind a pause or on a card that left', () => {
+    pool.apply(view(0));
+    paint(0);
+    videoAt(0).dispatchEvent(new Event('waiting'));
+    pool.apply(view(0, { playing: false }));
+    vi.advanceTimersByTime(15_000);
+    pool.apply(view(0));
+    videoAt(0).dispatchEvent(new Event('waiting'));
+    pool.apply(view(1));
+    paint(1);
+    vi.advanceTimersByTime(15_000);
+    expect(events.onFailed).not.toHaveBeenCalled();
   });
 
   it('goes on muted where the browser refuses sound, and says when it refuses all', async () => {

@@ -10,12 +10,12 @@ export interface PoolView {
   readonly previous: PoolClip | null;
   readonly playing: boolean;
   readonly muted: boolean;
-  /** False under data-saver: then nothing is fetched before it is shown. */
+  /** False under data-saver: then nothing is fetched before it is to be played. */
   readonly lookAhead: boolean;
 }
 
 export interface PoolEvents {
-  /** The current video has a frame on the screen. */
+  /** The current video has a frame on the screen, or goes on after it ran dry. */
   readonly onPainted: (key: string) => void;
   readonly onFailed: (key: string) => void;
   /** The browser allows no sound without a gesture; it plays muted. */
@@ -32,9 +32,6 @@ export type SlotRole = 'current' | 'next' | 'previous';
 
 /** The pool has exactly this many video elements, whatever the list's length. */
 export const slotCount = 3;
-
-/** Milliseconds after which a video that has shown nothing is given up. */
-const patience = 15_000;
 
 /** The slot that a position is shown in. */
 export const slotOf = (position: number): number =>
@@ -70,24 +67,29 @@ export class PlayerPool {
     this.assign('next', view.position + 1, view.next);
     this.assign('current', view.position, view.current);
     const current = this.at('current');
-    const refilled = view.current !== null && current.key !== view.current.key;
+    // What broke while nobody saw it is tried once more for those who come to see it.
+    const held = current.key === view.current?.key && !(moved && current.broken);
+    const refilled = !held && (view.playing || view.lookAhead);
     if (refilled && view.current) this.start(current, view.current);
     for (const player of this.players) {
       if (player !== current && player !== this.at('next')) player.video.pause();
       player.video.muted = player === current ? view.muted : true;
     }
     if (moved && this.at('next').painted) this.at('next').video.pause();
-    if (view.current === null) {
+    if (view.current === null || !(held || refilled)) {
       current.video.pause();
-      if (moved) this.clearLine(current);
+      this.clearLine(current);
       this.lookAhead();
       return;
     }
     if (view.playing) this.play(current);
-    else if (current.painted) current.video.pause();
-    if (moved) this.clearLine(current);
-    if (moved || refilled) this.settle(current);
-    else if (current.painted) this.lookAhead();
+    else if (current.painted) this.rest(current);
+    if (moved || refilled) {
+      this.clearLine(current);
+      this.settle(current);
+    } else if (current.painted) {
+      this.lookAhead();
+    }
   }
 
   /** Loads the current video again after it failed. */
@@ -132,17 +134,22 @@ export class PlayerPool {
     const next = this.at('next');
     const ready = this.view?.current === null || current.painted;
     for (const player of this.players) {
-      const wanted = player === next && player.key === this.view?.next?.key;
-      if (player !== current && !(ready && wanted) && !player.complete) player.letGo();
+      const isCurrent = player === current && player.key === this.view?.current?.key;
+      const isNext = player === next && player.key === this.view?.next?.key;
+      if (isCurrent) continue;
+      player.endPatience();
+      if (!(ready && isNext) && !player.complete) player.letGo();
     }
   }
 
   private start(player: Player, clip: PoolClip) {
     player.fill(clip);
     player.video.dataset.painted = 'false';
-    player.timer = setTimeout(() => {
-      if (!player.painted) this.fail(player);
-    }, patience);
+  }
+
+  private rest(player: Player) {
+    player.video.pause();
+    player.endPatience();
   }
 
   private play(player: Player) {
@@ -168,6 +175,7 @@ export class PlayerPool {
       this.lookAhead();
       return;
     }
+    if (!player.painted) player.startPatience(() => this.giveUp(player));
     player.stopWaiting = onNextFrame(player.video, () => {
       this.markPainted(player);
       if (player !== this.at('current') || player.key !== key || key === null) return;
@@ -182,7 +190,7 @@ export class PlayerPool {
   private markPainted(player: Player) {
     player.painted = true;
     player.video.dataset.painted = 'true';
-    clearTimeout(player.timer);
+    player.endPatience();
   }
 
   private lookAhead() {
@@ -203,19 +211,39 @@ export class PlayerPool {
     });
   }
 
-  private fail(player: Player) {
-    const { key } = player;
-    if (key === null) return;
+  /** Says that the current video does not come, and waits on: one that comes late is shown. */
+  private giveUp(player: Player) {
+    if (player.key === null || player !== this.at('current')) return;
+    this.events.onFailed(player.key);
+    this.lookAhead();
+  }
+
+  private onError(player: Player) {
     player.stopWaiting();
-    clearTimeout(player.timer);
-    this.events.onFailed(key);
-    if (player === this.at('current')) this.lookAhead();
+    player.endPatience();
+    player.broken = true;
+    this.giveUp(player);
+  }
+
+  private onDry(player: Player) {
+    if (player !== this.at('current') || !player.painted || !this.view?.playing) return;
+    player.stalled = true;
+    player.startPatience(() => this.giveUp(player));
+  }
+
+  private onFlowing(player: Player) {
+    if (!player.stalled) return;
+    player.stalled = false;
+    player.endPatience();
+    if (player.key !== null && player === this.at('current')) this.events.onPainted(player.key);
   }
 
   private listen(player: Player) {
     const { video, root } = player;
     const { signal } = this.listeners;
-    video.addEventListener('error', () => this.fail(player), { signal });
+    video.addEventListener('error', () => this.onError(player), { signal });
+    video.addEventListener('waiting', () => this.onDry(player), { signal });
+    video.addEventListener('playing', () => this.onFlowing(player), { signal });
     video.addEventListener(
       'loadedmetadata',
       () => {

@@ -9,6 +9,9 @@ export interface PoolSlot {
   readonly video: HTMLVideoElement;
 }
 
+/** Milliseconds after which a video that shows nothing, or nothing more, is given up. */
+const patience = 15_000;
+
 /** Seconds that a whole video's buffer may lack at its ends. */
 const bufferSlack = 0.25;
 
@@ -19,8 +22,12 @@ export class Player {
   key: string | null = null;
   painted = false;
   watched = false;
+  /** It could not be loaded. */
+  broken = false;
+  /** It ran dry while it played. */
+  stalled = false;
   stopWaiting = () => {};
-  timer: ReturnType<typeof setTimeout> | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor({ root, video }: PoolSlot) {
     this.root = root;
@@ -50,11 +57,28 @@ export class Player {
     this.video.load();
   }
 
-  release() {
-    this.stopWaiting();
+  /** Somebody waits for it: shows that, and calls back when they have waited long enough. */
+  startPatience(onEnd: () => void) {
+    this.endPatience();
+    this.root.dataset.waiting = 'true';
+    this.timer = setTimeout(() => {
+      this.endPatience();
+      onEnd();
+    }, patience);
+  }
+
+  endPatience() {
     clearTimeout(this.timer);
+    this.root.dataset.waiting = 'false';
+  }
+
+  private release() {
+    this.stopWaiting();
+    this.endPatience();
     this.key = null;
     this.painted = false;
     this.watched = false;
+    this.broken = false;
+    this.stalled = false;
   }
 }

@@ -11,6 +11,7 @@ import type { FeedItem } from './feed-item';
 import type { PoolClip, PoolSlot } from './player';
 import { PlayerPool, slotOf } from './player-pool';
 import { savesData } from './preferences';
+import { rememberSound, wantsSound } from './sound';
 import { flyOut, type Offset } from './stage-motion';
 
 /** What the carousel tells those who show it. */
@@ -46,7 +47,7 @@ export function itemAt(snapshot: CarouselSnapshot, position: number): FeedItem |
  */
 export class CarouselController {
   private snapshot: CarouselSnapshot = {
-    state: initialCarouselState,
+    state: { ...initialCarouselState, muted: !wantsSound() },
     items: new Map(),
     failed: new Set(),
   };
@@ -74,11 +75,8 @@ export class CarouselController {
       onFailed: (key) => this.setFailed(key, true),
       onMutedByBrowser: () => this.send({ type: 'mute' }),
       onBlocked: () => this.send({ type: 'pause' }),
-      onWatched: (key) => {
-        const item = this.snapshot.items.get(key);
-        if (item) this.listener?.onWatched(item);
-      },
-      onProgress: (fraction) => this.listener?.onProgress(fraction),
+      onWatched: (key) => this.setWatched(key),
+      onProgress: (fraction) => this.setProgress(fraction),
     });
     this.pool = pool;
     this.slots = slots;
@@ -89,10 +87,10 @@ export class CarouselController {
     };
   }
 
-  /** Another list, or the same with another page (the reducer tells them apart). */
-  setItems(items: readonly FeedItem[], hasMore: boolean): void {
+  /** Another list, from the given card on, or the same with another page (the reducer tells). */
+  setItems(items: readonly FeedItem[], hasMore: boolean, startId?: string): void {
     this.snapshot = { ...this.snapshot, items: new Map(items.map((item) => [item.id, item])) };
-    this.send({ type: 'list', ids: items.map(({ id }) => id), hasMore });
+    this.send({ type: 'list', ids: items.map(({ id }) => id), hasMore, startId });
     this.publish();
   }
 
@@ -106,6 +104,7 @@ export class CarouselController {
   send(event: CarouselEvent): void {
     const state = carouselReducer(this.snapshot.state, event);
     if (state === this.snapshot.state) return;
+    if (event.type === 'toggle-sound') rememberSound(!state.muted);
     this.snapshot = { ...this.snapshot, state };
     this.play();
     this.publish();
@@ -141,6 +140,17 @@ export class CarouselController {
     else next.delete(key);
     this.snapshot = { ...this.snapshot, failed: next };
     this.publish();
+  }
+
+  /** A second of the card's video was played; a YouTube player reports here too. */
+  setWatched(key: string): void {
+    const item = this.snapshot.items.get(key);
+    if (item) this.listener?.onWatched(item);
+  }
+
+  /** @param fraction of the current video, 0 to 1; a YouTube player reports here too */
+  setProgress(fraction: number): void {
+    this.listener?.onProgress(fraction);
   }
 
   retry(key: string): void {

@@ -52,6 +52,8 @@ export function StageCards({ controller, snapshot, suspended }: StageProps) {
             muted={state.muted}
             onReady={() => controller.setFailed(item.id, false)}
             onFailed={() => controller.setFailed(item.id, true)}
+            onWatched={() => controller.setWatched(item.id)}
+            onProgress={(fraction) => controller.setProgress(fraction)}
           />
         ) : null}
       </StageSlot>

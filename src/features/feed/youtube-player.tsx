@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cx } from '@/ui/cx';
 import { youTubeEmbedUrl } from './youtube';
+import { EmbedClock, embedMessage, embedOrigin } from './youtube-messages';
 
 type YouTubePlayerProps = {
   videoId: string;
@@ -9,42 +10,54 @@ type YouTubePlayerProps = {
   muted: boolean;
   onReady: () => void;
   onFailed: () => void;
+  /** One second was played (DESIGN D15). */
+  onWatched: () => void;
+  /** @param fraction of the video, 0 to 1 */
+  onProgress: (fraction: number) => void;
 };
 
-const origin = 'https://www.youtube-nocookie.com';
 /** Milliseconds without a sign of life after which the embed is given up. */
 const patience = 10_000;
 
-function eventOf(message: MessageEvent<unknown>): string | undefined {
-  if (message.origin !== origin || typeof message.data !== 'string') return undefined;
-  try {
-    const parsed: unknown = JSON.parse(message.data);
-    const event: unknown =
-      typeof parsed === 'object' && parsed !== null ? Reflect.get(parsed, 'event') : undefined;
-    return typeof event === 'string' ? event : undefined;
-  } catch {
-    return undefined;
-  }
+const post = (frame: HTMLIFrameElement | null, message: object) =>
+  frame?.contentWindow?.postMessage(JSON.stringify(message), embedOrigin);
+
+/**
+ * SPEC §5's embed, which plays as soon as it is loaded: so it is loaded when it is first to play,
+ * and its poster stands there until then.
+ */
+export function YouTubePlayer(props: YouTubePlayerProps) {
+  const [wanted, setWanted] = useState(props.playing);
+  if (props.playing && !wanted) setWanted(true);
+  return wanted ? <Embed {...props} /> : null;
 }
 
-const post = (frame: HTMLIFrameElement | null, message: object) =>
-  frame?.contentWindow?.postMessage(JSON.stringify(message), origin);
-
-/** SPEC §5's embed, steered by messages. An iframe reports no error of its own, so silence is one. */
-export function YouTubePlayer(props: YouTubePlayerProps) {
+/** Steered by messages. An iframe reports no error of its own, so silence is one. */
+function Embed(props: YouTubePlayerProps) {
   const { videoId, title, playing, muted } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const [ready, setReady] = useState(false);
   const onReady = useEffectEvent(props.onReady);
   const onFailed = useEffectEvent(props.onFailed);
+  const onWatched = useEffectEvent(props.onWatched);
+  const onProgress = useEffectEvent(props.onProgress);
 
   useEffect(() => {
     const timer = setTimeout(onFailed, patience);
-    const receive = (message: MessageEvent<unknown>) => {
-      if (message.source !== frame.current?.contentWindow) return;
-      const event = eventOf(message);
-      if (event === 'onError') onFailed();
-      if (event !== 'onReady' && event !== 'initialDelivery') return;
+    const clock = new EmbedClock();
+    let watched = false;
+    const receive = (event: MessageEvent<unknown>) => {
+      if (event.source !== frame.current?.contentWindow) return;
+      const message = embedMessage(event);
+      if (!message) return;
+      clock.report(message);
+      if (clock.fraction !== undefined) onProgress(clock.fraction);
+      if (clock.watched && !watched) {
+        watched = true;
+        onWatched();
+      }
+      if (message.event === 'onError') onFailed();
+      if (message.event !== 'onReady' && message.event !== 'initialDelivery') return;
       clearTimeout(timer);
       setReady(true);
       onReady();

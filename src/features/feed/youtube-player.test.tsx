@@ -1,0 +1,68 @@
+import { act, render } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { YouTubePlayer } from './youtube-player';
+
+const calls = {
+  onReady: vi.fn<() => void>(),
+  onFailed: vi.fn<() => void>(),
+  onWatched: vi.fn<() => void>(),
+  onProgress: vi.fn<(fraction: number) => void>(),
+};
+
+const player = (playing: boolean) => (
+  <YouTubePlayer videoId="aqz-KE-bpKQ" title="A pitch" playing={playing} muted {...calls} />
+);
+
+const frame = () => document.querySelector('iframe');
+
+/** The embed says something, as its own player API words it. */
+const say = (event: string, info?: object, from = 'https://www.youtube-nocookie.com') =>
+  act(() => {
+    const data = JSON.stringify({ event, info, channel: 'widget' });
+    const source = frame()?.contentWindow;
+    if (!source) throw new Error('no embed');
+    window.dispatchEvent(new MessageEvent('message', { data, origin: from, source }));
+  });
+
+beforeEach(() => {
+  vi.clearAllMocks();
+});
+
+describe('a YouTube pitch', () => {
+  it('is not loaded, for it would play, before it is to play; then it stays', () => {
+    const { rerender } = render(player(false));
+    expect(frame()).toBeNull();
+    rerender(player(true));
+    expect(frame()?.src).toContain('autoplay=1');
+    rerender(player(false));
+    expect(frame()).not.toBeNull();
+  });
+
+  it('counts as watched after one second of playback, once', () => {
+    render(player(true));
+    say('initialDelivery', { currentTime: 0, duration: 60 });
+    expect(calls.onReady).toHaveBeenCalledOnce();
+    say('infoDelivery', { currentTime: 0.6 });
+    expect(calls.onWatched).not.toHaveBeenCalled();
+    say('infoDelivery', { currentTime: 1.1 });
+    say('infoDelivery', { currentTime: 1.6 });
+    expect(calls.onWatched).toHaveBeenCalledOnce();
+  });
+
+  it('counts neither a jump nor what others say', () => {
+    render(player(true));
+    say('initialDelivery', { currentTime: 0, duration: 60 });
+    say('infoDelivery', { currentTime: 30 });
+    say('infoDelivery', { currentTime: 0 });
+    say('infoDelivery', { currentTime: 1.5 }, 'https://evil.example');
+    say('infoDelivery', { volume: 40 });
+    expect(calls.onWatched).not.toHaveBeenCalled();
+  });
+
+  it('tells how far it is', () => {
+    render(player(true));
+    say('initialDelivery', { currentTime: 0, duration: 40 });
+    say('infoDelivery', { currentTime: 10 });
+    expect(calls.onProgress).toHaveBeenLastCalledWith(0.25);
+  });
+});

@@ -9,7 +9,7 @@ export function OfflineNotice() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(max(var(--bottom-bar),var(--safe-bottom))+1rem)] z-50 flex justify-center px-4"
+      className="pointer-events-none fixed inset-x-0 top-(--notice-top) bottom-(--notice-bottom) z-50 flex justify-center px-(--notice-side)"
     >
       {online ? null : (
         <p className="flex animate-fade-in items-center gap-2.5 rounded-full bg-ink px-5 py-3 font-semibold text-page shadow-card">

@@ -11,7 +11,7 @@ export function BackButton({ label, to }: { label: string; to: string }) {
       label={label}
       icon={<ChevronLeft aria-hidden />}
       onClick={() => void navigate(to)}
-      className="md:hidden"
+      className="md:not-flat:hidden"
     />
   );
 }

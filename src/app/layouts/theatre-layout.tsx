@@ -8,13 +8,14 @@ import { useRouteFocus } from '../shell/use-route-focus';
 
 /**
  * The theatre: near-black whatever the theme and exactly one screen high. Phones give the whole of
- * it to the page, which brings its own way back; wide screens keep the bar. The page fills `h-full`.
+ * it to the page, which brings its own way back; wide screens keep the bar, unless they are as low
+ * as a phone on its side. The page fills `h-full`.
  */
 export function TheatreLayout() {
   const main = useRef<HTMLElement>(null);
   useRouteFocus(main);
   return (
-    <div className="theatre flex h-dvh flex-col md:pt-(--top-bar)">
+    <div className="theatre flex h-dvh flex-col md:pt-(--top-bar) flat:pt-0 flat:[&>header]:hidden">
       <SkipLink />
       <TopBar />
       <main ref={main} id={mainId} tabIndex={-1} className="relative min-h-0 flex-1">

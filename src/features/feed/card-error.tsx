@@ -20,13 +20,11 @@ export function CardError({ reason, onSkip, onRetry }: CardErrorProps) {
   return (
     <div
       role="alert"
-      className="absolute inset-x-6 top-1/3 z-10 flex -translate-y-1/2 animate-fade-in flex-col items-center gap-3 text-center text-theatre-ink"
+      className="absolute top-[calc(max(0.75rem,var(--safe-top))+8.25rem)] right-18 left-4 z-10 mx-auto flex max-w-80 animate-fade-in flex-col items-center gap-3 rounded-card bg-theatre/90 p-4 text-center text-theatre-ink stage-mid:left-18 stage-low:gap-2 stage-low:p-3 md:stage-low:top-22 stage-flat:top-22"
     >
-      <span className="grid size-14 place-items-center rounded-full bg-theatre-control">
-        <VideoOff aria-hidden className="size-6" />
-      </span>
-      <p className="font-display text-lg">{texts[reason]}</p>
-      <div className="flex gap-3">
+      <VideoOff aria-hidden className="size-6 stage-low:hidden" />
+      <p className="font-display text-lg stage-low:text-base">{texts[reason]}</p>
+      <div className="flex flex-wrap justify-center gap-2">
         {onRetry ? (
           <Button variant="secondary" size="sm" onClick={onRetry}>
             {t('errors.retry')}

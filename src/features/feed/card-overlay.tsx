@@ -1,23 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { Chip } from '@/ui/chip';
+import { cx } from '@/ui/cx';
 import type { FeedItem } from './feed-item';
 import { useItemText } from './item-text';
 
 type CardOverlayProps = {
   item: FeedItem;
   onNameClick: () => void;
-  /** Fewer chips, smaller type, where the stage is small. */
-  compact: boolean;
 };
 
+const mostSkills = 4;
+/** Where the stage is small. */
+const fewSkills = 2;
+
 /** Name, role, years, place and skill chips over the picture (SPEC §2 'Video carousel'). */
-export function CardOverlay({ item, onNameClick, compact }: CardOverlayProps) {
+export function CardOverlay({ item, onNameClick }: CardOverlayProps) {
   const { t } = useTranslation('feed');
   const text = useItemText()(item);
-  const chips = [...item.skills.slice(0, compact ? 2 : 4), item.languages.slice(0, 3).join(', ')];
+  const languages = item.languages.slice(0, 3).join(', ');
   return (
     <div className="pointer-events-none animate-fade-in text-theatre-ink">
-      <h2 className={compact ? 'text-xl' : 'text-2xl'}>
+      <h2 className="text-2xl stage-narrow:text-xl stage-low:text-xl">
         <button
           type="button"
           title={t('details.heading', { name: item.name })}
@@ -28,12 +31,23 @@ export function CardOverlay({ item, onNameClick, compact }: CardOverlayProps) {
         </button>
       </h2>
       <p className="mt-1 text-base">{text.line}</p>
-      <ul className="mt-3 flex flex-wrap gap-2">
-        {chips.filter(Boolean).map((chip) => (
-          <li key={chip} className="max-w-full">
-            <Chip variant="theatre">{chip}</Chip>
+      <ul className="mt-3 flex flex-wrap gap-2 stage-low:mt-2">
+        {item.skills.slice(0, mostSkills).map((skill, index) => (
+          <li
+            key={skill}
+            className={cx(
+              'max-w-full',
+              index >= fewSkills && 'stage-narrow:hidden stage-low:hidden',
+            )}
+          >
+            <Chip variant="theatre">{skill}</Chip>
           </li>
         ))}
+        {languages ? (
+          <li className="max-w-full">
+            <Chip variant="theatre">{languages}</Chip>
+          </li>
+        ) : null}
       </ul>
     </div>
   );

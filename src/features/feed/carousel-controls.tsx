@@ -5,6 +5,7 @@ import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/icon-button';
 
 type CarouselControlsProps = {
+  cardId: string;
   paused: boolean;
   onTogglePause: () => void;
   onDislike: () => void;
@@ -14,21 +15,23 @@ type CarouselControlsProps = {
   onUndo: () => void;
   /** At the far end: what the page adds. */
   trailing?: ReactNode;
-  compact: boolean;
 };
+
+const smallerVerdict =
+  'stage-narrow:size-14 stage-low:size-14 stage-narrow:[&_svg]:size-6 stage-low:[&_svg]:size-6';
 
 /** Dislike, pause, like, where the thumb is; undo appears beside the dislike it takes back. */
 export function CarouselControls(props: CarouselControlsProps) {
-  const { paused, undoName, compact } = props;
+  const { cardId, paused, undoName } = props;
   const { t } = useTranslation('feed');
-  const [likes, setLikes] = useState(0);
+  const [liked, setLiked] = useState({ cardId: '', times: 0 });
+  const isLiked = liked.cardId === cardId;
   const like = () => {
-    setLikes(likes + 1);
+    setLiked({ cardId, times: liked.times + 1 });
     props.onLike();
   };
-  const round = compact ? 'lg' : 'xl';
   return (
-    <div className="flex items-center justify-center gap-[clamp(0.5rem,3vw,1.25rem)]">
+    <div className="flex items-center justify-center gap-[clamp(0.25rem,25cqw-5.2rem,1.25rem)] stage-narrow:gap-[clamp(0.25rem,25cqw-4.5rem,1.25rem)]">
       <div className="flex flex-1 justify-end">
         {undoName ? (
           <IconButton
@@ -42,31 +45,33 @@ export function CarouselControls(props: CarouselControlsProps) {
       </div>
       <IconButton
         variant="theatre"
-        size={round}
+        size="xl"
         label={t('carousel.dislike')}
         icon={<X aria-hidden />}
         onClick={props.onDislike}
+        className={smallerVerdict}
       />
       <IconButton
         variant="theatre"
-        size={compact ? 'md' : 'lg'}
+        size="lg"
         label={paused ? t('carousel.play') : t('carousel.pause')}
         icon={paused ? <Play aria-hidden /> : <Pause aria-hidden />}
         onClick={props.onTogglePause}
+        className="stage-narrow:size-11 stage-low:size-11"
       />
       <IconButton
         variant="primary"
-        size={round}
+        size="xl"
         label={t('carousel.like')}
         icon={
           <Heart
-            key={likes}
+            key={isLiked ? liked.times : cardId}
             aria-hidden
-            className={cx('text-white', likes > 0 && 'animate-pop fill-white')}
+            className={cx('text-white', isLiked && 'animate-pop fill-white')}
           />
         }
         onClick={like}
-        className="shadow-[0_8px_28px_rgb(255_79_46/0.45)]"
+        className={cx('shadow-[0_8px_28px_rgb(255_79_46/0.45)]', smallerVerdict)}
       />
       <div className="flex flex-1 justify-start">{props.trailing}</div>
     </div>
@@ -85,11 +90,12 @@ export function SoundButton({ muted, onToggle }: { muted: boolean; onToggle: () 
     return (
       <button
         type="button"
+        aria-label={t('carousel.tapForSound')}
         onClick={toggle}
-        className="inline-flex min-h-11 items-center gap-2 rounded-full bg-theatre-control px-4 text-sm font-semibold text-theatre-ink backdrop-blur-sm hover:bg-black/75"
+        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full bg-theatre-control px-4 text-sm font-semibold text-theatre-ink backdrop-blur-sm hover:bg-black/75 stage-flat:px-0 stage-wide:px-4"
       >
         <VolumeX aria-hidden className="size-5" />
-        {t('carousel.tapForSound')}
+        <span className="stage-flat:hidden stage-wide:inline">{t('carousel.tapForSound')}</span>
       </button>
     );
   }

@@ -28,6 +28,7 @@ import { StageArrows } from './stage-arrows';
 import { StageCards } from './stage-cards';
 import { inPassing, useCardActions } from './use-card-actions';
 import { useOnScreen } from './use-on-screen';
+import { useStageFocus } from './use-stage-focus';
 import { useStageInput } from './use-stage-input';
 import { viewerOf } from './viewer';
 
@@ -36,6 +37,10 @@ export type CarouselProps = {
   hasMore: boolean;
   loadMore: () => void;
   moreFailed: boolean;
+  /** The card that somebody has opened; without one it starts with the first. */
+  startId?: string | undefined;
+  /** Another card has come to be shown, or the first one. */
+  onShown?: (item: FeedItem) => void;
   /**
    * 'theatre' fills a phone and stands in a phone-proportioned stage on wide screens, with its
    * context beside it; 'frame' fills whatever it is put into, and leaves scrolling to the page.
@@ -74,7 +79,12 @@ export function Carousel(props: CarouselProps) {
   const [controller] = useState(() => {
     const created = new CarouselController();
     // The first render already shows a card: effects find its elements.
-    created.setItems(items, hasMore);
+    created.setItems(items, hasMore, props.startId);
+    // A demo that nobody asked for waits for those who want no motion or pay for their data, and
+    // does so before it has elements to load anything into.
+    if (layout === 'frame' && (prefersReducedMotion() || savesData())) {
+      created.send({ type: 'pause' });
+    }
     return created;
   });
   const snapshot = useSyncExternalStore(controller.subscribe, controller.getSnapshot);
@@ -83,7 +93,6 @@ export function Carousel(props: CarouselProps) {
   const onScreen = useOnScreen(stage);
   const suspended = behindDialog || !onScreen;
   const wholeScreen = layout === 'theatre';
-  const compact = !wholeScreen;
 
   useLayoutEffect(() => {
     controller.listen({
@@ -113,14 +122,6 @@ export function Carousel(props: CarouselProps) {
     if (asksSignIn) onAskSignIn();
   }, [asksSignIn]);
 
-  const isEmpty = items.length === 0;
-  useEffect(() => {
-    // A demo that nobody asked for waits for those who want no motion or pay for their data.
-    if (layout === 'frame' && !isEmpty && (prefersReducedMotion() || savesData())) {
-      controller.send({ type: 'pause' });
-    }
-  }, [controller, layout, isEmpty]);
-
   const actions = useCardActions({
     controller,
     snapshot,
@@ -129,6 +130,15 @@ export function Carousel(props: CarouselProps) {
     onEnd: loadMore,
   });
 
+  const shownId = item?.id;
+  const onShown = useEffectEvent(() => {
+    if (item) props.onShown?.(item);
+  });
+  useEffect(() => {
+    if (shownId !== undefined) onShown();
+  }, [shownId]);
+
+  useStageFocus({ stage, overlay, takesFocus: props.startId !== undefined });
   useStageInput({
     root,
     stage,
@@ -153,7 +163,9 @@ export function Carousel(props: CarouselProps) {
       aria-label={t('carousel.label')}
       className={cx(
         'theatre',
-        wholeScreen ? 'h-full md:flex md:justify-center md:gap-8 md:py-6' : 'absolute inset-0',
+        wholeScreen
+          ? 'h-full md:flex md:justify-center md:gap-8 md:py-6 md:low:py-2 md:flat:py-0'
+          : 'absolute inset-0',
       )}
     >
       <p className="sr-only" aria-live="polite">
@@ -161,12 +173,14 @@ export function Carousel(props: CarouselProps) {
       </p>
       <article
         ref={stage}
+        // What is clicked takes the focus, and dialogs give it back: not to a video nobody hears of.
+        tabIndex={-1}
         aria-roledescription={t('carousel.card')}
         aria-label={t('pitch.title', { name: item.name, role: item.role })}
         className={cx(
-          'group/stage relative isolate overflow-hidden select-none',
+          'group/stage relative isolate overflow-hidden outline-none select-none',
           wholeScreen
-            ? 'size-full touch-none overscroll-none md:aspect-[9/16] md:w-auto md:shrink-0 md:rounded-[1.75rem]'
+            ? 'stage-whole size-full touch-none overscroll-none md:aspect-[9/16] md:w-auto md:min-w-80 md:shrink-0 md:rounded-[1.75rem] md:flat:aspect-auto md:flat:w-full md:flat:rounded-none'
             : 'size-full touch-pan-y',
         )}
       >
@@ -183,57 +197,66 @@ export function Carousel(props: CarouselProps) {
             className="size-full origin-left bg-white transition-transform ease-linear"
           />
         </div>
-        {reason ? (
-          <CardError
-            reason={reason}
-            onSkip={actions.skip}
-            onRetry={reason === 'load' ? () => controller.retry(item.id) : undefined}
-          />
-        ) : null}
         {state.paused && state.dialog === null && !behindDialog && !reason ? (
           <Play
             aria-hidden
             className="pointer-events-none absolute inset-0 z-10 m-auto size-16 animate-pop fill-white/90 stroke-none"
           />
         ) : null}
-        <div className="absolute inset-x-4 top-[calc(max(0.75rem,var(--safe-top))+1rem)] z-20 flex items-start justify-between gap-3">
-          <div>{props.leading}</div>
-          <div className="flex flex-col items-end gap-2 md:flex-row">
-            <SoundButton
-              muted={state.muted}
-              onToggle={() => controller.send({ type: 'toggle-sound' })}
+        <div className="stage-room absolute inset-0 z-20 flex flex-col">
+          {reason ? (
+            <CardError
+              reason={reason}
+              onSkip={actions.skip}
+              onRetry={reason === 'load' ? () => controller.retry(item.id) : undefined}
             />
-            {item.source === 'database' && wholeScreen ? (
-              <IconButton
-                variant="theatre"
-                label={t('carousel.share')}
-                icon={<Share2 aria-hidden />}
-                onClick={() => void actions.share()}
+          ) : null}
+          <div className="flex items-start justify-between gap-3 px-[max(1rem,var(--safe-x))] pt-[calc(max(0.75rem,var(--safe-top))+1rem)]">
+            <div>{props.leading}</div>
+            <div className="flex flex-col items-end gap-2 stage-flat:flex-row stage-wide:flex-row">
+              <SoundButton
+                muted={state.muted}
+                onToggle={() => controller.send({ type: 'toggle-sound' })}
               />
-            ) : null}
-            {props.tools}
+              {item.source === 'database' && wholeScreen ? (
+                <IconButton
+                  variant="theatre"
+                  label={t('carousel.share')}
+                  icon={<Share2 aria-hidden />}
+                  onClick={() => void actions.share()}
+                />
+              ) : null}
+              {props.tools}
+            </div>
           </div>
-        </div>
-        <StageArrows onPrevious={() => controller.previous({ x: 1, y: 0 })} onNext={actions.skip} />
-        <div className="absolute inset-x-5 bottom-[calc(max(1.25rem,var(--safe-bottom)))] z-20 grid gap-5">
-          {atEnd ? <EndNote failed={moreFailed} onRetry={loadMore} /> : null}
-          <div ref={overlay} key={item.id}>
-            <CardOverlay item={item} onNameClick={actions.clickName} compact={compact} />
+          <div className="relative min-h-0 flex-1">
+            <StageArrows
+              onPrevious={() => controller.previous({ x: 1, y: 0 })}
+              onNext={actions.skip}
+            />
           </div>
-          <CarouselControls
-            paused={state.paused}
-            onTogglePause={() => controller.togglePause()}
-            onDislike={actions.dislike}
-            onLike={actions.like}
-            undoName={actions.undoName}
-            onUndo={actions.undo}
-            trailing={item.source === 'database' ? props.renderAction?.(item) : null}
-            compact={compact}
-          />
+          <div className="grid gap-5 px-[max(1.25rem,var(--safe-x))] pb-[max(1.25rem,var(--safe-bottom))] stage-low:gap-3 stage-side:flex stage-side:items-end stage-side:gap-6">
+            <div className="grid min-w-0 gap-5 stage-side:flex-1">
+              {atEnd ? <EndNote failed={moreFailed} onRetry={loadMore} /> : null}
+              <div ref={overlay} key={item.id} className="min-w-0">
+                <CardOverlay item={item} onNameClick={actions.clickName} />
+              </div>
+            </div>
+            <CarouselControls
+              cardId={item.id}
+              paused={state.paused}
+              onTogglePause={() => controller.togglePause()}
+              onDislike={actions.dislike}
+              onLike={actions.like}
+              undoName={actions.undoName}
+              onUndo={actions.undo}
+              trailing={item.source === 'database' ? props.renderAction?.(item) : null}
+            />
+          </div>
         </div>
       </article>
       {wholeScreen ? (
-        <div className="hidden min-h-0 w-80 min-w-0 overflow-y-auto lg:grid">
+        <div className="hidden min-h-0 w-80 min-w-0 overflow-y-auto lg:grid flat:hidden">
           {props.renderContext?.(item)}
         </div>
       ) : null}

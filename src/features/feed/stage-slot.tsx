@@ -33,7 +33,6 @@ export function StageSlot({ slot, item, register, children }: StageSlotProps) {
         preload="none"
         disablePictureInPicture
         disableRemotePlayback
-        tabIndex={-1}
       />
       {poster ? (
         <img

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright/test';
+import { createPerson, createTalentWithPitch, expect, signInAs, test } from './fixtures.ts';
+
+let serial = 0;
+const freshName = () => `Jo${process.pid}x${(serial += 1)}`;
+
+const shownName = (page: Page) => page.getByRole('heading', { level: 2 }).first();
+
+const isPlaying = (page: Page) =>
+  page
+    .locator('[data-role="current"] video')
+    .evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0);
+
+/** What of the stage's controls is cut, too small for a thumb or under another, in words. */
+const misplaced = (page: Page) =>
+  page.evaluate(() => {
+    const stage = document.querySelector('article')?.getBoundingClientRect();
+    if (!stage) return ['no stage'];
+    const notice = [...document.querySelectorAll('[role="status"] > p')];
+    const boxes = [...document.querySelectorAll('article button'), ...notice]
+      .map((element) => ({
+        name: element.getAttribute('aria-label') ?? element.textContent,
+        isControl: element instanceof HTMLButtonElement,
+        box: element.getBoundingClientRect(),
+      }))
+      .filter(({ box }) => box.width > 1);
+    return boxes.flatMap(({ name, isControl, box }, index) => {
+      const problems: string[] = [];
+      const isCut =
+        box.left < stage.left ||
+        box.top < stage.top ||
+        box.right > stage.right ||
+        box.bottom > stage.bottom;
+      if (isControl && isCut) problems.push(`${name} is cut`);
+      if (isControl && Math.min(box.width, box.height) < 43.9) problems.push(`${name} is small`);
+      for (const other of boxes.slice(index + 1)) {
+        const apart =
+          box.right <= other.box.left ||
+          other.box.right <= box.left ||
+          box.bottom <= other.box.top ||
+          other.box.bottom <= box.top;
+        if (!apart) problems.push(`${name} lies over ${other.name}`);
+      }
+      return problems;
+    });
+  });
+
+const windows = [
+  [1280, 800],
+  [1280, 720],
+  [1366, 650],
+  [1280, 600],
+  [1024, 600],
+  [900, 750],
+  [1280, 540],
+  [915, 412],
+  [844, 390],
+  [667, 375],
+  [390, 844],
+  [360, 640],
+  [320, 568],
+] as const;
+
+test('has all its controls in the windows of laptops and phones, upright and on their side', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'it sets its own sizes');
+  await createTalentWithPitch(`${freshName()} First`);
+  await createTalentWithPitch(`${freshName()} Second`);
+  await signInAs(page, await createPerson('company', 'viewer'));
+  await page.goto('/company/search-talent');
+  const first = await shownName(page).textContent();
+  await page.getByRole('button', { name: 'Not for me' }).click();
+  await expect(page.getByRole('button', { name: `Bring ${first} back` })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline')).toBeVisible();
+  for (const [width, height] of windows) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => misplaced(page), `${width}x${height}`).toEqual([]);
+  }
+});
+
+test('gives the focus to the pitch that is clicked, not to a video nobody hears of', async ({
+  page,
+}) => {
+  const talent = await createTalentWithPitch(`${freshName()} Focused`);
+  await page.goto(`/pitch/${talent.positionId}`);
+  await expect.poll(() => isPlaying(page)).toBe(true);
+  const stage = page.getByRole('article');
+  await stage.click({ position: { x: 150, y: 200 } });
+  await expect(stage).toBeFocused();
+  await page.keyboard.press('l');
+  await expect(page.getByRole('dialog', { name: 'Sign in or Register' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(stage).toBeFocused();
+});
+
+test('the home page loads no video for those who pay for their data until they play one', async ({
+  page,
+}) => {
+  await createTalentWithPitch(`${freshName()} Saved`);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const videos: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'media') videos.push(request.url());
+  });
+  await page.goto('/');
+  const demo = page.getByRole('region', { name: 'Video pitches' });
+  await demo.scrollIntoViewIfNeeded();
+  const play = demo.getByRole('button', { name: 'Play', exact: true });
+  await expect(play).toBeVisible();
+  await expect(demo.locator('video[src]')).toHaveCount(0);
+  expect(videos).toEqual([]);
+  await play.click();
+  await expect.poll(() => isPlaying(page)).toBe(true);
+  expect(new Set(videos).size).toBe(1);
+});

@@ -141,6 +141,25 @@ describe('the list', () => {
   });
 });
 
+describe('a start', () => {
+  const from = (startId: string) =>
+    run([{ type: 'list', ids: ['a', 'b', 'c'], hasMore: true, startId }]);
+
+  it('is the card that was opened, between the ones beside it', () => {
+    expect(shown(from('b'))).toBe('b');
+    expect(shown(run(moves('next'), from('b')))).toBe('c');
+    expect(shown(run(moves('previous'), from('b')))).toBe('a');
+  });
+
+  it('is the first card where that one is not listed', () => {
+    expect(shown(from('x'))).toBe('a');
+  });
+
+  it('asks for more when it is near the end', () => {
+    expect(needsNextPage(from('c'))).toBe(true);
+  });
+});
+
 describe('undo', () => {
   it('brings back the card that was disliked last, once', () => {
     const state = run([

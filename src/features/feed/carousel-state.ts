@@ -32,6 +32,8 @@ export type CarouselEvent =
       readonly type: 'list';
       readonly ids: readonly string[];
       readonly hasMore: boolean;
+      /** The card that a new list starts at; without one the first. */
+      readonly startId?: string | undefined;
     }
   | { readonly type: 'session'; readonly signedIn: boolean }
   | { readonly type: 'next'; readonly at: number }
@@ -127,7 +129,7 @@ const isAppended = (before: readonly string[], after: readonly string[]) =>
 
 function changeList(
   state: CarouselState,
-  { ids, hasMore }: Extract<CarouselEvent, { type: 'list' }>,
+  { ids, hasMore, startId }: Extract<CarouselEvent, { type: 'list' }>,
 ): CarouselState {
   if (isAppended(state.ids, ids)) {
     // A position from beyond a wrap-around means another card in a longer list, and none in a list
@@ -150,6 +152,7 @@ function changeList(
     ...initialCarouselState,
     ids,
     hasMore,
+    position: startId === undefined ? 0 : Math.max(0, ids.indexOf(startId)),
     signedIn: state.signedIn,
     muted: state.muted,
   };

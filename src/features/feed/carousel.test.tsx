@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -217,6 +217,42 @@ describe('a company', () => {
     await user.click(click('Like'));
     expect(onUnlock).not.toHaveBeenCalled();
   });
+});
+
+describe('the focus', () => {
+  beforeEach(() => signIn('company'));
+
+  it('goes on with the name, from card to card', async () => {
+    const { user } = show([item('Leo'), item('Ana')]);
+    act(() => click('Leo').focus());
+    await user.keyboard('{ArrowRight}');
+    expect(click('Ana')).toHaveFocus();
+  });
+
+  it('goes on beside an undo that was used', async () => {
+    const { user } = show([item('Leo'), item('Ana')]);
+    await user.click(click('Not for me'));
+    past();
+    act(() => click('Bring Leo back').focus());
+    await user.keyboard('{Enter}');
+    expect(name()).toBe('Leo');
+    expect(click('Not for me')).toHaveFocus();
+  });
+
+  it('comes to the card that was opened', () => {
+    show([item('Leo'), item('Ana')], { startId: 'ana' });
+    expect(name()).toBe('Ana');
+    expect(screen.getByRole('article')).toHaveFocus();
+  });
+});
+
+it('keeps the sound for the carousels to come', async () => {
+  const { user } = show([item('Leo')]);
+  await user.keyboard('m');
+  cleanup();
+  show([item('Ana')]);
+  expect(click('Sound off')).toBeVisible();
+  await user.keyboard('m');
 });
 
 it('a talent who clicks a name goes to their own dashboard', async () => {

@@ -1,30 +1,58 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { BackButton } from './back-button';
 import { PitchTheatre } from './pitch-theatre';
 import { TheatreError, TheatreLoading } from './theatre-states';
 import { useGoneNotice } from './use-gone-notice';
+import type { FeedItem } from '@/features/feed/feed-item';
 import { useFeed } from '@/features/feed/use-feed';
 import { paths } from '@/lib/paths';
 import { useSession } from '@/lib/session';
 import { useDocumentTitle } from '@/ui/use-document-title';
 
+/** Milliseconds after which a card counts as settled on; browsers allow few changes of the address. */
+const settled = 400;
+/** Marks an address that follows what is shown: it starts nothing anew. */
+const following = 'following';
+
 /** A pitch at its own address, for everybody: that pitch first, then the others (DESIGN D4). */
 export function PitchPage() {
   const { t } = useTranslation('feed');
   const { positionId } = useParams();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [named, setNamed] = useState(positionId);
+  const [startId, setStartId] = useState(positionId);
+  const [shown, setShown] = useState<FeedItem>();
+  if (positionId !== named) {
+    setNamed(positionId);
+    if (state !== following) {
+      setStartId(positionId);
+      setShown(undefined);
+    }
+  }
   const session = useSession();
   const isCompany = session.status === 'signed-in' && session.user.userType === 'company';
   const feed = useFeed({
     audience: isCompany ? 'company' : 'public',
-    startId: positionId,
+    startId,
     enabled: session.status !== 'loading',
   });
   const first = feed.items[0];
-  const found = first?.id === positionId ? first : undefined;
+  const found = shown ?? (first?.id === startId ? first : undefined);
   const title = found ? t('pitch.title', { name: found.name, role: found.role }) : undefined;
   useDocumentTitle(title ?? t('pitch.titleUnknown'));
   useGoneNotice(feed);
+  const shownId = shown?.source === 'database' ? shown.id : positionId;
+  useEffect(() => {
+    if (shownId === undefined || shownId === positionId) return undefined;
+    const timer = setTimeout(
+      () => void navigate(paths.pitch(shownId), { replace: true, state: following }),
+      settled,
+    );
+    return () => clearTimeout(timer);
+  }, [shownId, positionId, navigate]);
 
   const home = session.status === 'signed-in' ? paths.dashboard(session.user.userType) : paths.home;
   const leading = <BackButton label={t('pitch.home')} to={home} />;
@@ -35,7 +63,7 @@ export function PitchPage() {
       <h1 tabIndex={-1} className="sr-only">
         {title ?? t('pitch.titleUnknown')}
       </h1>
-      <PitchTheatre key={positionId} feed={feed} leading={leading} />
+      <PitchTheatre key={startId} feed={feed} onShown={setShown} leading={leading} />
     </div>
   );
 }

@@ -16,6 +16,9 @@ type PitchTheatreProps = {
   feed: Feed;
   leading: ReactNode;
   tools?: ReactNode;
+  /** The card to start at; without one the first. */
+  startId?: string | undefined;
+  onShown?: (item: FeedItem) => void;
   /** A dialog of the page is open. */
   suspended?: boolean;
 };

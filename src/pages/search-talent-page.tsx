@@ -93,7 +93,15 @@ export function SearchTalentPage() {
   } else if (feed.status === 'loading') {
     results = <TheatreLoading leading={leading} />;
   } else {
-    results = <PitchTheatre feed={feed} leading={leading} tools={tools} suspended={filtering} />;
+    results = (
+      <PitchTheatre
+        feed={feed}
+        startId={startId === opened?.id ? startId : undefined}
+        leading={leading}
+        tools={tools}
+        suspended={filtering}
+      />
+    );
   }
 
   return (

@@ -274,6 +274,61 @@ test('shows that it searches, and the back button takes each choice back', async
   await expect(page).toHaveURL(/search-talent$/);
 });
 
+test('goes on from the poster that was opened, and back to it', async ({ page, isMobile }) => {
+  test.slow();
+  for (let made = 0; made < 12; made += 1) await createTalentWithPitch(`${freshName()} Row`);
+  await signInAs(page, await createPerson('company', 'grid'));
+  await page.goto('/company/search-talent?view=grid&keywords=negotiation');
+  await page.getByRole('button', { name: 'Show more' }).click();
+  const posters = page.getByRole('button', { name: /^Watch .*, / });
+  await expect.poll(() => posters.count()).toBeGreaterThan(11);
+  const names = await posters.locator('.font-display').allTextContents();
+  await posters.nth(10).click();
+  await expect(shownName(page)).toHaveText(names[10] ?? '');
+  await expect(page.getByRole('article')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(shownName(page)).toHaveText(names[11] ?? '');
+  await page.keyboard.press('ArrowLeft');
+  await expect(shownName(page)).toHaveText(names[10] ?? '');
+  await playOn(page);
+  await page.keyboard.press('ArrowLeft');
+  await expect(shownName(page)).toHaveText(names[9] ?? '');
+
+  await page.goBack();
+  await expect(posters.nth(10)).toBeFocused();
+  if (isMobile) await expect(posters.nth(10)).toBeInViewport();
+});
+
+test('the address follows what is watched, and back leaves', async ({ page }) => {
+  const first = await createTalentWithPitch(`${freshName()} First`);
+  await createTalentWithPitch(`${freshName()} Second`);
+  const firstName = first.fullName.split(' ')[0] ?? '';
+  await page.goto('/help');
+  await page.goto(`/pitch/${first.positionId}`);
+  await expect(shownName(page)).toHaveText(firstName);
+  await expect(page).toHaveTitle(new RegExp(firstName));
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/rpc\/search_feed|video_feed\?/.test(request.url())) asked.push(request.url());
+  });
+  await page.keyboard.press('ArrowRight');
+  await expect(shownName(page)).not.toHaveText(firstName);
+  const nextName = (await shownName(page).textContent()) ?? '';
+  await expect(page).toHaveTitle(new RegExp(nextName));
+  await expect(page).not.toHaveURL(new RegExp(first.positionId));
+  await expect(page).toHaveURL(/\/pitch\/[\da-f-]{36}$/);
+  await expect(shownName(page)).toHaveText(nextName);
+  await playOn(page);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(new RegExp(first.positionId));
+  await expect(shownName(page)).toHaveText(firstName);
+  expect(asked).toEqual([]);
+  await page.reload();
+  await expect(shownName(page)).toHaveText(firstName);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/help$/);
+});
+
 test('the home page plays a demo and asks a visitor who has seen it all to join', async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTerms } from '@/lib/use-terms';
 import {
@@ -37,7 +37,7 @@ export interface Feed {
 interface FeedOptions {
   readonly audience: FeedAudience;
   readonly filters?: FeedFilters;
-  /** A pitch to show first, wherever it stands in the feed. */
+  /** A pitch to start at: where it stands, when it is listed already; else it comes first. */
   readonly startId?: string | undefined;
   /** False while it is not known yet who watches. */
   readonly enabled?: boolean;
@@ -68,7 +68,14 @@ export function useFeed(options: FeedOptions): Feed {
   const { t } = useTranslation('feed');
   const terms = useTerms();
   const feed = useInfiniteQuery({ ...feedQuery(audience, filters), enabled });
-  const start = useQuery(pitchQuery(startId));
+  const listed = feed.data?.pages.some(({ rows }) =>
+    rows.some(({ position_id }) => position_id === startId),
+  );
+  // Decided once: a page that brings it later must not make another list.
+  const [added, setAdded] = useState({ startId, first: startId });
+  if (added.startId !== startId) setAdded({ startId, first: listed ? undefined : startId });
+  const { first } = added;
+  const start = useQuery(pitchQuery(first));
   const { data, fetchNextPage, refetch, hasNextPage, isFetching, isError, isFetchNextPageError } =
     feed;
 
@@ -94,7 +101,7 @@ export function useFeed(options: FeedOptions): Feed {
     if (startFailed) void refetchStart();
   }, [refetch, refetchStart, startFailed]);
 
-  const pending = data === undefined || (startId !== undefined && start.data === undefined);
+  const pending = data === undefined || (first !== undefined && start.data === undefined);
   const status = pending ? (isError || startFailed ? 'error' : 'loading') : 'ready';
   return {
     status,

@@ -66,7 +66,8 @@ create trigger broadcast_message after insert on public.messages
   for each row execute function private.broadcast_message();
 
 -- One event per conversation, however many messages were marked at once: to the other side (read mark)
--- and to the reader's other devices (badge).
+-- and to the reader's other devices (badge). up_to is the time of the newest one marked: what is written
+-- while the event is on its way has not been read.
 create function private.broadcast_read() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -74,14 +75,17 @@ declare
   v_seen record;
 begin
   for v_seen in
-    select distinct n.conversation_id, n.receiver_id, c.company_id, c.talent_id
+    select n.conversation_id, n.receiver_id, c.company_id, c.talent_id, max(n.created_at) as up_to
     from new_rows n
     join old_rows o on o.id = n.id
     join public.conversations c on c.id = n.conversation_id
     where n.read and not o.read and n.receiver_id is not null
+    group by n.conversation_id, n.receiver_id, c.company_id, c.talent_id
   loop
     perform realtime.send(
-      jsonb_build_object('conversation_id', v_seen.conversation_id, 'reader_id', v_seen.receiver_id),
+      jsonb_build_object(
+        'conversation_id', v_seen.conversation_id, 'reader_id', v_seen.receiver_id, 'up_to', v_seen.up_to
+      ),
       'messages_read', 'user:' || member, true
     )
     from unnest(array[v_seen.company_id, v_seen.talent_id]) as member

@@ -34,6 +34,18 @@ const supportConversation = async (user: string) =>
     ),
   );
 
+const newestTime = async () => {
+  const { data, error } = await world.service
+    .from('messages')
+    .select('created_at')
+    .eq('conversation_id', ids.conversation)
+    .order('created_at', { ascending: false })
+    .limit(1)
+    .single();
+  if (error) throw error;
+  return data.created_at;
+};
+
 /** What the database said since the last look, by topic. */
 async function broadcasts(event: string) {
   const rows = await world.backend.db.query<{ topic: string; payload: Record<string, unknown> }>(
@@ -156,11 +168,29 @@ describe('reading', () => {
       .eq('read', false);
     expect(error).toBeNull();
     expect(await unread('talent')).toBe(0);
-    const payload = { conversation_id: ids.conversation, reader_id: ids.talent };
+    const upTo = await newestTime();
+    const payload = { conversation_id: ids.conversation, reader_id: ids.talent, up_to: upTo };
     expect(await broadcasts('messages_read')).toEqual([
       { topic: `user:${ids.talent}`, payload },
       { topic: `user:${ids.unlocker}`, payload },
     ]);
+  });
+
+  it('tells until when: what is written meanwhile is not of it', async () => {
+    const seen = await newestTime();
+    await send('unlocker', 'Unseen');
+    await broadcasts('messages_read');
+    const { error } = await world
+      .as('talent')
+      .from('messages')
+      .update({ read: true })
+      .eq('conversation_id', ids.conversation)
+      .eq('read', false)
+      .lte('created_at', seen);
+    expect(error).toBeNull();
+    expect(await unread('talent')).toBe(1);
+    const [{ payload } = { payload: null }] = await broadcasts('messages_read');
+    expect(payload).toMatchObject({ up_to: seen });
   });
 
   it('says nothing when there was nothing to mark', async () => {

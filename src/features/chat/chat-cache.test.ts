@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withNewestPage } from './chat-cache';
-import { confirmedMessages, type Message } from './thread-messages';
+import { applyMessage, applyOwnRead, applyReadReceipt, withNewestPage } from './chat-cache';
+import { chatKeys, liveThreadQuery } from './queries';
+import { clientWith, conversation, conversationId, message as messageOf } from './test-screen';
+import { confirmedMessages, threadEntries, type Message } from './thread-messages';
 
 function message(index: number): Message {
   return {
@@ -26,6 +28,35 @@ function page(from: number, to: number) {
     older: from > 0 && oldest ? { time: oldest.created_at, id: oldest.id } : null,
   };
 }
+
+describe('a receipt says until when', () => {
+  const at = (second: number) => `2026-01-01T10:00:0${second}.000000+00:00`;
+  const own = (id: string, second: number) =>
+    messageOf(id, { sender_id: 'me', receiver_id: 'leo', read: false, created_at: at(second) });
+
+  it('and leaves alone what was sent while it was on its way', () => {
+    const client = clientWith([]);
+    applyMessage(client, own('a', 1), 'me');
+    applyMessage(client, own('b', 2), 'me');
+    const receipt = { conversation_id: conversationId, reader_id: 'leo', up_to: at(1) };
+    applyReadReceipt(client, receipt, 'me');
+    const live = client.getQueryData(liveThreadQuery(conversationId).queryKey);
+    const shown = threadEntries(live?.messages ?? [], [], 'me', live?.peerReadUpTo);
+    expect(shown.map((entry) => entry.status)).toEqual(['read', 'sent']);
+  });
+
+  it('also of what was read on another device: later ones stay unread', () => {
+    const client = clientWith([], { ...conversation, unread: 1 });
+    applyMessage(client, messageOf('a', { read: false, created_at: at(1) }), 'me');
+    applyMessage(client, messageOf('b', { read: false, created_at: at(2) }), 'me');
+    applyOwnRead(client, conversationId, 'me', at(1));
+    const live = client.getQueryData(liveThreadQuery(conversationId).queryKey);
+    expect(live?.messages.map(({ read }) => read)).toEqual([true, false]);
+    expect(client.getQueryState(chatKeys.inbox)?.isInvalidated).toBe(true);
+    applyOwnRead(client, conversationId, 'me', at(2));
+    expect(JSON.stringify(client.getQueryData(chatKeys.inbox))).toContain('"unread":0');
+  });
+});
 
 describe('catching up after a lost connection', () => {
   const sizes = fc.record({

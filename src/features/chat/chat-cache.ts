@@ -7,10 +7,10 @@ import {
   addPeerRead,
   emptyLiveThread,
   mergeMessages,
-  newestOwnTime,
   type LiveThread,
   type Message,
 } from './thread-messages';
+import { compareTimes } from './time-order';
 
 type ThreadData = InfiniteData<MessagePage>;
 type InboxData = InfiniteData<ConversationPage>;
@@ -72,24 +72,22 @@ export function applyMessage(client: QueryClient, message: Message, userId: stri
 
 /** Takes in that one side has read: the other side's ticks, or this user's own other device. */
 export function applyReadReceipt(client: QueryClient, receipt: ReadReceipt, userId: string): void {
-  const { conversation_id: conversationId, reader_id: readerId } = receipt;
-  if (readerId === userId) {
-    applyOwnRead(client, conversationId, userId);
-    return;
-  }
-  const fetched = client
-    .getQueryData<ThreadData>(chatKeys.thread(conversationId))
-    ?.pages.flatMap((page) => page.messages);
-  editLive(client, conversationId, (live) => {
-    const newest = newestOwnTime([...(fetched ?? []), ...live.messages], userId);
-    return newest === null ? live : addPeerRead(live, newest);
-  });
+  const { conversation_id: conversationId, reader_id: readerId, up_to: upTo } = receipt;
+  if (readerId === userId) applyOwnRead(client, conversationId, userId, upTo);
+  else editLive(client, conversationId, (live) => addPeerRead(live, upTo));
 }
 
-/** Takes in that this user has read a conversation, here or on another device. */
-export function applyOwnRead(client: QueryClient, conversationId: string, userId: string): void {
+/** Takes in that this user has read a conversation until `upTo`, here or on another device. */
+export function applyOwnRead(
+  client: QueryClient,
+  conversationId: string,
+  userId: string,
+  upTo: string,
+): void {
   const asRead = (message: Message) =>
-    message.receiver_id === userId && !message.read ? { ...message, read: true } : message;
+    message.receiver_id === userId && !message.read && compareTimes(message.created_at, upTo) <= 0
+      ? { ...message, read: true }
+      : message;
   editLive(client, conversationId, (live) => ({ ...live, messages: live.messages.map(asRead) }));
   client.setQueryData<ThreadData>(
     chatKeys.thread(conversationId),
@@ -99,19 +97,25 @@ export function applyOwnRead(client: QueryClient, conversationId: string, userId
         pages: data.pages.map((page) => ({ ...page, messages: page.messages.map(asRead) })),
       },
   );
-  client.setQueryData<InboxData>(
-    chatKeys.inbox,
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({
-          ...page,
-          rows: page.rows.map((row) =>
-            row.id === conversationId && row.unread > 0 ? { ...row, unread: 0 } : row,
-          ),
-        })),
-      },
-  );
+  const listed = listedConversation(client, conversationId);
+  if (listed?.last_at && compareTimes(listed.last_at, upTo) > 0) {
+    // How many came after what was read is for the server to say.
+    if (listed.unread > 0) void client.invalidateQueries({ queryKey: chatKeys.inbox });
+  } else if (listed) {
+    client.setQueryData<InboxData>(
+      chatKeys.inbox,
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            rows: page.rows.map((row) =>
+              row.id === conversationId && row.unread > 0 ? { ...row, unread: 0 } : row,
+            ),
+          })),
+        },
+    );
+  }
   refreshUnreadCount(client);
 }
 

@@ -32,9 +32,8 @@ it('never throws, whatever is broadcast', () => {
 });
 
 it('reads receipts and typing', () => {
-  expect(parseReadReceipt({ conversation_id: 'c', reader_id: 'r' })).toEqual({
-    conversation_id: 'c',
-    reader_id: 'r',
-  });
+  const receipt = { conversation_id: 'c', reader_id: 'r', up_to: row.created_at };
+  expect(parseReadReceipt({ ...receipt, more: 1 })).toEqual(receipt);
+  expect(parseReadReceipt({ conversation_id: 'c', reader_id: 'r' })).toBeNull();
   expect(parseTyping({ user_id: 'u' })).toBe('u');
 });

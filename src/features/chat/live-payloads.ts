@@ -1,7 +1,14 @@
 import type { Message } from './thread-messages';
 
-/** Receipt of `messages_read`: `reader_id` has read what was sent to it in the conversation. */
-export type ReadReceipt = { readonly conversation_id: string; readonly reader_id: string };
+/**
+ * Receipt of `messages_read`: `reader_id` has read what was sent to it in the conversation until
+ * `up_to`, the time of the newest message it read.
+ */
+export type ReadReceipt = {
+  readonly conversation_id: string;
+  readonly reader_id: string;
+  readonly up_to: string;
+};
 
 type Fields = { readonly [name: string]: unknown };
 
@@ -46,9 +53,15 @@ export function parseLiveMessage(payload: unknown): Message | null {
 /** The receipt of a live event, or null for anything that is not one. */
 export function parseReadReceipt(payload: unknown): ReadReceipt | null {
   if (!isFields(payload)) return null;
-  const { conversation_id, reader_id } = payload;
-  if (typeof conversation_id !== 'string' || typeof reader_id !== 'string') return null;
-  return { conversation_id, reader_id };
+  const { conversation_id, reader_id, up_to } = payload;
+  if (
+    typeof conversation_id !== 'string' ||
+    typeof reader_id !== 'string' ||
+    typeof up_to !== 'string'
+  ) {
+    return null;
+  }
+  return { conversation_id, reader_id, up_to };
 }
 
 /** Who is typing, from a broadcast on `conversation:<id>`, or null. */

@@ -163,20 +163,26 @@ export const conversationWithQuery = (companyId: string, talentId: string) =>
   });
 
 /**
- * Stores a message under the id made here and answers with its row; the same id again answers
- * with the row that is there. @throws AppError 'network' when there is no answer in 15 s
+ * Stores a message of `senderId` under the id made here and answers with its row; the same id again
+ * answers with the row that is there. @throws AppError 'signed-out' when somebody else is signed in
+ * by now, or nobody; 'network' when there is no answer in 15 s
  */
-export async function sendMessage(message: {
-  readonly id: string;
-  readonly conversationId: string;
-  readonly content: string;
-}): Promise<Message> {
+export async function sendMessage(
+  message: { readonly id: string; readonly conversationId: string; readonly content: string },
+  senderId: string,
+): Promise<Message> {
   const supabase = await getSupabase();
+  const { session } = (await supabase.auth.getSession()).data;
+  if (session?.user.id !== senderId) throw new AppError('signed-out');
+  // The sender is whom the token names: without this one it would be whoever signs in, in any tab,
+  // until the request goes out.
+  const asSender = ['Authorization', `Bearer ${session.access_token}`] as const;
   const timeout = AbortSignal.timeout(sendTimeoutMs);
   const { data, error, status } = await supabase
     .from('messages')
     .insert({ id: message.id, conversation_id: message.conversationId, content: message.content })
     .select(messageColumns)
+    .setHeader(...asSender)
     .abortSignal(timeout)
     .single();
   if (!error) return data;
@@ -186,14 +192,19 @@ export async function sendMessage(message: {
       .from('messages')
       .select(messageColumns)
       .eq('id', message.id)
+      .setHeader(...asSender)
       .single();
     return unwrap(stored);
   }
   throw toAppError(error, status);
 }
 
-/** Marks read what `userId` received in the conversation and had not read (SPEC §4). */
-export async function markRead(conversationId: string, userId: string): Promise<void> {
+/** Marks read what `userId` received in the conversation until `upTo` and had not read (SPEC §4). */
+export async function markRead(
+  conversationId: string,
+  userId: string,
+  upTo: string,
+): Promise<void> {
   const supabase = await getSupabase();
   unwrap(
     await supabase
@@ -201,6 +212,7 @@ export async function markRead(conversationId: string, userId: string): Promise<
       .update({ read: true })
       .eq('conversation_id', conversationId)
       .eq('receiver_id', userId)
-      .eq('read', false),
+      .eq('read', false)
+      .lte('created_at', upTo),
   );
 }

@@ -6,7 +6,7 @@ import {
   confirmedMessages,
   emptyLiveThread,
   mergeMessages,
-  newestUnreadId,
+  newestReceived,
   threadEntries,
   type Message,
   type PendingMessage,
@@ -183,7 +183,9 @@ describe('states', () => {
   });
 });
 
-it('finds the newest unread message received, not one sent', () => {
-  expect(newestUnreadId([message(1), message(2), message(3)], me)).toBe('m0002');
-  expect(newestUnreadId([message(1, { read: true }), message(3)], me)).toBeUndefined();
+it('finds the newest message received, not one sent', () => {
+  expect(newestReceived([message(1), message(2, { read: true }), message(3)], me)?.id).toBe(
+    'm0002',
+  );
+  expect(newestReceived([message(3)], me)).toBeUndefined();
 });

@@ -13,19 +13,24 @@ export type Message = {
   readonly created_at: string;
 };
 
+/**
+ * Under way; put off because of the connection, of the server, or of how many there were; refused.
+ */
+export const pendingStates = ['sending', 'waiting', 'delayed', 'limited', 'failed'] as const;
+
 /** A message written here that the server has not confirmed yet. `id` is made by the client. */
 export type PendingMessage = {
   readonly id: string;
   readonly conversationId: string;
   readonly content: string;
   readonly queuedAt: string;
-  readonly state: 'sending' | 'waiting' | 'failed';
+  readonly state: (typeof pendingStates)[number];
 };
 
 /** What the live channel told about a conversation since it was opened. */
 export type LiveThread = {
   readonly messages: readonly Message[];
-  /** Time of the newest message of ours that the other side is known to have read. */
+  /** Until when the other side is known to have read what we sent. */
   readonly peerReadUpTo: string | null;
 };
 
@@ -39,7 +44,7 @@ export type ThreadEntry = {
   readonly system: string | null;
   /** A help ticket: written by the person, elsewhere (DESIGN D12). */
   readonly isTicket: boolean;
-  readonly status: 'received' | 'sending' | 'waiting' | 'failed' | 'sent' | 'read';
+  readonly status: 'received' | PendingMessage['state'] | 'sent' | 'read';
 };
 
 export const emptyLiveThread: LiveThread = { messages: [], peerReadUpTo: null };
@@ -95,7 +100,7 @@ export function addPeerRead(live: LiveThread, time: string): LiveThread {
 }
 
 /** Time of the newest message that `userId` sent, or null. */
-export function newestOwnTime(messages: readonly Message[], userId: string): string | null {
+function newestOwnTime(messages: readonly Message[], userId: string): string | null {
   return messages.reduce<string | null>(
     (newest, message) =>
       message.sender_id === userId &&
@@ -106,9 +111,9 @@ export function newestOwnTime(messages: readonly Message[], userId: string): str
   );
 }
 
-/** The newest message that `userId` received and has not read, if any (SPEC §4). */
-export function newestUnreadId(messages: readonly Message[], userId: string): string | undefined {
-  return messages.findLast((message) => message.receiver_id === userId && !message.read)?.id;
+/** The newest message that `userId` received, read or not, if any. */
+export function newestReceived(messages: readonly Message[], userId: string): Message | undefined {
+  return messages.findLast((message) => message.receiver_id === userId);
 }
 
 /**

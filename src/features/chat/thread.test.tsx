@@ -60,7 +60,10 @@ describe('writing', () => {
     expect(await log().findByText('Sent')).toBeVisible();
     expect(log().getAllByText('Hi Leo')).toHaveLength(1);
 
-    applyReadReceipt(client, { conversation_id: conversationId, reader_id: 'leo' }, 'me');
+    const receipt = { conversation_id: conversationId, reader_id: 'leo' };
+    applyReadReceipt(client, { ...receipt, up_to: '2026-01-01T10:59:00.000000+00:00' }, 'me');
+    expect(log().getByText('Sent')).toBeVisible();
+    applyReadReceipt(client, { ...receipt, up_to: '2026-01-01T11:00:00.000000+00:00' }, 'me');
     expect(await log().findByText('Read')).toBeVisible();
   });
 
@@ -123,7 +126,7 @@ describe('a message the server refuses', () => {
   ] as const;
 
   it.each(surfaces)('stays, and says so as SPEC words it: %s', async (surface, words) => {
-    vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('rate-limited'));
+    vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('forbidden'));
     const { user } = show(<Thread conversationId={conversationId} surface={surface} />);
     await user.type(field(), 'Hi{Enter}');
     expect(await log().findByText('Not sent')).toBeVisible();
@@ -131,8 +134,8 @@ describe('a message the server refuses', () => {
   });
 
   it('goes out again under the same id, or is discarded', async () => {
-    vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('rate-limited'));
-    vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('rate-limited'));
+    vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('forbidden'));
+    vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('forbidden'));
     vi.mocked(sendMessage).mockImplementation((sent) => Promise.resolve(answer(sent)));
     const { user } = show(<Thread conversationId={conversationId} surface="messages" />);
     await user.type(field(), 'one{Enter}two{Enter}');
@@ -151,7 +154,7 @@ describe('reading', () => {
   it('marks what was received read, also what arrives while it is open', async () => {
     const client = clientWith([message('a', { read: false })]);
     show(<Thread conversationId={conversationId} surface="messages" />, client);
-    await waitFor(() => expect(markRead).toHaveBeenCalledWith(conversationId, 'me'));
+    await waitFor(() => expect(markRead).toHaveBeenCalledOnce());
     const arrived = message('b', {
       read: false,
       created_at: '2026-01-01T12:00:00.000000+00:00',
@@ -163,7 +166,9 @@ describe('reading', () => {
       'aria-live',
       'polite',
     );
-    await waitFor(() => expect(markRead).toHaveBeenCalledTimes(2));
+    await waitFor(() =>
+      expect(markRead).toHaveBeenLastCalledWith(conversationId, 'me', arrived.created_at),
+    );
   });
 
   it('leaves nothing to mark when everything was read', () => {

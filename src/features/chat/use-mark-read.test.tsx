@@ -19,14 +19,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** An open thread with one unread message, of whose end the reader sees `isSeen`. */
-function open() {
+/** An open thread, by default with one unread message, of whose end the reader sees `isSeen`. */
+function open(messages = [message('a', { read: false })]) {
   const client = clientWith([], { ...conversation, unread: 1 });
-  const unread = [message('a', { read: false })];
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const hook = renderHook(({ isSeen }) => useMarkRead(conversationId, 'me', unread, isSeen), {
+  const hook = renderHook(({ isSeen }) => useMarkRead(conversationId, 'me', messages, isSeen), {
     wrapper,
     initialProps: { isSeen: true },
   });
@@ -65,6 +64,19 @@ it('tries at once when the connection is back', async () => {
   expect(inbox()).toContain('"unread":0');
   await later(60_000);
   expect(markRead).toHaveBeenCalledTimes(2);
+});
+
+it('marks what lies further back than what is loaded, once', async () => {
+  vi.mocked(markRead).mockResolvedValue();
+  const loaded = message('b', { created_at: '2026-01-01T10:00:00.000002+00:00' });
+  const { inbox, rerender } = open([loaded]);
+  await later(0);
+  expect(markRead).toHaveBeenCalledExactlyOnceWith(conversationId, 'me', loaded.created_at);
+  expect(inbox()).toContain('"unread":0');
+  rerender({ isSeen: false });
+  rerender({ isSeen: true });
+  await later(60_000);
+  expect(markRead).toHaveBeenCalledOnce();
 });
 
 it('gives up when it is no longer seen, or closed', async () => {

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { onUserChannelJoined } from '@/lib/user-channel';
-import { applyOwnRead } from './chat-cache';
+import { applyOwnRead, listedConversation } from './chat-cache';
 import { markRead } from './queries';
-import { newestUnreadId, type Message } from './thread-messages';
+import { newestReceived, type Message } from './thread-messages';
 
 const retryAfterMs = [2000, 5000, 10_000, 30_000];
 
 /**
  * Marks the thread read while `isSeen`: the tab is in front and the end of the thread in sight.
+ * Unread ones may lie further back than what is loaded: then the list knows, or the server.
  * A failure leaves the messages unread; it is tried again, ever more slowly, and at once when the
  * connection is back.
  */
@@ -19,15 +20,21 @@ export function useMarkRead(
   isSeen: boolean,
 ): void {
   const client = useQueryClient();
-  const unreadId = isSeen ? newestUnreadId(confirmed, userId) : undefined;
+  const upTo = isSeen ? newestReceived(confirmed, userId)?.created_at : undefined;
+  const hasUnread = confirmed.some((message) => message.receiver_id === userId && !message.read);
+  const marked = useRef<string>(undefined);
   useEffect(() => {
-    if (unreadId === undefined) return undefined;
+    if (upTo === undefined) return undefined;
+    const isAllRead =
+      upTo === marked.current || listedConversation(client, conversationId)?.unread === 0;
+    if (isAllRead && !hasUnread) return undefined;
     let failures = 0;
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onMarked = () => {
       stop();
-      applyOwnRead(client, conversationId, userId);
+      marked.current = upTo;
+      applyOwnRead(client, conversationId, userId, upTo);
     };
     const onFailed = () => {
       if (isOver) return;
@@ -37,7 +44,7 @@ export function useMarkRead(
     };
     const attempt = () => {
       clearTimeout(timer);
-      markRead(conversationId, userId).then(onMarked, onFailed);
+      markRead(conversationId, userId, upTo).then(onMarked, onFailed);
     };
     const stopListening = onUserChannelJoined(attempt);
     window.addEventListener('online', attempt);
@@ -49,5 +56,5 @@ export function useMarkRead(
     };
     attempt();
     return stop;
-  }, [client, conversationId, userId, unreadId]);
+  }, [client, conversationId, userId, upTo, hasUnread]);
 }

@@ -43,6 +43,7 @@ create index messages_unread_since on public.messages (created_at) where not rea
 
 -- Claims the mails that are due, at most p_limit: somebody has left a message of a conversation unread for
 -- ten minutes (and not for more than two days), wants mails, and has had none about it since it was all read.
+-- A closed conversation is left out: it can no longer be answered.
 -- unread counts what the other side has written: 0 where there is but the notice of an unlock.
 -- Two callers at once never get the same one. Whoever claims sends, or gives back with release_unread_mail.
 create function public.claim_unread_mails(p_limit int default 50) returns table (
@@ -75,7 +76,7 @@ begin
     ) n
     left join private.unread_mails sent
       on sent.conversation_id = w.conversation_id and sent.receiver_id = w.receiver_id
-    where coalesce(s.unread_mail, true) and u.email is not null
+    where c.closed_at is null and coalesce(s.unread_mail, true) and u.email is not null
       and (sent.sent_at is null or sent.sent_at < n.oldest)
     order by n.oldest
     limit least(greatest(coalesce(p_limit, 50), 1), 500)

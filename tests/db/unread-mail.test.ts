@@ -102,6 +102,14 @@ it('leaves alone what has been unread for days, and the welcome of the support',
   expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0 } });
 });
 
+it('leaves alone what is in a closed conversation, which nobody can answer', async () => {
+  await world.backend.db.exec(`update public.conversations set closed_at = now()`);
+  await minutesPass(11);
+  expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0 } });
+  await world.backend.db.exec(`update public.conversations set closed_at = null`);
+  expect(await send()).toEqual({ status: 200, body: { sent: 1, failed: 0 } });
+});
+
 it('gives a mail that could not be sent to the next call', async () => {
   await minutesPass(11);
   const claimed = await world.service.rpc('claim_unread_mails');

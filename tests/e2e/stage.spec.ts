@@ -119,3 +119,51 @@ test('the home page loads no video for those who pay for their data until they p
   await expect.poll(() => isPlaying(page)).toBe(true);
   expect(new Set(videos).size).toBe(1);
 });
+
+test('swipes from the name too, without opening what it leads to', async ({ page }) => {
+  const talent = await createTalentWithPitch(`${freshName()} Swiped`);
+  await createTalentWithPitch(`${freshName()} Next`);
+  await page.goto(`/pitch/${talent.positionId}`);
+  await expect.poll(() => isPlaying(page)).toBe(true);
+  const first = await shownName(page).textContent();
+  const box = await shownName(page).getByRole('button').boundingBox();
+  if (!box) throw new Error('no name');
+  await page.mouse.move(box.x + box.width - 5, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 85, box.y + box.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect(shownName(page)).not.toHaveText(first ?? '');
+  await expect.poll(() => isPlaying(page)).toBe(true);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+/** Says what YouTube's embed says: that it is there, and now and then how far it is. */
+const embed = `<script>
+  const say = (message) => parent.postMessage(JSON.stringify(message), '*');
+  addEventListener('message', ({ data }) => {
+    if (JSON.parse(data).event !== 'listening') return;
+    say({ event: 'initialDelivery', info: { currentTime: 0, duration: 40 } });
+    let currentTime = 0;
+    setInterval(() => say({ event: 'infoDelivery', info: { currentTime: (currentTime += 0.25) } }), 250);
+  });
+</script>`;
+
+test('counts a pitch on YouTube as watched and shows how far it is', async ({ page }) => {
+  const talent = await createTalentWithPitch(`${freshName()} Tube`);
+  const { error } = await talent.client
+    .from('talent_positions')
+    .update({ video_url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', poster_url: null })
+    .eq('id', talent.positionId);
+  expect(error).toBeNull();
+  await page.route('https://www.youtube-nocookie.com/embed/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: embed }),
+  );
+  await page.goto(`/pitch/${talent.positionId}`);
+  await expect
+    .poll(async () => {
+      const { data } = await talent.client.from('talent_positions').select('views').single();
+      return data?.views;
+    })
+    .toBe(1);
+  await expect(page.locator('[data-fraction]')).not.toHaveAttribute('data-fraction', '0');
+});

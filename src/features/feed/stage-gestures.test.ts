@@ -74,12 +74,38 @@ describe('a swipe', () => {
     expect(handlers.onTap).toHaveBeenCalledOnce();
   });
 
-  it('does not start on a button', () => {
-    const button = document.createElement('button');
-    stage.append(button);
-    pointer('pointerdown', 0, 0, button);
-    pointer('pointerup', 0, 0, button);
-    expect(handlers.onTap).not.toHaveBeenCalled();
+  describe('on a button', () => {
+    const pressed = vi.fn<() => void>();
+    let button: HTMLButtonElement;
+    const click = (detail: number) =>
+      button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
+
+    beforeEach(() => {
+      pressed.mockClear();
+      button = document.createElement('button');
+      button.addEventListener('click', pressed);
+      stage.append(button);
+    });
+
+    it('swipes, and does not press it', () => {
+      pointer('pointerdown', 200, 200, button);
+      pointer('pointermove', 140, 200, button);
+      pointer('pointerup', 140, 200, button);
+      click(1);
+      expect(handlers.onSwipe).toHaveBeenCalledExactlyOnceWith({ x: -1, y: 0 });
+      expect(pressed).not.toHaveBeenCalled();
+      click(0);
+      expect(pressed).toHaveBeenCalledOnce();
+    });
+
+    it('that is only a press, with a thumb that trembles, presses it and nothing else', () => {
+      pointer('pointerdown', 200, 200, button);
+      pointer('pointermove', 212, 200, button);
+      pointer('pointerup', 200, 200, button);
+      click(1);
+      expect(pressed).toHaveBeenCalledOnce();
+      expect(handlers.onTap).not.toHaveBeenCalled();
+    });
   });
 });
 

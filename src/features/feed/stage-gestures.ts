@@ -4,6 +4,8 @@ import type { Offset } from './stage-motion';
 export const swipeThreshold = 50;
 /** Pixels a finger may tremble and still tap. */
 const tapSlop = 8;
+/** On a button more: there a press is what is likely meant. */
+const pressSlop = 16;
 /** Wheel travel that counts as one move, and the quiet that ends its momentum. */
 const wheelThreshold = 30;
 const wheelQuiet = 150;
@@ -34,8 +36,9 @@ export function listenToGestures(
 ): () => void {
   const listeners = new AbortController();
   const { signal } = listeners;
-  let start: { id: number; x: number; y: number } | null = null;
+  let start: { id: number; x: number; y: number; onControl: boolean } | null = null;
   let axis: 'x' | 'y' | null = null;
+  let swiped = false;
 
   const offsetOf = (event: PointerEvent): Offset => ({
     x: start && axis === 'x' ? event.clientX - start.x : 0,
@@ -48,9 +51,11 @@ export function listenToGestures(
   };
 
   const onDown = (event: PointerEvent) => {
-    if (!event.isPrimary || event.button !== 0 || isControl(event.target)) return;
-    start = { id: event.pointerId, x: event.clientX, y: event.clientY };
+    if (!event.isPrimary || event.button !== 0) return;
+    const onControl = isControl(event.target);
+    start = { id: event.pointerId, x: event.clientX, y: event.clientY, onControl };
     axis = null;
+    swiped = false;
   };
 
   const onMove = (event: PointerEvent) => {
@@ -58,7 +63,7 @@ export function listenToGestures(
     if (axis === null) {
       const dx = Math.abs(event.clientX - start.x);
       const dy = Math.abs(event.clientY - start.y);
-      if (Math.max(dx, dy) <= tapSlop) return;
+      if (Math.max(dx, dy) <= (start.onControl ? pressSlop : tapSlop)) return;
       if (dy > dx && !vertical) {
         end();
         return;
@@ -72,10 +77,12 @@ export function listenToGestures(
   const onUp = (event: PointerEvent) => {
     if (start?.id !== event.pointerId) return;
     const { x, y } = offsetOf(event);
-    const dragged = axis !== null;
+    const { onControl } = start;
+    swiped = axis !== null;
     end();
-    if (!dragged) handlers.onTap();
-    else if (Math.abs(x) > swipeThreshold) handlers.onSwipe({ x: Math.sign(x), y: 0 });
+    if (!swiped) {
+      if (!onControl) handlers.onTap();
+    } else if (Math.abs(x) > swipeThreshold) handlers.onSwipe({ x: Math.sign(x), y: 0 });
     else if (Math.abs(y) > swipeThreshold) handlers.onSwipe({ x: 0, y: Math.sign(y) });
     else handlers.onRelease();
   };
@@ -84,6 +91,14 @@ export function listenToGestures(
     if (start?.id !== event.pointerId) return;
     end();
     handlers.onRelease();
+  };
+
+  /** A swipe that began on a button does not press it; a key (no detail) does. */
+  const onClick = (event: MouseEvent) => {
+    if (!swiped || event.detail === 0) return;
+    swiped = false;
+    event.preventDefault();
+    event.stopPropagation();
   };
 
   let travel = 0;
@@ -108,6 +123,7 @@ export function listenToGestures(
   stage.addEventListener('pointermove', onMove, { signal });
   stage.addEventListener('pointerup', onUp, { signal });
   stage.addEventListener('pointercancel', onCancel, { signal });
+  stage.addEventListener('click', onClick, { signal, capture: true });
   if (vertical) stage.addEventListener('wheel', onWheel, { signal, passive: false });
   return () => listeners.abort();
 }

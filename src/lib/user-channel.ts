@@ -2,7 +2,7 @@ import type { RealtimeChannel } from '@supabase/supabase-js';
 import { getSupabase, type AppSupabaseClient } from './supabase';
 
 /** What the database broadcasts on `user:<id>` (DESIGN D11). */
-export const userEvents = ['message', 'messages_read', 'unlock'] as const;
+export const userEvents = ['message', 'messages_read', 'unlock', 'conversation'] as const;
 export type UserEvent = (typeof userEvents)[number];
 
 type EventListener = (payload: unknown) => void;

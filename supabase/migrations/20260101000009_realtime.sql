@@ -1,5 +1,6 @@
 -- What is said live, and who hears it (DESIGN D11). Two kinds of private topic:
---   user:<id>          the database speaks, that user listens: 'message', 'messages_read', 'unlock'
+--   user:<id>          the database speaks, that user listens: 'message', 'messages_read', 'unlock',
+--                      'conversation'
 --   conversation:<id>  its two members speak and listen: 'typing'
 -- Nothing is replayed: a client refetches whenever it has (re)joined.
 
@@ -112,6 +113,21 @@ end $$;
 
 create trigger zz_broadcast_unlock after insert or update of refunded_at on public.unlocked_contacts
   for each row execute function private.broadcast_unlock();
+
+-- DESIGN D3.5: both sides learn that their conversation was closed by a refund, or opened again.
+create function private.broadcast_conversation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(
+    jsonb_build_object('id', new.id, 'closed_at', new.closed_at), 'conversation', 'user:' || member, true
+  )
+  from unnest(array[new.company_id, new.talent_id]) as member;
+  return null;
+end $$;
+
+create trigger broadcast_conversation after update of closed_at on public.conversations
+  for each row when (old.closed_at is distinct from new.closed_at)
+  execute function private.broadcast_conversation();
 
 revoke all on all functions in schema private from public, anon, authenticated;
 grant execute on function private.topic_conversation_id() to authenticated, service_role;

@@ -79,7 +79,14 @@ describe('a refund', () => {
     expect(await refund()).toBe('refunded');
     expect(await contacts()).toEqual([]);
     expect(await unlocks()).toBe(before);
-    expect((await conversation())?.closed_at).not.toBeNull();
+    const closed = await conversation();
+    expect(closed?.closed_at).not.toBeNull();
+    const said = await world.backend.db.query(
+      `select topic from realtime.messages
+       where event = 'conversation' and payload->>'id' = $1 and private order by topic`,
+      [closed?.id],
+    );
+    expect(said).toEqual([{ topic: `user:${ids.talent}` }, { topic: `user:${ids.company}` }]);
     for (const actor of ['company', 'talent'] as const) {
       const { error } = await world
         .as(actor)

@@ -16,7 +16,8 @@ export type MessageBubbleProps = {
   sentText: string;
   /** Whether this is the newest message of ours: its state is spelled out. */
   isNewestOwn: boolean;
-  onRetry: (id: string) => void;
+  /** Absent where nothing can be sent any more. */
+  onRetry: ((id: string) => void) | undefined;
   onDiscard: (id: string) => void;
 };
 
@@ -70,9 +71,11 @@ function Bubble(props: MessageBubbleProps) {
       ) : null}
       {isUnsent ? (
         <div className="-mt-1 flex gap-1">
-          <Button size="sm" variant="ghost" onClick={() => onRetry(entry.id)}>
-            {t('retry')}
-          </Button>
+          {onRetry ? (
+            <Button size="sm" variant="ghost" onClick={() => onRetry(entry.id)}>
+              {t('retry')}
+            </Button>
+          ) : null}
           <Button size="sm" variant="ghost" onClick={() => onDiscard(entry.id)}>
             {t('discard')}
           </Button>

@@ -28,7 +28,8 @@ type MessageListProps = {
   hasOlder: boolean;
   isLoadingOlder: boolean;
   onLoadOlder: () => void;
-  onRetry: (id: string) => void;
+  /** Absent where nothing can be sent any more. */
+  onRetry: ((id: string) => void) | undefined;
   onDiscard: (id: string) => void;
 };
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors';
 import { toast } from '@/ui/toast';
 import { applyMessage, applyReadReceipt } from './chat-cache';
-import { markRead, sendMessage } from './queries';
+import { chatKeys, markRead, sendMessage } from './queries';
 import { clientWith, conversation, conversationId, message, show } from './test-screen';
 import { Thread } from './thread';
 
@@ -107,6 +107,7 @@ describe('writing', () => {
       ),
     );
   });
+        'me',
 
   it('keeps a draft while another conversation is open', async () => {
     const thread = <Thread conversationId={conversationId} surface="messages" />;
@@ -220,6 +221,21 @@ describe('who it is', () => {
   it('lets a closed conversation be read and not written', () => {
     const closed = { ...conversation, closed_at: '2026-01-02T00:00:00Z' };
     show(
+  it('says that it was closed while somebody wrote, and offers no second try', async () => {
+    const client = clientWith([]);
+    vi.mocked(sendMessage).mockRejectedValue(new AppError('forbidden'));
+    const { user } = show(<Thread conversationId={conversationId} surface="messages" />, client);
+    await user.type(field(), 'Hi{Enter}');
+    const key = [...chatKeys.conversations, conversationId];
+    await waitFor(() => expect(client.isFetching({ queryKey: key })).toBe(1));
+    client.setQueryData(key, { ...conversation, closed_at: '2026-01-02T00:00:00Z' });
+    expect(await screen.findByText(/^This conversation is closed/)).toBeVisible();
+    expect(log().getByText('Not sent')).toBeVisible();
+    expect(log().queryByRole('button', { name: 'Try again' })).toBeNull();
+    await user.click(log().getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByText('Hi')).toBeNull();
+  });
+
       <Thread conversationId={conversationId} surface="messages" />,
       clientWith([message('a')], closed),
     );

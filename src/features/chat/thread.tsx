@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageCircleOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { Composer } from './composer';
 import { isSupport } from './conversation-order';
 import { MessageList } from './message-list';
 import { otherParty } from './other-party';
-import { conversationQuery, type ConversationCard } from './queries';
+import { chatKeys, conversationQuery, type ConversationCard } from './queries';
 import { SendAnnouncer } from './send-announcer';
 import { useSurfaceTexts, type ChatSurface } from './surface';
 import { ThreadHeader } from './thread-header';
@@ -93,7 +93,12 @@ function OpenThread(props: ThreadProps & { conversation: ConversationCard }) {
     lastReceivedId: entries.findLast((entry) => entry.side === 'other')?.id,
   });
 
+  const client = useQueryClient();
   useSendFailure(user.id, conversationId, (error) => {
+    // Closed meanwhile, perhaps.
+    if (error.code === 'forbidden') {
+      void client.invalidateQueries({ queryKey: chatKeys.conversations });
+    }
     // Being offline is shown under the message; a toast for each would only be in the way.
     if (error.code === 'offline') return;
     const { text, ...options } = texts.sendFailed;
@@ -134,7 +139,7 @@ function OpenThread(props: ThreadProps & { conversation: ConversationCard }) {
           hasOlder={pages.hasNextPage}
           isLoadingOlder={pages.isFetchingNextPage}
           onLoadOlder={() => void pages.fetchNextPage()}
-          onRetry={outbox.retry}
+          onRetry={conversation.closed_at === null ? outbox.retry : undefined}
           onDiscard={outbox.discard}
         />
       )}

@@ -26,10 +26,12 @@ export function useLiveMessages(userId: string, onReceived: (message: Message) =
     const receipt = parseReadReceipt(payload);
     if (receipt) applyReadReceipt(client, receipt, userId);
   });
-  useUserEvent('unlock', () => {
+  const readConversations = () => {
     void client.invalidateQueries({ queryKey: chatKeys.conversations });
     void client.invalidateQueries({ queryKey: chatKeys.inbox });
-  });
+  };
+  useUserEvent('unlock', readConversations);
+  useUserEvent('conversation', readConversations);
   useUserChannelJoined(() => catchUpAll(client));
 
   const onReturn = useEffectEvent(() => catchUpAll(client));

@@ -107,7 +107,6 @@ describe('writing', () => {
       ),
     );
   });
-        'me',
 
   it('keeps a draft while another conversation is open', async () => {
     const thread = <Thread conversationId={conversationId} surface="messages" />;

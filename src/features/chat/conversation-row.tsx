@@ -61,7 +61,9 @@ function Row(props: ConversationRowProps) {
       <PartyAvatar party={party} src={avatarSrc} />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-1.5 @2xs:flex-nowrap">
-          <span className="max-w-full truncate font-semibold">{party.name}</span>
+          <span dir="auto" className="max-w-full truncate font-semibold">
+            {party.name}
+          </span>
           {party.verified ? <VerifiedBadge label={t('verified')} /> : null}
           {party.isSupport ? <span className="text-sm text-muted">{t('support')}</span> : null}
           {conversation.last_at ? (
@@ -74,7 +76,13 @@ function Row(props: ConversationRowProps) {
           ) : null}
         </span>
         <span className="mt-0.5 flex items-center gap-2">
-          <span className={cx('min-w-0 flex-1 truncate', isUnread ? 'text-ink' : 'text-muted')}>
+          <span
+            dir="auto"
+            className={cx(
+              'min-w-0 flex-1 truncate text-left',
+              isUnread ? 'text-ink' : 'text-muted',
+            )}
+          >
             {preview}
           </span>
           <CountBadge

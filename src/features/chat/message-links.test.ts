@@ -29,6 +29,15 @@ it('links nothing but http and https', () => {
   expect(links('javascript:alert(1) data:text/html,x ftp://a.example')).toEqual([]);
 });
 
+it('shows where a link leads, though its text is made to seem another', () => {
+  const shown = (content: string) =>
+    messageParts(content).flatMap((part) => (part.kind === 'link' ? [part.shown] : []));
+  expect(shown('https://a.example/\u202efdp.exe')).toEqual(['https://a.example/%E2%80%AEfdp.exe']);
+  expect(shown('https://a.example/\u2067x\u2069')).toEqual(['https://a.example/%E2%81%A7x']);
+  expect(shown('\u202ehttps://a.example/x\u202c')).toEqual(['https://a.example/x']);
+  expect(shown('https://a.example/עברית')).toEqual(['https://a.example/עברית']);
+});
+
 it.each([
   ['See https://a.example/x.', 'https://a.example/x'],
   ['(https://a.example/x)', 'https://a.example/x'],

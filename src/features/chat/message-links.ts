@@ -1,10 +1,19 @@
 /** A piece of a message: plain text, or an address that is safe to link. */
 export type MessagePart =
   | { readonly kind: 'text'; readonly start: number; readonly text: string }
-  | { readonly kind: 'link'; readonly start: number; readonly text: string; readonly href: string };
+  | {
+      readonly kind: 'link';
+      readonly start: number;
+      readonly text: string;
+      readonly href: string;
+      /** How the link reads. */
+      readonly shown: string;
+    };
 
 const address = /\b(?:https?:\/\/|www\.)[^\s<>"']+/gi;
-const trailing = /[.,;:!?)\]}»…]+$/u;
+/** Unseen characters that turn the direction of what follows, and with it what an address seems to be. */
+const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+const trailing = /[.,;:!?)\]}»…\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+$/u;
 
 /**
  * Splits a message at its web addresses. Only http and https are linked, so that nobody can
@@ -19,7 +28,8 @@ export function messageParts(content: string): MessagePart[] {
     if (href === null) continue;
     if (match.index > end)
       parts.push({ kind: 'text', start: end, text: content.slice(end, match.index) });
-    parts.push({ kind: 'link', start: match.index, text, href });
+    const shown = directionMarks.test(text) ? href : text;
+    parts.push({ kind: 'link', start: match.index, text, href, shown });
     end = match.index + text.length;
   }
   if (end < content.length) parts.push({ kind: 'text', start: end, text: content.slice(end) });

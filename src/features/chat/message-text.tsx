@@ -1,24 +1,31 @@
 import { messageParts } from './message-links';
 
-/** A message's words: line breaks kept, long words wrapped, web addresses linked safely. */
+/**
+ * A message's words: line breaks kept, each line in the direction of its own writing, long words
+ * wrapped, web addresses linked safely and apart from the direction of what stands around them.
+ */
 export function MessageText({ content }: { content: string }) {
   return (
-    <span className="[overflow-wrap:anywhere] whitespace-pre-wrap">
+    <div
+      dir="auto"
+      className="[overflow-wrap:anywhere] whitespace-pre-wrap [unicode-bidi:plaintext]"
+    >
       {messageParts(content).map((part) =>
         part.kind === 'link' ? (
           <a
             key={part.start}
+            dir="ltr"
             href={part.href}
             target="_blank"
             rel="noopener noreferrer nofollow"
             className="underline underline-offset-2"
           >
-            {part.text}
+            {part.shown}
           </a>
         ) : (
           part.text
         ),
       )}
-    </span>
+    </div>
   );
 }

@@ -39,7 +39,9 @@ export function ThreadHeader(props: ThreadHeaderProps) {
       <PartyAvatar party={party} src={avatarSrc} />
       <div className="min-w-0 flex-1">
         <h2 className="flex items-center gap-1.5 font-sans text-base font-semibold tracking-normal">
-          <span className="truncate">{party.name}</span>
+          <span dir="auto" className="truncate">
+            {party.name}
+          </span>
           {party.verified ? <VerifiedBadge label={t('verified')} /> : null}
         </h2>
         {line ? (

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Composer } from './composer';
 import { conversationId } from './test-screen';
@@ -28,6 +28,18 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn();
 });
 afterEach(() => vi.restoreAllMocks());
+
+it('sends with Enter, but not with the one that ends a composition, as Safari tells it', () => {
+  withMouse(true);
+  const onSend = vi.fn();
+  render(<Composer conversationId={conversationId} onSend={onSend} />);
+  fireEvent.change(field(), { target: { value: '日本' } });
+  fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 });
+  expect(onSend).not.toHaveBeenCalled();
+  expect(field()).toHaveValue('日本');
+  fireEvent.keyDown(field(), { key: 'Enter', keyCode: 13 });
+  expect(onSend).toHaveBeenCalledExactlyOnceWith('日本');
+});
 
 describe('the cursor goes into the field', () => {
   it('as the conversation opens, and as the next one does', () => {

@@ -55,8 +55,10 @@ export function Composer({
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter also ends the composition of a character (Japanese, accents on some keyboards).
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    // Enter also ends the composition of a character (Japanese, accents on some keyboards). Safari
+    // tells of that key only when the composition is over, and as 229.
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     event.preventDefault();
     send();
   };
@@ -72,6 +74,7 @@ export function Composer({
         <textarea
           ref={field}
           rows={1}
+          dir="auto"
           value={draft}
           enterKeyHint="send"
           autoComplete="off"

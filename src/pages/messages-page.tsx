@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ChatPanel } from '@/features/chat/chat-panel';
 import type { Describe } from '@/features/chat/thread';
 import { useUnlockedContacts } from '@/features/unlock/use-unlocked-contacts';
@@ -25,7 +25,13 @@ function Messages({ describe }: { describe?: Describe }) {
   const { t } = useTranslation('chat');
   const { conversationId } = useParams();
   const navigate = useNavigate();
+  const location = useLocation();
   const select = useCallback((id: string) => void navigate(paths.messages(id)), [navigate]);
+  // The database knows an id in any case; what arrives live names it in small letters.
+  const address = conversationId?.toLowerCase();
+  if (address !== conversationId) {
+    return <Navigate to={paths.messages(address)} state={location.state} replace />;
+  }
   return (
     <Page title={t('title')} width="wide">
       <ChatPanel

@@ -72,7 +72,7 @@ export function MessageList(props: MessageListProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={onScroll}
-        className="h-full overflow-y-auto overscroll-contain px-3 -outline-offset-2 [contain:strict] [overflow-anchor:none] sm:px-4"
+        className="h-full overflow-x-hidden overflow-y-auto overscroll-contain px-3 -outline-offset-2 [contain:strict] [overflow-anchor:none] sm:px-4"
       >
         {/* Room below for the floating help button, which would cover the last state. */}
         <div ref={content} className="flex min-h-full flex-col justify-end pt-4 pb-14">
@@ -134,22 +134,27 @@ function Row({ row, newestOwnId, ...props }: RowProps) {
 
 function ToEnd({ hasNew, onPress }: { hasNew: boolean; onPress: () => void }) {
   const { t } = useTranslation('chat');
-  if (!hasNew) {
-    return (
-      <IconButton
-        variant="solid"
-        label={t('toEnd')}
-        icon={<ArrowDown aria-hidden />}
-        onClick={onPress}
-        className="absolute right-4 bottom-2 shadow-card"
-      />
-    );
-  }
+  // In the middle: the floating help button has the corner.
   return (
-    <div className="absolute inset-x-0 bottom-2 flex animate-fade-in justify-center">
-      <Button size="sm" icon={<ArrowDown aria-hidden />} onClick={onPress} className="shadow-card">
-        {t('newMessages')}
-      </Button>
+    <div className="pointer-events-none absolute inset-x-0 bottom-2 flex animate-fade-in justify-center *:pointer-events-auto">
+      {hasNew ? (
+        <Button
+          size="sm"
+          icon={<ArrowDown aria-hidden />}
+          onClick={onPress}
+          className="shadow-card"
+        >
+          {t('newMessages')}
+        </Button>
+      ) : (
+        <IconButton
+          variant="solid"
+          label={t('toEnd')}
+          icon={<ArrowDown aria-hidden />}
+          onClick={onPress}
+          className="shadow-card"
+        />
+      )}
     </div>
   );
 }

@@ -71,3 +71,24 @@ it.each([
   expect((await serviceFetch(rest, sent('old'))).status).toBe(401);
   expect(network).toHaveBeenCalledTimes(1);
 });
+
+const tokenOf = (subject: string, serial = 1) =>
+  `e30.${btoa(JSON.stringify({ sub: subject, serial }))}.signature`;
+
+it('sends a request again as the same person', async () => {
+  network.mockImplementation(async () => new Response('', { status: 401 }));
+  auth.getSession.mockResolvedValue(session(tokenOf('a', 2)));
+  await serviceFetch(rest, sent(tokenOf('a', 1)));
+  expect(tokens()).toEqual([`Bearer ${tokenOf('a', 1)}`, `Bearer ${tokenOf('a', 2)}`]);
+});
+
+it.each([
+  ['before it was refused', tokenOf('b'), undefined],
+  ['while it is refreshed', tokenOf('a'), tokenOf('b')],
+])('never sends it again as somebody who signed in %s', async (_name, kept, refreshed) => {
+  network.mockImplementation(async () => new Response('', { status: 401 }));
+  auth.getSession.mockResolvedValue(session(kept));
+  if (refreshed) auth.refreshSession.mockResolvedValue(session(refreshed));
+  expect((await serviceFetch(rest, sent(tokenOf('a')))).status).toBe(401);
+  expect(tokens()).toEqual([`Bearer ${tokenOf('a')}`]);
+});

@@ -31,13 +31,30 @@ async function authAnswer(response: Response): Promise<Response> {
   return response.status === 429 && !isJson(response) ? tooMany() : response;
 }
 
-/** The token to try once more with; undefined when there is none but the refused one. */
+/** Whom a token names; undefined when it names nobody. */
+function subjectOf(token: string): unknown {
+  try {
+    const payload = token.split('.')[1] ?? '';
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    return typeof claims === 'object' && claims !== null && 'sub' in claims
+      ? claims.sub
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The token to try once more with; undefined when there is none but the refused one. Never another
+ * person's, who has signed in meanwhile: the request would be done in their name.
+ */
 async function freshToken(refused: string, auth: TokenSource): Promise<string | undefined> {
+  const subject = subjectOf(refused);
   const { session } = (await auth.getSession()).data;
-  if (session === null) return undefined;
+  if (session === null || subjectOf(session.access_token) !== subject) return undefined;
   if (session.access_token !== refused) return session.access_token;
-  const { data } = await auth.refreshSession();
-  return data.session?.access_token;
+  const fresh = (await auth.refreshSession()).data.session?.access_token;
+  return fresh !== undefined && subjectOf(fresh) === subject ? fresh : undefined;
 }
 
 /**

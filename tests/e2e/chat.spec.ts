@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright/test';
+import { signIn } from './auth-steps.ts';
 import {
   createPerson,
   createTalentWithPitch,
@@ -142,6 +143,68 @@ test('a message that cannot be sent stays, survives a reload and arrives once', 
     .eq('conversation_id', people.conversationId)
     .eq('is_system', false);
   expect(stored.data).toEqual([{ content: 'Written without a connection' }]);
+});
+
+/** Without leaving the document, as a person does it who shares a device. */
+async function changePerson(page: Page, as: 'Company' | 'Talent', person: Person) {
+  await page.getByRole('link', { name: 'Profile' }).last().click();
+  await page
+    .getByRole('button', { name: /log ?out/i })
+    .last()
+    .click();
+  await expect(page).toHaveURL('/');
+  // The toast is over it.
+  await page.getByRole('button', { name: 'Menu' }).press('Enter');
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await page.getByRole('link', { name: `Sign in as ${as}`, exact: true }).click();
+  await signIn(page, person.email);
+  await expect(page).toHaveURL(new RegExp(`/${as.toLowerCase()}/(?!auth)`));
+}
+
+test('what somebody left unsent is never sent as the next one here, and goes with their return', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'the layout has no part in it');
+  const people = await pair();
+  await signInAs(page, people.company);
+  await page.goto(`/messages/${people.conversationId}`);
+  await expect(thread(page)).toContainText('Contact unlocked');
+
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/rest/v1/messages**', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.fallback();
+  });
+  const texts = ['Northwind one', 'Northwind two', 'Northwind three'];
+  for (const text of texts) await send(page, text);
+  await changePerson(page, 'Talent', people.talent);
+  letGo();
+
+  const isUnderWay = () =>
+    page.evaluate(
+      (key) => localStorage.getItem(key)?.includes('"sending"') ?? false,
+      `pitchreel.outbox.${people.company.userId}`,
+    );
+  await expect.poll(isUnderWay).toBe(false);
+  const written = async () => {
+    const rows = await service
+      .from('messages')
+      .select('content, sender_id')
+      .eq('conversation_id', people.conversationId)
+      .eq('is_system', false)
+      .order('created_at');
+    return rows.data;
+  };
+  expect(await written()).not.toContainEqual(
+    expect.objectContaining({ sender_id: people.talent.userId }),
+  );
+
+  await changePerson(page, 'Company', people.company);
+  await expect
+    .poll(written)
+    .toEqual(texts.map((content) => ({ content, sender_id: people.company.userId })));
 });
 
 test('what was said while the socket was gone is there afterwards, once', async ({

@@ -5,6 +5,7 @@ import { formatTime } from '@/lib/format';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { MessageText } from './message-text';
+import { isPutOff } from './send-failures';
 import type { ThreadEntry } from './thread-messages';
 
 export type MessageBubbleProps = {
@@ -41,7 +42,7 @@ function Bubble(props: MessageBubbleProps) {
   const { entry, otherName, endsRun, sentText, isNewestOwn, onRetry, onDiscard } = props;
   const { t, i18n } = useTranslation('chat');
   const own = entry.side === 'own';
-  const isUnsent = entry.status === 'failed' || entry.status === 'waiting';
+  const isUnsent = entry.status === 'failed' || isPutOff(entry.status);
   return (
     <div
       data-status={entry.status}
@@ -88,6 +89,8 @@ function Bubble(props: MessageBubbleProps) {
 const marks = {
   sending: Clock,
   waiting: Clock,
+  delayed: Clock,
+  limited: Clock,
   failed: CircleAlert,
   sent: Check,
   read: CheckCheck,
@@ -99,13 +102,13 @@ function StateMark({ status, sentText, spelled }: StateMarkProps) {
   const { t } = useTranslation('chat');
   if (status === 'received') return null;
   const Mark = marks[status];
-  const isSpelled = spelled || status === 'failed' || status === 'waiting';
+  const isSpelled = spelled || status === 'failed' || isPutOff(status);
   return (
     <span
       className={cx(
         'inline-flex items-center gap-1',
         status === 'failed' && 'text-danger',
-        status === 'waiting' && 'text-warning',
+        isPutOff(status) && 'text-warning',
         status === 'read' && 'text-success',
       )}
     >

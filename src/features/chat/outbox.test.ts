@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors';
-import { createOutbox, type Outbox } from './outbox';
-import type { Message, PendingMessage } from './thread-messages';
+import { createOutbox, type Outbox, type OutboxParts } from './outbox';
+import { retryPause } from './send-failures';
+import type { PendingMessage } from './thread-messages';
 
-type Answer = 'stored' | 'answer lost' | 'offline' | 'refused';
+type Answer = 'stored' | 'answer lost' | AppError['code'];
 
 /** A server that stores each id once, and a connection that does what it is told. */
 function world(answers: Answer[] = []) {
@@ -16,37 +17,26 @@ function world(answers: Answer[] = []) {
     removeItem: (key: string) => void store.delete(key),
   };
   let count = 0;
-  const sent: Message[] = [];
-  const send = vi.fn<(message: PendingMessage) => Promise<Message>>(async (message) => {
+  const sent: string[] = [];
+  const send = vi.fn<(message: PendingMessage) => Promise<void>>(async (message) => {
     await Promise.resolve();
     const answer = answers.shift() ?? 'stored';
-    if (answer === 'offline') throw new AppError('network');
-    if (answer === 'refused') throw new AppError('rate-limited');
+    if (answer !== 'stored' && answer !== 'answer lost') throw new AppError(answer);
     if (!stored.includes(message.id)) stored.push(message.id);
     if (answer === 'answer lost') throw new AppError('network');
-    return {
-      id: message.id,
-      conversation_id: message.conversationId,
-      sender_id: 'me',
-      receiver_id: 'other',
-      content: message.content,
-      is_system: false,
-      system_kind: null,
-      read: false,
-      created_at: message.queuedAt,
-    };
+    sent.push(message.content);
   });
-  const open = () =>
+  const open = (parts: Partial<OutboxParts> = {}) =>
     createOutbox({
       storage,
       storageKey: 'outbox',
       send,
       exclusively: (task) => task(),
-      onSent: (row) => void sent.push(row),
       newId: () => `m${(count += 1)}`,
       now: () => new Date(Date.UTC(2026, 0, 1)),
+      ...parts,
     });
-  return { open, stored, sent, send, store };
+  return { open, stored, sent, send };
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -60,7 +50,7 @@ describe('a message on its way', () => {
     expect(outbox.snapshot()).toMatchObject([{ id: 'm1', content: 'Hello', state: 'sending' }]);
     await settle();
     expect(outbox.snapshot()).toEqual([]);
-    expect(sent.map((row) => row.content)).toEqual(['Hello']);
+    expect(sent).toEqual(['Hello']);
   });
 
   it('is ignored when blank', () => {
@@ -90,7 +80,7 @@ describe('a message on its way', () => {
   });
 
   it('stays as failed when refused, until it is retried or discarded', async () => {
-    const { open, stored } = world(['refused', 'stored', 'refused']);
+    const { open, stored } = world(['forbidden', 'stored', 'forbidden']);
     const outbox = open();
     outbox.add('c', 'one');
     outbox.add('c', 'two');
@@ -120,8 +110,8 @@ describe('a message on its way', () => {
   });
 
   it('is not lost when the storage refuses', async () => {
-    const { store, sent, send } = world();
-    const outbox = createOutbox({
+    const { open, sent } = world();
+    const outbox = open({
       storage: {
         getItem: () => {
           throw new Error('forbidden');
@@ -129,24 +119,161 @@ describe('a message on its way', () => {
         setItem: () => {
           throw new Error('full');
         },
-        removeItem: (key) => void store.delete(key),
+        removeItem: () => undefined,
       },
-      storageKey: 'outbox',
-      send,
-      exclusively: (task) => task(),
-      onSent: (row) => void sent.push(row),
-      newId: () => 'm1',
-      now: () => new Date(0),
     });
     outbox.add('c', 'one');
     await settle();
-    expect(sent.map((row) => row.content)).toEqual(['one']);
+    expect(sent).toEqual(['one']);
     expect(outbox.snapshot()).toEqual([]);
   });
 });
 
+describe('a message that is put off', () => {
+  const reasons = [
+    ['offline', 'waiting'],
+    ['network', 'waiting'],
+    ['signed-out', 'waiting'],
+    ['server', 'delayed'],
+    ['unknown', 'delayed'],
+    ['rate-limited', 'limited'],
+  ] as const;
+
+  it.each(reasons)(
+    'is not overtaken by later ones, and goes when resumed: %s',
+    async (code, state) => {
+      const { open, stored } = world([code, code]);
+      const outbox = open();
+      for (const text of ['one', 'two']) outbox.add('c', text);
+      await settle();
+      outbox.add('c', 'three');
+      await settle();
+      expect(states(outbox)).toEqual([state, state, state]);
+      expect(outbox.failures()).toBe(2);
+      expect(stored).toEqual([]);
+      outbox.resume();
+      await settle();
+      expect(stored).toEqual(['m1', 'm2', 'm3']);
+      expect(outbox.failures()).toBe(0);
+    },
+  );
+
+  it.each(['forbidden', 'invalid', 'conflict', 'not-found', 'too-large'] as const)(
+    'is another thing than one refused for good, which lets later ones pass: %s',
+    async (code) => {
+      const { open, stored } = world([code]);
+      const outbox = open();
+      for (const text of ['one', 'two']) outbox.add('c', text);
+      await settle();
+      expect(states(outbox)).toEqual(['failed']);
+      expect(stored).toEqual(['m2']);
+    },
+  );
+
+  it('stays its owner’s when the session ends under way, and goes with their return', async () => {
+    let signedIn: string | null = 'a';
+    const rows: string[] = [];
+    const { open } = world();
+    const answers: (() => void)[] = [];
+    const of = (userId: string) =>
+      open({
+        storageKey: `outbox of ${userId}`,
+        send: async ({ content }) => {
+          if (signedIn !== userId) throw new AppError('signed-out');
+          await new Promise<void>((resolve) => answers.push(resolve));
+          rows.push(`${content} of ${userId}`);
+        },
+      });
+    const mine = of('a');
+    for (const text of ['one', 'two', 'three']) mine.add('c', text);
+    await settle();
+    signedIn = 'b';
+    const theirs = of('b');
+    theirs.resume();
+    answers[0]?.();
+    await settle();
+    expect(theirs.snapshot()).toEqual([]);
+    expect(rows).toEqual(['one of a']);
+    expect(states(mine)).toEqual(['waiting', 'waiting']);
+
+    signedIn = 'a';
+    const again = of('a');
+    again.resume();
+    await settle();
+    answers[1]?.();
+    await settle();
+    answers[2]?.();
+    await settle();
+    expect(rows).toEqual(['one of a', 'two of a', 'three of a']);
+    expect(again.snapshot()).toEqual([]);
+  });
+});
+
+describe('two tabs', () => {
+  /** A lock as the browser gives it: one holder, the others in line, free when its tab is closed. */
+  function turns() {
+    const line: (() => void)[] = [];
+    let isTaken = false;
+    const free = () => {
+      isTaken = false;
+      line.shift()?.();
+    };
+    const exclusively = async (task: () => Promise<void>) => {
+      if (isTaken) await new Promise<void>((resolve) => line.push(resolve));
+      isTaken = true;
+      await task().finally(free);
+    };
+    return { exclusively, free };
+  }
+
+  it('send one at a time, and the other goes on when the one is closed', async () => {
+    const { open, stored } = world();
+    const { exclusively, free } = turns();
+    const first = open({ exclusively, send: () => new Promise(() => undefined) });
+    const second = open({ exclusively });
+    for (const text of ['one', 'two']) first.add('c', text);
+    second.reload();
+    await settle();
+    expect(states(second)).toEqual(['sending', 'sending']);
+    expect(stored).toEqual([]);
+    free();
+    await settle();
+    expect(stored).toEqual(['m1', 'm2']);
+    expect(second.snapshot()).toEqual([]);
+  });
+
+  it('do not try at once what the other has just put off', async () => {
+    const { open, send } = world(['server']);
+    const { exclusively } = turns();
+    const first = open({ exclusively });
+    const second = open({ exclusively });
+    first.add('c', 'one');
+    second.reload();
+    await settle();
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(states(second)).toEqual(['delayed']);
+  });
+});
+
+describe('the pause before another try', () => {
+  it('grows with every failure, up to half a minute', () => {
+    const pauses = [0, 1, 2, 3, 4, 5, 50].map((failures) => retryPause(['waiting'], failures));
+    expect(pauses).toEqual([2000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+  });
+
+  it('is long at once when there were too many', () => {
+    expect(retryPause(['limited', 'limited'], 1)).toBe(20_000);
+  });
+});
+
 it('stores every message exactly once and in order, whatever the connection does', async () => {
-  const answer = fc.constantFrom<Answer>('stored', 'answer lost', 'offline');
+  const answer = fc.constantFrom<Answer>(
+    'stored',
+    'answer lost',
+    'offline',
+    'server',
+    'rate-limited',
+  );
   await fc.assert(
     fc.asyncProperty(fc.array(answer, { maxLength: 12 }), fc.nat(6), async (answers, count) => {
       const { open, stored } = world([...answers]);

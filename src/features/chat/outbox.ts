@@ -1,6 +1,7 @@
 import { toAppError, type AppError } from '@/lib/errors';
 import { isBlank } from './blank-text';
-import type { Message, PendingMessage } from './thread-messages';
+import { stateAfter } from './send-failures';
+import { pendingStates, type PendingMessage } from './thread-messages';
 
 /** Where unsent messages survive a reload; `localStorage` in the browser. */
 export type OutboxStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -8,11 +9,10 @@ export type OutboxStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export type OutboxParts = {
   readonly storage: OutboxStorage;
   readonly storageKey: string;
-  /** Stores the message under its id and answers with the row. Must be safe to repeat. */
-  readonly send: (message: PendingMessage) => Promise<Message>;
+  /** Stores the message under its id. Must be safe to repeat. */
+  readonly send: (message: PendingMessage) => Promise<unknown>;
   /** Runs the task while no other tab runs one. */
   readonly exclusively: (task: () => Promise<void>) => Promise<void>;
-  readonly onSent: (row: Message) => void;
   readonly newId: () => string;
   readonly now: () => Date;
 };
@@ -25,24 +25,30 @@ export type Outbox = {
   readonly add: (conversationId: string, content: string) => void;
   readonly retry: (id: string) => void;
   readonly discard: (id: string) => void;
-  /** Sends what waits; for the moment the connection is back. */
+  /** Sends what waits; for the moment the connection is back, and after a pause. */
   readonly resume: () => void;
-  /** Reads again what another tab wrote. */
+  /** Reads again what another tab wrote, and sends what it leaves when it is closed. */
   readonly reload: () => void;
+  /** How often in a row sending had to be put off. */
+  readonly failures: () => number;
 };
+
+/** What to send: only when somebody asked for some just now, or also what was put off. */
+type Run = 'asked' | 'all';
 
 /**
  * Messages on their way: shown at once, sent one after the other, kept over a reload, and
  * delivered exactly once, because the id is made here and the server refuses a second row
- * with it. Without a connection they wait for `resume`; what the server refuses is marked
- * failed and stays until the person retries or discards it.
+ * with it. While one cannot be sent for now, all wait for `resume`: none overtakes another. What
+ * the server refuses for good is marked failed and stays until the person retries or discards it.
  */
 export function createOutbox(parts: OutboxParts): Outbox {
   let entries: readonly PendingMessage[] = [];
   const listeners = new Set<() => void>();
   const failureListeners = new Set<(message: PendingMessage, error: AppError) => void>();
+  let failures = 0;
   let running = false;
-  let runAgain = false;
+  let next: Run | undefined;
 
   function publish(next: readonly PendingMessage[]) {
     entries = next;
@@ -73,50 +79,56 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const mark = (id: string, state: PendingMessage['state']) =>
     change((before) => before.map((entry) => (entry.id === id ? { ...entry, state } : entry)));
 
-  const markAllWaiting = () =>
+  const holdAll = (state: PendingMessage['state']) =>
     change((before) =>
-      before.map((entry) => (entry.state === 'sending' ? { ...entry, state: 'waiting' } : entry)),
+      before.map((entry) => (entry.state === 'failed' ? entry : { ...entry, state })),
     );
 
   const remove = (id: string) => change((before) => before.filter((entry) => entry.id !== id));
 
-  async function deliverAll() {
+  async function deliverAll(what: Run) {
+    publish(stored());
+    if (what === 'asked' && !entries.some((entry) => entry.state === 'sending')) return;
     const tried = new Set<string>();
     for (;;) {
-      const next = stored().find((entry) => entry.state !== 'failed' && !tried.has(entry.id));
-      if (!next) return;
-      tried.add(next.id);
+      const first = stored().find((entry) => entry.state !== 'failed' && !tried.has(entry.id));
+      if (!first) return;
+      tried.add(first.id);
       try {
-        mark(next.id, 'sending');
-        const row = await parts.send(next);
-        parts.onSent(row);
-        remove(next.id);
+        mark(first.id, 'sending');
+        await parts.send(first);
+        failures = 0;
+        remove(first.id);
       } catch (thrown) {
         const error = toAppError(thrown);
-        const waits = error.code === 'offline' || error.code === 'network';
-        if (waits) markAllWaiting();
-        else mark(next.id, 'failed');
-        if (next.state === 'sending')
-          for (const listener of failureListeners) listener(next, error);
-        // Later messages must not overtake one that only waits for the connection.
-        if (waits) return;
+        const state = stateAfter(error);
+        if (state === 'failed') {
+          mark(first.id, state);
+        } else {
+          failures += 1;
+          holdAll(state);
+        }
+        if (first.state === 'sending')
+          for (const listener of failureListeners) listener(first, error);
+        if (state !== 'failed') return;
       }
     }
   }
 
-  function run() {
+  function run(what: Run) {
     if (running) {
-      runAgain = true;
+      next = next === 'all' ? next : what;
       return;
     }
     running = true;
     const finish = () => {
       running = false;
-      if (!runAgain) return;
-      runAgain = false;
-      run();
+      if (!next) return;
+      const following = next;
+      next = undefined;
+      run(following);
     };
-    parts.exclusively(deliverAll).then(finish, finish);
+    parts.exclusively(() => deliverAll(what)).then(finish, finish);
   }
 
   publish(stored());
@@ -139,15 +151,20 @@ export function createOutbox(parts: OutboxParts): Outbox {
         ...before,
         { id: parts.newId(), conversationId, content: trimmed, queuedAt, state: 'sending' },
       ]);
-      run();
+      run('asked');
     },
     retry(id) {
       mark(id, 'sending');
-      run();
+      run('asked');
     },
     discard: remove,
-    resume: run,
-    reload: () => publish(stored()),
+    resume: () => run('all'),
+    reload() {
+      publish(stored());
+      // The other tab holds the turn for as long as it lives: this one's comes when it is closed.
+      if (entries.some((entry) => entry.state === 'sending')) run('asked');
+    },
+    failures: () => failures,
   };
 }
 
@@ -168,6 +185,6 @@ function isPending(value: unknown): value is PendingMessage {
     ['id', 'conversationId', 'content', 'queuedAt'].every(
       (name) => typeof Reflect.get(value, name) === 'string',
     ) &&
-    ['sending', 'waiting', 'failed'].includes(String(Reflect.get(value, 'state')))
+    pendingStates.some((state) => state === Reflect.get(value, 'state'))
   );
 }

@@ -40,8 +40,8 @@ beforeEach(() => {
 });
 
 it('says that a message was refused, each time, and that it has gone after all', async () => {
-  vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('rate-limited'));
-  vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('rate-limited'));
+  vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('forbidden'));
+  vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('forbidden'));
   vi.mocked(sendMessage).mockImplementation(arrives);
   const { retry } = await write('Hi');
   await waitFor(() => expect(said()).toBe('Not sent'));
@@ -53,10 +53,15 @@ it('says that a message was refused, each time, and that it has gone after all',
   await waitFor(() => expect(said()).toBe('Sent'));
 });
 
-it('says that a message waits for the connection', async () => {
-  vi.mocked(sendMessage).mockRejectedValue(new AppError('offline'));
-  await write('Hi');
-  await waitFor(() => expect(said()).toBe('Not sent yet. Waiting for the connection'));
+it.each([
+  ['offline', 'Waiting for the connection'],
+  ['server', 'Trying again by itself'],
+  ['rate-limited', 'That was a lot at once. It goes by itself in about a minute.'],
+] as const)('says why a message waits: %s', async (code, reason) => {
+  vi.mocked(sendMessage).mockRejectedValue(new AppError(code));
+  const { log } = await write('Hi');
+  await waitFor(() => expect(said()).toBe(`Not sent yet. ${reason}`));
+  expect(log.getByText(reason)).toBeVisible();
 });
 
 it('says nothing of a message that goes as expected', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ThreadEntry } from './thread-messages';
+import { stateAfter } from './send-failures';
+import type { PendingMessage, ThreadEntry } from './thread-messages';
 import { useSendFailure } from './use-outbox';
 
 type SendAnnouncerProps = {
@@ -11,21 +12,29 @@ type SendAnnouncerProps = {
   sentText: string;
 };
 
+type Failure = {
+  readonly id: string;
+  readonly state: PendingMessage['state'];
+  readonly attempt: number;
+};
+
 /**
  * Reads out to a screen reader that a message could not be sent, and that it has gone after all.
  * Nothing for one that goes as expected: that would chatter.
  */
 export function SendAnnouncer({ conversationId, userId, entries, sentText }: SendAnnouncerProps) {
   const { t } = useTranslation('chat');
-  const [failure, setFailure] = useState<{ id: string; waits: boolean; attempt: number }>();
+  const [failure, setFailure] = useState<Failure>();
   useSendFailure(userId, conversationId, (error, id) => {
-    const waits = error.code === 'offline' || error.code === 'network';
-    setFailure((before) => ({ id, waits, attempt: (before?.attempt ?? 0) + 1 }));
+    const state = stateAfter(error);
+    setFailure((before) => ({ id, state, attempt: (before?.attempt ?? 0) + 1 }));
   });
 
   const status = entries.find((entry) => entry.id === failure?.id)?.status;
   const hasGone = status === 'sent' || status === 'read';
-  const unsent = failure?.waits ? `${t('unsent')}. ${t('status.waiting')}` : t('status.failed');
+  const state = failure?.state ?? 'failed';
+  const reason = t(`status.${state}`);
+  const unsent = state === 'failed' ? reason : `${t('unsent')}. ${reason}`;
   return (
     <div aria-live="polite" className="sr-only">
       {failure && status !== undefined ? (

@@ -82,7 +82,10 @@ describe('writing', () => {
     await user.type(field(), 'one{Shift>}{Enter}{/Shift}two');
     await user.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() =>
-      expect(sendMessage).toHaveBeenCalledWith(expect.objectContaining({ content: 'one\ntwo' })),
+      expect(sendMessage).toHaveBeenCalledWith(
+        expect.objectContaining({ content: 'one\ntwo' }),
+        'me',
+      ),
     );
   });
 
@@ -104,6 +107,7 @@ describe('writing', () => {
     await waitFor(() =>
       expect(sendMessage).toHaveBeenCalledWith(
         expect.objectContaining({ content: 'x'.repeat(4000) }),
+        'me',
       ),
     );
   });

@@ -99,8 +99,8 @@ function OpenThread(props: ThreadProps & { conversation: ConversationCard }) {
     if (error.code === 'forbidden') {
       void client.invalidateQueries({ queryKey: chatKeys.conversations });
     }
-    // Being offline is shown under the message; a toast for each would only be in the way.
-    if (error.code === 'offline') return;
+    // Shown under the message, which goes by itself; a toast for each would only be in the way.
+    if (error.code === 'offline' || error.code === 'rate-limited') return;
     const { text, ...options } = texts.sendFailed;
     toast.error(text, options);
   });

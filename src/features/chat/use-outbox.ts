@@ -1,15 +1,21 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import type { AppError } from '@/lib/errors';
+import { onSessionEnd } from '@/lib/session-store';
 import { useUserChannelJoined } from '@/lib/use-user-channel';
 import { applyMessage } from './chat-cache';
 import { createOutbox, type Outbox } from './outbox';
 import { sendMessage } from './queries';
+import { isPutOff, retryPause } from './send-failures';
 import type { PendingMessage } from './thread-messages';
 
-const retryMs = 5000;
 const keyOf = (userId: string) => `pitchreel.outbox.${userId}`;
 const outboxes = new WeakMap<QueryClient, Map<string, Outbox>>();
+
+let endedSessions = 0;
+onSessionEnd(() => {
+  endedSessions += 1;
+});
 
 /** One outbox per user in this tab; `navigator.locks` lets one tab at a time send from it. */
 function outboxOf(userId: string, client: QueryClient): Outbox {
@@ -21,10 +27,14 @@ function outboxOf(userId: string, client: QueryClient): Outbox {
   const created = createOutbox({
     storage: localStorage,
     storageKey: key,
-    send: sendMessage,
+    send: async (message) => {
+      const before = endedSessions;
+      const row = await sendMessage(message, userId);
+      // What is cached by then is the next person's.
+      if (before === endedSessions) applyMessage(client, row, userId);
+    },
     exclusively: (task) =>
       'locks' in navigator ? navigator.locks.request(key, task) : Promise.resolve().then(task),
-    onSent: (row) => applyMessage(client, row, userId),
     newId: () => crypto.randomUUID(),
     now: () => new Date(),
   });
@@ -40,10 +50,9 @@ export function useOutbox(userId: string): Outbox & { pending: readonly PendingM
   return useMemo(() => ({ ...outbox, pending }), [outbox, pending]);
 }
 
-/** Sends what waits: at once, when the connection is back, and every 5 s until it has gone. */
+/** Sends what waits: at once, when the connection is back, and ever more seldom until it has gone. */
 export function useOutboxDelivery(userId: string): void {
-  const { pending, resume, reload } = useOutbox(userId);
-  const waits = pending.some((message) => message.state === 'waiting');
+  const { pending, resume, reload, failures } = useOutbox(userId);
 
   useUserChannelJoined(resume);
   useEffect(() => {
@@ -59,10 +68,11 @@ export function useOutboxDelivery(userId: string): void {
     };
   }, [userId, resume, reload]);
   useEffect(() => {
-    if (!waits) return undefined;
-    const timer = setInterval(resume, retryMs);
-    return () => clearInterval(timer);
-  }, [waits, resume]);
+    const states = pending.map((message) => message.state);
+    if (!states.some(isPutOff)) return undefined;
+    const timer = setTimeout(resume, retryPause(states, failures()));
+    return () => clearTimeout(timer);
+  }, [pending, resume, failures]);
 }
 
 /** Calls the handler when a message of the conversation could not be sent. */

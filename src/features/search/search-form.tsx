@@ -66,10 +66,10 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
         onSubmit={(event) => event.preventDefault()}
       >
         {/* One line whatever is chosen: a field must not move away from who types in it. */}
-        <div className="-mx-1 flex min-h-10 items-center gap-3 overflow-x-auto px-1">
+        <div className="-mx-1 flex min-h-10 items-center overflow-x-auto px-1">
           <p
             role="status"
-            className="flex shrink-0 items-center gap-2 text-sm text-muted tabular-nums"
+            className="flex shrink-0 items-center gap-2 text-sm text-muted tabular-nums not-empty:mr-3"
           >
             {searching ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : null}
             {searching ? t('searching') : counts?.all ? t('found', { ...counts.all }) : null}

@@ -221,9 +221,6 @@ describe('who it is', () => {
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
-  it('lets a closed conversation be read and not written', () => {
-    const closed = { ...conversation, closed_at: '2026-01-02T00:00:00Z' };
-    show(
   it('says that it was closed while somebody wrote, and offers no second try', async () => {
     const client = clientWith([]);
     vi.mocked(sendMessage).mockRejectedValue(new AppError('forbidden'));
@@ -239,6 +236,9 @@ describe('who it is', () => {
     expect(screen.queryByText('Hi')).toBeNull();
   });
 
+  it('lets a closed conversation be read and not written', () => {
+    const closed = { ...conversation, closed_at: '2026-01-02T00:00:00Z' };
+    show(
       <Thread conversationId={conversationId} surface="messages" />,
       clientWith([message('a')], closed),
     );

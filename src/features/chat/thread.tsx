@@ -17,6 +17,7 @@ import { SendAnnouncer } from './send-announcer';
 import { useSurfaceTexts, type ChatSurface } from './surface';
 import { ThreadHeader } from './thread-header';
 import { ThreadSkeleton } from './chat-skeletons';
+import { UnsentMessages } from './unsent-messages';
 import { useOutbox, useSendFailure } from './use-outbox';
 import { useThread } from './use-thread';
 import { useTyping } from './use-typing';
@@ -51,13 +52,16 @@ export function Thread(props: ThreadProps) {
   if (conversation.isPending) return <ThreadSkeleton />;
   if (conversation.isError && !conversation.data) {
     return (
-      <ErrorState
-        className="my-auto"
-        title={texts.loadFailed}
-        description={t('errorLoadingHint')}
-        retryLabel={t('retry')}
-        onRetry={() => void conversation.refetch()}
-      />
+      <>
+        <ErrorState
+          className="my-auto"
+          title={texts.loadFailed}
+          description={t('errorLoadingHint')}
+          retryLabel={t('retry')}
+          onRetry={() => void conversation.refetch()}
+        />
+        <UnsentMessages conversationId={conversationId} surface={props.surface} />
+      </>
     );
   }
   if (!conversation.data) {

@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from '@/lib/errors';
+import { sendMessage } from './queries';
+import { clientWith, conversationId, show } from './test-screen';
+import { Thread } from './thread';
+
+vi.mock('@/lib/session', async () => {
+  const { me: user } = await import('./test-screen');
+  return { useUser: () => user, useSession: () => ({ status: 'signed-in', user }) };
+});
+vi.mock('@/lib/supabase', () => ({ getSupabase: () => Promise.reject(new Error('no chunk')) }));
+vi.mock('./queries', async (original) => ({
+  ...(await original<typeof import('./queries')>()),
+  sendMessage: vi.fn(),
+}));
+
+/** A browser that knows nothing of the conversation and cannot ask. */
+function openUnloaded() {
+  const client = clientWith([]);
+  client.clear();
+  return show(<Thread conversationId={conversationId} surface="messages" />, client);
+}
+
+beforeEach(() => {
+  vi.mocked(sendMessage).mockRejectedValue(new AppError('offline'));
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+it('shows what is unsent, and takes more, where the conversation cannot be loaded', async () => {
+  const kept = { conversationId, queuedAt: '2026-01-01T10:00:00.000Z', state: 'waiting' };
+  localStorage.setItem(
+    'pitchreel.outbox.me',
+    JSON.stringify([
+      { ...kept, id: 'm1', content: 'kept' },
+      { ...kept, id: 'm2', content: 'elsewhere', conversationId: 'other' },
+    ]),
+  );
+  const { user } = openUnloaded();
+  expect(await screen.findByText('The messages could not be loaded')).toBeVisible();
+  const unsent = within(screen.getByRole('list', { name: 'Not sent yet' }));
+  expect(unsent.getByText('kept')).toBeVisible();
+  expect(unsent.getByText('Waiting for the connection')).toBeVisible();
+  expect(unsent.queryByText('elsewhere')).not.toBeInTheDocument();
+
+  await user.type(screen.getByRole('textbox'), 'more{Enter}');
+  expect(unsent.getByText('more')).toBeVisible();
+  await user.click(unsent.getAllByRole('button', { name: 'Discard' })[0] ?? document.body);
+  expect(unsent.queryByText('kept')).not.toBeInTheDocument();
+});
+
+it('shows only the error where nothing is unsent', async () => {
+  openUnloaded();
+  expect(await screen.findByText('The messages could not be loaded')).toBeVisible();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+});

@@ -207,6 +207,40 @@ test('what somebody left unsent is never sent as the next one here, and goes wit
     .toEqual(texts.map((content) => ({ content, sender_id: people.company.userId })));
 });
 
+test('what a closed tab was sending goes from another, in order and once', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'several tabs are a thing of wide screens');
+  const people = await pair();
+  await signInAs(page, people.company);
+  const address = `/messages/${people.conversationId}`;
+  await page.goto(address);
+  await expect(thread(page)).toContainText('Contact unlocked');
+  const other = await page.context().newPage();
+  await other.goto(address);
+  await expect(thread(other)).toContainText('Contact unlocked');
+
+  await page.route('**/rest/v1/messages**', (route) =>
+    route.request().method() === 'POST' ? undefined : route.fallback(),
+  );
+  await send(page, 'First of the closed tab');
+  await send(page, 'Second of the closed tab');
+  await expect(thread(other).getByText('Second of the closed tab')).toBeVisible();
+  await page.close();
+  await expect(thread(other).locator('[data-status="sending"]')).toHaveCount(0);
+  const stored = await people.talent.client
+    .from('messages')
+    .select('content')
+    .eq('conversation_id', people.conversationId)
+    .eq('is_system', false)
+    .order('created_at');
+  expect(stored.data).toEqual([
+    { content: 'First of the closed tab' },
+    { content: 'Second of the closed tab' },
+  ]);
+});
+
 test('what was said while the socket was gone is there afterwards, once', async ({
   page: talent,
 }) => {

@@ -52,10 +52,15 @@ it.each(['b', null])('sends nothing once %s is signed in instead', async (who) =
 
 it('sends as the one who wrote it although another signs in before the request goes out', async () => {
   signIn('a');
-  const sending = sendMessage(message, 'a');
-  await vi.waitFor(() => expect(storage.getItem).toHaveBeenCalled());
-  signIn('b');
-  await sending;
+  await client.auth.getSession();
+  const seen: string[] = [];
+  storage.getItem.mockImplementation((key) => {
+    if (key !== 'session') return null;
+    seen.push(seen.length === 0 ? 'a' : 'b');
+    return sessionOf(seen.at(-1) ?? '');
+  });
+  await sendMessage(message, 'a');
+  expect(seen).toContain('b');
   expect(tokens()).toEqual(['Bearer token of a']);
 });
 

@@ -11,6 +11,7 @@ import { otherParty } from './other-party';
 import { PartyAvatar } from './party-avatar';
 import { dayName } from './thread-rows';
 import { useSystemText } from './use-system-text';
+import { useToday } from './use-today';
 
 export type ConversationRowProps = {
   conversation: Conversation;
@@ -34,6 +35,7 @@ function Row(props: ConversationRowProps) {
   const { t, i18n } = useTranslation('chat');
   const systemText = useSystemText(userType);
   const party = otherParty(conversation, userType, t('nameless'));
+  const today = new Date(useToday());
   const isUnread = conversation.unread > 0;
 
   const preview = isUnsent
@@ -71,7 +73,7 @@ function Row(props: ConversationRowProps) {
               dateTime={conversation.last_at}
               className="ml-auto hidden shrink-0 pl-2 text-sm text-muted tabular-nums @2xs:block"
             >
-              {shortTime(conversation.last_at, i18n.language, t('yesterday'))}
+              {shortTime(conversation.last_at, today, i18n.language, t('yesterday'))}
             </time>
           ) : null}
         </span>
@@ -108,8 +110,8 @@ function lastMessage(
   return sender === userId ? asOwn(content) : content;
 }
 
-function shortTime(time: string, language: string, yesterday: string): string {
-  const day = dayName(time);
+function shortTime(time: string, today: Date, language: string, yesterday: string): string {
+  const day = dayName(time, today);
   if (day === 'today') return formatTime(time, language);
-  return day === 'yesterday' ? yesterday : formatDate(time, language);
+  return day === 'yesterday' ? yesterday : formatDate(time, language, today);
 }

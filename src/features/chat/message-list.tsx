@@ -15,6 +15,7 @@ import { usePageVisible } from './use-page-visible';
 import { useInView } from './use-in-view';
 import { useMarkRead } from './use-mark-read';
 import { useThreadScroll } from './use-thread-scroll';
+import { useToday } from './use-today';
 
 type MessageListProps = {
   conversationId: string;
@@ -161,10 +162,11 @@ function ToEnd({ hasNew, onPress }: { hasNew: boolean; onPress: () => void }) {
 
 function Day({ date }: { date: string }) {
   const { t, i18n } = useTranslation('chat');
-  const name = dayName(date);
+  const today = new Date(useToday());
+  const name = dayName(date, today);
   return (
     <p className="py-3 text-center text-sm text-muted">
-      {name === 'date' ? formatDate(date, i18n.language) : t(name)}
+      {name === 'date' ? formatDate(date, i18n.language, today) : t(name)}
     </p>
   );
 }

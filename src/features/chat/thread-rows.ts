@@ -53,7 +53,7 @@ export function dayKey(time: string | Date): string {
 }
 
 /** How a day's heading reads: relative for today and yesterday, a date before that. */
-export function dayName(time: string, now = new Date()): 'today' | 'yesterday' | 'date' {
+export function dayName(time: string, now: Date): 'today' | 'yesterday' | 'date' {
   const key = dayKey(time);
   if (key === dayKey(now)) return 'today';
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);

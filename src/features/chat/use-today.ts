@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+
+const dayAfter = (now: Date, days: number): number =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() + days).getTime();
+
+/** Milliseconds until the reader's next day begins, also where a day has 23 or 25 hours. */
+export const untilTomorrow = (now: Date): number => dayAfter(now, 1) - now.getTime();
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function look() {
+  clearTimeout(timer);
+  timer = setTimeout(look, untilTomorrow(new Date()));
+  for (const listener of listeners) listener();
+}
+
+/** One timer for all that is shown; a device that slept over midnight looks as it wakes. */
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    timer = setTimeout(look, untilTomorrow(new Date()));
+    document.addEventListener('visibilitychange', look);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
+
+/** When the reader's day began, in ms. Draws again as the next one begins. */
+export const useToday = (): number =>
+  useSyncExternalStore(subscribe, () => dayAfter(new Date(), 0));

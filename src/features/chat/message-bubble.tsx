@@ -50,7 +50,8 @@ function Bubble(props: MessageBubbleProps) {
     >
       <div
         className={cx(
-          'max-w-[min(34rem,82%)] rounded-card px-3.5 py-2.5 text-base',
+          // Marks piled on a letter would reach over the messages around it.
+          'max-w-[min(34rem,82%)] overflow-clip rounded-card px-3.5 py-2.5 text-base',
           own ? 'bg-bubble-own text-on-bubble-own' : 'bg-raised text-ink',
           endsRun && (own ? 'rounded-br-sm' : 'rounded-bl-sm'),
           isUnsent && 'opacity-75',

@@ -55,6 +55,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],
           environment: 'jsdom',
+          testTimeout: 30_000,
           setupFiles: ['tests/setup-dom.ts'],
         },
       },

@@ -11,6 +11,8 @@ interface Site {
   name: string;
   /** Where the app is published; '' when the build does not know. */
   url: string;
+  /** Whom to write to. */
+  email: string;
 }
 
 const readJson = (...path: string[]): Json => JSON.parse(readFileSync(join(...path), 'utf8'));
@@ -45,6 +47,15 @@ function headOf(page: PublicPage, { root, name, url }: Site): string {
       : []),
     ...(page.path === '/' ? [organization(name, url)] : []),
   ].join('\n    ');
+}
+
+/** What a browser shows that runs no scripts: without a language to choose by, each in its own. */
+function withoutScripts({ root, email }: Site): string {
+  const paragraphs = ['en', 'es'].map((language) => {
+    const text = escapeHtml(lookUp(readJson(root, 'locales', language, 'head.json'), 'noScript'));
+    return `<p lang="${language}">${text} <a href="mailto:${email}">${email}</a></p>`;
+  });
+  return `<noscript>${paragraphs.join('')}</noscript>`;
 }
 
 function organization(name: string, url: string): string {
@@ -84,7 +95,7 @@ function preloads(page: PublicPage, bundle: Rolldown.OutputBundle, html: string)
 
 /** One HTML file for each public page, and what tells search engines of them. */
 export function publicHeads(): Plugin {
-  let site: Site = { root: '', name: '', url: '' };
+  let site: Site = { root: '', name: '', url: '', email: '' };
   const home = publicPages.find(({ path }) => path === '/');
   return {
     name: 'public-heads',
@@ -93,11 +104,16 @@ export function publicHeads(): Plugin {
         root,
         name: env.VITE_BRAND_NAME || 'Pitchreel',
         url: (env.VITE_SITE_URL || '').replace(/\/+$/, ''),
+        email: escapeHtml(env.VITE_CONTACT_EMAIL || 'talent@pitchreel.example'),
       };
     },
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => (home ? html.replace(marker, () => headOf(home, site)) : html),
+      handler: (html) =>
+        (home ? html.replace(marker, () => headOf(home, site)) : html).replace(
+          '<!--noscript-->',
+          () => withoutScripts(site),
+        ),
     },
     generateBundle: {
       order: 'post',

@@ -1,4 +1,5 @@
 import { RotateCw } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button';
 import { Page } from '@/ui/page';
@@ -6,6 +7,11 @@ import { Page } from '@/ui/page';
 /** Where a page would be whose code is not on this device, while there is no network. */
 export function OfflinePage() {
   const { t } = useTranslation('shell');
+  useEffect(() => {
+    const open = () => window.location.reload();
+    window.addEventListener('online', open);
+    return () => window.removeEventListener('online', open);
+  }, []);
   return (
     <Page title={t('offline.title')} heading={false} className="py-16 md:py-28">
       <div role="alert">

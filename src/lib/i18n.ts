@@ -45,6 +45,8 @@ export async function startI18n(namespaces: readonly FlatNamespace[] = []): Prom
       fallbackLng: false,
       ns: ['common', 'shell', 'errors', ...namespaces],
       defaultNS: 'common',
+      // Once: without a network the offline page must not wait for ten seconds of tries.
+      maxRetries: 1,
       interpolation: { escapeValue: false },
     });
 }

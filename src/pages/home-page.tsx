@@ -7,6 +7,7 @@ import { PhoneFrame } from '@/features/public-site/phone-frame';
 import { RotatingWord } from '@/features/public-site/rotating-word';
 import { WhyChoose } from '@/features/public-site/why-choose';
 import { paths } from '@/lib/paths';
+import { useSession } from '@/lib/session';
 import { ButtonLink } from '@/ui/button';
 import { useDocumentTitle } from '@/ui/use-document-title';
 import { LazyDemo } from './lazy-demo';
@@ -15,6 +16,8 @@ import { LazyPrice } from './lazy-price';
 /** SPEC §2 'Home page'. */
 export function HomePage() {
   const { t } = useTranslation('home');
+  // SPEC §2: what promotes the product is for those who have not joined it.
+  const isVisitor = useSession().status === 'signed-out';
   useDocumentTitle(t('title'));
 
   return (
@@ -51,7 +54,7 @@ export function HomePage() {
           <LazyDemo />
         </PhoneFrame>
       </div>
-      <Claims />
+      {isVisitor ? <Claims /> : null}
       <div className="mx-auto grid max-w-[84rem] gap-12 px-5 py-14 md:grid-cols-2 md:px-8">
         <WhyChoose
           heading={t('why.company.heading')}
@@ -62,20 +65,22 @@ export function HomePage() {
           reasons={t('why.talent.items', { returnObjects: true })}
         />
       </div>
-      <div className="mx-auto grid max-w-[84rem] gap-5 px-5 md:grid-cols-2 md:px-8">
-        <EntryCard
-          to={paths.auth('company')}
-          title={t('cards.company.title')}
-          text={t('cards.company.text')}
-          action={t('cards.company.action')}
-        />
-        <EntryCard
-          to={paths.auth('talent')}
-          title={t('cards.talent.title')}
-          text={t('cards.talent.text')}
-          action={t('cards.talent.action')}
-        />
-      </div>
+      {isVisitor ? (
+        <div className="mx-auto grid max-w-[84rem] gap-5 px-5 md:grid-cols-2 md:px-8">
+          <EntryCard
+            to={paths.auth('company')}
+            title={t('cards.company.title')}
+            text={t('cards.company.text')}
+            action={t('cards.company.action')}
+          />
+          <EntryCard
+            to={paths.auth('talent')}
+            title={t('cards.talent.title')}
+            text={t('cards.talent.text')}
+            action={t('cards.talent.action')}
+          />
+        </div>
+      ) : null}
       <div className="mx-auto grid max-w-[84rem] gap-12 px-5 py-14 md:grid-cols-2 md:px-8">
         <Faq
           heading={t('faq.company.heading')}

@@ -30,7 +30,8 @@ export function TalentDashboardPage() {
   const [conversationId, setConversationId] = useState<string | null>(null);
   const isWide = useWideScreen();
   // On a phone, whoever has something to read sees that first.
-  const leadsWithChat = useHadUnread() && !isWide;
+  const hadUnread = useHadUnread();
+  const leadsWithChat = hadUnread === true && !isWide;
 
   const name = profile.data?.full_name;
   const known =
@@ -69,6 +70,7 @@ export function TalentDashboardPage() {
           name || t('welcomeNameless', { brand: brand.name })
         )}
       </PageHeading>
+      {hadUnread === undefined && !isWide ? <Skeleton className="mb-8 h-40" /> : null}
       {leadsWithChat ? chat : null}
       {known && step ? (
         <NextStepCard step={step} done={partsDone(...known)} className="mb-8" />

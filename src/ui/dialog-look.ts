@@ -9,7 +9,9 @@ export const panelLook =
   'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(88dvh,48rem)] sm:w-[min(30rem,calc(100vw-3rem))] sm:rounded-card ' +
   'sm:data-[state=open]:animate-dialog-in sm:data-[state=closed]:animate-dialog-out';
 
-/** Returns the focus to what had it before a dialog opened, if that is still on the page. */
+/** Returns the focus to what had it before a dialog opened, or to the page's heading if that is gone. */
 export function giveFocusBack(opener: Element | null): void {
-  if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+  const isThere = opener instanceof HTMLElement && opener.isConnected;
+  const to = isThere ? opener : document.querySelector<HTMLElement>('main h1');
+  to?.focus({ preventScroll: true });
 }

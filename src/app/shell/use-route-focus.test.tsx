@@ -2,7 +2,9 @@ import { act, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useRouteFocus } from './use-route-focus';
+
+// Anew for each test: it remembers the page last shown.
+let useRouteFocus: (typeof import('./use-route-focus'))['useRouteFocus'];
 
 function Layout() {
   const main = useRef<HTMLElement>(null);
@@ -15,7 +17,9 @@ function Layout() {
 }
 
 const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue();
-beforeEach(() => {
+beforeEach(async () => {
+  vi.resetModules();
+  ({ useRouteFocus } = await import('./use-route-focus'));
   scrollTo.mockClear();
 });
 
@@ -31,6 +35,7 @@ function setup() {
           { path: '/list/:id', element: <button type="button">Row</button> },
         ],
       },
+      { path: '/stage', element: <Layout />, children: [{ index: true, element: <h1>Stage</h1> }] },
     ],
     { initialEntries: ['/a'] },
   );
@@ -79,4 +84,24 @@ it('keeps the focus on what is still there', async () => {
   row.focus();
   await go('/list/2');
   expect(row).toHaveFocus();
+});
+
+it('goes on from one layout to another', async () => {
+  const go = setup();
+  await go('/stage');
+  expect(screen.getByRole('heading', { name: 'Stage' })).toHaveFocus();
+  await go(-1);
+  expect(screen.getByRole('heading', { name: 'A' })).toHaveFocus();
+});
+
+it('follows a heading that is drawn anew once the page is loaded', async () => {
+  const go = setup();
+  await go('/slow');
+  const main = screen.getByRole('main');
+  const waiting = document.createElement('h1');
+  main.append(waiting);
+  await vi.waitFor(() => expect(waiting).toHaveFocus());
+  const heading = document.createElement('h1');
+  waiting.replaceWith(heading);
+  await vi.waitFor(() => expect(heading).toHaveFocus());
 });

@@ -1,8 +1,11 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** How long a page may take to bring its heading; then whoever uses it has moved on. */
 const patienceMs = 5000;
+
+/** The page last shown; the layouts, which take turns, go on from one another. */
+let shown: string | undefined;
 
 function focusHeading(main: HTMLElement): boolean {
   const heading = main.querySelector('h1');
@@ -14,32 +17,37 @@ function focusHeading(main: HTMLElement): boolean {
 
 /**
  * On a change of page (not of its query): scrolls to the top, unless going back or forward, where
- * the browser knows better, and moves the focus to the page's heading as soon as it is there. What
- * is focused inside the page and is still there (a list beside a thread) keeps the focus.
+ * the browser knows better, and moves the focus to the page's heading as soon as it is there; again
+ * if what had it goes with a page's waiting state. What is focused inside the page and is still
+ * there (a list beside a thread) keeps the focus.
  */
 export function useRouteFocus(ref: RefObject<HTMLElement | null>): void {
   const { pathname, hash } = useLocation();
   const type = useNavigationType();
-  const shown = useRef(pathname);
 
   useEffect(() => {
     const main = ref.current;
-    if (!main || shown.current === pathname) return undefined;
-    shown.current = pathname;
-    if (main.contains(document.activeElement) && document.activeElement !== main) return undefined;
-    if (type !== NavigationType.Pop && hash === '') window.scrollTo(0, 0);
-    if (focusHeading(main)) return undefined;
+    const before = shown;
+    shown = pathname;
+    if (!main || before === undefined || before === pathname) return undefined;
+    const isInside = main.contains(document.activeElement) && document.activeElement !== main;
+    if (!isInside) {
+      if (type !== NavigationType.Pop && hash === '') window.scrollTo(0, 0);
+      if (!focusHeading(main)) main.focus({ preventScroll: true });
+    }
 
-    main.focus({ preventScroll: true });
     const watch = new MutationObserver(() => {
-      if (document.activeElement !== main || focusHeading(main)) stop();
+      const { activeElement } = document;
+      const isLost = activeElement === null || activeElement === document.body;
+      if ((isLost || activeElement === main) && !focusHeading(main)) {
+        main.focus({ preventScroll: true });
+      }
     });
-    const timer = setTimeout(() => stop(), patienceMs);
-    const stop = () => {
+    watch.observe(main, { childList: true, subtree: true });
+    const timer = setTimeout(() => watch.disconnect(), patienceMs);
+    return () => {
       watch.disconnect();
       clearTimeout(timer);
     };
-    watch.observe(main, { childList: true, subtree: true });
-    return stop;
   }, [ref, pathname, hash, type]);
 }

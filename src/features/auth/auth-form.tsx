@@ -41,9 +41,10 @@ export function AuthForm(props: AuthFormProps) {
   return (
     <form
       ref={form}
+      tabIndex={-1}
       noValidate
       aria-label={label}
-      className={cx('flex flex-col gap-5', className)}
+      className={cx('flex flex-col gap-5 outline-none', className)}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) onSubmit();

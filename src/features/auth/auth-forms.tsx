@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import type { UserType } from '@/lib/user-type';
@@ -36,6 +36,14 @@ export function AuthForms(props: AuthFormsProps) {
   const [wasRegistered, setWasRegistered] = useState(false);
   if (registered && !wasRegistered) setWasRegistered(true);
   useEffect(prepareSignIn, []);
+  // The link that was pressed went with its form, or stands there with another meaning.
+  const forms = useRef<HTMLDivElement>(null);
+  const shownMode = useRef(mode);
+  useEffect(() => {
+    if (shownMode.current === mode) return;
+    shownMode.current = mode;
+    forms.current?.querySelector('form')?.focus();
+  }, [mode]);
 
   const linkTo = (next: AddressedMode, type = userType) => ({
     to: { pathname: paths.auth(type), search: withAuthMode(parameters, next).toString() },
@@ -49,18 +57,20 @@ export function AuthForms(props: AuthFormsProps) {
 
   if (mode === 'reset-request') {
     return (
-      <ResetRequestForm
-        userType={userType}
-        email={email}
-        onEmailChange={onEmailChange}
-        linkRefused={linkRefused ?? false}
-        backLink={{ ...linkTo('sign-in'), onClick: onLeaveLink }}
-      />
+      <div ref={forms} className="contents">
+        <ResetRequestForm
+          userType={userType}
+          email={email}
+          onEmailChange={onEmailChange}
+          linkRefused={linkRefused ?? false}
+          backLink={{ ...linkTo('sign-in'), onClick: onLeaveLink }}
+        />
+      </div>
     );
   }
   const fields = { email, onEmailChange, onAttempt };
   return (
-    <>
+    <div ref={forms} className="contents">
       {mode === 'register' ? (
         <RegisterForm {...fields} userType={userType} onRegistered={() => setRegistered(true)} />
       ) : (
@@ -76,6 +86,6 @@ export function AuthForms(props: AuthFormsProps) {
           />
         </Suspense>
       ) : null}
-    </>
+    </div>
   );
 }

@@ -100,14 +100,14 @@ export function VideoSlot(props: VideoSlotProps) {
 
   return (
     <div ref={slot} tabIndex={-1} className="grid gap-4 outline-none">
-      <div className="flex gap-4">
+      <div className="flex flex-wrap gap-4">
         <SlotMedia
           state={state}
           videoUrl={shown.videoUrl}
           posterUrl={comingPoster ?? shown.posterUrl}
           onWatch={() => setWatching(true)}
         />
-        <div className="flex min-w-0 flex-1 flex-col justify-center gap-2.5">
+        <div className="flex min-w-0 flex-1 basis-33 flex-col justify-center gap-2.5">
           <SlotBody
             job={job}
             state={state}

@@ -25,9 +25,13 @@ it('draws again at midnight, night after night', () => {
   vi.setSystemTime(new Date(2026, 0, 1, 23, 59, 30));
   const { result, unmount } = renderHook(() => useToday());
   expect(result.current).toBe(new Date(2026, 0, 1).getTime());
-  act(() => vi.advanceTimersByTime(30_000));
+  act(() => {
+    vi.advanceTimersByTime(30_000);
+  });
   expect(result.current).toBe(new Date(2026, 0, 2).getTime());
-  act(() => vi.advanceTimersByTime(24 * 3_600_000));
+  act(() => {
+    vi.advanceTimersByTime(24 * 3_600_000);
+  });
   expect(result.current).toBe(new Date(2026, 0, 3).getTime());
   unmount();
   expect(vi.getTimerCount()).toBe(0);
@@ -37,6 +41,8 @@ it('looks again as the tab is looked at, after a night of sleep', () => {
   vi.setSystemTime(new Date(2026, 0, 1, 22));
   const { result } = renderHook(() => useToday());
   vi.setSystemTime(new Date(2026, 0, 2, 8));
-  act(() => document.dispatchEvent(new Event('visibilitychange')));
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
   expect(result.current).toBe(new Date(2026, 0, 2).getTime());
 });

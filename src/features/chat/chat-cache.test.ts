@@ -1,9 +1,20 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { applyMessage, applyOwnRead, applyReadReceipt, withNewestPage } from './chat-cache';
-import { chatKeys, liveThreadQuery } from './queries';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  applyMessage,
+  applyOwnRead,
+  applyReadReceipt,
+  catchUpThread,
+  withNewestPage,
+} from './chat-cache';
+import { chatKeys, fetchMessagePage, liveThreadQuery, threadQuery } from './queries';
 import { clientWith, conversation, conversationId, message as messageOf } from './test-screen';
 import { confirmedMessages, threadEntries, type Message } from './thread-messages';
+
+vi.mock('./queries', async (original) => ({
+  ...(await original<typeof import('./queries')>()),
+  fetchMessagePage: vi.fn(),
+}));
 
 function message(index: number): Message {
   return {
@@ -88,6 +99,24 @@ describe('catching up after a lost connection', () => {
         expect(data.pages.at(-1)?.older?.id).toBe(message(first).id);
       }),
     );
+  });
+
+  it('fetches page after page until they join, so that the reader keeps the place', async () => {
+    const client = clientWith([]);
+    const key = chatKeys.thread('c');
+    client.setQueryData(key, { pages: [page(30, 40)], pageParams: [null] });
+    vi.mocked(fetchMessagePage).mockImplementation((_id, before) => {
+      const end = before === null ? 75 : Number(before.id.slice(1));
+      return Promise.resolve(page(end - 10, end));
+    });
+    await catchUpThread(client, 'c');
+    const data = client.getQueryData(threadQuery('c').queryKey);
+    const fetched = data?.pages.flatMap((item) => item.messages) ?? [];
+    expect(fetched.map((item) => Number(item.content))).toEqual(
+      Array.from({ length: 45 }, (_, index) => 30 + index),
+    );
+    expect(data?.pages.at(-1)?.older?.id).toBe(message(30).id);
+    expect(fetchMessagePage).toHaveBeenCalledTimes(4);
   });
 
   it('joins on when the whole thread fits one page', () => {

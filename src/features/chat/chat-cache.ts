@@ -135,16 +135,35 @@ export function withNewestPage(data: ThreadData, newest: MessagePage): ThreadDat
   };
 }
 
-/** Fetches what a loaded thread may have missed. Fails silently: the next join tries again. */
+const mostPagesMissed = 20;
+
+/** The newest page, and those before it until they reach what is known or are too many. */
+async function fetchMissed(conversationId: string, known: ReadonlySet<string>) {
+  let missed = await fetchMessagePage(conversationId, null);
+  const joinsOn = () =>
+    missed.older === null || missed.messages.some((message) => known.has(message.id));
+  for (let pages = 1; pages < mostPagesMissed && !joinsOn(); pages += 1) {
+    const before = await fetchMessagePage(conversationId, missed.older);
+    missed = { messages: [...missed.messages, ...before.messages], older: before.older };
+  }
+  return missed;
+}
+
+/**
+ * Fetches what a loaded thread may have missed, so that its reader keeps the place however much
+ * that was. Fails silently: the next join tries again.
+ */
 export async function catchUpThread(client: QueryClient, conversationId: string): Promise<void> {
   const key = chatKeys.thread(conversationId);
-  if (!client.getQueryData<ThreadData>(key)) {
+  const loaded = client.getQueryData<ThreadData>(key);
+  if (!loaded) {
     await client.invalidateQueries({ queryKey: key });
     return;
   }
   try {
-    const newest = await fetchMessagePage(conversationId, null);
-    client.setQueryData<ThreadData>(key, (data) => data && withNewestPage(data, newest));
+    const known = loaded.pages.flatMap((page) => page.messages.map((message) => message.id));
+    const missed = await fetchMissed(conversationId, new Set(known));
+    client.setQueryData<ThreadData>(key, (data) => data && withNewestPage(data, missed));
   } catch {
     // The thread stays as it is; being offline is shown by what cannot be sent.
   }

@@ -9,7 +9,7 @@ import { useLiveMessages } from './use-live-messages';
 import { useOutboxDelivery } from './use-outbox';
 import { useSystemText } from './use-system-text';
 import { useTitleCount } from './use-title-count';
-import { useUnreadCount } from './use-unread-count';
+import { useUnreadBadge } from './use-unread-count';
 
 /** A message that has just arrived, as somebody may be told of it. */
 export type ReceivedMessage = {
@@ -54,6 +54,6 @@ function Running(props: ChatBackgroundProps & { user: SessionUser }) {
     if (wantsToHear()) void tell(message);
   });
   useOutboxDelivery(user.id);
-  useTitleCount(useUnreadCount());
+  useTitleCount(useUnreadBadge().count);
   return null;
 }

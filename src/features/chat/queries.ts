@@ -3,6 +3,7 @@ import { AppError, toAppError, unwrap } from '@/lib/errors';
 import { getSupabase } from '@/lib/supabase';
 import type { Conversation } from './conversation-order';
 import { emptyLiveThread, type Message } from './thread-messages';
+import { noBadgeMemory } from './unread-badge';
 
 /** Where an older page starts: after the row with this time and id. */
 type Cursor = { readonly time: string; readonly id: string };
@@ -40,6 +41,7 @@ export const chatKeys = {
   all: ['chat'],
   inbox: ['chat', 'inbox'],
   unread: ['chat', 'unread'],
+  badge: ['chat', 'badge'],
   conversations: ['chat', 'conversation'],
   threads: ['chat', 'thread'],
   thread: (conversationId: string) => ['chat', 'thread', conversationId],
@@ -75,6 +77,15 @@ export const unreadCountQuery = queryOptions({
     const supabase = await getSupabase();
     return unwrap(await supabase.rpc('unread_count').abortSignal(signal));
   },
+});
+
+/** What the Home badge remembers, for all who show it; only ever written by them. */
+export const badgeMemoryQuery = queryOptions({
+  queryKey: chatKeys.badge,
+  queryFn: skipToken,
+  initialData: noBadgeMemory,
+  staleTime: Infinity,
+  gcTime: Infinity,
 });
 
 /** One page of a thread, newest first; `before` continues further back. */

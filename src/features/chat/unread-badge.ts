@@ -1,6 +1,8 @@
 /** What the Home badge remembers: how many unread messages the person has already seen counted. */
 export type BadgeMemory = { readonly acknowledged: number };
 
+export const noBadgeMemory: BadgeMemory = { acknowledged: 0 };
+
 /**
  * The number on the Home badge: unread messages since the person last tapped Home (SPEC §4,
  * 'tapping Home resets it'), counted from what is really unread (DESIGN D11).

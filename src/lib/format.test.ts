@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDate, formatDuration, formatMoney } from './format';
+import { formatDate, formatDuration, formatMoney, formatTime } from './format';
 
 it('writes money by locale, without decimals when whole', () => {
   expect(formatMoney(1500, 'usd', 'en')).toBe('$15');
@@ -18,4 +18,10 @@ it('names the year only when it is another', () => {
   const now = new Date(2026, 10, 21);
   expect(formatDate(new Date(2026, 10, 18), 'en-GB', now)).toBe('18 Nov');
   expect(formatDate(new Date(2025, 10, 18), 'en-GB', now)).toBe('18 Nov 2025');
+});
+
+it('writes the time as people of a language do', () => {
+  const time = new Date(2026, 10, 21, 16, 5);
+  expect(formatTime(time, 'en')).toMatch(/^4:05\sPM$/);
+  expect(formatTime(time, 'es')).toBe('16:05');
 });

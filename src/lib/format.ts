@@ -28,9 +28,9 @@ export function formatDate(value: string | Date, locale: string, now = new Date(
   }).format(date);
 }
 
-/** '14:02' in the person's own clock. */
+/** '14:02' or '2:02 PM' in the person's own clock. */
 export function formatTime(value: string | Date, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(
+  return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(
     new Date(value),
   );
 }

@@ -356,8 +356,10 @@ test('addresses: unknown, foreign and back', async ({ page }) => {
 
 test('links are safe, blank text is not sent, a closed conversation can be read', async ({
   page: company,
+  browser,
 }) => {
   const people = await pair();
+  const talent = await otherBrowser(browser, company, people.talent);
   await signInAs(company, people.company);
   await company.goto(`/messages/${people.conversationId}`);
   await send(company, '   ');
@@ -367,6 +369,11 @@ test('links are safe, blank text is not sent, a closed conversation can be read'
   await expect(link).toHaveCount(1);
   await expect(link).toHaveAttribute('href', 'https://northwind.example/jobs');
   await expect(link).toHaveAttribute('rel', /noopener/);
+  // Whatever has come until the channel was joined was fetched: from here on it is told live.
+  await talent.goto(`/messages/${people.conversationId}`);
+  await send(talent, 'I will');
+  await expect(thread(company)).toContainText('I will');
+  await expect(thread(talent).getByText('Read')).toBeVisible();
 
   const refunded = await service.rpc('apply_refund', {
     p_event_id: `evt_refund_${people.paymentId}`,
@@ -374,7 +381,9 @@ test('links are safe, blank text is not sent, a closed conversation can be read'
     p_payload: {},
   });
   expect(refunded.data).toBe('refunded');
-  await company.reload();
-  await expect(company.getByText('This conversation is closed.')).toBeVisible();
-  await expect(field(company)).toBeHidden();
+  for (const page of [company, talent]) {
+    await expect(page.getByText('This conversation is closed.')).toBeVisible();
+    await expect(field(page)).toBeHidden();
+  }
+  await talent.context().close();
 });

@@ -19,7 +19,7 @@ async function textsOf(page: Page): Promise<string[]> {
     texts.push(described ?? '');
     const look = (element: Element) => {
       // Many countries are called the same in both.
-      if (element.matches('.theatre, script, style, option, [lang]:not(html)')) return;
+      if (element.matches('.theatre, script, noscript, style, option, [lang]:not(html)')) return;
       for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
         texts.push(element.getAttribute(name) ?? '');
       }

@@ -49,8 +49,11 @@ vi.mock('@/lib/supabase', () => {
   const answer = (rows: () => object[], filters: Filters) => ({
     eq: (column: string, value: unknown) => answer(rows, { ...filters, [column]: value }),
     order: () => answer(rows, filters),
-    limit: () =>
-      Promise.resolve({ data: rows().filter((row) => matches(row, filters)), error: null }),
+    limit: () => {
+      const found = rows().filter((row) => matches(row, filters));
+      const answered = Promise.resolve({ data: found, error: null });
+      return Object.assign(answered, { retry: () => answered });
+    },
   });
   const from = (table: string) => ({
     select: () => answer(() => (table === 'checkouts' ? server.checkouts : server.rows), {}),

@@ -20,7 +20,6 @@ export default defineConfig({
     serviceWorkers: 'block',
     permissions: ['camera', 'microphone'],
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [...quietFlags, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],

@@ -153,6 +153,8 @@ async function changePerson(page: Page, as: 'Company' | 'Talent', person: Person
     .last()
     .click();
   await expect(page).toHaveURL('/');
+  // The page that comes takes the focus, and the key with it.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   // The toast is over it.
   await page.getByRole('button', { name: 'Menu' }).press('Enter');
   await page.getByRole('button', { name: 'Profile' }).click();

@@ -4,7 +4,6 @@
  */
 export function storedObject(where: 'local' | 'session', key: string): object | undefined {
   try {
-    // In here: a browser that keeps nothing for this site refuses even to name its storage.
     const storage = where === 'local' ? localStorage : sessionStorage;
     const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null');
     return typeof kept === 'object' && kept !== null ? kept : undefined;

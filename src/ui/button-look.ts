@@ -9,7 +9,7 @@ const base =
   'disabled:cursor-not-allowed disabled:active:scale-100 aria-busy:cursor-progress [&_svg]:shrink-0';
 
 // A button that cannot be pressed turns grey; one that works keeps its colour.
-const off = 'disabled:not-aria-busy:bg-raised disabled:not-aria-busy:text-muted';
+const off = 'disabled:bg-raised disabled:text-muted';
 
 const variants: Record<ButtonVariant, string> = {
   primary: `bg-signal text-on-signal not-disabled:hover:bg-signal-hover ${off}`,

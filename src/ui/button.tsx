@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { buttonLook, type ButtonSize, type ButtonVariant } from './button-look';
 
@@ -7,10 +7,13 @@ type Look = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode };
 
 export type ButtonProps = Look &
   ComponentProps<'button'> & {
-    /** Shows a wheel and `loadingText`, and cannot be pressed. */
+    /** Shows a wheel and `loadingText`; pressing it does nothing, and it keeps the focus. */
     loading?: boolean;
     loadingText?: string;
   };
+
+/** A form is not sent either. */
+const refuse = (event: MouseEvent) => event.preventDefault();
 
 /** A button says what happens. `type` is 'button' unless told. */
 export function Button({
@@ -22,14 +25,15 @@ export function Button({
   className,
   children,
   type = 'button',
-  disabled,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || loading}
+      onClick={loading ? refuse : onClick}
+      aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
       className={buttonLook(variant, size, className)}
     >

@@ -30,14 +30,6 @@ export function AuthForm(props: AuthFormProps) {
       form.current?.querySelector<HTMLElement>('input[data-retry]');
     field?.focus();
   }, [refusals]);
-  // A button that cannot be pressed loses the focus, and the keyboard its place.
-  const wasBusy = useRef(false);
-  useEffect(() => {
-    if (wasBusy.current && !busy && document.activeElement === document.body) {
-      form.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
-    }
-    wasBusy.current = busy;
-  }, [busy]);
   return (
     <form
       ref={form}

@@ -59,7 +59,7 @@ describe('a reset link', () => {
     const { user } = show(<AuthPanel userType="talent" />, { at });
     await user.type(await screen.findByLabelText('Nueva Contraseña'), 'Passw0rdX');
     await user.type(field('Confirmar Nueva Contraseña'), 'Passw0rdX{Enter}');
-    expect(button('Procesando...')).toBeDisabled();
+    expect(button('Procesando...')).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('survives a reload of the page half-way', async () => {

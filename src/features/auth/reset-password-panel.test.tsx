@@ -92,7 +92,10 @@ it('shows its loading text', async () => {
   keepResetToken(tokens);
   vi.mocked(resetPassword).mockImplementation(() => new Promise(() => undefined));
   await fill(open(owner), 'Passw0rdX');
-  expect(screen.getByRole('button', { name: 'Procesando...' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Procesando...' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
 });
 
 it('offers a new link when the session behind this one has ended', async () => {

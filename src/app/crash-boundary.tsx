@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorPage } from '@/pages/error-page';
+import { NotLoadedError, reloadSoon } from './not-loaded';
 import { OfflinePage } from './offline-page';
 
 interface CrashBoundaryProps {
@@ -13,9 +14,14 @@ interface CrashBoundaryState {
   crashed: boolean;
 }
 
-/** Puts the error page where a page broke, or where its code could not be loaded (SPEC §8). */
+/**
+ * Puts the error page where a page broke, or where its code could not be loaded (SPEC §8); the
+ * latter is tried again by itself.
+ */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundaryState> {
   override state: CrashBoundaryState = { address: this.props.address, crashed: false };
+
+  private stop: (() => void) | undefined;
 
   static getDerivedStateFromError() {
     return { crashed: true };
@@ -23,6 +29,20 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundarySt
 
   static getDerivedStateFromProps({ address }: CrashBoundaryProps, state: CrashBoundaryState) {
     return address === state.address ? null : { address, crashed: false };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (error instanceof NotLoadedError && navigator.onLine) {
+      this.stop = reloadSoon(this.props.address);
+    }
+  }
+
+  override componentDidUpdate() {
+    if (!this.state.crashed) this.stop?.();
+  }
+
+  override componentWillUnmount() {
+    this.stop?.();
   }
 
   override render() {

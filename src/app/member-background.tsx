@@ -6,7 +6,7 @@ import {
   wantsNotifications,
 } from '@/features/notifications/device-notifications';
 import { useMailLanguage } from '@/features/notifications/use-mail-language';
-import { sayWatched } from '@/features/notifications/watched';
+import { isAppWatched, sayWatched } from '@/features/notifications/watched';
 import { QueryProvider } from '@/lib/query-provider';
 import { useSession } from '@/lib/session';
 import { useUserChannel } from '@/lib/use-user-channel';
@@ -29,7 +29,7 @@ function Messages({ userId }: { userId: string }) {
   useEffect(() => sayWatched(), []);
   return (
     <ChatBackground
-      wantsToHear={() => wantsNotifications(userId)}
+      wantsToHear={async () => wantsNotifications(userId) && !(await isAppWatched())}
       // One that cannot be shown is in the app all the same.
       onReceived={(message) => void notify(message).catch(() => undefined)}
     />

@@ -3,6 +3,7 @@ import { matchRoutes, type NonIndexRouteObject, type RouteObject } from 'react-r
 import { getSupabase } from '@/lib/supabase';
 import { AppLayout } from './layouts/app-layout';
 import { TheatreLayout } from './layouts/theatre-layout';
+import { NotLoadedError } from './not-loaded';
 
 type Load = () => Promise<ComponentType>;
 
@@ -11,7 +12,13 @@ const loads = new Map<RouteObject, () => Promise<unknown>>();
 /** A screen, or what stands round some, whose code is loaded when somebody goes there. */
 function lazyRoute(route: NonIndexRouteObject, load: Load): RouteObject {
   let loading: Promise<{ default: ComponentType }> | undefined;
-  const once = () => (loading ??= load().then((Component) => ({ default: Component })));
+  const once = () =>
+    (loading ??= load().then(
+      (Component) => ({ default: Component }),
+      (cause: unknown) => {
+        throw new NotLoadedError(undefined, { cause });
+      },
+    ));
   const made = { ...route, Component: lazy(once) };
   loads.set(made, once);
   return made;

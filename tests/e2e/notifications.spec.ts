@@ -4,6 +4,8 @@ import { unlock } from './unlock.ts';
 declare global {
   interface Window {
     shown: Notification[];
+    /** How often the page was told whether another tab is watched. */
+    told: number;
   }
 }
 
@@ -28,6 +30,13 @@ test('messages are shown on the device of whoever asks for it, and mails can be 
     };
     // The test's window is always in front.
     document.hasFocus = () => false;
+    window.told = 0;
+    const query = navigator.locks.query.bind(navigator.locks);
+    navigator.locks.query = async () => {
+      const locks = await query();
+      window.told += 1;
+      return locks;
+    };
   });
   await signInAs(page, talent);
   await page.goto('/talent/profile#notifications');
@@ -54,10 +63,12 @@ test('messages are shown on the device of whoever asks for it, and mails can be 
         return held.some(({ name }) => name === 'pitchreel.watched');
       });
     await expect.poll(isWatched).toBe(true);
+    const told = await page.evaluate(() => window.told);
     await company.client
       .from('messages')
       .insert({ conversation_id: conversationId, content: 'Seen at once' });
     await expect(watched.getByRole('log').getByText('Seen at once')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => window.told)).toBeGreaterThan(told);
     await watched.close();
     await expect.poll(isWatched).toBe(false);
   });

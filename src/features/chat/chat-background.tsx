@@ -19,8 +19,8 @@ export type ReceivedMessage = {
 };
 
 type ChatBackgroundProps = {
-  /** Whether somebody wants to be told now. */
-  wantsToHear: () => boolean;
+  /** Whether somebody wants to be told; asked as a message arrives. */
+  wantsToHear: () => Promise<boolean>;
   onReceived: (message: ReceivedMessage) => void;
 };
 
@@ -40,6 +40,7 @@ function Running(props: ChatBackgroundProps & { user: SessionUser }) {
   const systemText = useSystemText(user.userType);
   /** The inbox may not be loaded: then who wrote is asked for. */
   const tell = async (message: Message) => {
+    if (!(await wantsToHear())) return;
     const { conversation_id: conversationId, system_kind: kind, content } = message;
     const conversation =
       listedConversation(client, conversationId) ??
@@ -50,9 +51,8 @@ function Running(props: ChatBackgroundProps & { user: SessionUser }) {
     const text = kind === null ? content : systemText(kind, content, senderName);
     onReceived({ conversationId, senderName, text });
   };
-  useLiveMessages(user.id, (message) => {
-    if (wantsToHear()) void tell(message);
-  });
+  // One that nobody can be told of is in the app all the same.
+  useLiveMessages(user.id, (message) => void tell(message).catch(() => undefined));
   useOutboxDelivery(user.id);
   useTitleCount(useUnreadBadge().count);
   return null;

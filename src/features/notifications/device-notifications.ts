@@ -1,6 +1,5 @@
 import { appHistory } from '@/lib/app-history';
 import { paths } from '@/lib/paths';
-import { isAppWatched } from './watched';
 
 const key = 'pitchreel.notify';
 /** What the service worker sends when a notification is clicked. */
@@ -40,12 +39,8 @@ export interface MessageNotice {
   readonly text: string;
 }
 
-/**
- * Shows a message that arrived while nobody looked at the app, in whatever tab. A later one of the same conversation
- * takes its place.
- */
+/** Shows a message on this device. A later one of the same conversation takes its place. */
 export async function notify({ conversationId, senderName, text }: MessageNotice): Promise<void> {
-  if (await isAppWatched()) return;
   const options = {
     body: text,
     tag: conversationId,

@@ -1,0 +1,22 @@
+import { storedObject } from '@/lib/stored-object';
+
+/** The code of a screen could not be loaded. */
+export class NotLoadedError extends Error {}
+
+const key = 'pitchreel.reloads';
+const firstDelayMs = 1000;
+const limit = 3;
+
+/**
+ * Loads the app anew, three times at most for one address, after 1, 2 and 4 seconds: a network
+ * that has just come back, or a new version of the app, often has the code then. The browser
+ * itself asks for a file that failed only once. Returns how to stop it.
+ */
+export function reloadSoon(address: string): () => void {
+  const { address: last, count } = { address: '', count: 0, ...storedObject('session', key) };
+  const earlier = last === address && typeof count === 'number' ? count : 0;
+  if (earlier >= limit) return () => undefined;
+  sessionStorage.setItem(key, JSON.stringify({ address, count: earlier + 1 }));
+  const timer = setTimeout(() => window.location.reload(), firstDelayMs * 2 ** earlier);
+  return () => clearTimeout(timer);
+}

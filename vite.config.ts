@@ -7,9 +7,9 @@ import { serviceWorker } from './vite/service-worker.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** The packages that the first screen needs, whichever it is. */
+/** What the first screen needs of packages, whichever it is, and the icons of the home page. */
 const firstPackages =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)\/|\/lucide-react\/dist\/esm\/(?!icons\/)|vite\/preload-helper/;
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)\/|\/lucide-react\/dist\/esm\/(?!icons\/(?!(arrow-right|chevron-down|play)\.))|vite\/preload-helper/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), publicHeads(), serviceWorker()],
@@ -41,8 +41,12 @@ export default defineConfig({
         // The first screen names every catalog: each letter of a hash weighs a hundred times there.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
-          // What every screen starts with: one file, kept by browsers from release to release.
-          groups: [{ name: 'vendor', test: firstPackages }],
+          // What every screen, and every screen with server state, starts with: one file each, kept
+          // by browsers from release to release.
+          groups: [
+            { name: 'vendor', test: firstPackages },
+            { name: 'query', test: /\/node_modules\/@tanstack\// },
+          ],
         },
       },
     },

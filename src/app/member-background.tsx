@@ -25,6 +25,10 @@ export function MemberBackground() {
 
 function Messages({ userId }: { userId: string }) {
   useMailLanguage(userId);
+  useEffect(() => {
+    // Before the network is gone: a toast may be what says so. One that did not come is asked again.
+    import('@/ui/toast-stack').catch(() => undefined);
+  }, []);
   useEffect(() => openFromNotifications(), []);
   useEffect(() => sayWatched(), []);
   return (

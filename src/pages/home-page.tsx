@@ -24,16 +24,16 @@ export function HomePage() {
     <>
       <div className="mx-auto grid max-w-[84rem] items-center gap-10 px-5 pt-8 pb-14 md:grid-cols-[1.2fr_1fr] md:px-8 md:pt-8">
         <div>
-          <h1 tabIndex={-1} className="font-display text-2xl font-semibold">
-            <span className="sr-only">{t('headline.spoken')}</span>
-            <span aria-hidden>
-              <span className="block">{t('headline.before')}</span>
-              <span className="block">
-                <RotatingWord words={[t('headline.talent'), t('headline.job')]} />
-              </span>
-              <span className="block">{t('headline.after')}</span>
-            </span>
+          <h1 tabIndex={-1} className="sr-only">
+            {t('headline.spoken')}
           </h1>
+          <div className="font-display text-2xl font-semibold">
+            <div aria-hidden>{t('headline.before')}</div>
+            <div className="flex items-center gap-2">
+              <RotatingWord words={[t('headline.talent'), t('headline.job')]} />
+            </div>
+            <div aria-hidden>{t('headline.after')}</div>
+          </div>
           <p className="mt-5 prose-width text-lg text-muted">{t('lead')}</p>
           <div className="mt-8 flex flex-wrap gap-3">
             <ButtonLink to={paths.register} size="lg" className="max-sm:flex-1 max-sm:px-4">

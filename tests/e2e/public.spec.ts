@@ -28,7 +28,7 @@ test.describe('the home page', () => {
     await page.goto('/');
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveAccessibleName('Meet your next Talent or Job, in a minute.');
-    const shown = (word: string) => heading.getByText(word, { exact: true });
+    const shown = (word: string) => page.getByText(word, { exact: true });
     await expect(shown('Talent,')).toHaveCSS('opacity', '1');
     await expect(shown('Job,')).toHaveCSS('opacity', '1');
     await expect(shown('Talent,')).toHaveCSS('opacity', '0');
@@ -39,11 +39,32 @@ test.describe('the home page', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
     await page.goto('/');
-    const heading = page.getByRole('heading', { level: 1 });
-    await expect(heading.getByText('Talent,', { exact: true })).toHaveCSS('opacity', '1');
+    await expect(page.getByText('Talent,', { exact: true })).toHaveCSS('opacity', '1');
     await page.clock.runFor(5000);
-    await expect(heading.getByText('Talent,', { exact: true })).toHaveCSS('opacity', '1');
-    await expect(heading.getByText('Job,', { exact: true })).toHaveCSS('opacity', '0');
+    await expect(page.getByText('Talent,', { exact: true })).toHaveCSS('opacity', '1');
+    await expect(page.getByText('Job,', { exact: true })).toHaveCSS('opacity', '0');
+    await expect(page.getByRole('button', { name: 'Stop the changing word' })).toBeHidden();
+  });
+
+  test('lets whoever is distracted by its headline stop it', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Stop the changing word' }).click();
+    const start = page.getByRole('button', { name: 'Let the word change' });
+    await expect(start).toBeVisible();
+    const opacity = () =>
+      page.getByText('Talent,', { exact: true }).evaluate(async (word) => {
+        await Promise.allSettled(word.getAnimations().map(({ finished }) => finished));
+        return getComputedStyle(word).opacity;
+      });
+    const stoppedAt = await opacity();
+    for (const second of [1, 2, 3]) {
+      await page.clock.runFor(1000);
+      expect(await opacity(), `after ${second} s`).toBe(stoppedAt);
+    }
+    await start.click();
+    await page.clock.runFor(1000);
+    await expect.poll(opacity).toBe(stoppedAt === '1' ? '0' : '1');
   });
 
   test('shows pitches in the phone and sends a visitor who likes one to sign in', async ({

@@ -11,14 +11,19 @@ const site = () => brand.siteUrl || window.location.origin;
 
 /** Keeps description, canonical address and robots in step with the page. It draws nothing. */
 export function DocumentHead() {
-  const { t } = useTranslation('head');
+  const { t, i18n } = useTranslation('head');
   const { pathname } = useLocation();
   const page = publicPages.find(({ path }) => matchPath(path, pathname));
   const isPitch = matchPath(paths.pitch(':positionId'), pathname) !== null;
   const description = t(`description.${page?.name ?? (isPitch ? 'pitch' : 'home')}`);
   const canonical = page || isPitch ? site() + pathname.replace(/(?<=.)\/+$/, '') : undefined;
 
-  useEffect(() => writeHeadTags({ description, canonical }), [description, canonical]);
+  const language = i18n.language.startsWith('es') ? 'es' : 'en';
+
+  useEffect(
+    () => writeHeadTags({ description, language, canonical }),
+    [description, language, canonical],
+  );
 
   return page?.name === 'home' || page?.name === 'help' ? <FaqData page={page.name} /> : null;
 }

@@ -10,20 +10,30 @@ beforeEach(() => {
 });
 
 it('describes a page and names its one address', () => {
-  writeHeadTags({ description: 'Help for everybody', canonical: 'https://example.com/help' });
+  writeHeadTags({
+    language: 'en',
+    description: 'Help for everybody',
+    canonical: 'https://example.com/help',
+  });
   expect(content('meta[name="description"]')).toBe('Help for everybody');
   expect(content('meta[property="og:url"]')).toBe('https://example.com/help');
   expect(canonical()).toBe('https://example.com/help');
   expect(document.head.querySelectorAll('meta[name="description"]')).toHaveLength(1);
 });
 
+it('says in which language it is, and in which other there is one', () => {
+  writeHeadTags({ language: 'es', description: 'Ayuda', canonical: 'https://example.com/help' });
+  expect(content('meta[property="og:locale"]')).toBe('es_ES');
+  expect(content('meta[property="og:locale:alternate"]')).toBe('en_GB');
+});
+
 it('keeps a private page out of search engines, and lets the next public one in', () => {
-  writeHeadTags({ description: 'Help', canonical: 'https://example.com/help' });
-  writeHeadTags({ description: 'Private', canonical: undefined });
+  writeHeadTags({ language: 'en', description: 'Help', canonical: 'https://example.com/help' });
+  writeHeadTags({ language: 'en', description: 'Private', canonical: undefined });
   expect(content('meta[name="robots"]')).toBe('noindex');
   expect(canonical()).toBeUndefined();
 
-  writeHeadTags({ description: 'Help', canonical: 'https://example.com/help' });
+  writeHeadTags({ language: 'en', description: 'Help', canonical: 'https://example.com/help' });
   expect(content('meta[name="robots"]')).toBeUndefined();
   expect(canonical()).toBe('https://example.com/help');
 });

@@ -1,6 +1,11 @@
+import type { Language } from '@/lib/first-language';
+
+const locales: Readonly<Record<Language, string>> = { en: 'en_GB', es: 'es_ES' };
+
 /** What the head of the document says of a page. */
 export interface HeadTags {
   readonly description: string;
+  readonly language: Language;
   /** The page's one address; undefined for pages that are not to be found. */
   readonly canonical: string | undefined;
 }
@@ -22,7 +27,10 @@ function meta(attribute: 'name' | 'property', key: string): Element {
 }
 
 /** Writes the tags into the document, in place of those that the page before it left. */
-export function writeHeadTags({ description, canonical }: HeadTags): void {
+export function writeHeadTags({ description, language, canonical }: HeadTags): void {
+  const other = language === 'en' ? 'es' : 'en';
+  meta('property', 'og:locale').setAttribute('content', locales[language]);
+  meta('property', 'og:locale:alternate').setAttribute('content', locales[other]);
   meta('name', 'description').setAttribute('content', description);
   meta('property', 'og:description').setAttribute('content', description);
   if (canonical === undefined) {

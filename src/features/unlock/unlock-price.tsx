@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '@/lib/format';
 import { unlockPriceQuery } from './queries';
 
-/** The one price as text ('$15'); an ellipsis while it is read, nothing when it cannot be. */
+/** The one price as text ('$15'); an ellipsis while it is read; says so where it cannot be. */
 export function UnlockPrice() {
-  const { i18n } = useTranslation('unlock');
+  const { t, i18n } = useTranslation('unlock');
   const price = useQuery(unlockPriceQuery);
   if (price.data) return formatMoney(price.data.amount, price.data.currency, i18n.language);
-  return price.isPending ? '…' : null;
+  return price.isPending ? '…' : t('priceMissing');
 }

@@ -113,7 +113,11 @@ test.describe('axe and the thumb find nothing', () => {
 
   test('where a page broke, and where there is no network', async ({ page, context }) => {
     await page.route('**/assets/legal-page-*.js', (route) => route.abort());
+    let loads = 0;
+    page.on('load', () => (loads += 1));
     await page.goto('/terms');
+    // It tries again by itself, three times.
+    await expect.poll(() => loads).toBe(4);
     await expect(heading(page)).toHaveText('Unexpected Application Error');
     await expectAccessible(page, 'crash');
 

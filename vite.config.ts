@@ -57,7 +57,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts'],
+          include: ['{src,tests/unit}/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // What needs a document costs a second of setting up, each.
+          name: 'unit-dom',
+          include: ['src/**/*.test.tsx'],
           environment: 'jsdom',
           testTimeout: 30_000,
           setupFiles: ['tests/setup-dom.ts'],

@@ -57,15 +57,14 @@ function readReport(file) {
   }
 }
 
-/** @param {string} project @returns {Suite} */
-const vitest = (project) => ({
-  name: project,
+/** @param {string} name @param {string[]} projects @returns {Suite} */
+const vitest = (name, projects = [name]) => ({
+  name,
   run: async () => {
-    const file = join(reports, `${project}.json`);
+    const file = join(reports, `${name}.json`);
     const ok = await succeeds(bin('vitest'), [
       'run',
-      '--project',
-      project,
+      ...projects.flatMap((project) => ['--project', project]),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
@@ -109,7 +108,7 @@ const suites = [
   single('advisors', () =>
     succeeds(process.execPath, ['--import', 'tsx', 'tests/suite/advisors.ts']),
   ),
-  vitest('unit'),
+  vitest('unit', ['unit', 'unit-dom']),
   vitest('db'),
   vitest('backend'),
   e2e,

@@ -1,0 +1,47 @@
+import { beforeEach, expect, it } from 'vitest';
+import { showStructuredData, writeHeadTags } from './head-tags';
+
+const content = (selector: string) =>
+  document.head.querySelector(selector)?.getAttribute('content');
+const canonical = () => document.head.querySelector('link[rel="canonical"]')?.getAttribute('href');
+
+beforeEach(() => {
+  document.head.innerHTML = '<meta name="description" content="Of the page before">';
+});
+
+it('describes a page and names its one address', () => {
+  writeHeadTags({
+    language: 'en',
+    description: 'Help for everybody',
+    canonical: 'https://example.com/help',
+  });
+  expect(content('meta[name="description"]')).toBe('Help for everybody');
+  expect(content('meta[property="og:url"]')).toBe('https://example.com/help');
+  expect(canonical()).toBe('https://example.com/help');
+  expect(document.head.querySelectorAll('meta[name="description"]')).toHaveLength(1);
+});
+
+it('says in which language it is, and in which other there is one', () => {
+  writeHeadTags({ language: 'es', description: 'Ayuda', canonical: 'https://example.com/help' });
+  expect(content('meta[property="og:locale"]')).toBe('es_ES');
+  expect(content('meta[property="og:locale:alternate"]')).toBe('en_GB');
+});
+
+it('keeps a private page out of search engines, and lets the next public one in', () => {
+  writeHeadTags({ language: 'en', description: 'Help', canonical: 'https://example.com/help' });
+  writeHeadTags({ language: 'en', description: 'Private', canonical: undefined });
+  expect(content('meta[name="robots"]')).toBe('noindex');
+  expect(canonical()).toBeUndefined();
+
+  writeHeadTags({ language: 'en', description: 'Help', canonical: 'https://example.com/help' });
+  expect(content('meta[name="robots"]')).toBeUndefined();
+  expect(canonical()).toBe('https://example.com/help');
+});
+
+it('shows structured data while the page is there', () => {
+  const hide = showStructuredData({ '@type': 'FAQPage' });
+  const script = document.head.querySelector('script[type="application/ld+json"]');
+  expect(JSON.parse(script?.textContent ?? '')).toEqual({ '@type': 'FAQPage' });
+  hide();
+  expect(document.head.querySelector('script')).toBeNull();
+});

@@ -1,0 +1,122 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from '@/lib/errors';
+import {
+  exchangeRecoveryCode,
+  readLinkOwner,
+  readSessionOwner,
+  signInByLink,
+  type LinkOwner,
+} from './queries';
+import { readResetToken } from './reset-token';
+import { resolveCallback } from './resolve-callback';
+
+vi.mock('./queries');
+
+const tokens = { accessToken: 'a', refreshToken: 'r' };
+const owner: LinkOwner = { email: 'ana@example.com', userType: 'company' };
+const refusal = new AppError('forbidden');
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  sessionStorage.clear();
+});
+
+it('takes a reset code to the reset page, its token kept', async () => {
+  vi.mocked(exchangeRecoveryCode).mockResolvedValue({ tokens, owner });
+  expect(await resolveCallback({ kind: 'recovery-code', code: '1' })).toEqual({
+    kind: 'go',
+    to: '/reset-password',
+    state: owner,
+  });
+  expect(readResetToken()).toEqual(tokens);
+});
+
+it('takes a reset token to the reset page, its token kept', async () => {
+  vi.mocked(readLinkOwner).mockResolvedValue(owner);
+  expect(await resolveCallback({ kind: 'recovery-tokens', tokens })).toMatchObject({
+    to: '/reset-password',
+    state: owner,
+  });
+  expect(readResetToken()).toEqual(tokens);
+});
+
+it('refuses reset links that are no longer good, and keeps nothing', async () => {
+  vi.mocked(exchangeRecoveryCode).mockRejectedValue(refusal);
+  vi.mocked(readLinkOwner).mockRejectedValue(refusal);
+  const failure = { kind: 'failed', failure: 'invalidResetLink' };
+  expect(await resolveCallback({ kind: 'recovery-code', code: '1' })).toEqual(failure);
+  expect(await resolveCallback({ kind: 'recovery-tokens', tokens })).toEqual(failure);
+  expect(await resolveCallback({ kind: 'recovery-without-token' })).toEqual({
+    kind: 'failed',
+    failure: 'noResetInformation',
+  });
+  expect(readResetToken()).toBeUndefined();
+});
+
+it('sends a confirmed sign-up to sign in, with its address where it can be read', async () => {
+  vi.mocked(readLinkOwner)
+    .mockResolvedValueOnce(owner)
+    .mockRejectedValueOnce(new AppError('network'));
+  const go = { kind: 'go', to: '/talent/auth', notice: 'emailVerified' };
+  expect(await resolveCallback({ kind: 'signup', tokens })).toEqual({
+    ...go,
+    state: { email: 'ana@example.com' },
+  });
+  expect(await resolveCallback({ kind: 'signup', tokens })).toEqual(go);
+  expect(await resolveCallback({ kind: 'signup', tokens: undefined })).toEqual(go);
+});
+
+it('does not believe a confirmation whose token is not one', async () => {
+  vi.mocked(readLinkOwner).mockRejectedValue(refusal);
+  expect(await resolveCallback({ kind: 'signup', tokens })).toEqual({
+    kind: 'failed',
+    failure: 'expiredLink',
+  });
+});
+
+it('tells a service out of reach from a link that is no longer good', async () => {
+  const unreachable = new AppError('network');
+  vi.mocked(exchangeRecoveryCode).mockRejectedValue(unreachable);
+  vi.mocked(readLinkOwner).mockRejectedValue(unreachable);
+  vi.mocked(readSessionOwner).mockRejectedValue(unreachable);
+  const reset = { kind: 'failed', failure: 'invalidResetLink', passing: true };
+  expect(await resolveCallback({ kind: 'recovery-code', code: '1' })).toEqual(reset);
+  expect(await resolveCallback({ kind: 'recovery-tokens', tokens })).toEqual(reset);
+  expect(await resolveCallback({ kind: 'plain' })).toMatchObject({ passing: true });
+});
+
+it('opens the session of another kind of link', async () => {
+  vi.mocked(signInByLink).mockResolvedValue();
+  vi.mocked(readSessionOwner).mockResolvedValue(owner);
+  expect(await resolveCallback({ kind: 'session-tokens', tokens })).toEqual({
+    kind: 'go',
+    to: '/company/profile',
+    notice: 'sessionStarted',
+  });
+  expect(signInByLink).toHaveBeenCalledWith(tokens);
+  vi.mocked(signInByLink).mockRejectedValue(refusal);
+  expect(await resolveCallback({ kind: 'session-tokens', tokens })).toEqual({
+    kind: 'failed',
+    failure: 'authenticationError',
+  });
+});
+
+it('without a link goes by the session', async () => {
+  vi.mocked(readSessionOwner)
+    .mockResolvedValueOnce(owner)
+    .mockResolvedValueOnce(null)
+    .mockRejectedValueOnce(refusal);
+  expect(await resolveCallback({ kind: 'plain' })).toMatchObject({ to: '/company/profile' });
+  expect(await resolveCallback({ kind: 'plain' })).toEqual({ kind: 'go', to: '/talent/auth' });
+  expect(await resolveCallback({ kind: 'plain' })).toEqual({
+    kind: 'failed',
+    failure: 'sessionError',
+  });
+});
+
+it('says that a refused link is expired or used', async () => {
+  expect(await resolveCallback({ kind: 'refused' })).toEqual({
+    kind: 'failed',
+    failure: 'expiredLink',
+  });
+});

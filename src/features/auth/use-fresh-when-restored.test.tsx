@@ -1,0 +1,27 @@
+import { renderHook } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { sessionKey } from '@/lib/auth-storage';
+import { useFreshWhenRestored } from './use-fresh-when-restored';
+
+const reload = vi.fn<() => void>();
+const show = (persisted: boolean) =>
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+
+beforeEach(() => {
+  reload.mockReset();
+  localStorage.clear();
+});
+
+it('loads a page anew that comes back after its session has ended', () => {
+  renderHook(() => useFreshWhenRestored(reload));
+  show(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('leaves a page alone whose session goes on, or that is loaded as usual', () => {
+  renderHook(() => useFreshWhenRestored(reload));
+  show(false);
+  localStorage.setItem(sessionKey, '{}');
+  show(true);
+  expect(reload).not.toHaveBeenCalled();
+});

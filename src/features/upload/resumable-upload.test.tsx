@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  CHUNK_BYTES,
+  serviceMessage,
+  startResumableUpload,
+  UploadCancelled,
+  UploadRefused,
+} from './resumable-upload';
+
+type Options = {
+  chunkSize: number;
+  metadata: Record<string, string>;
+  fingerprint: () => Promise<string>;
+  onBeforeRequest: (request: { setHeader: (name: string, value: string) => void }) => Promise<void>;
+  onProgress: (sent: number, total: number) => void;
+  onSuccess: () => void;
+  onError: (error: Error) => void;
+};
+
+const tus = vi.hoisted(() => {
+  class FakeUpload {
+    static last: FakeUpload | null = null;
+    starts = 0;
+    aborted: boolean[] = [];
+    readonly file: Blob;
+    readonly options: Options;
+    constructor(file: Blob, options: Options) {
+      this.file = file;
+      this.options = options;
+      FakeUpload.last = this;
+    }
+    start() {
+      this.starts += 1;
+    }
+    abort(terminate = false) {
+      this.aborted.push(terminate);
+      return Promise.resolve();
+    }
+    findPreviousUploads() {
+      return Promise.resolve([]);
+    }
+  }
+  return { FakeUpload };
+});
+vi.mock('tus-js-client', () => ({ Upload: tus.FakeUpload }));
+
+/** As tus-js-client reports what the server said; status 0 for no answer. */
+const answer = (status: number, body = '') =>
+  Object.assign(new Error('tus'), {
+    originalRequest: {},
+    originalResponse: status === 0 ? null : { getStatus: () => status, getBody: () => body },
+    causingError: null,
+  });
+
+async function begin() {
+  const accessToken = vi.fn<(renew: boolean) => Promise<string>>(() => Promise.resolve('token'));
+  const observer = {
+    onProgress: vi.fn<(sent: number, total: number) => void>(),
+    onWaiting: vi.fn<() => void>(),
+    onMoving: vi.fn<() => void>(),
+  };
+  const upload = await startResumableUpload(
+    new Blob(['12345']),
+    {
+      supabaseUrl: 'https://x.test',
+      publishableKey: 'key',
+      accessToken,
+      bucketName: 'talent_videos',
+      objectName: 'u1/1-a.mp4',
+      contentType: 'video/mp4',
+    },
+    observer,
+  );
+  const fake = tus.FakeUpload.last;
+  if (!fake) throw new Error('No upload was made');
+  return { upload, fake, observer, accessToken };
+}
+
+describe('startResumableUpload', () => {
+  beforeEach(() => {
+    tus.FakeUpload.last = null;
+  });
+
+  it('asks as Supabase wants it', async () => {
+    const { fake } = await begin();
+    expect(fake.options.chunkSize).toBe(CHUNK_BYTES);
+    expect(fake.options.metadata).toEqual({
+      bucketName: 'talent_videos',
+      objectName: 'u1/1-a.mp4',
+      contentType: 'video/mp4',
+      cacheControl: '3600',
+    });
+    expect(await fake.options.fingerprint()).toContain('talent_videos/u1/1-a.mp4');
+    const headers: Record<string, string> = {};
+    await fake.options.onBeforeRequest({
+      setHeader: (name, value) => {
+        headers[name] = value;
+      },
+    });
+    expect(headers).toEqual({ authorization: 'Bearer token', apikey: 'key' });
+  });
+
+  it('tells how far it is, and the end', async () => {
+    const { upload, fake, observer } = await begin();
+    fake.options.onProgress(2, 5);
+    expect(observer.onProgress).toHaveBeenCalledWith(2, 5);
+    fake.options.onSuccess();
+    await expect(upload.done).resolves.toBeUndefined();
+  });
+
+  it('waits for the network and goes on by itself', async () => {
+    const { upload, fake, observer } = await begin();
+    fake.options.onError(answer(0));
+    expect(observer.onWaiting).toHaveBeenCalledOnce();
+    window.dispatchEvent(new Event('online'));
+    expect(fake.starts).toBe(2);
+    fake.options.onSuccess();
+    await upload.done;
+  });
+
+  it('fails with the words of the storage', async () => {
+    const { upload, fake } = await begin();
+    fake.options.onError(answer(415, 'mime type text/plain is not supported'));
+    await expect(upload.done).rejects.toEqual(
+      new UploadRefused(415, 'mime type text/plain is not supported'),
+    );
+  });
+
+  it('takes a taken name for its own earlier success', async () => {
+    const { upload, fake } = await begin();
+    fake.options.onError(answer(409, 'The resource already exists'));
+    await expect(upload.done).resolves.toBeUndefined();
+  });
+
+  it('renews a session that ended half-way, but not for ever', async () => {
+    const { upload, fake, accessToken } = await begin();
+    const stale = answer(400, '{"message":"jwt expired"}');
+    fake.options.onError(stale);
+    expect(fake.starts).toBe(2);
+    await fake.options.onBeforeRequest({ setHeader: () => undefined });
+    expect(accessToken).toHaveBeenLastCalledWith(true);
+    fake.options.onError(stale);
+    fake.options.onError(stale);
+    await expect(upload.done).rejects.toBeInstanceOf(UploadRefused);
+  });
+
+  it('ends with SPEC’s text when the session cannot be renewed', async () => {
+    const { upload, fake } = await begin();
+    const refusal = new UploadRefused(401, 'No authenticated user found');
+    fake.options.onError(Object.assign(answer(0), { causingError: refusal }));
+    await expect(upload.done).rejects.toBe(refusal);
+  });
+
+  it('pauses, goes on, and is cancelled at the server too', async () => {
+    const { upload, fake } = await begin();
+    upload.pause();
+    expect(fake.aborted).toEqual([false]);
+    upload.resume();
+    expect(fake.starts).toBe(2);
+    await Promise.all([
+      expect(upload.done).rejects.toBeInstanceOf(UploadCancelled),
+      upload.cancel(),
+    ]);
+    expect(fake.aborted).toEqual([false, true]);
+    window.dispatchEvent(new Event('online'));
+    expect(fake.starts).toBe(2);
+  });
+});
+
+describe('serviceMessage', () => {
+  it('reads plain text and JSON', () => {
+    expect(serviceMessage('The resource already exists\n')).toBe('The resource already exists');
+    expect(serviceMessage('{"message":"Bucket not found"}')).toBe('Bucket not found');
+    expect(serviceMessage('{"error":1}')).toBe('{"error":1}');
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { AppError, toAppError, unwrap } from './errors';
+
+describe('errors', () => {
+  it.each([
+    [{ message: 'x', code: '23505' }, 'conflict'],
+    [{ message: 'rate_limited', code: 'PT429' }, 'rate-limited'],
+    [{ message: 'no rows', code: 'PGRST116' }, 'not-found'],
+    [{ message: 'The object exceeded', statusCode: '413' }, 'too-large'],
+    [{ message: 'Invalid login credentials', status: 400 }, 'invalid'],
+    [{ message: 'bad gateway', status: 502 }, 'server'],
+    [new TypeError('Failed to fetch'), 'network'],
+    [{ name: 'AuthUnknownError', message: "Unexpected token '<'" }, 'server'],
+    [
+      { name: 'AuthSessionMissingError', message: 'Auth session missing!', status: 400 },
+      'signed-out',
+    ],
+    [{ message: 'Session not found', code: 'session_not_found', status: 403 }, 'signed-out'],
+    ['what?', 'unknown'],
+    [null, 'unknown'],
+  ])('tells %o as %s', (error, code) => {
+    expect(toAppError(error).code).toBe(code);
+  });
+
+  it("keeps the service's own words and does not wrap twice", () => {
+    const error = toAppError({ message: 'Password is known', code: 'weak_password', status: 422 });
+    expect(error.serviceMessage).toBe('Password is known');
+    expect(error.serviceCode).toBe('weak_password');
+    expect(toAppError(error)).toBe(error);
+  });
+
+  it('unwraps data or throws', () => {
+    expect(unwrap({ data: [1], error: null })).toEqual([1]);
+    expect(() => unwrap({ data: null, error: { message: 'no', code: '42501' } })).toThrow(AppError);
+  });
+});

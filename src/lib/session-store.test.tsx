@@ -1,0 +1,122 @@
+import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { sessionKey } from './auth-storage';
+
+type Follower = (event: AuthChangeEvent, session: Session | null) => void;
+
+const auth = vi.hoisted(() => ({
+  tell: undefined as Follower | undefined,
+  getUser: vi.fn<() => Promise<{ error: Error | null }>>(),
+}));
+vi.mock('./supabase', () => {
+  const client = {
+    auth: {
+      onAuthStateChange: (follower: Follower) => {
+        auth.tell = follower;
+      },
+      getUser: auth.getUser,
+    },
+  };
+  return {
+    getSupabase: () => Promise.resolve(client),
+    onSupabaseCreated: (listener: (created: typeof client) => void) => listener(client),
+  };
+});
+
+const session: Session = {
+  access_token: 'token',
+  refresh_token: 'next',
+  token_type: 'bearer',
+  expires_in: 3600,
+  user: {
+    id: '1',
+    email: 'a@example.com',
+    aud: 'authenticated',
+    created_at: '2026-01-01T00:00:00Z',
+    app_metadata: {},
+    user_metadata: { user_type: 'talent' },
+  },
+};
+
+async function start() {
+  vi.resetModules();
+  const store = await import('./session-store');
+  store.startSession();
+  auth.tell?.('INITIAL_SESSION', session);
+  return store;
+}
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+it('believes another tab that signs out once the storage says so too', async () => {
+  localStorage.setItem(sessionKey, 'kept');
+  auth.getUser.mockResolvedValue({ error: null });
+  const store = await start();
+  auth.tell?.('SIGNED_OUT', null);
+  await vi.waitFor(() => expect(auth.getUser).toHaveBeenCalled());
+  expect(store.getSessionState().status).toBe('signed-in');
+
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: sessionKey, newValue: null }));
+  expect(store.getSessionState().status).toBe('signed-out');
+});
+
+it('keeps a session of this tab alone when another tab signs out of its own', async () => {
+  sessionStorage.setItem(sessionKey, 'kept');
+  auth.getUser.mockResolvedValue({ error: null });
+  const store = await start();
+  auth.tell?.('SIGNED_OUT', null);
+  await vi.waitFor(() => expect(auth.getUser).toHaveBeenCalled());
+  expect(store.getSessionState().status).toBe('signed-in');
+});
+
+it('ends a copy of the session in a duplicated tab when the service has ended it', async () => {
+  sessionStorage.setItem(sessionKey, 'kept');
+  const store = await start();
+  // The client forgets a session that the service no longer knows, and says so again.
+  auth.getUser.mockImplementation(() => {
+    sessionStorage.clear();
+    auth.tell?.('SIGNED_OUT', null);
+    return Promise.resolve({ error: new Error('session_not_found') });
+  });
+  auth.tell?.('SIGNED_OUT', null);
+  await vi.waitFor(() => expect(store.getSessionState().status).toBe('signed-out'));
+});
+
+it('knows a stored session that was refused on load from no session at all', async () => {
+  localStorage.setItem(sessionKey, 'kept');
+  vi.resetModules();
+  const store = await import('./session-store');
+  store.startSession();
+  localStorage.clear();
+  auth.tell?.('SIGNED_OUT', null);
+  expect(store.getSessionState()).toEqual({ status: 'signed-out', lost: true });
+  auth.tell?.('SIGNED_IN', session);
+  auth.tell?.('SIGNED_OUT', null);
+  expect(store.getSessionState()).toEqual({ status: 'signed-out' });
+
+  vi.resetModules();
+  const fresh = await import('./session-store');
+  fresh.startSession();
+  auth.tell?.('INITIAL_SESSION', null);
+  expect(fresh.getSessionState()).toEqual({ status: 'signed-out' });
+});
+
+it('ends the session when somebody is refused for want of one, and only then', async () => {
+  localStorage.setItem(sessionKey, 'kept');
+  const store = await start();
+  auth.getUser.mockResolvedValue({ error: null });
+  await store.endLostSession();
+  expect(store.getSessionState().status).toBe('signed-in');
+
+  auth.getUser.mockImplementation(() => {
+    localStorage.clear();
+    return Promise.resolve({ error: new Error('session_not_found') });
+  });
+  await store.endLostSession();
+  expect(store.getSessionState().status).toBe('signed-out');
+});

@@ -1,0 +1,16 @@
+import { renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useDocumentTitle } from './use-document-title';
+
+it('names the tab and what is shared from it', () => {
+  document.head.innerHTML = '<meta property="og:title" content="Of the page before" />';
+  const shared = () => document.querySelector('[property="og:title"]')?.getAttribute('content');
+  const { rerender } = renderHook(({ title }) => useDocumentTitle(title), {
+    initialProps: { title: 'Ana, closer' },
+  });
+  expect(document.title).toMatch(/^Ana, closer · /);
+  expect(shared()).toBe(document.title);
+  rerender({ title: '' });
+  expect(document.title).not.toMatch(/·/);
+  expect(shared()).toBe(document.title);
+});

@@ -88,7 +88,8 @@ export function toAppError(error: unknown, httpStatus?: number): AppError {
   return new AppError(known || 'unknown', service, error);
 }
 
-type ServiceResult<T> =
+/** What the client answers a call with. */
+export type ServiceResult<T> =
   { data: T; error: null; status?: number } | { data: unknown; error: object; status?: number };
 
 /** The data of a service call. @throws AppError when the call says that it failed */

@@ -34,18 +34,18 @@ const shownOnPhone = 5;
 export function ContactsAndChat({ talentId, onSelect }: ContactsAndChatProps) {
   const { t } = useTranslation(['contacts', 'chat']);
   const isWide = useWideScreen();
-  const { data, isError, refetch } = useUnlockedContacts();
-  const { describe, posters } = useContactDescription(data?.contacts);
+  const { data: unlocked, isError, refetch } = useUnlockedContacts();
+  const { describe, posters } = useContactDescription(unlocked);
   const { activity, support, isPending } = useTalentActivity();
   const openConversation = useOpenConversation();
   // Together with the conversations: they decide the order, and one stands below the contacts.
   const contacts = useMemo(
-    () => (data && !isPending ? orderContacts(data.contacts, activity) : undefined),
-    [data, activity, isPending],
+    () => (unlocked && !isPending ? orderContacts(unlocked, activity) : undefined),
+    [unlocked, activity, isPending],
   );
   // An address may name somebody whose payment is still being confirmed.
   const selected = contacts?.find((contact) => contact.closer_id === talentId);
-  const count = data?.count ?? 0;
+  const count = unlocked?.length ?? 0;
   const supportRow = support ? <SupportRow conversation={support} className="p-0!" /> : null;
 
   /** What there is of it on paper: beside the heading, or out of the way on a phone. */
@@ -59,7 +59,7 @@ export function ContactsAndChat({ talentId, onSelect }: ContactsAndChatProps) {
       >
         {t('contacts:receipts')}
       </ButtonLink>
-      {count > 0 ? <ExportContacts /> : null}
+      {unlocked && count > 0 ? <ExportContacts contacts={unlocked} /> : null}
     </>
   );
 

@@ -16,8 +16,8 @@ export function MessagesPage() {
 }
 
 function CompanyMessages() {
-  const { data } = useUnlockedContacts();
-  const { describe } = useContactDescription(data?.contacts);
+  const { data: contacts } = useUnlockedContacts();
+  const { describe } = useContactDescription(contacts);
   return <Messages describe={describe} />;
 }
 

@@ -11,9 +11,9 @@ import { useTerms } from '@/lib/use-terms';
 export function SavedPitches({ onChat }: { onChat: (talentId: string) => void }) {
   const { t } = useTranslation(['shortlist', 'unlock']);
   const terms = useTerms();
-  const { data } = useUnlockedContacts();
+  const { data: contacts } = useUnlockedContacts();
   const [candidate, setCandidate] = useState<UnlockCandidate | null>(null);
-  const unlocked = new Set(data?.contacts.map((contact) => contact.closer_id));
+  const unlocked = new Set(contacts?.map((contact) => contact.closer_id));
   const unlock = (talent: SavedTalent) =>
     setCandidate({
       ...talent,

@@ -35,25 +35,3 @@ export const contactPostersQuery = (contacts: readonly Contact[]) => {
     },
   });
 };
-
-/** Contacts of one request; the interface gives no more at once. */
-const pageSize = 1000;
-
-/** Every contact of a company, newest first. */
-export async function readAllContacts(userId: string): Promise<Contact[]> {
-  const supabase = await getSupabase();
-  const contacts: Contact[] = [];
-  for (;;) {
-    const page = unwrap(
-      await supabase
-        .from('unlocked_contacts')
-        .select('id, closer_id, closer_name, position_id, position_title, email, phone, created_at')
-        .eq('user_id', userId)
-        .order('created_at', { ascending: false })
-        .order('id')
-        .range(contacts.length, contacts.length + pageSize - 1),
-    );
-    contacts.push(...page);
-    if (page.length < pageSize) return contacts;
-  }
-}

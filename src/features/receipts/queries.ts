@@ -1,28 +1,28 @@
 import { queryOptions } from '@tanstack/react-query';
+import { allRows } from '@/lib/all-rows';
 import { unwrap } from '@/lib/errors';
 import { getSupabase } from '@/lib/supabase';
 import type { Payment } from './payment';
 
-/** Payments read at once; the newest. */
-const listLimit = 500;
-
-/** What a company has paid, newest first (rows of `payments`). */
+/** All that a company has paid, newest first (rows of `payments`). */
 export const paymentsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['payments', userId],
     queryFn: async ({ signal }): Promise<Payment[]> => {
       const supabase = await getSupabase();
-      return unwrap(
-        await supabase
+      const payments = await allRows((from, to) =>
+        supabase
           .from('payments')
           .select(
             'payment_id, checkout_id, candidate, position_title, amount, currency, refunded_amount, status, paid_at',
           )
           .eq('company_id', userId)
-          .order('paid_at', { ascending: false })
-          .limit(listLimit)
+          .order('paid_at')
+          .order('payment_id')
+          .range(from, to)
           .abortSignal(signal),
       );
+      return payments.toReversed();
     },
   });
 

@@ -1,37 +1,44 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { allRows } from '@/lib/all-rows';
 import { toAppError, unwrap } from '@/lib/errors';
 import { ownStorageUrl } from '@/lib/own-storage-url';
 import { getSupabase } from '@/lib/supabase';
 import type { SavedPitch, SavedTalent } from './saved-pitch';
 
-/** Pitches read at once; the newest. */
-const listLimit = 200;
 /** Years shown when they are not known (SPEC §3). */
 const defaultExperienceYears = 3;
 
 export const shortlistKey = (userId: string) => ['shortlist', userId] as const;
 
-/** What a company has saved, newest first. */
+/** All that a company has saved, newest first. */
 export const shortlistQuery = (userId: string) =>
   queryOptions({
     queryKey: shortlistKey(userId),
     queryFn: async (): Promise<SavedPitch[]> => {
       const supabase = await getSupabase();
-      const rows = unwrap(
-        await supabase
+      const rows = await allRows((from, to) =>
+        supabase
           .from('shortlist')
           .select('position_id, note, created_at')
           .eq('company_id', userId)
-          .order('created_at', { ascending: false })
-          .limit(listLimit),
+          .order('created_at')
+          .order('position_id')
+          .range(from, to),
       );
-      return rows.map((row) => ({
+      return rows.toReversed().map((row) => ({
         positionId: row.position_id,
         note: row.note,
         savedAt: row.created_at,
       }));
     },
   });
+
+/** As many ids as fit into an address. */
+const idsAtOnce = 100;
+const chunksOf = (ids: readonly string[]) =>
+  Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, chunk) =>
+    ids.slice(chunk * idsAtOnce, (chunk + 1) * idsAtOnce),
+  );
 
 /** Who stands behind saved pitches, by position; one whose video is gone is missing. */
 export const savedTalentsQuery = (positionIds: readonly string[]) => {
@@ -44,17 +51,19 @@ export const savedTalentsQuery = (positionIds: readonly string[]) => {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, SavedTalent>> => {
       const supabase = await getSupabase();
-      const rows = unwrap(
-        await supabase
-          .from('video_feed')
-          .select(
-            'position_id, talent_id, first_name, position_title, city, experience_years, poster_url',
-          )
-          .in('position_id', ids)
-          .abortSignal(signal),
+      const answers = await Promise.all(
+        chunksOf(ids).map((some) =>
+          supabase
+            .from('video_feed')
+            .select(
+              'position_id, talent_id, first_name, position_title, city, experience_years, poster_url',
+            )
+            .in('position_id', some)
+            .abortSignal(signal),
+        ),
       );
       return new Map(
-        rows.map((row): [string, SavedTalent] => [
+        answers.flatMap(unwrap).map((row): [string, SavedTalent] => [
           row.position_id,
           {
             positionId: row.position_id,

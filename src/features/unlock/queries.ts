@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { allRows } from '@/lib/all-rows';
 import { toAppError, unwrap } from '@/lib/errors';
 import { getSupabase } from '@/lib/supabase';
 
@@ -21,9 +22,6 @@ export interface UnlockedContact {
 }
 
 const columns = 'id, closer_id, closer_name, position_id, position_title, email, phone, created_at';
-
-/** Contacts read at once; the newest. */
-const listLimit = 200;
 
 /** Everything that a new unlock makes stale. */
 export const unlocksKey = (userId: string) => ['unlocked-contacts', userId] as const;
@@ -48,20 +46,22 @@ export const unlockPriceQuery = queryOptions({
   },
 });
 
-/** The company's contacts, newest first, and how many there are in all. */
+/** All of a company's contacts, newest first. */
 export const unlockedContactsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...unlocksKey(userId), 'list'],
-    queryFn: async (): Promise<{ contacts: UnlockedContact[]; count: number }> => {
+    queryFn: async (): Promise<UnlockedContact[]> => {
       const supabase = await getSupabase();
-      const result = await supabase
-        .from('unlocked_contacts')
-        .select(columns, { count: 'exact' })
-        .eq('user_id', userId)
-        .order('created_at', { ascending: false })
-        .limit(listLimit);
-      const contacts = unwrap(result);
-      return { contacts, count: result.count ?? contacts.length };
+      const contacts = await allRows((from, to) =>
+        supabase
+          .from('unlocked_contacts')
+          .select(columns)
+          .eq('user_id', userId)
+          .order('created_at')
+          .order('id')
+          .range(from, to),
+      );
+      return contacts.toReversed();
     },
   });
 

@@ -15,11 +15,8 @@ export function useLiveUnlocks(userId: string | undefined): void {
   useUserChannelJoined(refetch);
 }
 
-/** The company's contacts, newest first, with their number; live. */
-export function useUnlockedContacts(): UseQueryResult<{
-  contacts: UnlockedContact[];
-  count: number;
-}> {
+/** The company's contacts, newest first; live. */
+export function useUnlockedContacts(): UseQueryResult<UnlockedContact[]> {
   const user = useUser();
   useLiveUnlocks(user.id);
   return useQuery(unlockedContactsQuery(user.id));

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { allRows } from './all-rows';
+
+const table = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** Answers as the interface does, and keeps what it was asked for. */
+function service(rows: readonly number[]) {
+  const asked: [number, number][] = [];
+  const page = async (from: number, to: number) => {
+    asked.push([from, to]);
+    return { data: rows.slice(from, to + 1), error: null, status: 200 };
+  };
+  return { asked, page };
+}
+
+it.each([0, 1, 999, 1000, 1001, 2500])('reads all of %i rows, each once', async (count) => {
+  const { page } = service(table(count));
+  expect(await allRows(page)).toEqual(table(count));
+});
+
+it('asks once for what one answer holds', async () => {
+  const { asked, page } = service(table(999));
+  await allRows(page);
+  expect(asked).toEqual([[0, 999]]);
+});
+
+it('gives no part of a list for the whole', async () => {
+  const { page } = service(table(1500));
+  const failing = async (from: number, to: number) =>
+    from === 0 ? page(from, to) : { data: null, error: { message: 'gone' }, status: 500 };
+  await expect(allRows(failing)).rejects.toMatchObject({ code: 'server' });
+});

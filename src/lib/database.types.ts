@@ -588,6 +588,7 @@ export type Database = {
       };
       talent_positions: {
         Row: {
+          captions_url: string | null;
           created_at: string;
           experience_years: number | null;
           id: string;
@@ -602,6 +603,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          captions_url?: string | null;
           created_at?: string;
           experience_years?: number | null;
           id?: string;
@@ -615,6 +617,7 @@ export type Database = {
           work_type?: string | null;
         };
         Update: {
+          captions_url?: string | null;
           created_at?: string;
           experience_years?: number | null;
           id?: string;
@@ -786,6 +789,7 @@ export type Database = {
       };
       video_feed: {
         Row: {
+          captions_url: string | null;
           city: string | null;
           country: string | null;
           experience_years: number | null;
@@ -804,6 +808,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          captions_url?: string | null;
           city?: string | null;
           country?: string | null;
           experience_years?: number | null;
@@ -821,6 +826,7 @@ export type Database = {
           work_type?: string | null;
         };
         Update: {
+          captions_url?: string | null;
           city?: string | null;
           country?: string | null;
           experience_years?: number | null;
@@ -989,6 +995,7 @@ export type Database = {
           p_work_type?: string;
         };
         Returns: {
+          captions_url: string | null;
           city: string | null;
           country: string | null;
           experience_years: number | null;

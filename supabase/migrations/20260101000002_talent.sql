@@ -91,6 +91,10 @@ create table public.talent_positions (
     char_length(poster_url) <= 500
     and poster_url ~ ('^https?://[^/\s]+/storage/v1/object/public/talent_posters/' || talent_id || '/[A-Za-z0-9_.-]+$')
   ),
+  captions_url text check (
+    char_length(captions_url) <= 500
+    and captions_url ~ ('^https?://[^/\s]+/storage/v1/object/public/talent_captions/' || talent_id || '/[A-Za-z0-9_.-]+\.vtt$')
+  ),
   work_type text check (work_type in ('on-site', 'hybrid', 'remote')),
   experience_years int check (experience_years between 0 and 60),
   views int not null default 0 check (views >= 0),
@@ -104,9 +108,9 @@ alter table public.talent_positions enable row level security;
 revoke all on public.talent_positions from anon, authenticated;
 grant select, delete on public.talent_positions to authenticated;
 -- views and unlocks are counted by triggers (DESIGN §3): no grant to write them.
-grant insert (id, talent_id, position_title, video_url, poster_url, work_type, experience_years, updated_at)
+grant insert (id, talent_id, position_title, video_url, poster_url, captions_url, work_type, experience_years, updated_at)
   on public.talent_positions to authenticated;
-grant update (id, talent_id, position_title, video_url, poster_url, work_type, experience_years, updated_at)
+grant update (id, talent_id, position_title, video_url, poster_url, captions_url, work_type, experience_years, updated_at)
   on public.talent_positions to authenticated;
 grant all on public.talent_positions to service_role;
 
@@ -133,11 +137,22 @@ create policy "talent_positions: talent deletes own" on public.talent_positions
   for delete to authenticated
   using (talent_id = (select auth.uid()));
 
+-- Captions belong to a film: they go with it, unless the new one brings its own.
+create function private.touch_position() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.video_url is distinct from old.video_url and new.captions_url is not distinct from old.captions_url then
+    new.captions_url := null;
+  end if;
+  new.updated_at := now();
+  return new;
+end $$;
+
 -- Not on views and unlocks: being watched is not an edit.
-create trigger touch_updated_at
-  before update of position_title, video_url, poster_url, work_type, experience_years, updated_at
+create trigger touch_position
+  before update of position_title, video_url, poster_url, captions_url, work_type, experience_years, updated_at
   on public.talent_positions
-  for each row execute function private.touch_updated_at();
+  for each row execute function private.touch_position();
 
 -- Every change of a profile is written to each of its positions in the feed: nobody has hundreds.
 create function private.limit_positions() returns trigger

@@ -13,6 +13,7 @@ create table public.video_feed (
   experience_years int,
   video_url text not null,
   poster_url text,
+  captions_url text,
   published_at timestamptz not null default now(),
   shuffle double precision not null default random(),
   search tsvector not null
@@ -98,11 +99,12 @@ begin
 
   insert into public.video_feed as f (
     position_id, talent_id, first_name, position_title, skills, languages, city, country,
-    work_type, experience_years, video_url, poster_url, search
+    work_type, experience_years, video_url, poster_url, captions_url, search
   )
   select
     p.id, p.talent_id, private.first_name(t.full_name), p.position_title, s.skills,
     t.languages, t.city, t.country, p.work_type, p.experience_years, p.video_url, p.poster_url,
+    p.captions_url,
     private.feed_search(p.position_title, s.skills, t.languages, p.work_type, t.city, t.country)
   from public.talent_positions p
   join public.talent_profiles t on t.user_id = p.talent_id
@@ -126,13 +128,14 @@ begin
     published_at = case when f.video_url = excluded.video_url then f.published_at else now() end,
     video_url = excluded.video_url,
     poster_url = excluded.poster_url,
+    captions_url = excluded.captions_url,
     search = excluded.search
   where (f.first_name, f.position_title, f.skills, f.languages, f.city, f.country, f.work_type,
-         f.experience_years, f.video_url, f.poster_url)
+         f.experience_years, f.video_url, f.poster_url, f.captions_url)
     is distinct from
         (excluded.first_name, excluded.position_title, excluded.skills, excluded.languages, excluded.city,
          excluded.country, excluded.work_type, excluded.experience_years, excluded.video_url,
-         excluded.poster_url);
+         excluded.poster_url, excluded.captions_url);
 end $$;
 
 create function private.refresh_feed_of_position() returns trigger
@@ -145,7 +148,8 @@ end $$;
 create trigger refresh_feed_on_insert after insert on public.talent_positions
   for each row execute function private.refresh_feed_of_position();
 create trigger refresh_feed_on_update
-  after update of position_title, video_url, poster_url, work_type, experience_years on public.talent_positions
+  after update of position_title, video_url, poster_url, captions_url, work_type, experience_years
+  on public.talent_positions
   for each row execute function private.refresh_feed_of_position();
 
 create function private.refresh_feed_of_profile() returns trigger

@@ -7,6 +7,7 @@ values
     array['video/mp4', 'video/webm', 'video/quicktime', 'video/x-msvideo']),
   ('talent_posters', 'talent_posters', true, 2097152,
     array['image/jpeg', 'image/webp', 'image/png']),
+  ('talent_captions', 'talent_captions', true, 262144, array['text/vtt']),
   -- The operator's curated showcase: filled by the service role, listed by the feed (SPEC §7).
   ('video-previews', 'video-previews', true, 104857600, array['video/mp4', 'video/webm', 'video/quicktime']),
   ('talent-videos', 'talent-videos', true, 104857600, array['video/mp4', 'video/webm', 'video/quicktime'])
@@ -21,7 +22,7 @@ create policy "storage: own folder and the showcase are listed" on storage.objec
   using (
     bucket_id in ('video-previews', 'talent-videos')
     or (
-      bucket_id in ('talent_videos', 'talent_posters')
+      bucket_id in ('talent_videos', 'talent_posters', 'talent_captions')
       and (storage.foldername(name))[1] = (select auth.uid())::text
     )
   );
@@ -34,7 +35,7 @@ create policy "storage: visitors list the showcase" on storage.objects
 create policy "storage: talent uploads to own folder" on storage.objects
   for insert to authenticated
   with check (
-    bucket_id in ('talent_videos', 'talent_posters')
+    bucket_id in ('talent_videos', 'talent_posters', 'talent_captions')
     and storage.foldername(name) = array[(select auth.uid())::text]
     and exists (
       select 1 from public.accounts a
@@ -46,7 +47,7 @@ create policy "storage: talent uploads to own folder" on storage.objects
 create policy "storage: talent deletes from own folder" on storage.objects
   for delete to authenticated
   using (
-    bucket_id in ('talent_videos', 'talent_posters')
+    bucket_id in ('talent_videos', 'talent_posters', 'talent_captions')
     and (storage.foldername(name))[1] = (select auth.uid())::text
   );
 
@@ -58,7 +59,7 @@ returns table (bucket_id text, name text)
 language sql stable security invoker set search_path = '' as $$
   select o.bucket_id, o.name
   from storage.objects o
-  where o.bucket_id in ('talent_videos', 'talent_posters')
+  where o.bucket_id in ('talent_videos', 'talent_posters', 'talent_captions')
     and o.created_at < now() - p_older_than
     and not exists (
       select 1 from public.talent_positions p
@@ -68,7 +69,8 @@ language sql stable security invoker set search_path = '' as $$
         end
         and '/' || o.bucket_id || '/' || o.name in (
           right(p.video_url, char_length(o.bucket_id) + char_length(o.name) + 2),
-          right(p.poster_url, char_length(o.bucket_id) + char_length(o.name) + 2)
+          right(p.poster_url, char_length(o.bucket_id) + char_length(o.name) + 2),
+          right(p.captions_url, char_length(o.bucket_id) + char_length(o.name) + 2)
         )
     )
   order by o.created_at

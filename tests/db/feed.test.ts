@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ids, startWorld, videoUrl, type Actor, type World } from './world.ts';
+import { captionsUrl, ids, startWorld, videoUrl, type Actor, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -70,6 +70,54 @@ describe('the feed', () => {
     expect(Date.parse((await row())?.published_at ?? '')).toBeGreaterThan(
       Date.parse(before?.published_at ?? ''),
     );
+  });
+
+  it('has the captions of a film, for the search and the pitch alike, and makes no news of them', async () => {
+    const before = await row();
+    expect(before?.captions_url).toBeNull();
+    const captions = captionsUrl(ids.talent);
+    await position().update({ captions_url: captions }).eq('id', ids.position);
+    expect(await row()).toMatchObject({
+      captions_url: captions,
+      published_at: before?.published_at,
+    });
+    const { data: found } = await world.as('visitor').rpc('search_feed', { p_keywords: 'hubspot' });
+    expect(found).toMatchObject([{ position_id: ids.position, captions_url: captions }]);
+    await position().update({ captions_url: null }).eq('id', ids.position);
+    expect((await row())?.captions_url).toBeNull();
+  });
+
+  describe('lets captions go with their film', () => {
+    const change = async (values: {
+      video_url?: string | null;
+      poster_url?: null;
+      captions_url?: string | null;
+    }) => {
+      const { data, error } = await position()
+        .update(values)
+        .eq('id', ids.position)
+        .select('captions_url')
+        .single();
+      if (error) throw error;
+      return data.captions_url;
+    };
+    const old = captionsUrl(ids.talent, 'old.vtt');
+    const fresh = captionsUrl(ids.talent, 'fresh.vtt');
+    beforeEach(() => change({ captions_url: old }));
+
+    it.each([
+      ['replaced', { video_url: videoUrl(ids.talent, 'b.mp4') }, null],
+      ['removed', { video_url: null }, null],
+      [
+        'replaced with its own',
+        { video_url: videoUrl(ids.talent, 'b.mp4'), captions_url: fresh },
+        fresh,
+      ],
+      ['given another cover', { video_url: videoUrl(ids.talent), poster_url: null }, old],
+    ])('%s', async (_name, values, kept) => {
+      expect(await change(values)).toBe(kept);
+      expect((await row())?.captions_url ?? null).toBe(kept);
+    });
   });
 
   it('waits for the profile', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ids, startWorld, videoUrl, type World } from './world.ts';
+import { captionsUrl, ids, startWorld, videoUrl, type World } from './world.ts';
 
 /** The functions of the operator: erasing an account (DESIGN D13) and cleaning the storage (DESIGN D8). */
 let world: World;
@@ -18,10 +18,10 @@ async function call(name: string, body: object, key = world.backend.secretKey) {
   return { status: response.status, body: await response.json() };
 }
 
-const upload = async (path: string) => {
+const upload = async (path: string, bucket = 'talent_videos', type = 'video/mp4') => {
   const { error } = await world.service.storage
-    .from('talent_videos')
-    .upload(path, new Blob(['clip'], { type: 'video/mp4' }), { contentType: 'video/mp4' });
+    .from(bucket)
+    .upload(path, new Blob(['clip'], { type }), { contentType: type });
   if (error) throw error;
 };
 const objects = async () =>
@@ -47,6 +47,24 @@ describe('clean-storage', () => {
   });
 });
 
+describe('clean-storage, of captions', () => {
+  it('removes those of a film that was replaced', async () => {
+    const captions = (name: string) =>
+      upload(`${ids.talent}/${name}`, 'talent_captions', 'text/vtt');
+    await captions('kept.vtt');
+    await captions('left.vtt');
+    await world.backend.db.exec(
+      `update public.talent_positions set captions_url = '${captionsUrl(ids.talent, 'kept.vtt')}'
+         where id = '${ids.position}';
+       update storage.objects set created_at = now() - interval '25 hours'
+         where bucket_id = 'talent_captions';`,
+    );
+    expect(await call('clean-storage', {})).toEqual({ status: 200, body: { removed: 1 } });
+    expect(await objects()).toContain(`${ids.talent}/kept.vtt`);
+    expect(await objects()).not.toContain(`${ids.talent}/left.vtt`);
+  });
+});
+
 describe('erase-account', () => {
   const leaver = '90000000-0000-4000-8000-00000000000b';
 
@@ -56,9 +74,10 @@ describe('erase-account', () => {
       insert into public.talent_profiles (user_id, full_name) values ('${leaver}', 'Eva Luna');
       insert into public.talent_positions (talent_id, video_url) values ('${leaver}', '${videoUrl(leaver)}');`);
     await upload(`${leaver}/a.mp4`);
+    await upload(`${leaver}/a.vtt`, 'talent_captions', 'text/vtt');
     expect(await call('erase-account', { user_id: leaver })).toEqual({
       status: 200,
-      body: { erased: leaver, objects: 1 },
+      body: { erased: leaver, objects: 2 },
     });
     expect((await objects()).join()).not.toContain(leaver);
     for (const table of [

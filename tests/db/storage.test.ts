@@ -9,6 +9,7 @@ afterAll(() => world.stop());
 
 const clip = new Blob(['a clip'], { type: 'video/mp4' });
 const picture = new Blob(['a picture'], { type: 'image/jpeg' });
+const captions = new Blob(['WEBVTT'], { type: 'text/vtt' });
 const upload = (actor: Actor, bucket: string, path: string, body = clip) =>
   world.as(actor).storage.from(bucket).upload(path, body, { contentType: body.type });
 
@@ -35,6 +36,9 @@ describe('uploading', () => {
     expect(
       await taken(upload(actor, 'talent_posters', `${own(actor)}/${actor}.jpg`, picture)),
     ).toBe(expected);
+    expect(
+      await taken(upload(actor, 'talent_captions', `${own(actor)}/${actor}.vtt`, captions)),
+    ).toBe(expected);
   });
 
   it.each(actors)('%s into the showcase: never', async (actor) => {
@@ -48,6 +52,7 @@ describe('uploading', () => {
     ['a folder within the own', `${ids.talent}/deeper/forged.mp4`],
   ])('a talent into %s: never', async (_name, path) => {
     expect(await taken(upload('talent', 'talent_videos', path))).toBe(false);
+    expect(await taken(upload('talent', 'talent_captions', path, captions))).toBe(false);
   });
 
   it('over what is there: never, not even one’s own', async () => {
@@ -64,6 +69,8 @@ describe('uploading', () => {
     ['talent_videos', new Blob(['x'], { type: 'text/html' }), /mime type/],
     ['talent_posters', new Blob(['x'], { type: 'image/svg+xml' }), /mime type/],
     ['talent_posters', new Blob([new Uint8Array(2 ** 21 + 1)], { type: 'image/png' }), /exceeded/],
+    ['talent_captions', new Blob(['x'], { type: 'text/html' }), /mime type/],
+    ['talent_captions', new Blob([new Uint8Array(2 ** 18 + 1)], { type: 'text/vtt' }), /exceeded/],
   ])('of the wrong kind into %s: refused', async (bucket, body, message) => {
     const { error } = await upload('talent', bucket, `${ids.talent}/wrong`, body);
     expect(error?.message).toMatch(message);
@@ -97,6 +104,20 @@ describe('listing and removing', () => {
         `select count(*)::int from storage.objects where name in ('${path}', 'show.mp4')`,
       ),
     ).toBe(2);
+  });
+
+  it.each(actors)('%s reads captions, lists and removes them only as the talent', async (actor) => {
+    const mine = `${ids.talent}/said.vtt`;
+    await upload('talent', 'talent_captions', mine, captions);
+    const bucket = world.as(actor).storage.from('talent_captions');
+    const response = await fetch(bucket.getPublicUrl(mine).data.publicUrl);
+    expect(await response.text()).toBe('WEBVTT');
+    const { data: listed } = await bucket.list(ids.talent);
+    expect(listed?.some(({ name }) => name === 'said.vtt')).toBe(actor === 'talent');
+    await bucket.remove([mine]);
+    expect(
+      await world.value(`select count(*)::int from storage.objects where name = '${mine}'`),
+    ).toBe(actor === 'talent' ? 0 : 1);
   });
 
   it('a talent removes the own', async () => {

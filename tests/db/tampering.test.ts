@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ids, phones, startWorld, videoUrl, type World } from './world.ts';
+import { captionsUrl, ids, phones, startWorld, videoUrl, type World } from './world.ts';
 
 /** What somebody with a browser's console tries: each by a direct call, each refused (DESIGN D3-D6). */
 let world: World;
@@ -205,6 +205,41 @@ describe('a talent', () => {
       .update({ video_url: url })
       .eq('id', ids.position);
     expect(error).toBeNull();
+  });
+
+  it.each([
+    ['another talent’s folder', captionsUrl(ids.otherTalent)],
+    ['another bucket', videoUrl(ids.talent, 'a.vtt')],
+    ['a deeper folder', captionsUrl(ids.talent, 'a/b.vtt')],
+    ['another kind', captionsUrl(ids.talent, 'a.html')],
+    ['another site', 'https://example.com/a.vtt'],
+  ])('cannot publish captions of %s', async (_name, url) => {
+    const { error } = await world
+      .as('talent')
+      .from('talent_positions')
+      .update({ captions_url: url })
+      .eq('id', ids.position);
+    expect(error?.message).toMatch(/violates check constraint/);
+  });
+
+  it.each([
+    ['talent', true],
+    ['otherTalent', false],
+    ['unlocker', false],
+    ['company', false],
+    ['visitor', false],
+  ] as const)('has its captions changed by %s: %s', async (actor, changes) => {
+    const captions = captionsUrl(ids.talent);
+    await world
+      .as(actor)
+      .from('talent_positions')
+      .update({ captions_url: captions })
+      .eq('id', ids.position);
+    expect(
+      await world.value('select captions_url from public.video_feed where position_id = $1', [
+        ids.position,
+      ]),
+    ).toBe(changes ? captions : null);
   });
 
   it('cannot put a script behind its LinkedIn link', async () => {

@@ -56,6 +56,10 @@ const usersSql = (['talent', 'otherTalent', 'unlocker', 'company'] as const)
 export const videoUrl = (talent: string, file = 'a.mp4'): string =>
   `http://127.0.0.1:54321/storage/v1/object/public/talent_videos/${talent}/${file}`;
 
+/** The address of captions in a talent's own folder. */
+export const captionsUrl = (talent: string, file = 'a.vtt'): string =>
+  `http://127.0.0.1:54321/storage/v1/object/public/talent_captions/${talent}/${file}`;
+
 const rowsSql = `
   delete from private.action_counts; delete from public.position_views; delete from public.swipes;
   delete from public.unlocked_contacts; delete from public.checkouts; delete from public.payments;

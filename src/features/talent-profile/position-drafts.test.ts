@@ -14,6 +14,7 @@ const row: PositionRow = {
   position_title: 'Setter',
   video_url: 'https://x.test/v.mp4',
   poster_url: null,
+  captions_url: null,
   work_type: 'remote',
   experience_years: 6,
   views: 0,

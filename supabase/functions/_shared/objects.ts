@@ -1,7 +1,7 @@
 import { callAsService } from './service.ts';
 
 /** Buckets with one folder per talent. */
-export const talentBuckets = ['talent_videos', 'talent_posters'] as const;
+export const talentBuckets = ['talent_videos', 'talent_posters', 'talent_captions'] as const;
 
 /** Removes objects, rows and files, through the storage service. */
 export async function removeObjects(bucket: string, names: readonly string[]): Promise<void> {

@@ -17,6 +17,7 @@ export type PositionDraft = PositionFields & {
   stored: boolean;
   videoUrl: string | null;
   posterUrl: string | null;
+  captionsUrl: string | null;
   changed: boolean;
 };
 
@@ -61,6 +62,7 @@ export function positionDrafts(
       stored: true,
       videoUrl: videoAddressOf(row.video_url),
       posterUrl: row.poster_url,
+      captionsUrl: row.captions_url,
       changed:
         edited.title !== fields.title ||
         edited.workType !== fields.workType ||
@@ -79,6 +81,7 @@ export function positionDrafts(
       stored: false,
       videoUrl: null,
       posterUrl: null,
+      captionsUrl: null,
       changed: addedIds.includes(id) || edits[id] !== undefined,
     })),
   ];

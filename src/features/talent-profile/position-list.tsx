@@ -7,7 +7,12 @@ import { toast } from '@/ui/toast';
 import { PositionCard } from './position-card';
 import type { PositionDraft } from './position-drafts';
 import { isLive } from './profile-steps';
-import { removePosition, rereadPositions, showPositionVideo } from './queries';
+import {
+  removePosition,
+  rereadPositions,
+  showPositionCaptions,
+  showPositionVideo,
+} from './queries';
 import type { ProfileEditor } from './use-profile-editor';
 
 /** What a position asks of the video slot that the page gives it. */
@@ -16,10 +21,12 @@ export type PositionVideoProps = {
   talentId: string;
   videoUrl: string | null;
   posterUrl: string | null;
+  captionsUrl: string | null;
   live: boolean;
   ensurePosition: () => Promise<void>;
   onSaved: (video: { videoUrl: string | null; posterUrl: string | null }) => void;
   onDeleted: () => void;
+  onCaptionsSaved: (captionsUrl: string | null) => void;
   onOutdated: () => void;
   /** Whether the slot holds a video that is not saved yet: removing the position would lose it. */
   onHolding: (holding: boolean) => void;
@@ -88,11 +95,13 @@ export function PositionList({ userId, editor, renderVideoSlot }: PositionListPr
               talentId: userId,
               videoUrl: draft.videoUrl,
               posterUrl: draft.posterUrl,
+              captionsUrl: draft.captionsUrl,
               live: isLive(editor.profileStored, draft.videoUrl),
               ensurePosition: () => editor.ensurePosition(draft),
               onSaved: (video) => showPositionVideo(userId, draft.id, video),
               onDeleted: () =>
                 showPositionVideo(userId, draft.id, { videoUrl: null, posterUrl: null }),
+              onCaptionsSaved: (captionsUrl) => showPositionCaptions(userId, draft.id, captionsUrl),
               onOutdated: () => rereadPositions(userId),
               onHolding: (holds) =>
                 setHolding((before) => {

@@ -100,9 +100,26 @@ export function showPositionVideo(
   queryClient.setQueryData(positionsQuery(userId).queryKey, (rows) =>
     rows?.map((row) =>
       row.id === positionId
-        ? { ...row, video_url: video.videoUrl, poster_url: video.posterUrl }
+        ? {
+            ...row,
+            video_url: video.videoUrl,
+            poster_url: video.posterUrl,
+            captions_url: row.video_url === video.videoUrl ? row.captions_url : null,
+          }
         : row,
     ),
+  );
+  void queryClient.invalidateQueries(positionsQuery(userId));
+}
+
+/** Shows a position's new captions at once; then reads the truth. */
+export function showPositionCaptions(
+  userId: string,
+  positionId: string,
+  captionsUrl: string | null,
+): void {
+  queryClient.setQueryData(positionsQuery(userId).queryKey, (rows) =>
+    rows?.map((row) => (row.id === positionId ? { ...row, captions_url: captionsUrl } : row)),
   );
   void queryClient.invalidateQueries(positionsQuery(userId));
 }

@@ -7,13 +7,13 @@ import { Sheet } from '@/ui/sheet';
 import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
 import { CoverOptions } from './cover-options';
-import { coverOptionsQuery, replacePoster, type PositionVideo } from './queries';
+import { coverOptionsQuery, replacePoster, type PositionVideo, type StoredVideo } from './queries';
 import { shownVideo } from './shown-video';
 
 type CoverSheetProps = {
   userId: string;
   positionId: string;
-  video: PositionVideo;
+  video: StoredVideo;
   onSaved: (video: PositionVideo) => void;
   onClose: () => void;
 };

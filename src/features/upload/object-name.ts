@@ -1,10 +1,10 @@
 /**
- * Where a new video lies in its bucket: `{userId}/{timestamp}-{random}.{ext}` (SPEC §7). Only
+ * Where a new video, or its captions, lies in its bucket: `{userId}/{timestamp}-{random}.{ext}` (SPEC §7). Only
  * characters that every storage takes in a key.
  */
 export function newObjectName(
   userId: string,
-  extension: 'mp4' | 'webm',
+  extension: 'mp4' | 'webm' | 'vtt',
   now: number = Date.now(),
   random: string = crypto.randomUUID().slice(0, 8),
 ): string {

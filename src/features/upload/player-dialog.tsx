@@ -1,19 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import * as Dialog from 'radix-ui/dialog';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useObjectUrl } from '@/lib/use-object-url';
 import { IconButton } from '@/ui/icon-button';
+import { captionsQuery } from './queries';
 
 type PlayerDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   videoUrl: string;
   posterUrl: string | null;
+  captionsUrl: string | null;
 };
 
-/** The person's own pitch, full screen in the theatre. */
-export function PlayerDialog({ open, onOpenChange, videoUrl, posterUrl }: PlayerDialogProps) {
+/** The person's own pitch, full screen in the theatre, with its captions. */
+export function PlayerDialog(props: PlayerDialogProps) {
+  const { open, onOpenChange, videoUrl, posterUrl, captionsUrl } = props;
   const { t } = useTranslation('upload');
+  const captions = useObjectUrl(useQuery(captionsQuery(open ? captionsUrl : null)).data);
   const [failed, setFailed] = useState(false);
   return (
     <Dialog.Root
@@ -34,7 +40,7 @@ export function PlayerDialog({ open, onOpenChange, videoUrl, posterUrl }: Player
               {t('unableToLoad')}
             </p>
           ) : (
-            // oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written captions for it
+            // oxlint-disable-next-line jsx-a11y/media-has-caption -- it has a track when there are captions
             <video
               src={videoUrl}
               {...(posterUrl === null ? {} : { poster: posterUrl })}
@@ -43,7 +49,11 @@ export function PlayerDialog({ open, onOpenChange, videoUrl, posterUrl }: Player
               playsInline
               onError={() => setFailed(true)}
               className="h-full max-h-dvh w-full object-contain"
-            />
+            >
+              {captions === null ? null : (
+                <track kind="captions" src={captions} label={t('captions.title')} default />
+              )}
+            </video>
           )}
           <Dialog.Close asChild>
             <IconButton

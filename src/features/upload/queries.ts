@@ -3,7 +3,7 @@ import { env } from '@/lib/env';
 import { toAppError, unwrap } from '@/lib/errors';
 import { getSupabase, publicStorageUrl } from '@/lib/supabase';
 import { inspectVideo } from './inspect';
-import { ownObjectPath, posterNameOf } from './object-name';
+import { newObjectName, ownObjectPath, posterNameOf } from './object-name';
 import { makePosters } from './poster';
 import type { PreparedVideo } from './repair';
 import {
@@ -15,10 +15,14 @@ import {
 
 const VIDEO_BUCKET = 'talent_videos';
 const POSTER_BUCKET = 'talent_posters';
+const CAPTIONS_BUCKET = 'talent_captions';
 const ONE_HOUR_SECONDS = '3600';
 
 /** What a position points to. Addresses are public; null where there is none. */
 export type PositionVideo = { videoUrl: string | null; posterUrl: string | null };
+
+/** The same with the captions, which the database drops with the video they were made for. */
+export type StoredVideo = PositionVideo & { captionsUrl: string | null };
 
 /** SPEC §8's text for an upload without a session. */
 const NO_USER = 'No authenticated user found';
@@ -98,13 +102,20 @@ export async function savePositionVideo(positionId: string, video: PositionVideo
  * Removes the objects behind a position's addresses, if they lie in the person's own folder.
  * What cannot be removed now is left to the scheduled clean-up (DESIGN D8).
  */
-export async function removeVideoObjects(userId: string, video: PositionVideo): Promise<void> {
+export async function removeVideoObjects(
+  userId: string,
+  { videoUrl = null, posterUrl = null, captionsUrl = null }: Partial<StoredVideo>,
+): Promise<void> {
   const { storage } = await getSupabase();
   const remove = async (bucket: string, url: string | null) => {
     const path = ownObjectPath(url, bucket, userId);
     if (path !== null) await storage.from(bucket).remove([path]);
   };
-  await Promise.all([remove(VIDEO_BUCKET, video.videoUrl), remove(POSTER_BUCKET, video.posterUrl)]);
+  await Promise.all([
+    remove(VIDEO_BUCKET, videoUrl),
+    remove(POSTER_BUCKET, posterUrl),
+    remove(CAPTIONS_BUCKET, captionsUrl),
+  ]);
 }
 
 /**
@@ -115,7 +126,7 @@ export async function removeVideoObjects(userId: string, video: PositionVideo): 
 export async function deletePositionVideo(
   userId: string,
   positionId: string,
-  video: PositionVideo,
+  video: StoredVideo,
 ): Promise<void> {
   await savePositionVideo(positionId, { videoUrl: null, posterUrl: null });
   await removeVideoObjects(userId, video).catch(() => undefined);
@@ -151,8 +162,67 @@ export async function replacePoster(
   const posterUrl = await uploadPoster(path, poster, Date.now());
   const saved: PositionVideo = { videoUrl: video.videoUrl, posterUrl };
   await savePositionVideo(positionId, saved);
-  await removeVideoObjects(userId, { videoUrl: null, posterUrl: video.posterUrl }).catch(
-    () => undefined,
-  );
+  await removeVideoObjects(userId, { posterUrl: video.posterUrl }).catch(() => undefined);
   return saved;
 }
+
+/** Points a position to captions of its video. @throws AppError, also when it has another by now */
+async function saveCaptions(
+  positionId: string,
+  { videoUrl }: StoredVideo,
+  captionsUrl: string | null,
+): Promise<void> {
+  const supabase = await getSupabase();
+  unwrap(
+    await supabase
+      .from('talent_positions')
+      .update({ captions_url: captionsUrl })
+      .eq('id', positionId)
+      .eq('video_url', videoUrl ?? '')
+      .select('id')
+      .single(),
+  );
+}
+
+/** Gives a published video captions, in place of those it has; returns their address. @throws AppError */
+export async function replaceCaptions(
+  userId: string,
+  positionId: string,
+  video: StoredVideo,
+  captions: Blob,
+): Promise<string> {
+  const path = newObjectName(userId, 'vtt');
+  const { storage } = await getSupabase();
+  const { error } = await storage.from(CAPTIONS_BUCKET).upload(path, captions, {
+    contentType: 'text/vtt',
+    cacheControl: ONE_HOUR_SECONDS,
+  });
+  if (error) throw toAppError(error);
+  const captionsUrl = publicStorageUrl(CAPTIONS_BUCKET, path);
+  await saveCaptions(positionId, video, captionsUrl);
+  await removeVideoObjects(userId, { captionsUrl: video.captionsUrl }).catch(() => undefined);
+  return captionsUrl;
+}
+
+/** Takes a video's captions away. @throws AppError when the position could not be changed */
+export async function removeCaptions(
+  userId: string,
+  positionId: string,
+  video: StoredVideo,
+): Promise<void> {
+  await saveCaptions(positionId, video, null);
+  await removeVideoObjects(userId, { captionsUrl: video.captionsUrl }).catch(() => undefined);
+}
+
+/** A captions file, for a player that shows it by itself. */
+export const captionsQuery = (captionsUrl: string | null) =>
+  queryOptions({
+    queryKey: ['captions', captionsUrl],
+    enabled: captionsUrl !== null,
+    staleTime: Infinity,
+    queryFn: async ({ signal }): Promise<Blob> => {
+      const response = await fetch(captionsUrl ?? '', { signal });
+      if (!response.ok) throw toAppError({ message: response.statusText }, response.status);
+      return response.blob();
+    },
+  });

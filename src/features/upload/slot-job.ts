@@ -2,7 +2,7 @@ import { inspectVideo } from './inspect';
 import { findKeptFile, forgetFile, keepFile, keptKey, type KeptFile } from './kept-files';
 import { makePosters } from './poster';
 import { publishVideo } from './publish-video';
-import { removeVideoObjects, uploadVideo, type PositionVideo } from './queries';
+import { removeVideoObjects, uploadVideo, type PositionVideo, type StoredVideo } from './queries';
 import { repairVideo } from './repair';
 import { clearOldRewrites, removeRewrite } from './rewritten-files';
 import type { ResumableUpload } from './resumable-upload';
@@ -12,7 +12,7 @@ import { runVideoJob, type JobServices } from './video-job';
 /** What the job needs from the position it works for; the newest one given counts. */
 export type SlotOwner = {
   /** What the position points to now. */
-  current: PositionVideo;
+  current: StoredVideo;
   ensurePosition: () => Promise<void>;
   onSaved: (video: PositionVideo) => void;
   /** Another tab changed the position: read it again. */

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useObjectUrl } from '@/lib/use-object-url';
 import { Alert } from '@/ui/alert';
 import { toast } from '@/ui/toast';
+import { CaptionsRow } from './captions-row';
 import { CoverChoice } from './cover-choice';
 import { CoverSheet } from './cover-sheet';
 import { PlayerDialog } from './player-dialog';
-import { deletePositionVideo, isOwnVideo, type PositionVideo } from './queries';
+import { deletePositionVideo, isOwnVideo, type PositionVideo, type StoredVideo } from './queries';
 import { SlotBody } from './slot-body';
 import { SlotAdvice } from './slot-empty';
 import { shownVideo } from './shown-video';
@@ -35,12 +36,14 @@ type VideoSlotProps = {
   talentId: string;
   videoUrl: string | null;
   posterUrl: string | null;
+  captionsUrl: string | null;
   /** Whether companies can see the video once there is one. */
   live: boolean;
   /** Creates the position's row if there is none yet. */
   ensurePosition: () => Promise<void>;
   onSaved: (video: PositionVideo) => void;
   onDeleted: () => void;
+  onCaptionsSaved: (captionsUrl: string | null) => void;
   /** The position changed in another tab. */
   onOutdated: () => void;
   /** Whether the slot holds a video that is not saved yet. */
@@ -53,19 +56,20 @@ type VideoSlotProps = {
  * delete. Key it by position; several work side by side without knowing of each other.
  */
 export function VideoSlot(props: VideoSlotProps) {
-  const { positionId, talentId, videoUrl, posterUrl, live, renderRecorder } = props;
+  const { positionId, talentId, videoUrl, posterUrl, captionsUrl, live, renderRecorder } = props;
+  const stored: StoredVideo = { videoUrl, posterUrl, captionsUrl };
   const { t } = useTranslation('upload');
   const [recording, setRecording] = useState(false);
   const [watching, setWatching] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const [choosingCover, setChoosingCover] = useState(false);
-  const shown = shownVideo({ videoUrl, posterUrl });
+  const shown = shownVideo(stored);
   const isOwn = isOwnVideo(talentId, videoUrl);
   const picker = useRef<HTMLInputElement>(null);
   const slot = useRef<HTMLDivElement>(null);
 
   const { job, state, posters, posterIndex, unsafe } = useSlotJob(talentId, positionId, {
-    current: { videoUrl, posterUrl },
+    current: stored,
     ensurePosition: props.ensurePosition,
     onSaved: (video) => {
       props.onSaved(video);
@@ -88,7 +92,7 @@ export function VideoSlot(props: VideoSlotProps) {
   const remove = async () => {
     setDeleting(true);
     try {
-      await deletePositionVideo(talentId, positionId, { videoUrl, posterUrl });
+      await deletePositionVideo(talentId, positionId, stored);
       props.onDeleted();
       toast.success(t('deleted'));
     } catch {
@@ -136,6 +140,15 @@ export function VideoSlot(props: VideoSlotProps) {
       </div>
       {unsafe ? <Alert tone="warning">{t('unsafe')}</Alert> : null}
       {state.phase === 'idle' && videoUrl === null ? <SlotAdvice /> : null}
+      {state.phase === 'idle' && isOwn ? (
+        <CaptionsRow
+          key={videoUrl}
+          userId={talentId}
+          positionId={positionId}
+          video={stored}
+          onSaved={props.onCaptionsSaved}
+        />
+      ) : null}
       <input
         ref={picker}
         type="file"
@@ -156,13 +169,14 @@ export function VideoSlot(props: VideoSlotProps) {
           onOpenChange={setWatching}
           videoUrl={shown.videoUrl}
           posterUrl={shown.posterUrl}
+          captionsUrl={shown.captionsUrl}
         />
       )}
       {choosingCover && videoUrl !== null ? (
         <CoverSheet
           userId={talentId}
           positionId={positionId}
-          video={{ videoUrl, posterUrl }}
+          video={stored}
           onSaved={props.onSaved}
           onClose={() => setChoosingCover(false)}
         />

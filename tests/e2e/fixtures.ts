@@ -108,6 +108,23 @@ export async function createTalentWithPitch(fullName: string, positionTitle = 'S
   return { ...person, fullName, positionId: position?.id ?? '' };
 }
 
+/** Gives a pitch captions that say one thing all the time. */
+export async function addCaptions(
+  { client, userId, positionId }: Person & { positionId: string },
+  text: string,
+): Promise<void> {
+  const file = new Blob([`WEBVTT\n\n00:00.000 --> 09:00.000\n${text}\n`], { type: 'text/vtt' });
+  const path = `${userId}/${Date.now()}-pitch.vtt`;
+  const bucket = client.storage.from('talent_captions');
+  const uploaded = await bucket.upload(path, file, { contentType: 'text/vtt' });
+  if (uploaded.error) throw uploaded.error;
+  const { error } = await client
+    .from('talent_positions')
+    .update({ captions_url: bucket.getPublicUrl(path).data.publicUrl })
+    .eq('id', positionId);
+  if (error) throw error;
+}
+
 /** Opens the app as this person: the session is put where the app keeps it. */
 export async function signInAs(page: Page, person: Person): Promise<void> {
   const { data } = await person.client.auth.getSession();

@@ -1,5 +1,12 @@
 import type { Page } from 'playwright/test';
-import { createPerson, createTalentWithPitch, expect, signInAs, test } from './fixtures.ts';
+import {
+  addCaptions,
+  createPerson,
+  createTalentWithPitch,
+  expect,
+  signInAs,
+  test,
+} from './fixtures.ts';
 
 let serial = 0;
 const freshName = () => `Jo${process.pid}x${(serial += 1)}`;
@@ -11,13 +18,14 @@ const isPlaying = (page: Page) =>
     .locator('[data-role="current"] video')
     .evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0);
 
-/** What of the stage's controls is cut, too small for a thumb or under another, in words. */
+/** What of the stage's controls is cut, too small for a thumb or under another or the captions, in words. */
 const misplaced = (page: Page) =>
   page.evaluate(() => {
     const stage = document.querySelector('article')?.getBoundingClientRect();
     if (!stage) return ['no stage'];
     const notice = [...document.querySelectorAll('[role="status"] > p')];
-    const boxes = [...document.querySelectorAll('article button'), ...notice]
+    const captions = [...document.querySelectorAll('[data-captions]')];
+    const boxes = [...document.querySelectorAll('article button'), ...captions, ...notice]
       .map((element) => ({
         name: element.getAttribute('aria-label') ?? element.textContent,
         isControl: element instanceof HTMLButtonElement,
@@ -67,13 +75,21 @@ test('has all its controls in the windows of laptops and phones, upright and on 
   isMobile,
 }) => {
   test.skip(isMobile, 'it sets its own sizes');
-  await createTalentWithPitch(`${freshName()} First`);
-  await createTalentWithPitch(`${freshName()} Second`);
+  const said =
+    'Last quarter I took a cold pipeline to forty calls a week, and closed eleven of them.';
+  const skill = freshName();
+  for (const last of ['First', 'Second']) {
+    const talent = await createTalentWithPitch(`${freshName()} ${last}`);
+    await addCaptions(talent, said);
+    const profile = talent.client.from('talent_profiles');
+    await profile.update({ skills: `${skill}, Negotiation` }).eq('user_id', talent.userId);
+  }
   await signInAs(page, await createPerson('company', 'viewer'));
-  await page.goto('/company/search-talent');
+  await page.goto(`/company/search-talent?keywords=${skill}`);
   const first = await shownName(page).textContent();
   await page.getByRole('button', { name: 'Not for me' }).click();
   await expect(page.getByRole('button', { name: `Bring ${first} back` })).toBeVisible();
+  await expect(page.getByText(said)).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('You are offline')).toBeVisible();
   for (const [width, height] of windows) {

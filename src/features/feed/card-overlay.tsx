@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Chip } from '@/ui/chip';
 import { cx } from '@/ui/cx';
+import { useWantsCaptions } from './captions-choice';
 import type { FeedItem } from './feed-item';
 import { useItemText } from './item-text';
 
 type CardOverlayProps = {
   item: FeedItem;
+  wholeScreen: boolean;
   onNameClick: () => void;
 };
 
@@ -14,9 +16,10 @@ const mostSkills = 4;
 const fewSkills = 2;
 
 /** Name, role, years, place and skill chips over the picture (SPEC §2 'Video carousel'). */
-export function CardOverlay({ item, onNameClick }: CardOverlayProps) {
+export function CardOverlay({ item, wholeScreen, onNameClick }: CardOverlayProps) {
   const { t } = useTranslation('feed');
   const text = useItemText()(item);
+  const captioned = useWantsCaptions() && item.captionsUrl !== null;
   const languages = item.languages.slice(0, 3).join(', ');
   return (
     <div className="pointer-events-none animate-fade-in text-theatre-ink">
@@ -31,7 +34,13 @@ export function CardOverlay({ item, onNameClick }: CardOverlayProps) {
         </button>
       </h2>
       <p className="mt-1 text-base">{text.line}</p>
-      <ul className="mt-3 flex flex-wrap gap-2 stage-low:mt-2">
+      <ul
+        className={cx(
+          'mt-3 flex flex-wrap gap-2 stage-low:mt-2',
+          // Where they stand beside the stage as well, captions take their room: above, a face is.
+          captioned && wholeScreen && 'lg:hidden flat:flex',
+        )}
+      >
         {item.skills.slice(0, mostSkills).map((skill, index) => (
           <li
             key={skill}

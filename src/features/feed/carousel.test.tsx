@@ -50,6 +50,7 @@ const item = (name: string, clip?: Clip): FeedItem => ({
   experienceYears: 1,
   clip: clip ?? { kind: 'file', url: `http://x/${name}.mp4` },
   posterUrl: null,
+  captionsUrl: null,
 });
 
 const onUnlock = vi.fn<CarouselProps['onUnlock']>();
@@ -253,6 +254,37 @@ it('keeps the sound for the carousels to come', async () => {
   show([item('Ana')]);
   expect(click('Sound off')).toBeVisible();
   await user.keyboard('m');
+});
+
+describe('captions', () => {
+  const captioned = { ...item('Leo'), captionsUrl: 'http://x/leo.vtt' };
+
+  it('can be turned off and on by button and key, where a pitch has some, and stay so', async () => {
+    const { user } = show([captioned, item('Ana')]);
+    expect(click('Captions')).toHaveAttribute('aria-pressed', 'true');
+    await user.click(click('Captions'));
+    expect(click('Captions')).toHaveAttribute('aria-pressed', 'false');
+    await user.keyboard('{ArrowRight}');
+    expect(name()).toBe('Ana');
+    expect(screen.queryByRole('button', { name: 'Captions' })).toBeNull();
+    await user.keyboard('c');
+    cleanup();
+
+    show([captioned]);
+    expect(click('Captions')).toHaveAttribute('aria-pressed', 'false');
+    await user.keyboard('c');
+    expect(click('Captions')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('leave the focus to the button in their place when the next pitch has none', async () => {
+    const { user } = show([captioned, item('Ana')]);
+    act(() => click('Captions').focus());
+    await user.keyboard('{ArrowRight}');
+    expect(click('Tap for sound')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(click('Sound off')).toHaveFocus();
+    await user.keyboard('m');
+  });
 });
 
 it('a talent who clicks a name goes to their own dashboard', async () => {

@@ -12,6 +12,8 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '@/lib/session';
 import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/icon-button';
+import { Captions, CaptionsButton } from './captions';
+import { toggleCaptions } from './captions-choice';
 import { CardError } from './card-error';
 import { CardOverlay } from './card-overlay';
 import { CarouselController, itemAt } from './carousel-controller';
@@ -75,6 +77,7 @@ export function Carousel(props: CarouselProps) {
   const root = useRef<HTMLElement>(null);
   const stage = useRef<HTMLElement>(null);
   const overlay = useRef<HTMLDivElement>(null);
+  const captions = useRef<HTMLParagraphElement>(null);
   const progress = useRef<HTMLDivElement>(null);
   const [controller] = useState(() => {
     const created = new CarouselController();
@@ -143,10 +146,12 @@ export function Carousel(props: CarouselProps) {
     root,
     stage,
     overlay,
+    captions,
     controller,
     wholeScreen,
     blocked: !item || behindDialog || state.dialog !== null,
     onLike: actions.like,
+    onToggleCaptions: item?.captionsUrl ? toggleCaptions : undefined,
     onEnd: loadMore,
   });
 
@@ -214,10 +219,13 @@ export function Carousel(props: CarouselProps) {
           <div className="flex items-start justify-between gap-3 px-[max(1rem,var(--safe-x))] pt-[calc(max(0.75rem,var(--safe-top))+1rem)]">
             <div>{props.leading}</div>
             <div className="flex flex-col items-end gap-2 stage-flat:flex-row stage-wide:flex-row">
-              <SoundButton
-                muted={state.muted}
-                onToggle={() => controller.send({ type: 'toggle-sound' })}
-              />
+              <div className="flex gap-2">
+                {item.captionsUrl ? <CaptionsButton /> : null}
+                <SoundButton
+                  muted={state.muted}
+                  onToggle={() => controller.send({ type: 'toggle-sound' })}
+                />
+              </div>
               {item.source === 'database' && wholeScreen ? (
                 <IconButton
                   variant="theatre"
@@ -230,16 +238,36 @@ export function Carousel(props: CarouselProps) {
             </div>
           </div>
           <div className="relative min-h-0 flex-1">
-            <StageArrows
-              onPrevious={() => controller.previous({ x: 1, y: 0 })}
-              onNext={actions.skip}
-            />
+            <div
+              className={cx(
+                'absolute inset-x-0 top-0',
+                // Above the captions, as far as there is room.
+                item.captionsUrl ? 'bottom-[min(6rem,100%-2.75rem)]' : 'bottom-0',
+              )}
+            >
+              <StageArrows
+                onPrevious={() => controller.previous({ x: 1, y: 0 })}
+                onNext={actions.skip}
+              />
+            </div>
+            {item.captionsUrl && !reason ? (
+              <Captions
+                key={`${state.position} ${item.id}`}
+                controller={controller}
+                url={item.captionsUrl}
+                plate={captions}
+              />
+            ) : null}
           </div>
           <div className="grid gap-5 px-[max(1.25rem,var(--safe-x))] pb-[max(1.25rem,var(--safe-bottom))] stage-low:gap-3 stage-side:flex stage-side:items-end stage-side:gap-6">
             <div className="grid min-w-0 gap-5 stage-side:flex-1">
               {atEnd ? <EndNote failed={moreFailed} onRetry={loadMore} /> : null}
               <div ref={overlay} key={item.id} className="min-w-0">
-                <CardOverlay item={item} onNameClick={actions.clickName} />
+                <CardOverlay
+                  item={item}
+                  wholeScreen={wholeScreen}
+                  onNameClick={actions.clickName}
+                />
               </div>
             </div>
             <CarouselControls

@@ -28,6 +28,7 @@ const row: FeedRow = {
   experience_years: 6,
   video_url: 'https://old-host.example/storage/v1/object/public/talent_videos/t1/1-a.mp4',
   poster_url: 'https://old-host.example/storage/v1/object/public/talent_posters/t1/1-a.jpg',
+  captions_url: 'https://old-host.example/storage/v1/object/public/talent_captions/t1/1-a.vtt',
   published_at: '2026-01-01T00:00:00Z',
 };
 
@@ -42,6 +43,7 @@ describe('a feed row', () => {
       experienceYears: 6,
       clip: { kind: 'file', url: publicStorageUrl('talent_videos', 't1/1-a.mp4') },
       posterUrl: publicStorageUrl('talent_posters', 't1/1-a.jpg'),
+      captionsUrl: publicStorageUrl('talent_captions', 't1/1-a.vtt'),
     });
   });
 
@@ -69,9 +71,18 @@ describe('a feed row', () => {
     expect(toFeedItem({ ...row, position_id: '' }, defaults)).toBeUndefined();
   });
 
-  it('takes no poster from elsewhere', () => {
-    const foreign = { ...row, poster_url: 'https://tracker.example/pixel.jpg' };
-    expect(toFeedItem(foreign, defaults)?.posterUrl).toBeNull();
+  it('takes no poster and no captions from elsewhere', () => {
+    const foreign = {
+      ...row,
+      poster_url: 'https://tracker.example/pixel.jpg',
+      captions_url: 'https://tracker.example/said.vtt',
+    };
+    expect(toFeedItem(foreign, defaults)).toMatchObject({ posterUrl: null, captionsUrl: null });
+  });
+
+  it('leaves the captions of a YouTube video to YouTube', () => {
+    const tube = { ...row, video_url: 'https://youtu.be/aqz-KE-bpKQ' };
+    expect(toFeedItem(tube, defaults)?.captionsUrl).toBeNull();
   });
 });
 

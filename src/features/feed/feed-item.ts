@@ -16,6 +16,7 @@ export interface FeedRow {
   readonly experience_years: number | null;
   readonly video_url: string;
   readonly poster_url: string | null;
+  readonly captions_url: string | null;
   readonly published_at: string;
 }
 
@@ -53,6 +54,8 @@ export interface FeedItem {
   readonly experienceYears: number;
   readonly clip: Clip;
   readonly posterUrl: string | null;
+  /** A WebVTT file; never of a YouTube video, which brings its own. */
+  readonly captionsUrl: string | null;
 }
 
 /** Years shown when they are not known (SPEC §3). */
@@ -71,6 +74,11 @@ export function toClip(videoUrl: string): Clip {
 function posterOf(row: FeedRow, clip: Clip): string | null {
   if (row.poster_url) return ownStorageUrl(row.poster_url, 'talent_posters') ?? null;
   return clip.kind === 'youtube' ? youTubePosterUrl(clip.videoId) : null;
+}
+
+function captionsOf(row: FeedRow, clip: Clip): string | null {
+  if (!row.captions_url || clip.kind !== 'file') return null;
+  return ownStorageUrl(row.captions_url, 'talent_captions') ?? null;
 }
 
 const filled = (list: readonly string[] | null) =>
@@ -101,6 +109,7 @@ export function toFeedItem(row: FeedRow, defaults: ItemDefaults): FeedItem | und
     experienceYears: row.experience_years ?? defaultExperienceYears,
     clip,
     posterUrl: posterOf(row, clip),
+    captionsUrl: captionsOf(row, clip),
   };
 }
 
@@ -115,6 +124,7 @@ const withoutTalent = (defaults: ItemDefaults) =>
     country: null,
     workType: null,
     experienceYears: defaultExperienceYears,
+    captionsUrl: null,
   }) as const;
 
 /** A showcase file as a card; it belongs to no talent, so it cannot be unlocked. */

@@ -44,7 +44,7 @@ export interface FeedPage {
 const pageSize = 10;
 
 const columns =
-  'position_id, talent_id, first_name, position_title, skills, languages, city, country, work_type, experience_years, video_url, poster_url, published_at';
+  'position_id, talent_id, first_name, position_title, skills, languages, city, country, work_type, experience_years, video_url, poster_url, captions_url, published_at';
 
 const given = (text: string | undefined) => text?.trim() || undefined;
 

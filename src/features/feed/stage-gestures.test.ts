@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keyCommand, listenToGestures, type GestureHandlers } from './stage-gestures';
 
@@ -143,6 +144,7 @@ describe('a key', () => {
     ['ArrowUp', 'previous'],
     [' ', 'toggle-pause'],
     ['M', 'toggle-sound'],
+    ['c', 'toggle-captions'],
     ['l', 'like'],
     ['q', undefined],
   ])('%s means %s', (key, command) => {

@@ -128,7 +128,8 @@ export function listenToGestures(
   return () => listeners.abort();
 }
 
-export type KeyCommand = 'next' | 'previous' | 'toggle-pause' | 'toggle-sound' | 'like';
+export type KeyCommand =
+  'next' | 'previous' | 'toggle-pause' | 'toggle-sound' | 'toggle-captions' | 'like';
 
 const commands: Readonly<Record<string, KeyCommand>> = {
   ArrowRight: 'next',
@@ -137,6 +138,7 @@ const commands: Readonly<Record<string, KeyCommand>> = {
   ArrowUp: 'previous',
   ' ': 'toggle-pause',
   m: 'toggle-sound',
+  c: 'toggle-captions',
   l: 'like',
 };
 

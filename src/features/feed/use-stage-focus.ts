@@ -10,10 +10,15 @@ interface StageFocus {
 
 /**
  * Keeps the focus on the stage when what had it goes away: from a name to the next card's, from a
- * button that is no more to the one beside it.
+ * button that is no more to the one in its place, or beside it.
  */
 export function useStageFocus({ stage, overlay, takesFocus }: StageFocus): void {
-  const last = useRef<{ element: HTMLElement; place: Element | null; isName: boolean }>(null);
+  const last = useRef<{
+    element: HTMLElement;
+    place: Element | null;
+    index: number;
+    isName: boolean;
+  }>(null);
 
   useEffect(() => {
     const element = stage.current;
@@ -21,7 +26,9 @@ export function useStageFocus({ stage, overlay, takesFocus }: StageFocus): void 
     const note = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return;
       const isName = overlay.current?.contains(target) ?? false;
-      last.current = { element: target, place: target.parentElement, isName };
+      const place = target.parentElement;
+      const index = place ? [...place.children].indexOf(target) : -1;
+      last.current = { element: target, place, index, isName };
     };
     element.addEventListener('focusin', note);
     return () => element.removeEventListener('focusin', note);
@@ -36,7 +43,8 @@ export function useStageFocus({ stage, overlay, takesFocus }: StageFocus): void 
     if (!lost || lost.element.isConnected) return;
     last.current = null;
     if (document.activeElement !== document.body) return;
-    const beside = lost.place?.isConnected ? lost.place.nextElementSibling : null;
+    const { place, index } = lost;
+    const beside = place?.isConnected ? (place.children[index] ?? place.nextElementSibling) : null;
     const onward = lost.isName ? overlay.current?.querySelector('button') : beside;
     const next = onward instanceof HTMLButtonElement ? onward : stage.current;
     next?.focus({ preventScroll: true });

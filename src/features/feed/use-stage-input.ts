@@ -8,19 +8,23 @@ interface StageInput {
   readonly stage: RefObject<HTMLElement | null>;
   /** What fades while the card is dragged: the words over it. */
   readonly overlay: RefObject<HTMLElement | null>;
+  /** The captions, which fade with it. */
+  readonly captions: RefObject<HTMLElement | null>;
   readonly controller: CarouselController;
   /** The stage is the whole screen: it takes vertical swipes, the wheel, and keys pressed anywhere. */
   readonly wholeScreen: boolean;
   /** A dialog is open: nothing here listens. */
   readonly blocked: boolean;
   readonly onLike: () => void;
+  /** Absent for a card without captions. */
+  readonly onToggleCaptions: (() => void) | undefined;
   /** There is no card in that direction (yet). */
   readonly onEnd: () => void;
 }
 
 /** Finger, wheel and keys (SPEC §2 'Video carousel', §9). */
 export function useStageInput(input: StageInput): void {
-  const { root, stage, overlay, controller, wholeScreen, blocked } = input;
+  const { root, stage, overlay, captions, controller, wholeScreen, blocked } = input;
 
   const go = useEffectEvent((forward: boolean, direction: Offset) => {
     const slot = controller.currentSlot();
@@ -35,6 +39,7 @@ export function useStageInput(input: StageInput): void {
     else if (command === 'previous') go(false, { x: 1, y: 0 });
     else if (command === 'toggle-pause') controller.togglePause();
     else if (command === 'toggle-sound') controller.send({ type: 'toggle-sound' });
+    else if (command === 'toggle-captions') input.onToggleCaptions?.();
     else input.onLike();
   });
 
@@ -42,7 +47,9 @@ export function useStageInput(input: StageInput): void {
     const element = stage.current;
     if (!element || blocked) return undefined;
     const fade = (opacity: string) => {
-      if (overlay.current) overlay.current.style.opacity = opacity;
+      for (const { current } of [overlay, captions]) {
+        if (current) current.style.opacity = opacity;
+      }
     };
     return listenToGestures(
       element,
@@ -67,7 +74,7 @@ export function useStageInput(input: StageInput): void {
         onTap: () => controller.togglePause(),
       },
     );
-  }, [stage, overlay, controller, wholeScreen, blocked]);
+  }, [stage, overlay, captions, controller, wholeScreen, blocked]);
 
   useEffect(() => {
     const element = root.current;

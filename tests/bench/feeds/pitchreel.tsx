@@ -20,6 +20,7 @@ const itemOf = ({ id, url, poster }: BenchClip): FeedItem => ({
   experienceYears: 3,
   clip: { kind: 'file', url },
   posterUrl: poster,
+  captionsUrl: null,
 });
 
 const nothing = () => undefined;

@@ -105,12 +105,15 @@ select
 from demo_talents t join demo_users u using (email);
 
 insert into public.talent_positions (
-  id, talent_id, position_title, video_url, poster_url, work_type, experience_years, views, created_at
+  id, talent_id, position_title, video_url, poster_url, captions_url, work_type, experience_years, views, created_at
 )
 select
   ('30000000-0000-4000-8000-' || lpad(t.n::text, 12, '0'))::uuid, u.id, t.title,
   'http://127.0.0.1:54321/storage/v1/object/public/talent_videos/' || u.id || '/' || t.slug || '.mp4',
   'http://127.0.0.1:54321/storage/v1/object/public/talent_posters/' || u.id || '/' || t.slug || '.jpg',
+  case when t.slug in ('ana', 'leo', 'lucas', 'mei', 'priya', 'sofia') then
+    'http://127.0.0.1:54321/storage/v1/object/public/talent_captions/' || u.id || '/' || t.slug || '.vtt'
+  end,
   t.work_type, t.experience, t.views, now() - interval '30 days'
 from demo_talents t join demo_users u using (email);
 

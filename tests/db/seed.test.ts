@@ -39,13 +39,32 @@ describe('the demo data', () => {
   });
 
   it('can play every video it shows', async () => {
-    const rows = await backend.db.query<{ video_url: string; poster_url: string }>(
-      'select video_url, poster_url from public.video_feed',
-    );
-    for (const url of rows.flatMap((row) => [row.video_url, row.poster_url])) {
+    const rows = await backend.db.query<{
+      video_url: string;
+      poster_url: string;
+      captions_url: string | null;
+    }>('select video_url, poster_url, captions_url from public.video_feed');
+    const captions = rows.flatMap((row) => row.captions_url ?? []);
+    expect(captions.length).toBeGreaterThan(2);
+    for (const url of [...rows.flatMap((row) => [row.video_url, row.poster_url]), ...captions]) {
       const { pathname } = new URL(url);
       const { status } = await fetch(backend.url + pathname, { method: 'HEAD' });
       expect({ pathname, status }).toEqual({ pathname, status: 200 });
+    }
+  });
+
+  it('writes what its pitches say, word by word', async () => {
+    const folder = new URL('../../supabase/local/demo/', import.meta.url);
+    const cast: { slug: string; line: string }[] = JSON.parse(
+      await readFile(new URL('cast.json', folder), 'utf8'),
+    );
+    const rows = await backend.db.query<{ file: string }>(
+      `select substring(captions_url from '[a-z]+[.]vtt$') as file from public.video_feed where captions_url is not null`,
+    );
+    for (const { file } of rows) {
+      const [, ...cues] = (await readFile(new URL(file, folder), 'utf8')).trim().split('\n\n');
+      const said = cues.flatMap((cue) => cue.split('\n').slice(1)).join(' ');
+      expect(said).toBe(cast.find(({ slug }) => `${slug}.vtt` === file)?.line);
     }
   });
 

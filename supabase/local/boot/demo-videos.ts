@@ -5,7 +5,7 @@ import type { Log } from '../contract.ts';
 import type { Db } from '../database/db.ts';
 import { projectPath } from '../paths.ts';
 
-const TYPES: Record<string, string> = { mp4: 'video/mp4', jpg: 'image/jpeg' };
+const TYPES: Record<string, string> = { mp4: 'video/mp4', jpg: 'image/jpeg', vtt: 'text/vtt' };
 
 /**
  * Puts the demo pitches where the seed's positions say they are: `…/talent_videos/<talent>/<slug>.mp4`
@@ -18,8 +18,8 @@ export async function storeDemoVideos(
 ): Promise<void> {
   const objects = await db.query<{ bucket: string; path: string }>(
     `with addresses as (
-       select regexp_match(unnest(array[video_url, poster_url]),
-                           '/storage/v1/object/public/(talent_videos|talent_posters)/(.+)$') as parts
+       select regexp_match(unnest(array[video_url, poster_url, captions_url]),
+                           '/storage/v1/object/public/(talent_videos|talent_posters|talent_captions)/(.+)$') as parts
        from public.talent_positions)
      select parts[1] as bucket, parts[2] as path from addresses
      where parts is not null and not exists (

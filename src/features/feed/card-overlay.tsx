@@ -37,8 +37,9 @@ export function CardOverlay({ item, wholeScreen, onNameClick }: CardOverlayProps
       <ul
         className={cx(
           'mt-3 flex flex-wrap gap-2 stage-low:mt-2',
-          // Where they stand beside the stage as well, captions take their room: above, a face is.
-          captioned && wholeScreen && 'lg:hidden flat:flex',
+          // Captions take their room, for above them is a face: in the small frame, and where they
+          // stand beside the stage as well.
+          captioned && (wholeScreen ? 'lg:hidden flat:flex' : 'hidden'),
         )}
       >
         {item.skills.slice(0, mostSkills).map((skill, index) => (

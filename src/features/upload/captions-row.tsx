@@ -63,7 +63,9 @@ export function CaptionsRow({ userId, positionId, video, onSaved }: CaptionsRowP
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-44">
           <h4 className="text-base font-semibold">{t('captions.title')}</h4>
-          <p className="text-sm text-muted">{has ? t('captions.shown') : t('captions.hint')}</p>
+          <p className="text-sm text-balance text-muted">
+            {has ? t('captions.shown') : t('captions.hint')}
+          </p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Button

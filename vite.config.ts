@@ -9,7 +9,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 
 /** What the first screen needs of packages, whichever it is, and the icons of the home page. */
 const firstPackages =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)\/|\/lucide-react\/dist\/esm\/(?!icons\/(?!(arrow-right|chevron-down|play)\.))|vite\/preload-helper/;
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)\/|\/lucide-react\/dist\/esm\/(?!icons\/(?!(arrow-right|chevron-down|pause|play)\.))|vite\/preload-helper/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), publicHeads(), serviceWorker()],

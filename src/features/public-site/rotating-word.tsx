@@ -1,7 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '@/ui/icon-button';
 import { usePrefersReducedMotion } from '@/ui/use-prefers-reduced-motion';
 
 /** SPEC §9: the headline's word changes every second. */
@@ -23,6 +22,8 @@ export function RotatingWord({ words }: { words: readonly [string, string] }) {
     return () => clearInterval(timer);
   }, [still, stopped, words.length]);
 
+  const label = t(stopped ? 'headline.start' : 'headline.stop');
+  const Icon = stopped ? Play : Pause;
   return (
     <>
       <span aria-hidden className="inline-grid text-signal-text">
@@ -38,12 +39,15 @@ export function RotatingWord({ words }: { words: readonly [string, string] }) {
         ))}
       </span>
       {still ? null : (
-        <IconButton
-          label={t(stopped ? 'headline.start' : 'headline.stop')}
-          icon={stopped ? <Play aria-hidden /> : <Pause aria-hidden />}
+        <button
+          type="button"
+          aria-label={label}
+          title={label}
           onClick={() => setStopped(!stopped)}
-          className="-my-1 text-muted [&_svg]:size-4!"
-        />
+          className="-my-1 grid size-11 place-items-center rounded-full text-muted hover:bg-raised"
+        >
+          <Icon aria-hidden className="size-4" />
+        </button>
       )}
     </>
   );

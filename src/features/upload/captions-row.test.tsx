@@ -6,6 +6,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import uploadEn from '@locales/en/upload.json';
 import { CaptionsRow } from './captions-row';
 import { removeCaptions, replaceCaptions } from './queries';
+import { VideoChangedElsewhere } from './video-changed-elsewhere';
 
 vi.mock('./queries', () => ({
   replaceCaptions: vi.fn<typeof replaceCaptions>(),
@@ -19,9 +20,16 @@ await i18next.use(initReactI18next).init({
 });
 
 const onSaved = vi.fn<(captionsUrl: string | null) => void>();
+const onOutdated = vi.fn<() => void>();
 const video = { videoUrl: 'http://x/a.mp4', posterUrl: null, captionsUrl: null };
 const row = (captionsUrl: string | null) => (
-  <CaptionsRow userId="u1" positionId="p1" video={{ ...video, captionsUrl }} onSaved={onSaved} />
+  <CaptionsRow
+    userId="u1"
+    positionId="p1"
+    video={{ ...video, captionsUrl }}
+    onSaved={onSaved}
+    onOutdated={onOutdated}
+  />
 );
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -95,4 +103,13 @@ it('takes captions away, or says that it could not', async () => {
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledExactlyOnceWith(null));
   rerender(row(null));
   expect(button('Add captions')).toHaveFocus();
+});
+
+it('hands over to the slot when the video was changed elsewhere', async () => {
+  vi.mocked(removeCaptions).mockRejectedValue(new VideoChangedElsewhere());
+  render(row('http://x/a.vtt'));
+  await userEvent.click(button('Remove captions'));
+  expect(onOutdated).toHaveBeenCalledOnce();
+  expect(onSaved).not.toHaveBeenCalled();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -5,24 +5,33 @@ import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 import { readCaptions, type CaptionsProblem } from './captions-file';
 import { removeCaptions, replaceCaptions, type StoredVideo } from './queries';
+import { VideoChangedElsewhere } from './video-changed-elsewhere';
 
 type CaptionsRowProps = {
   userId: string;
   positionId: string;
   video: StoredVideo;
   onSaved: (captionsUrl: string | null) => void;
+  /** The video was changed in another tab or on another device. */
+  onOutdated: () => void;
 };
 
 type Problem = CaptionsProblem | 'saveError' | 'removeError';
 
 /** Captions of a published video: add a file of them, another one, or take them away. */
-export function CaptionsRow({ userId, positionId, video, onSaved }: CaptionsRowProps) {
+export function CaptionsRow(props: CaptionsRowProps) {
+  const { userId, positionId, video, onSaved, onOutdated } = props;
   const { t } = useTranslation('upload');
   const picker = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState<'saving' | 'removing' | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const has = video.captionsUrl !== null;
+
+  const fail = (error: unknown, text: Problem) => {
+    if (error instanceof VideoChangedElsewhere) onOutdated();
+    else setProblem(text);
+  };
 
   const save = async (chosen: File) => {
     setBusy('saving');
@@ -35,8 +44,8 @@ export function CaptionsRow({ userId, positionId, video, onSaved }: CaptionsRowP
       } else {
         setProblem(captions.problem);
       }
-    } catch {
-      setProblem('saveError');
+    } catch (error) {
+      fail(error, 'saveError');
     } finally {
       setBusy(null);
     }
@@ -51,8 +60,8 @@ export function CaptionsRow({ userId, positionId, video, onSaved }: CaptionsRowP
       toast.success(t('captions.removed'));
       // The button that was pressed goes with what it removed.
       chooser.current?.focus({ preventScroll: true });
-    } catch {
-      setProblem('removeError');
+    } catch (error) {
+      fail(error, 'removeError');
     } finally {
       setBusy(null);
     }

@@ -9,17 +9,21 @@ import { toast } from '@/ui/toast';
 import { CoverOptions } from './cover-options';
 import { coverOptionsQuery, replacePoster, type PositionVideo, type StoredVideo } from './queries';
 import { shownVideo } from './shown-video';
+import { VideoChangedElsewhere } from './video-changed-elsewhere';
 
 type CoverSheetProps = {
   userId: string;
   positionId: string;
   video: StoredVideo;
   onSaved: (video: PositionVideo) => void;
+  /** The video was changed in another tab or on another device. */
+  onOutdated: () => void;
   onClose: () => void;
 };
 
 /** Another frame of a published video as its cover. */
-export function CoverSheet({ userId, positionId, video, onSaved, onClose }: CoverSheetProps) {
+export function CoverSheet(props: CoverSheetProps) {
+  const { userId, positionId, video, onSaved, onOutdated, onClose } = props;
   const { t } = useTranslation('upload');
   const covers = useQuery(coverOptionsQuery(shownVideo(video).videoUrl ?? ''));
   const [chosen, setChosen] = useState<number | null>(null);
@@ -31,7 +35,12 @@ export function CoverSheet({ userId, positionId, video, onSaved, onClose }: Cove
       onSaved(await replacePoster(userId, positionId, video, poster));
       toast.success(t('cover.saved'));
       onClose();
-    } catch {
+    } catch (error) {
+      if (error instanceof VideoChangedElsewhere) {
+        onOutdated();
+        onClose();
+        return;
+      }
       toast.error(t('cover.error'), { duration: 4000 });
       setSaving(false);
     }

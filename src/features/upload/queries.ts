@@ -12,6 +12,7 @@ import {
   type ResumableUpload,
   type UploadObserver,
 } from './resumable-upload';
+import { VideoChangedElsewhere } from './video-changed-elsewhere';
 
 const VIDEO_BUCKET = 'talent_videos';
 const POSTER_BUCKET = 'talent_posters';
@@ -99,6 +100,27 @@ export async function savePositionVideo(positionId: string, video: PositionVideo
 }
 
 /**
+ * Changes a position while it still shows this film: another tab or device may have given it a new
+ * one, which this tab never showed. @throws AppError, VideoChangedElsewhere
+ */
+async function changeShownVideo(
+  positionId: string,
+  { videoUrl }: PositionVideo,
+  columns: { video_url?: null; poster_url?: string | null; captions_url?: string | null },
+): Promise<void> {
+  const supabase = await getSupabase();
+  const changed = unwrap(
+    await supabase
+      .from('talent_positions')
+      .update(columns)
+      .eq('id', positionId)
+      .eq('video_url', videoUrl ?? '')
+      .select('id'),
+  );
+  if (changed.length === 0) throw new VideoChangedElsewhere();
+}
+
+/**
  * Removes the objects behind a position's addresses, if they lie in the person's own folder.
  * What cannot be removed now is left to the scheduled clean-up (DESIGN D8).
  */
@@ -121,14 +143,14 @@ export async function removeVideoObjects(
 /**
  * Takes a position's video offline and deletes it; the talent's other positions keep theirs
  * (DESIGN D8). The position first: the feed must never show an address that is gone.
- * @throws AppError when the position could not be changed
+ * @throws AppError when the position could not be changed, VideoChangedElsewhere
  */
 export async function deletePositionVideo(
   userId: string,
   positionId: string,
   video: StoredVideo,
 ): Promise<void> {
-  await savePositionVideo(positionId, { videoUrl: null, posterUrl: null });
+  await changeShownVideo(positionId, video, { video_url: null, poster_url: null });
   await removeVideoObjects(userId, video).catch(() => undefined);
 }
 
@@ -149,7 +171,10 @@ export const coverOptionsQuery = (videoUrl: string) =>
     },
   });
 
-/** Gives a published video another cover and removes the old one. @throws AppError */
+/**
+ * Gives a published video another cover and removes the old one.
+ * @throws AppError, VideoChangedElsewhere
+ */
 export async function replacePoster(
   userId: string,
   positionId: string,
@@ -160,31 +185,38 @@ export async function replacePoster(
   if (path === null) throw toAppError({ message: 'Invalid public URL generated' });
   // A name of its own: caches keep the old address for an hour.
   const posterUrl = await uploadPoster(path, poster, Date.now());
-  const saved: PositionVideo = { videoUrl: video.videoUrl, posterUrl };
-  await savePositionVideo(positionId, saved);
+  await changeOrTakeBack(userId, positionId, video, { posterUrl });
   await removeVideoObjects(userId, { posterUrl: video.posterUrl }).catch(() => undefined);
-  return saved;
+  return { videoUrl: video.videoUrl, posterUrl };
 }
 
-/** Points a position to captions of its video. @throws AppError, also when it has another by now */
-async function saveCaptions(
+/** Points the film's position to a new object; removes it when the film is gone. @throws AppError, VideoChangedElsewhere */
+async function changeOrTakeBack(
+  userId: string,
   positionId: string,
-  { videoUrl }: StoredVideo,
-  captionsUrl: string | null,
+  video: PositionVideo,
+  stored: { posterUrl: string } | { captionsUrl: string },
 ): Promise<void> {
-  const supabase = await getSupabase();
-  unwrap(
-    await supabase
-      .from('talent_positions')
-      .update({ captions_url: captionsUrl })
-      .eq('id', positionId)
-      .eq('video_url', videoUrl ?? '')
-      .select('id')
-      .single(),
-  );
+  try {
+    await changeShownVideo(
+      positionId,
+      video,
+      'posterUrl' in stored
+        ? { poster_url: stored.posterUrl }
+        : { captions_url: stored.captionsUrl },
+    );
+  } catch (error) {
+    if (error instanceof VideoChangedElsewhere) {
+      await removeVideoObjects(userId, stored).catch(() => undefined);
+    }
+    throw error;
+  }
 }
 
-/** Gives a published video captions, in place of those it has; returns their address. @throws AppError */
+/**
+ * Gives a published video captions, in place of those it has; returns their address.
+ * @throws AppError, VideoChangedElsewhere
+ */
 export async function replaceCaptions(
   userId: string,
   positionId: string,
@@ -199,18 +231,21 @@ export async function replaceCaptions(
   });
   if (error) throw toAppError(error);
   const captionsUrl = publicStorageUrl(CAPTIONS_BUCKET, path);
-  await saveCaptions(positionId, video, captionsUrl);
+  await changeOrTakeBack(userId, positionId, video, { captionsUrl });
   await removeVideoObjects(userId, { captionsUrl: video.captionsUrl }).catch(() => undefined);
   return captionsUrl;
 }
 
-/** Takes a video's captions away. @throws AppError when the position could not be changed */
+/**
+ * Takes a video's captions away.
+ * @throws AppError when the position could not be changed, VideoChangedElsewhere
+ */
 export async function removeCaptions(
   userId: string,
   positionId: string,
   video: StoredVideo,
 ): Promise<void> {
-  await saveCaptions(positionId, video, null);
+  await changeShownVideo(positionId, video, { captions_url: null });
   await removeVideoObjects(userId, { captionsUrl: video.captionsUrl }).catch(() => undefined);
 }
 

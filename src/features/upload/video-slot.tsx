@@ -15,6 +15,7 @@ import { SlotMedia } from './slot-media';
 import { holdsVideo } from './upload-machine';
 import { useSlotJob } from './use-slot-job';
 import { ACCEPTED_VIDEO_TYPES } from './validation';
+import { VideoChangedElsewhere } from './video-changed-elsewhere';
 
 /** What a slot asks of the recorder that the page gives it. */
 export type SlotRecorderProps = {
@@ -89,14 +90,20 @@ export function VideoSlot(props: VideoSlotProps) {
   }, [recording]);
   const comingPoster = useObjectUrl(posters[posterIndex] ?? posters[0]);
 
+  const showChangedElsewhere = () => {
+    toast.error(t('changedElsewhere'), { duration: 6000 });
+    props.onOutdated();
+  };
+
   const remove = async () => {
     setDeleting(true);
     try {
       await deletePositionVideo(talentId, positionId, stored);
       props.onDeleted();
       toast.success(t('deleted'));
-    } catch {
-      toast.error(t('deleteError'));
+    } catch (error) {
+      if (error instanceof VideoChangedElsewhere) showChangedElsewhere();
+      else toast.error(t('deleteError'));
     } finally {
       setDeleting(false);
     }
@@ -147,6 +154,7 @@ export function VideoSlot(props: VideoSlotProps) {
           positionId={positionId}
           video={stored}
           onSaved={props.onCaptionsSaved}
+          onOutdated={showChangedElsewhere}
         />
       ) : null}
       <input
@@ -178,6 +186,7 @@ export function VideoSlot(props: VideoSlotProps) {
           positionId={positionId}
           video={stored}
           onSaved={props.onSaved}
+          onOutdated={showChangedElsewhere}
           onClose={() => setChoosingCover(false)}
         />
       ) : null}

@@ -1,0 +1,70 @@
+import { createClient } from '@supabase/supabase-js';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { deletePositionVideo, removeCaptions, replaceCaptions, replacePoster } from './queries';
+import { VideoChangedElsewhere } from './video-changed-elsewhere';
+
+const base = 'http://service.test';
+const address = (bucket: string, name: string) =>
+  `${base}/storage/v1/object/public/${bucket}/u1/${name}`;
+
+/** A service with one position, which answers as PostgREST and storage do. */
+const service = vi.hoisted(() => ({
+  row: { id: 'p1', video_url: '', poster_url: null, captions_url: null },
+  removed: [] as unknown[],
+}));
+
+const answer = vi.fn<typeof fetch>(async (input, init) => {
+  const request = new Request(input, init);
+  const url = new URL(request.url);
+  if (url.pathname.startsWith('/rest/v1/')) {
+    const asked = url.searchParams.get('video_url');
+    const matches = asked === null || asked === `eq.${service.row.video_url}`;
+    if (matches) Object.assign(service.row, await request.json());
+    return Response.json(matches ? [{ id: 'p1' }] : []);
+  }
+  if (request.method !== 'DELETE') return Response.json({ Key: 'k', Id: 'i' });
+  service.removed.push(await request.json());
+  return Response.json([]);
+});
+
+vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
+vi.mock('@/lib/create-client', () => ({
+  createAppClient: () => createClient(base, 'k', { global: { fetch: answer } }),
+}));
+
+const old = {
+  videoUrl: address('talent_videos', '1-a.mp4'),
+  posterUrl: address('talent_posters', '1-a.jpg'),
+  captionsUrl: address('talent_captions', '1-a.vtt'),
+};
+const newer = address('talent_videos', '2-b.mp4');
+
+beforeEach(() => {
+  service.removed.length = 0;
+  service.row = { id: 'p1', video_url: newer, poster_url: null, captions_url: null };
+});
+
+it.each([
+  ['a new cover', () => replacePoster('u1', 'p1', old, new Blob(['j']))],
+  ['new captions', () => replaceCaptions('u1', 'p1', old, new Blob(['WEBVTT']))],
+  ['deleting', () => deletePositionVideo('u1', 'p1', old)],
+  ['taking captions away', () => removeCaptions('u1', 'p1', old)],
+])('%s in a tab that shows an older film leaves the newer one alone', async (_what, change) => {
+  const before = { ...service.row };
+  await expect(change()).rejects.toBeInstanceOf(VideoChangedElsewhere);
+  expect(service.row).toEqual(before);
+});
+
+it('takes back the cover of a film that is gone', async () => {
+  await replacePoster('u1', 'p1', old, new Blob(['j'])).catch(() => undefined);
+  expect(service.removed).toHaveLength(1);
+  expect(service.removed).not.toContainEqual({ prefixes: ['u1/1-a.jpg'] });
+});
+
+it('changes the film that is shown', async () => {
+  service.row.video_url = old.videoUrl;
+  const { posterUrl } = await replacePoster('u1', 'p1', old, new Blob(['j']));
+  expect(service.row).toMatchObject({ video_url: old.videoUrl, poster_url: posterUrl });
+  await deletePositionVideo('u1', 'p1', old);
+  expect(service.row).toMatchObject({ video_url: null, poster_url: null });
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  editsAfterSaving,
   isExperienceValid,
   positionColumns,
   positionDrafts,
@@ -71,6 +72,11 @@ describe('positionColumns', () => {
     });
   });
 
+  it('writes only what was edited', () => {
+    expect(positionColumns({ experienceYears: '' })).toEqual({ experience_years: null });
+    expect(positionColumns({})).toEqual({});
+  });
+
   it('knows possible years', () => {
     expect(['', '0', '60'].every(isExperienceValid)).toBe(true);
     expect(['61', '-1', 'x'].some(isExperienceValid)).toBe(false);
@@ -86,5 +92,17 @@ describe('withAddedPosition', () => {
 
   it('adds to the stored ones', () => {
     expect(withAddedPosition('me', 1, [], 'n1')).toEqual(['n1']);
+  });
+});
+
+describe('editsAfterSaving', () => {
+  it('keeps what was typed while saving', () => {
+    const [saved] = positionDrafts('u1', [row], [], { p1: { title: 'Closer' } });
+    if (!saved) throw new Error('No draft');
+    expect(saved.changes).toEqual({ title: 'Closer' });
+    expect(editsAfterSaving({ p1: { title: 'Closer' }, p2: {} }, saved)).toEqual({ p2: {} });
+    expect(editsAfterSaving({ p1: { title: 'Closer', experienceYears: '7' } }, saved)).toEqual({
+      p1: { experienceYears: '7' },
+    });
   });
 });

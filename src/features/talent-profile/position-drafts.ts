@@ -19,6 +19,8 @@ export type PositionDraft = PositionFields & {
   posterUrl: string | null;
   captionsUrl: string | null;
   changed: boolean;
+  /** The fields that were edited and differ from what is stored. */
+  changes: Partial<PositionFields>;
 };
 
 export type PositionEdits = Readonly<Record<string, Partial<PositionFields>>>;
@@ -38,6 +40,27 @@ const newFields: PositionFields = {
   experienceYears: '',
 };
 
+/** The edits that say something else than these fields. */
+function differing(
+  fields: PositionFields,
+  { title, workType, experienceYears }: Partial<PositionFields>,
+): Partial<PositionFields> {
+  return {
+    ...(title === undefined || title === fields.title ? {} : { title }),
+    ...(workType === undefined || workType === fields.workType ? {} : { workType }),
+    ...(experienceYears === undefined || experienceYears === fields.experienceYears
+      ? {}
+      : { experienceYears }),
+  };
+}
+
+/** The edits that are left once a position is saved as it was: typing may have gone on meanwhile. */
+export function editsAfterSaving(edits: PositionEdits, saved: PositionDraft): PositionEdits {
+  const { [saved.id]: own = {}, ...others } = edits;
+  const left = differing(saved, own);
+  return Object.keys(left).length === 0 ? others : { ...others, [saved.id]: left };
+}
+
 /**
  * The positions as the screen shows them: the stored ones with their edits, then the added ones.
  * Somebody without any has one default position, whose id is the person's own: two tabs, or a
@@ -55,18 +78,17 @@ export function positionDrafts(
       workType: workTypeOf(row.work_type),
       experienceYears: row.experience_years === null ? '' : String(row.experience_years),
     };
-    const edited = { ...fields, ...edits[row.id] };
+    const changes = differing(fields, edits[row.id] ?? {});
     return {
-      ...edited,
+      ...fields,
+      ...changes,
       id: row.id,
       stored: true,
       videoUrl: videoAddressOf(row.video_url),
       posterUrl: row.poster_url,
       captionsUrl: row.captions_url,
-      changed:
-        edited.title !== fields.title ||
-        edited.workType !== fields.workType ||
-        edited.experienceYears !== fields.experienceYears,
+      changed: Object.keys(changes).length > 0,
+      changes,
     };
   });
   const known = new Set(rows.map(({ id }) => id));
@@ -83,6 +105,7 @@ export function positionDrafts(
       posterUrl: null,
       captionsUrl: null,
       changed: addedIds.includes(id) || edits[id] !== undefined,
+      changes: edits[id] ?? {},
     })),
   ];
 }
@@ -105,12 +128,17 @@ export function isExperienceValid(years: string): boolean {
   return /^(|[0-5]?\d|60)$/.test(years.trim());
 }
 
-/** A draft as columns. */
-export function positionColumns({ title, workType, experienceYears }: PositionFields) {
-  const years = experienceYears.trim();
+type PositionUpdate = Partial<
+  Pick<PositionRow, 'position_title' | 'work_type' | 'experience_years'>
+>;
+
+/** Fields as columns; only these are written, so that two tabs do not undo each other. */
+export function positionColumns(fields: Partial<PositionFields>): PositionUpdate {
+  const { title, workType, experienceYears } = fields;
+  const years = experienceYears?.trim();
   return {
-    position_title: title,
-    work_type: workType || null,
-    experience_years: years === '' ? null : Number(years),
+    ...(title === undefined ? {} : { position_title: title }),
+    ...(workType === undefined ? {} : { work_type: workType || null }),
+    ...(years === undefined ? {} : { experience_years: years === '' ? null : Number(years) }),
   };
 }

@@ -51,29 +51,36 @@ export async function saveProfile(
 }
 
 /**
- * Creates a position unless it is there already, under the id it has on the screen, so that a
- * second try or a second tab changes nothing. @throws AppError
+ * Creates a position unless it is there already, under the id it has on the screen: a second try
+ * changes nothing, and one that a second tab has created gets this one's edits. @throws AppError
  */
 export async function createPosition(userId: string, draft: PositionDraft): Promise<void> {
   const supabase = await getSupabase();
-  unwrap(
+  const created = unwrap(
     await supabase
       .from('talent_positions')
       .upsert(
-        { id: draft.id, talent_id: userId, ...positionColumns(draft) },
+        { id: draft.id, talent_id: userId, position_title: draft.title, ...positionColumns(draft) },
         { onConflict: 'id', ignoreDuplicates: true },
-      ),
+      )
+      .select('id'),
   );
+  if (created.length === 0) await updatePosition(userId, draft);
   await queryClient.invalidateQueries(positionsQuery(userId));
 }
 
 /** Writes the edited columns of a stored position. @throws AppError */
-export async function updatePosition(userId: string, draft: PositionDraft): Promise<void> {
+export async function updatePosition(
+  userId: string,
+  { id, changes }: PositionDraft,
+): Promise<void> {
+  const columns = positionColumns(changes);
+  if (Object.keys(columns).length === 0) return;
   const supabase = await getSupabase();
   const result = await supabase
     .from('talent_positions')
-    .update(positionColumns(draft))
-    .eq('id', draft.id)
+    .update(columns)
+    .eq('id', id)
     .select()
     .single();
   const saved = unwrap(result);

@@ -6,6 +6,7 @@ import { useErrorText } from '@/lib/use-error-text';
 import { toast } from '@/ui/toast';
 import { isPossiblePhone } from './phone-number';
 import {
+  editsAfterSaving,
   isExperienceValid,
   positionDrafts,
   withAddedPosition,
@@ -53,6 +54,9 @@ export function useProfileEditor(userId: string) {
   const changes = liveEdits(stored, edits);
   const fields: ProfileFields = { ...stored, ...edits };
   const rows = positions.data ?? [];
+  // Once it is stored, only the stored rows say whether a position is there: it may be removed again.
+  const notStored = addedIds.filter((id) => !rows.some((row) => row.id === id));
+  if (notStored.length < addedIds.length) setAddedIds(notStored);
   const drafts = positionDrafts(userId, rows, addedIds, positionEdits);
   const problems = validateProfile(fields, isPossiblePhone);
   const badPositions = drafts.filter(({ experienceYears }) => !isExperienceValid(experienceYears));
@@ -81,7 +85,7 @@ export function useProfileEditor(userId: string) {
     try {
       if (draft.stored) await updatePosition(userId, draft);
       else await createPosition(userId, draft);
-      setPositionEdits(({ [draft.id]: _saved, ...rest }) => rest);
+      setPositionEdits((now) => editsAfterSaving(now, draft));
       return true;
     } catch (error) {
       say(draft.stored ? 'errorUpdatingPosition' : 'errorCreatingPosition')(error);

@@ -1,0 +1,114 @@
+import { createClient } from '@supabase/supabase-js';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '@/lib/query-client';
+import type { PositionRow } from './position-drafts';
+import { rereadPositions } from './queries';
+import { useProfileEditor } from './use-profile-editor';
+
+await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: {} } });
+
+const profile = {
+  user_id: 'me',
+  full_name: 'Mei',
+  phone: '+34 612 00 41 18',
+  languages: [],
+  total_experience: null,
+};
+const row = (id: string): PositionRow => ({
+  id,
+  talent_id: 'me',
+  position_title: 'Setter',
+  video_url: null,
+  poster_url: null,
+  captions_url: null,
+  work_type: null,
+  experience_years: 1,
+  views: 0,
+  unlocks: 0,
+  created_at: '',
+  updated_at: '',
+});
+
+/** What the service has stored, whichever tab it came from. */
+const stored: PositionRow[] = [];
+
+/** Answers as PostgREST does. */
+async function service(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init);
+  const { pathname, searchParams } = new URL(request.url);
+  if (pathname.endsWith('/talent_profiles')) return Response.json([profile]);
+  if (request.method === 'GET') return Response.json(stored);
+  const columns = await request.json();
+  if (request.method === 'PATCH') {
+    const found = stored.find(({ id }) => `eq.${id}` === searchParams.get('id'));
+    return Response.json(found ? Object.assign(found, columns) : null);
+  }
+  if (stored.some(({ id }) => id === columns.id)) return Response.json([]);
+  stored.push({ ...row(columns.id), ...columns });
+  return Response.json([{ id: columns.id }]);
+}
+
+vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
+vi.mock('@/lib/create-client', () => ({
+  createAppClient: () => createClient('http://service.test', 'k', { global: { fetch: service } }),
+}));
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+);
+
+async function show() {
+  const { result } = renderHook(() => useProfileEditor('me'), { wrapper });
+  await waitFor(() => expect(result.current.status).toBe('ready'));
+  await waitFor(() => expect(result.current.positionsLoading).toBe(false));
+  return result;
+}
+
+const ids = (editor: { drafts: { id: string }[] }) => editor.drafts.map(({ id }) => id);
+
+beforeEach(() => {
+  queryClient.clear();
+  stored.length = 0;
+});
+
+it('leaves alone what another tab saved of a position', async () => {
+  stored.push(row('p1'));
+  const editor = await show();
+  Object.assign(stored[0] ?? {}, { position_title: 'Closer', work_type: 'remote' });
+  act(() => editor.current.editPosition('p1', { experienceYears: '7' }));
+  await act(() => editor.current.save());
+  expect(stored[0]).toMatchObject({
+    position_title: 'Closer',
+    work_type: 'remote',
+    experience_years: 7,
+  });
+  expect(editor.current.drafts[0]).toMatchObject({ title: 'Closer', changed: false });
+});
+
+it('saves the edits of a position that another tab has created meanwhile', async () => {
+  const editor = await show();
+  stored.push({ ...row('me'), work_type: 'hybrid' });
+  act(() => editor.current.editPosition('me', { title: 'Closer' }));
+  await act(() => editor.current.save());
+  expect(stored).toEqual([
+    expect.objectContaining({ id: 'me', position_title: 'Closer', work_type: 'hybrid' }),
+  ]);
+});
+
+it('forgets a position that was added here, stored, and removed in another tab', async () => {
+  stored.push(row('p1'));
+  const editor = await show();
+  act(() => editor.current.addPosition());
+  await act(() => editor.current.save());
+  await waitFor(() => expect(ids(editor.current)).toHaveLength(2));
+
+  stored.splice(1);
+  act(() => rereadPositions('me'));
+  await waitFor(() => expect(ids(editor.current)).toEqual(['p1']));
+  expect(editor.current.dirty).toBe(false);
+});

@@ -1,5 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
-import { authStorage, hasStoredSession, rememberDevice, sessionKey } from './auth-storage';
+import {
+  authStorage,
+  hasStoredSession,
+  isStoredSession,
+  rememberDevice,
+  sessionKey,
+} from './auth-storage';
 
 beforeEach(() => {
   localStorage.clear();
@@ -21,9 +27,28 @@ it('keeps it for the tab only when it is not, and moves an older one', () => {
   expect(authStorage.getItem(sessionKey)).toBe('new');
 });
 
-it('removes it everywhere', () => {
-  localStorage.setItem(sessionKey, 'a');
-  sessionStorage.setItem(sessionKey, 'b');
+it('leaves what other tabs remember alone, once the session is the tab’s own', () => {
+  rememberDevice(false);
+  authStorage.setItem(sessionKey, 'mine');
+  localStorage.setItem(sessionKey, 'theirs');
+  expect(authStorage.getItem(sessionKey)).toBe('mine');
+  authStorage.setItem(sessionKey, 'refreshed');
+  expect(localStorage.getItem(sessionKey)).toBe('theirs');
   authStorage.removeItem(sessionKey);
   expect(hasStoredSession()).toBe(false);
+  rememberDevice(false);
+  authStorage.setItem(sessionKey, 'mine again');
+  expect(localStorage.getItem(sessionKey)).toBe('theirs');
+});
+
+it('knows its own session from another’s', () => {
+  authStorage.setItem(sessionKey, JSON.stringify({ access_token: 'aa.bb' }));
+  expect(isStoredSession('aa.bb')).toBe(true);
+  expect(isStoredSession('cc.dd')).toBe(false);
+});
+
+it('keeps what a mailed link needs for the tab that the link opens', () => {
+  rememberDevice(false);
+  authStorage.setItem(`${sessionKey}-code-verifier`, 'v');
+  expect(localStorage.getItem(`${sessionKey}-code-verifier`)).toBe('v');
 });

@@ -2,28 +2,37 @@
 export const sessionKey = 'pitchreel.session';
 const forgetKey = 'pitchreel.forget-session';
 
-/**
- * The session's storage: kept on this device, or until the tab is closed (DESIGN D14).
- * Reads look at both, so that changing one's mind at the next sign-in leaves nothing behind.
- */
+const forgets = () => sessionStorage.getItem(forgetKey) !== null;
+/** One of the two for a tab: what other tabs remember is not this one's session. */
+const placeOf = (key: string) => (key === sessionKey && forgets() ? sessionStorage : localStorage);
+
+let leavesDevice = false;
+
+/** The session's storage: kept on this device, or until the tab is closed (DESIGN D14). */
 export const authStorage = {
-  getItem: (key: string) => sessionStorage.getItem(key) ?? localStorage.getItem(key),
+  getItem: (key: string) => placeOf(key).getItem(key),
   setItem(key: string, value: string) {
-    const forget = sessionStorage.getItem(forgetKey) !== null;
-    (forget ? sessionStorage : localStorage).setItem(key, value);
-    (forget ? localStorage : sessionStorage).removeItem(key);
-  },
-  removeItem(key: string) {
-    sessionStorage.removeItem(key);
+    placeOf(key).setItem(key, value);
+    if (key !== sessionKey || !leavesDevice) return;
+    leavesDevice = false;
     localStorage.removeItem(key);
   },
+  removeItem: (key: string) => placeOf(key).removeItem(key),
 };
 
-/** Call before signing in: whether 'Remember this device' is ticked (DESIGN D14). */
+/**
+ * Call before signing in: whether 'Remember this device' is ticked (DESIGN D14). A session that
+ * this tab had on the device goes when the one of the tab alone is there.
+ */
 export function rememberDevice(remember: boolean): void {
+  leavesDevice = !remember && (leavesDevice || !forgets());
   if (remember) sessionStorage.removeItem(forgetKey);
   else sessionStorage.setItem(forgetKey, '1');
 }
+
+/** Whether the stored session is this one; another tab may tell of its own. */
+export const isStoredSession = (accessToken: string): boolean =>
+  authStorage.getItem(sessionKey)?.includes(accessToken) ?? false;
 
 /** Whether somebody may be signed in, known without loading the auth client. */
 export const hasStoredSession = (): boolean => authStorage.getItem(sessionKey) !== null;

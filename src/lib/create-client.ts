@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import { authStorage, sessionKey } from './auth-storage';
+import { authStorage, isStoredSession, sessionKey } from './auth-storage';
 import type { Database } from './database.types';
 import { env } from './env';
 import { createServiceFetch } from './service-fetch';
@@ -23,5 +23,10 @@ export function createAppClient(): AppSupabaseClient {
       reconnectAfterMs: (tries: number) => reconnectDelays[tries - 1] ?? 10_000,
     },
   });
+  // The client takes up what other tabs tell of their sessions; this one's socket speaks for this
+  // tab's. Without a token it asks for the one that is stored.
+  const { realtime } = client;
+  const setAuth = realtime.setAuth.bind(realtime);
+  realtime.setAuth = (token) => setAuth(token && isStoredSession(token) ? token : null);
   return client;
 }

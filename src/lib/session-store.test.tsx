@@ -1,6 +1,6 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { sessionKey } from './auth-storage';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { rememberDevice, sessionKey } from './auth-storage';
 
 type Follower = (event: AuthChangeEvent, session: Session | null) => void;
 
@@ -38,6 +38,11 @@ const session: Session = {
   },
 };
 
+function keepInTab() {
+  rememberDevice(false);
+  sessionStorage.setItem(sessionKey, JSON.stringify(session));
+}
+
 async function start() {
   vi.resetModules();
   const store = await import('./session-store');
@@ -53,7 +58,7 @@ beforeEach(() => {
 });
 
 it('believes another tab that signs out once the storage says so too', async () => {
-  localStorage.setItem(sessionKey, 'kept');
+  localStorage.setItem(sessionKey, JSON.stringify(session));
   auth.getUser.mockResolvedValue({ error: null });
   const store = await start();
   auth.tell?.('SIGNED_OUT', null);
@@ -66,7 +71,7 @@ it('believes another tab that signs out once the storage says so too', async () 
 });
 
 it('keeps a session of this tab alone when another tab signs out of its own', async () => {
-  sessionStorage.setItem(sessionKey, 'kept');
+  keepInTab();
   auth.getUser.mockResolvedValue({ error: null });
   const store = await start();
   auth.tell?.('SIGNED_OUT', null);
@@ -75,11 +80,11 @@ it('keeps a session of this tab alone when another tab signs out of its own', as
 });
 
 it('ends a copy of the session in a duplicated tab when the service has ended it', async () => {
-  sessionStorage.setItem(sessionKey, 'kept');
+  keepInTab();
   const store = await start();
   // The client forgets a session that the service no longer knows, and says so again.
   auth.getUser.mockImplementation(() => {
-    sessionStorage.clear();
+    sessionStorage.removeItem(sessionKey);
     auth.tell?.('SIGNED_OUT', null);
     return Promise.resolve({ error: new Error('session_not_found') });
   });
@@ -88,14 +93,16 @@ it('ends a copy of the session in a duplicated tab when the service has ended it
 });
 
 it('knows a stored session that was refused on load from no session at all', async () => {
-  localStorage.setItem(sessionKey, 'kept');
+  localStorage.setItem(sessionKey, JSON.stringify(session));
   vi.resetModules();
   const store = await import('./session-store');
   store.startSession();
   localStorage.clear();
   auth.tell?.('SIGNED_OUT', null);
   expect(store.getSessionState()).toEqual({ status: 'signed-out', lost: true });
+  localStorage.setItem(sessionKey, JSON.stringify(session));
   auth.tell?.('SIGNED_IN', session);
+  localStorage.clear();
   auth.tell?.('SIGNED_OUT', null);
   expect(store.getSessionState()).toEqual({ status: 'signed-out' });
 
@@ -107,7 +114,7 @@ it('knows a stored session that was refused on load from no session at all', asy
 });
 
 it('ends the session when somebody is refused for want of one, and only then', async () => {
-  localStorage.setItem(sessionKey, 'kept');
+  localStorage.setItem(sessionKey, JSON.stringify(session));
   const store = await start();
   auth.getUser.mockResolvedValue({ error: null });
   await store.endLostSession();
@@ -119,4 +126,50 @@ it('ends the session when somebody is refused for want of one, and only then', a
   });
   await store.endLostSession();
   expect(store.getSessionState().status).toBe('signed-out');
+});
+
+describe('the word of another tab', () => {
+  const other: Session = {
+    ...session,
+    access_token: 'other',
+    user: { ...session.user, id: '2', email: 'b@example.com' },
+  };
+
+  it('makes nobody of this tab somebody else', async () => {
+    keepInTab();
+    const store = await start();
+    for (const event of ['SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED'] as const) {
+      auth.tell?.(event, other);
+      expect(store.getSessionState()).toMatchObject({ user: { id: '1' } });
+    }
+    localStorage.setItem(sessionKey, JSON.stringify(other));
+    const newValue = JSON.stringify(other);
+    window.dispatchEvent(new StorageEvent('storage', { key: sessionKey, newValue }));
+    expect(store.getSessionState()).toMatchObject({ user: { id: '1' } });
+  });
+
+  it('signs nobody in by a session that only the other tab has', async () => {
+    vi.resetModules();
+    const store = await import('./session-store');
+    store.startSession();
+    auth.tell?.('INITIAL_SESSION', null);
+    auth.tell?.('SIGNED_IN', session);
+    expect(store.getSessionState().status).toBe('signed-out');
+  });
+
+  it.each(['before', 'after'])(
+    'signs in by one that is remembered, told %s it is seen',
+    async (when) => {
+      vi.resetModules();
+      const store = await import('./session-store');
+      store.startSession();
+      auth.tell?.('INITIAL_SESSION', null);
+      if (when === 'before') auth.tell?.('SIGNED_IN', session);
+      const newValue = JSON.stringify(session);
+      localStorage.setItem(sessionKey, newValue);
+      window.dispatchEvent(new StorageEvent('storage', { key: sessionKey, newValue }));
+      if (when === 'after') auth.tell?.('SIGNED_IN', session);
+      expect(store.getSessionState()).toMatchObject({ user: { id: '1' } });
+    },
+  );
 });

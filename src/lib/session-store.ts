@@ -1,5 +1,5 @@
 import type { Session } from '@supabase/supabase-js';
-import { authStorage, hasStoredSession, sessionKey } from './auth-storage';
+import { hasStoredSession, isStoredSession, sessionKey } from './auth-storage';
 import { getSupabase, onSupabaseCreated, type AppSupabaseClient } from './supabase';
 import { userTypeOf, type UserType } from './user-type';
 
@@ -54,15 +54,22 @@ async function checkSession(client: AppSupabaseClient) {
   if (error && !hasStoredSession()) set(signedOut());
 }
 
+/** The last session that was told of, here or in another tab. */
+let told: Session | null = null;
+
+function believeStored() {
+  if (told && isStoredSession(told.access_token)) set({ status: 'signed-in', user: userOf(told) });
+}
+
 function follow(client: AppSupabaseClient) {
   client.auth.onAuthStateChange((event, session) => {
-    // Another tab's word overtakes what that tab has stored, and a session that only this tab
-    // keeps (DESIGN D14) may be another one: nothing is believed before the storage says so.
-    if (event === 'SIGNED_OUT' && hasStoredSession()) {
+    // Another tab's word overtakes what that tab has stored, and a session that only one tab
+    // keeps (DESIGN D14) is no other's: nothing is believed before the storage says so.
+    told = session;
+    if (session) believeStored();
+    else if (event === 'SIGNED_OUT' && hasStoredSession()) {
       setTimeout(() => void checkSession(client));
-      return;
-    }
-    set(session ? { status: 'signed-in', user: userOf(session) } : signedOut());
+    } else set(signedOut());
   });
 }
 
@@ -97,7 +104,10 @@ export function startSession(): void {
   if (hasStoredSession()) load();
   window.addEventListener('storage', (event) => {
     if (event.key !== sessionKey) return;
-    if (event.newValue !== null) load();
-    else if (authStorage.getItem(sessionKey) === null) set(signedOut());
+    if (!hasStoredSession()) set(signedOut());
+    else if (event.newValue !== null) {
+      load();
+      believeStored();
+    }
   });
 }

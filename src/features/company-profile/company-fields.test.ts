@@ -1,18 +1,26 @@
 import { expect, it } from 'vitest';
-import { fieldsOf, isWebsite, toStored } from './company-fields';
+import { columnsOf, fieldsOf, isWebsite, liveEdits } from './company-fields';
 
 it('starts with the sign-in e-mail when nothing is stored yet', () => {
   expect(fieldsOf(null, 'jobs@northwind.example').email).toBe('jobs@northwind.example');
 });
 
 it('keeps an e-mail that was emptied on purpose', () => {
-  const stored = { ...toStored(fieldsOf(null, '')), company_name: 'Northwind' };
+  const stored = { ...fieldsOf(null, ''), company_name: 'Northwind', email: null };
   expect(fieldsOf(stored, 'jobs@northwind.example').email).toBe('');
 });
 
-it('stores trimmed texts, and null for what is empty', () => {
-  const fields = { ...fieldsOf(null, ''), company_name: ' Northwind ', phone: '  ' };
-  expect(toStored(fields)).toMatchObject({ company_name: 'Northwind', phone: null });
+it('stores the edits alone: trimmed, and null for what is empty', () => {
+  expect(columnsOf({ company_name: ' Northwind ', phone: '  ' })).toEqual({
+    company_name: 'Northwind',
+    phone: null,
+  });
+  expect(columnsOf({ company_name: ' ' })).toEqual({ company_name: '' });
+});
+
+it('drops edits that are stored already', () => {
+  const stored = { ...fieldsOf(null, ''), industry: 'Software' };
+  expect(liveEdits(stored, { industry: 'Software', phone: '1' })).toEqual({ phone: '1' });
 });
 
 it.each([

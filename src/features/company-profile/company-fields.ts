@@ -45,16 +45,36 @@ export function isWebsite(text: string): boolean {
   return trimmed === '' || website.test(trimmed);
 }
 
-/** The fields as they are stored: trimmed, and null where nothing was filled in. */
-export function toStored(fields: CompanyFields) {
-  const orNull = (text: string) => text.trim() || null;
-  return {
-    company_name: fields.company_name.trim(),
-    industry: orNull(fields.industry),
-    email: orNull(fields.email),
-    phone: orNull(fields.phone),
-    website: orNull(fields.website),
-    address: orNull(fields.address),
-    description: orNull(fields.description),
-  };
+/** What differs from the stored profile. */
+export type CompanyEdits = Partial<CompanyFields>;
+
+/** The edits that say something else than these fields: what was saved elsewhere drops out. */
+export function liveEdits(fields: CompanyFields, edits: CompanyEdits): CompanyEdits {
+  const live = { ...edits };
+  for (const field of companyFields) {
+    if (live[field] === fields[field]) delete live[field];
+  }
+  return live;
+}
+
+const companyFields = [
+  'company_name',
+  'industry',
+  'email',
+  'phone',
+  'website',
+  'address',
+  'description',
+] as const satisfies readonly CompanyField[];
+
+/** Edits as columns: trimmed, and null where nothing was filled in. Only these are written. */
+export function columnsOf(edits: CompanyEdits) {
+  const columns: { [field in CompanyField]?: string | null } & { company_name?: string } = {};
+  for (const field of companyFields) {
+    const text = edits[field]?.trim();
+    if (text === undefined) continue;
+    if (field === 'company_name') columns.company_name = text;
+    else columns[field] = text || null;
+  }
+  return columns;
 }

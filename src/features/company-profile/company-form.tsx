@@ -6,28 +6,41 @@ import { Button } from '@/ui/button';
 import { TextAreaField } from '@/ui/text-area-field';
 import { TextField } from '@/ui/text-field';
 import { toast } from '@/ui/toast';
-import { fieldLengths, isWebsite, type CompanyField, type CompanyFields } from './company-fields';
+import {
+  fieldLengths,
+  isWebsite,
+  liveEdits,
+  type CompanyEdits,
+  type CompanyField,
+  type CompanyFields,
+} from './company-fields';
 import { companyProfileKey, saveCompanyProfile } from './queries';
 
-type CompanyFormProps = { initial: CompanyFields };
+type CompanyFormProps = { stored: CompanyFields };
 
 const errorToastMs = 4000;
 
-/** Company Information (SPEC §2): what is typed stays when saving fails. */
-export function CompanyForm({ initial }: CompanyFormProps) {
+/**
+ * Company Information (SPEC §2): what is typed stays when saving fails, and lies over the stored
+ * profile, so that what another tab saves shows here unless the same field is being edited.
+ */
+export function CompanyForm({ stored }: CompanyFormProps) {
   const { t } = useTranslation('company-profile');
   const user = useUser();
   const client = useQueryClient();
-  const [fields, setFields] = useState(initial);
+  const [edits, setEdits] = useState<CompanyEdits>({});
   const [wasChecked, setWasChecked] = useState(false);
+  const fields = { ...stored, ...edits };
   const websiteError = wasChecked && !isWebsite(fields.website) && t('websiteInvalid');
 
   const save = useMutation({
     networkMode: 'always',
-    mutationFn: (values: CompanyFields) => saveCompanyProfile(user.id, values),
-    onSuccess: (saved) => {
+    mutationFn: (submitted: CompanyFields) =>
+      saveCompanyProfile(user.id, stored, liveEdits(stored, submitted)),
+    onSuccess: (saved, submitted) => {
       client.setQueryData(companyProfileKey(user.id), saved);
-      setFields(saved);
+      // Only what was saved: typing may have gone on meanwhile.
+      setEdits((now) => liveEdits(submitted, now));
       toast.success(t('saved'));
     },
     onError: () => toast.error(t('saveFailed'), { duration: errorToastMs }),
@@ -48,7 +61,7 @@ export function CompanyForm({ initial }: CompanyFormProps) {
     value: fields[field],
     maxLength: fieldLengths[field],
     onChange: (event: { target: { value: string } }) =>
-      setFields((before) => ({ ...before, [field]: event.target.value })),
+      setEdits((before) => ({ ...before, [field]: event.target.value })),
   });
 
   return (

@@ -12,7 +12,7 @@ export function CompanyInformation() {
   const { t } = useTranslation('company-profile');
   const user = useUser();
   const profile = useQuery(companyProfileQuery(user.id, user.email));
-  if (profile.data) return <CompanyForm initial={profile.data} />;
+  if (profile.data) return <CompanyForm stored={profile.data} />;
   if (profile.isError) {
     return (
       <ErrorState

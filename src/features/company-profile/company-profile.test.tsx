@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
@@ -9,9 +9,9 @@ import en from '@locales/en/company-profile.json';
 import { AppError } from '@/lib/errors';
 import { toast } from '@/ui/toast';
 import { fieldsOf } from './company-fields';
-import { CompanyForm } from './company-form';
+import { CompanyInformation } from './company-information';
 import { DeleteAccount } from './delete-account';
-import { requestAccountDeletion, saveCompanyProfile } from './queries';
+import { companyProfileKey, requestAccountDeletion, saveCompanyProfile } from './queries';
 
 vi.mock('./queries', async (original) => ({
   ...(await original<typeof import('./queries')>()),
@@ -30,32 +30,72 @@ beforeAll(async () => {
     interpolation: { escapeValue: false },
   });
 });
-beforeEach(() => vi.resetAllMocks());
+
+const start = fieldsOf(null, 'jobs@northwind.example');
+const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+beforeEach(() => {
+  vi.resetAllMocks();
+  client.setQueryData(companyProfileKey('me'), start);
+});
 
 function show(element: ReactNode) {
-  render(<QueryClientProvider client={new QueryClient()}>{element}</QueryClientProvider>);
+  render(<QueryClientProvider client={client}>{element}</QueryClientProvider>);
   return userEvent.setup();
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
-const start = fieldsOf(null, 'jobs@northwind.example');
 
 describe('the form', () => {
   it('saves what is filled in and shows what was stored', async () => {
     vi.mocked(saveCompanyProfile).mockResolvedValue({ ...start, company_name: 'Empresa' });
-    const user = show(<CompanyForm initial={start} />);
+    const user = show(<CompanyInformation />);
     await user.type(screen.getByLabelText('Industry'), 'Software');
     await user.click(button('Save Profile'));
     await waitFor(() =>
       expect(toast.success).toHaveBeenCalledWith('Profile updated successfully!'),
     );
-    expect(saveCompanyProfile).toHaveBeenCalledWith('me', { ...start, industry: 'Software' });
+    expect(saveCompanyProfile).toHaveBeenCalledWith('me', start, { industry: 'Software' });
     expect(screen.getByLabelText('Company Name')).toHaveValue('Empresa');
+  });
+
+  it('shows what another tab saved, and saves only what was edited here', async () => {
+    vi.mocked(saveCompanyProfile).mockImplementation(async (_user, stored, edits) => ({
+      ...stored,
+      ...edits,
+    }));
+    const user = show(<CompanyInformation />);
+    await user.type(screen.getByLabelText('Address'), 'Calle Mayor 1');
+    act(() => {
+      client.setQueryData(companyProfileKey('me'), { ...start, industry: 'Software' });
+    });
+    await waitFor(() => expect(screen.getByLabelText('Industry')).toHaveValue('Software'));
+    expect(screen.getByLabelText('Address')).toHaveValue('Calle Mayor 1');
+    await user.click(button('Save Profile'));
+    await waitFor(() => expect(toast.success).toHaveBeenCalled());
+    expect(vi.mocked(saveCompanyProfile).mock.calls[0]?.[2]).toEqual({ address: 'Calle Mayor 1' });
+  });
+
+  it('keeps what is typed while it saves', async () => {
+    let answer: () => void = () => undefined;
+    vi.mocked(saveCompanyProfile).mockImplementation(
+      (_user, stored, edits) =>
+        new Promise((resolve) => {
+          answer = () => resolve({ ...stored, ...edits });
+        }),
+    );
+    const user = show(<CompanyInformation />);
+    await user.type(screen.getByLabelText('Industry'), 'Software');
+    await user.click(button('Save Profile'));
+    await user.type(screen.getByLabelText('Address'), 'Calle Mayor 1');
+    answer();
+    await waitFor(() => expect(toast.success).toHaveBeenCalled());
+    expect(screen.getByLabelText('Address')).toHaveValue('Calle Mayor 1');
+    expect(screen.getByLabelText('Industry')).toHaveValue('Software');
   });
 
   it('keeps what was typed when saving fails', async () => {
     vi.mocked(saveCompanyProfile).mockRejectedValue(new AppError('network'));
-    const user = show(<CompanyForm initial={start} />);
+    const user = show(<CompanyInformation />);
     await user.type(screen.getByLabelText('Company Name'), 'Northwind');
     await user.click(button('Save Profile'));
     await waitFor(() =>
@@ -68,7 +108,7 @@ describe('the form', () => {
   });
 
   it('asks for an address that can be a website', async () => {
-    const user = show(<CompanyForm initial={start} />);
+    const user = show(<CompanyInformation />);
     await user.type(screen.getByLabelText('Website'), 'two words');
     await user.click(button('Save Profile'));
     expect(screen.getByLabelText('Website')).toBeInvalid();

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { toAppError, unwrap } from '@/lib/errors';
 import { getSupabase } from '@/lib/supabase';
-import { fieldsOf, toStored, type CompanyFields } from './company-fields';
+import { columnsOf, fieldsOf, type CompanyEdits, type CompanyFields } from './company-fields';
 
 export const companyProfileKey = (userId: string) => ['company-profile', userId] as const;
 
@@ -21,18 +21,33 @@ export const companyProfileQuery = (userId: string, email: string) =>
     },
   });
 
-/** Stores the profile and answers with it as stored (an empty name becomes 'Empresa', SPEC §9). */
+/**
+ * Stores what was edited, so that two tabs do not undo each other, and answers with the profile as
+ * it is then (an empty name becomes 'Empresa', SPEC §9). A company without a row gets all of it.
+ */
 export async function saveCompanyProfile(
   userId: string,
-  fields: CompanyFields,
+  stored: CompanyFields,
+  edits: CompanyEdits,
 ): Promise<CompanyFields> {
   const supabase = await getSupabase();
+  const updated_at = new Date().toISOString();
+  const columns = 'company_name, industry, email, phone, website, address, description';
   const saved = await supabase
     .from('company_profiles')
-    .upsert({ user_id: userId, ...toStored(fields), updated_at: new Date().toISOString() })
-    .select('company_name, industry, email, phone, website, address, description')
+    .update({ ...columnsOf(edits), updated_at })
+    .eq('user_id', userId)
+    .select(columns)
+    .maybeSingle();
+  const row = unwrap(saved);
+  if (row) return fieldsOf(row, stored.email);
+  const all = columnsOf({ ...stored, ...edits });
+  const created = await supabase
+    .from('company_profiles')
+    .upsert({ user_id: userId, ...all, updated_at })
+    .select(columns)
     .single();
-  return fieldsOf(unwrap(saved), fields.email);
+  return fieldsOf(unwrap(created), stored.email);
 }
 
 /** Asks for the account to be erased (DESIGN D13). Asking again is fine. */

@@ -295,6 +295,30 @@ test.describe('a forgotten password', () => {
     expect(await storedSession(page)).toContain(email);
   });
 
+  test('whose link is used says so also to who is signed in, and where to change it', async ({
+    page,
+  }) => {
+    const person = await createPerson('company', 'again');
+    const redirectTo = `${appUrl}/company/auth`;
+    const { error } = await person.client.auth.resetPasswordForEmail(person.email, { redirectTo });
+    expect(error).toBeNull();
+    const link = await mailedLink(person.email, 2);
+    expect((await fetch(link, { redirect: 'manual' })).status).toBe(303);
+    await signInAs(page, person);
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    await expect(page).toHaveURL('/company/auth');
+    await expectNothingForAxe(page);
+    await page.getByRole('link', { name: 'Change password in profile' }).click();
+    await expect(page).toHaveURL('/company/profile#change-password');
+    await expect(page.getByLabel('New Password', { exact: true })).toBeInViewport();
+    await page.goto('/talent/auth#error=access_denied&error_code=otp_expired');
+    await page.getByRole('button', { name: 'Request a new link' }).click();
+    await page.getByRole('link', { name: 'Back to Login' }).click();
+    await expect(page).toHaveURL('/company/search-talent');
+    await expect(page.getByRole('heading', { name: 'Search talent' })).toBeVisible();
+  });
+
   test('a code from another browser says so and offers a new link', async ({ page }) => {
     await page.goto('/auth/callback?code=00000000-0000-0000-0000-000000000000');
     await expect(page.getByText('Error al validar el enlace de restablecimiento')).toBeVisible();

@@ -3,6 +3,7 @@ import { Alert } from '@/ui/alert';
 import { cx } from '@/ui/cx';
 
 interface AuthFormProps {
+  id?: string;
   /** Names the form for those who listen. */
   label: string;
   /** A call is under way: submitting again does nothing. */
@@ -21,7 +22,7 @@ interface AuthFormProps {
  * A field with `data-retry` takes the focus when the service refused and no field is wrong by itself.
  */
 export function AuthForm(props: AuthFormProps) {
-  const { label, busy, refusals, alert, onSubmit, className, children } = props;
+  const { id, label, busy, refusals, alert, onSubmit, className, children } = props;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (refusals === 0) return;
@@ -33,6 +34,7 @@ export function AuthForm(props: AuthFormProps) {
   return (
     <form
       ref={form}
+      id={id}
       tabIndex={-1}
       noValidate
       aria-label={label}

@@ -11,6 +11,7 @@ import { useAuthErrorText } from './auth-errors';
 import { AuthForms } from './auth-forms';
 import { authModeOf, type AuthMode } from './auth-mode';
 import { signIn } from './queries';
+import { RefusedLinkNotice } from './refused-link-notice';
 import { ResetTokenForm } from './reset-token-form';
 import { SignedInRedirect } from './signed-in-redirect';
 import { useResetLink } from './use-reset-link';
@@ -42,6 +43,7 @@ export function AuthPanel({ userType }: AuthPanelProps) {
   const { link, close: closeLink, refuse: refuseLink } = useResetLink();
   const [email, setEmail] = useState(() => emailIn(state));
   const [signedInHere, setSignedInHere] = useState(false);
+  const [asksForLink, setAsksForLink] = useState(false);
   const mode = authModeOf(parameters, link.status);
 
   if (link.status === 'checking' || (session.status === 'loading' && mode !== 'reset')) {
@@ -80,7 +82,21 @@ export function AuthPanel({ userType }: AuthPanelProps) {
       </FixedPanel>
     );
   }
-  const user = leavingUser(session, mode, signedInHere);
+  const refused = link.status === 'refused';
+  if (refused && !signedInHere && !asksForLink && session.status === 'signed-in') {
+    const { user } = session;
+    const requestNew = () => {
+      setEmail(user.email);
+      setAsksForLink(true);
+    };
+    return (
+      <>
+        <PanelHeading subtitle={t('refusedLink.subtitle')}>{t('refusedLink.title')}</PanelHeading>
+        <RefusedLinkNotice user={user} onRequestNew={requestNew} />
+      </>
+    );
+  }
+  const user = refused && asksForLink ? undefined : leavingUser(session, mode, signedInHere);
   if (user) return <SignedInRedirect user={user} signedInHere={signedInHere} />;
   return (
     <>
@@ -93,7 +109,7 @@ export function AuthPanel({ userType }: AuthPanelProps) {
         email={email}
         onEmailChange={setEmail}
         onAttempt={() => setSignedInHere(true)}
-        linkRefused={link.status === 'refused'}
+        linkRefused={refused}
         onLeaveLink={closeLink}
       />
     </>

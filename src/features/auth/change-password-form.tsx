@@ -10,6 +10,7 @@ import { toast } from '@/ui/toast';
 import { AccountName } from './account-name';
 import { useAuthErrorText } from './auth-errors';
 import { AuthForm } from './auth-form';
+import { changePasswordId } from './destination';
 import { noPassword } from './new-password-fields';
 import { changedPasswordProblem } from './password-rules';
 import { changePassword } from './queries';
@@ -63,6 +64,7 @@ export function ChangePasswordForm({ className }: ChangePasswordFormProps) {
   const toggle = { showLabel: t('field.showPassword'), hideLabel: t('field.hidePassword') };
   return (
     <AuthForm
+      id={changePasswordId}
       label={t('changePassword.title')}
       busy={change.isPending}
       refusals={refusals}

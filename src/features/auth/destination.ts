@@ -6,6 +6,13 @@ import type { UserType } from '@/lib/user-type';
 export const startOf = (type: UserType): string =>
   type === 'company' ? paths.searchTalent : paths.profile('talent');
 
+/** Names the form in the profiles that changes the password. */
+export const changePasswordId = 'change-password';
+
+/** Where a type of user changes the password. */
+export const changePasswordOf = (type: UserType): string =>
+  `${paths.profile(type)}#${changePasswordId}`;
+
 const notForReturning: ReadonlySet<string> = new Set([
   plainPath(paths.home),
   paths.register,

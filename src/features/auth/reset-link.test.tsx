@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors';
 import { toast } from '@/ui/toast';
@@ -145,5 +145,38 @@ describe('a reset link', () => {
     });
     expect(screen.getByRole('alert')).toHaveTextContent(/expired or was already used/);
     await waitFor(() => expect(router.state.location.search).toBe('?mode=forgot'));
+  });
+
+  describe('that is refused, when somebody is signed in', () => {
+    const refusedAt = '/company/auth#error=access_denied&error_code=otp_expired';
+
+    it.each([
+      ['at once', signedIn('company')],
+      ['once the session is read', { status: 'loading' } as const],
+    ])('says so and leads to the profile, %s', async (_when, first) => {
+      setSession(first);
+      const { router } = show(<AuthPanel userType="company" />, { at: refusedAt });
+      act(() => setSession(signedIn('company')));
+      expect(
+        await screen.findByRole('heading', { name: 'This link no longer works' }),
+      ).toBeVisible();
+      expect(screen.getByText(/^You are signed in as ana@example.com\./)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Change password in profile' })).toHaveAttribute(
+        'href',
+        '/company/profile#change-password',
+      );
+      await waitFor(() => expect(router.state.location.hash).toBe(''));
+      expect(router.state.location.pathname).toBe('/company/auth');
+      expect(screen.getByRole('heading')).toBeVisible();
+    });
+
+    it('sends a new one, and goes on where signing in leads', async () => {
+      setSession(signedIn('company'));
+      const { router, user } = show(<AuthPanel userType="company" />, { at: refusedAt });
+      await user.click(await screen.findByRole('button', { name: 'Request a new link' }));
+      expect(field('Email')).toHaveValue('ana@example.com');
+      await user.click(screen.getByRole('link', { name: 'Back to Login' }));
+      await waitFor(() => expect(router.state.location.pathname).toBe('/company/search-talent'));
+    });
   });
 });

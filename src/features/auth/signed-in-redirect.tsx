@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { SessionUser } from '@/lib/session';
+import { Spinner } from '@/ui/spinner';
 import { destinationOf } from './destination';
 import { forgetReturnAddress, recallReturnAddress } from './return-address';
 
@@ -11,9 +13,19 @@ interface SignedInRedirectProps {
 
 /** Leaves the authentication page for what the person wanted, or for their type's start. */
 export function SignedInRedirect({ user, signedInHere }: SignedInRedirectProps) {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  // Not <Navigate>, which goes once: whatever leads back to this page meanwhile is left again.
+  const { key } = useLocation();
   const [to] = useState(() =>
     destinationOf(user, { signedInHere, returnTo: recallReturnAddress() }),
   );
   useEffect(forgetReturnAddress, []);
-  return <Navigate to={to} replace />;
+  const left = useRef<string>(undefined);
+  useEffect(() => {
+    if (left.current === key) return;
+    left.current = key;
+    void navigate(to, { replace: true });
+  }, [key, navigate, to]);
+  return <Spinner label={t('guard.loading')} className="mx-auto my-16" />;
 }

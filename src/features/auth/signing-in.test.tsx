@@ -1,4 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors';
 import { toast } from '@/ui/toast';
@@ -117,6 +119,17 @@ describe('where one goes after signing in', () => {
     setSession(signedIn(userType));
     const { router } = show(<AuthPanel userType="talent" />);
     await waitFor(() => expect(router.state.location.pathname).toBe(path));
+  });
+
+  it('away again from this page, whatever leads back to it meanwhile', async () => {
+    setSession(signedIn('talent'));
+    function LeadingBack() {
+      const navigate = useNavigate();
+      useEffect(() => void navigate({ hash: '' }, { replace: true }), [navigate]);
+      return <AuthPanel userType="talent" />;
+    }
+    show(<LeadingBack />, { elsewhere: { '/talent/profile': <p>The profile</p> } });
+    expect(await screen.findByText('The profile')).toBeVisible();
   });
 
   it('back to the address that asked for signing in, once', async () => {

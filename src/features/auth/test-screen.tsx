@@ -26,7 +26,7 @@ await i18next.use(initReactI18next).init({
 interface Place {
   at?: string;
   state?: unknown;
-  /** Other paths of the test, each an element. */
+  /** Other paths of the test, each an element, which is loaded when it is gone to, as in the app. */
   elsewhere?: Record<string, ReactElement>;
 }
 
@@ -36,7 +36,10 @@ export function show(element: ReactElement, { at = '/talent/auth', state, elsewh
   const router = createMemoryRouter(
     [
       { path: pathname, element },
-      ...Object.entries(elsewhere ?? {}).map(([path, page]) => ({ path, element: page })),
+      ...Object.entries(elsewhere ?? {}).map(([path, page]) => ({
+        path,
+        lazy: () => Promise.resolve({ element: page }),
+      })),
       { path: '*', element: null },
     ],
     { initialEntries: [{ pathname, search, hash, state }] },

@@ -90,7 +90,14 @@ export class CarouselController {
   /** Another list, from the given card on, or the same with another page (the reducer tells). */
   setItems(items: readonly FeedItem[], hasMore: boolean, startId?: string): void {
     this.snapshot = { ...this.snapshot, items: new Map(items.map((item) => [item.id, item])) };
-    this.send({ type: 'list', ids: items.map(({ id }) => id), hasMore, startId });
+    const disliked = items.findIndex((item) => item.disliked);
+    this.send({
+      type: 'list',
+      ids: items.map(({ id }) => id),
+      undecided: disliked < 0 ? items.length : disliked,
+      hasMore,
+      startId,
+    });
     this.publish();
   }
 

@@ -124,7 +124,9 @@ describe('the list', () => {
     const wrapped = run([list('abc'), ...moves('next', 'next', 'next', 'next')]);
     const state = run([list('abcdef', true)], wrapped);
     expect(shown(state)).toBe('b');
-    expect(state.position).toBe(1);
+    const back = run([{ type: 'previous', at: 9000 }], state);
+    expect(shown(back)).toBe('a');
+    expect(shown(run([{ type: 'previous', at: 9100 }], back))).toBe('a');
   });
 
   it('that wrapped around and grows keeps its card and what undo brings back', () => {
@@ -138,6 +140,77 @@ describe('the list', () => {
     const state = run([list('abc'), ...moves('next'), { type: 'like' }, list('xbc')]);
     expect(state).toMatchObject({ position: 0, dialog: null, paused: false });
     expect(state.viewed.size).toBe(0);
+  });
+});
+
+describe('what was disliked before', () => {
+  /** The big letters were. */
+  const company = (letters: string, hasMore = false, startId?: string): CarouselEvent => {
+    const listed = Array.from(letters);
+    const undecided = listed.filter((id) => id === id.toLowerCase()).length;
+    return { type: 'list', ids: listed, undecided, hasMore, startId };
+  };
+  const walk = (from: CarouselEvent, ...types: Parameters<typeof moves>) => {
+    let state = run([from]);
+    return [shown(state)].concat(
+      moves(...types).map((event) => {
+        state = carouselReducer(state, event);
+        return shown(state);
+      }),
+    );
+  };
+
+  it('comes after everything else, going on', () => {
+    const seen = walk(company('abcXY'), 'next', 'next', 'next', 'next', 'next');
+    expect(seen.join('')).toBe('abcXYa');
+  });
+
+  it('is not met going back from the first: the others meet until all were seen', () => {
+    expect(walk(company('abcXY'), 'previous').join('')).toBe('ac');
+    const back = walk(company('abcXY'), 'previous', 'previous', 'previous', 'previous');
+    expect(back.join('')).toBe('acbaY');
+  });
+
+  it('waits for those before the card that was opened', () => {
+    const start = company('abcXY', false, 'b');
+    expect(walk(start, 'next', 'next', 'next', 'next', 'next').join('')).toBe('bcabcX');
+    expect(walk(start, 'previous', 'previous').join('')).toBe('bac');
+  });
+
+  it('waits too where there is still more of it to come', () => {
+    const start = company('abcXY', true, 'b');
+    const seen = walk(start, 'next', 'next', 'next', 'next', 'next', 'next', 'next');
+    expect(seen.join('')).toBe('bcabcXYY');
+    expect(walk(company('abXY', true), 'next', 'previous', 'previous').join('')).toBe('abaa');
+  });
+
+  it('does not come between a card and the way back to it', () => {
+    expect(walk(company('abXY'), 'previous', 'next', 'next', 'next').join('')).toBe('ababX');
+    expect(walk(company('abcX', false, 'b'), 'next', 'next', 'previous').join('')).toBe('bcac');
+  });
+
+  it('is there at once where there is nothing else', () => {
+    expect(walk(company('XY'), 'next', 'next').join('')).toBe('XYX');
+    expect(walk(company('aXY'), 'previous').join('')).toBe('aY');
+  });
+
+  it('is there when it was opened itself', () => {
+    expect(walk(company('abXY', false, 'X'), 'previous', 'previous').join('')).toBe('Xba');
+  });
+
+  it('that arrives later comes after the card that was the last one to see', () => {
+    const state = run([list('abc', true), ...moves('next', 'next'), company('abcXY')]);
+    expect(shown(state)).toBe('c');
+    expect(shown(run([{ type: 'next', at: 9000 }], state))).toBe('X');
+  });
+
+  it('leaves undo what it brings back', () => {
+    const state = run([company('abcXY'), ...moves('previous', 'dislike', 'next', 'next')]);
+    expect(shown(state)).toBe('c');
+    expect(shown(run([{ type: 'undo', at: 9000 }], state))).toBe('c');
+    const later = run([{ type: 'next', at: 9000 }], state);
+    expect(shown(later)).toBe('X');
+    expect(shown(run([{ type: 'undo', at: 9100 }], later))).toBe('c');
   });
 });
 
@@ -181,9 +254,19 @@ describe('undo', () => {
 });
 
 const time = fc.integer({ min: 0, max: 2000 });
-const ids = fc.uniqueArray(fc.constantFrom(...Array.from('abcdefgh')), { maxLength: 8 });
+const letters = (of: string) =>
+  fc.uniqueArray(fc.constantFrom(...Array.from(of)), { maxLength: of.length });
+/** The big letters were disliked before: they come last. */
+const ids = fc.tuple(letters('abcdefgh'), letters('XYZ')).map((parts) => parts.flat());
+const wasDisliked = (id: string) => /^[A-Z]/.test(id);
+const undecidedOf = (listed: readonly string[]) => {
+  const first = listed.findIndex(wasDisliked);
+  return first < 0 ? listed.length : first;
+};
 const anyEvent: fc.Arbitrary<CarouselEvent> = fc.oneof(
-  fc.record({ type: fc.constant('list' as const), ids, hasMore: fc.boolean() }),
+  fc
+    .record({ type: fc.constant('list' as const), ids, hasMore: fc.boolean() })
+    .map((event) => ({ ...event, undecided: undecidedOf(event.ids) })),
   fc.record({ type: fc.constant('session' as const), signedIn: fc.boolean() }),
   fc.record({
     type: fc.constantFrom('next', 'previous', 'dislike', 'undo', 'toggle-pause'),
@@ -195,7 +278,13 @@ const anyEvent: fc.Arbitrary<CarouselEvent> = fc.oneof(
 );
 
 /** The list gains so many cards: what the server's next page does. */
-type Growth = { readonly type: 'grow'; readonly by: number; readonly hasMore: boolean };
+type Growth = {
+  readonly type: 'grow';
+  readonly by: number;
+  /** Of what was disliked before; always so once the list has some of it. */
+  readonly disliked: boolean;
+  readonly hasMore: boolean;
+};
 const anyStep: fc.Arbitrary<CarouselEvent | Growth> = fc.oneof(
   { weight: 4, arbitrary: anyEvent },
   {
@@ -203,6 +292,7 @@ const anyStep: fc.Arbitrary<CarouselEvent | Growth> = fc.oneof(
     arbitrary: fc.record({
       type: fc.constant('grow' as const),
       by: fc.integer({ min: 0, max: 4 }),
+      disliked: fc.boolean(),
       hasMore: fc.boolean(),
     }),
   },
@@ -210,21 +300,36 @@ const anyStep: fc.Arbitrary<CarouselEvent | Growth> = fc.oneof(
 
 const eventOf = (state: CarouselState, step: CarouselEvent | Growth): CarouselEvent => {
   if (step.type !== 'grow') return step;
-  const added = Array.from({ length: step.by }, (_, index) => `+${state.ids.length + index}`);
-  return { type: 'list', ids: [...state.ids, ...added], hasMore: step.hasMore };
+  const letter = step.disliked || state.ids.some(wasDisliked) ? 'X' : 'a';
+  const added = Array.from(
+    { length: step.by },
+    (_, index) => `${letter}${state.ids.length + index}`,
+  );
+  const grown = [...state.ids, ...added];
+  return { type: 'list', ids: grown, undecided: undecidedOf(grown), hasMore: step.hasMore };
 };
+
+const isGrowth = (before: CarouselState, event: CarouselEvent) =>
+  event.type === 'list' &&
+  before.ids.length > 0 &&
+  before.ids.every((id, index) => event.ids[index] === id);
 
 /** The names of the rules that a step broke. */
 function invariants(before: CarouselState, event: CarouselEvent, state: CarouselState): string[] {
-  const appended =
-    event.type === 'list' &&
-    before.ids.length > 0 &&
-    before.ids.every((id, index) => event.ids[index] === id);
+  const appended = isGrowth(before, event);
+  const moved =
+    event.type !== 'list' && event.type !== 'undo' && state.position !== before.position;
   const undone = event.type === 'undo' && state.lastDisliked !== before.lastDisliked;
   const { lastDisliked } = state;
   const holds: Record<string, boolean> = {
     'stays within a list whose ends do not meet':
-      !state.hasMore || (state.position >= 0 && state.position < Math.max(1, state.ids.length)),
+      !state.hasMore ||
+      (!state.showsDisliked && state.undecided < state.ids.length) ||
+      state.position - state.origin === Math.max(0, state.ids.indexOf(shown(state) ?? '')),
+    'shows what stood beside the card, and the way back leads back':
+      !moved ||
+      (shown(state) === idAt(before, state.position) &&
+        idAt(state, before.position) === shown(before)),
     'asks nobody who is signed in': !state.signedIn || state.dialog === null,
     'is silent behind a dialog': state.dialog === null || !isPlaying(state, 0),
     'moves one card at a time':
@@ -257,10 +362,16 @@ describe('whatever is done', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 60 }), (steps) => {
         let state = initialCarouselState;
+        let seen = new Set<string | undefined>();
         for (const step of steps) {
           const before = state;
           const event = eventOf(before, step);
           state = carouselReducer(before, event);
+          if (event.type === 'list' && !isGrowth(before, event)) seen = new Set();
+          seen.add(shown(state));
+          if (wasDisliked(shown(state) ?? '')) {
+            expect(state.ids.filter((id) => !wasDisliked(id) && !seen.has(id))).toEqual([]);
+          }
           expect(indexAt(state, state.position) !== undefined).toBe(state.ids.length > 0);
           for (const id of state.viewed) expect(state.ids).toContain(id);
           expect(invariants(before, event, state)).toEqual([]);
@@ -274,10 +385,11 @@ describe('whatever is done', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 40 }), ids, (events, more) => {
         const before = run([list('abc', true), ...events]);
-        fc.pre(before.hasMore && before.ids.length > 0);
-        const added = [...before.ids, ...more.map((id) => `${id}2`)];
-        const after = carouselReducer(before, { type: 'list', ids: added, hasMore: false });
-        expect(after).toEqual({ ...before, ids: added, hasMore: false });
+        fc.pre(before.hasMore && before.ids.length > 0 && !before.ids.some(wasDisliked));
+        const grown = [...before.ids, ...more.map((id) => `${id}2`)];
+        const gained = { ids: grown, undecided: undecidedOf(grown), hasMore: false };
+        const after = carouselReducer(before, { type: 'list', ...gained });
+        expect(after).toEqual({ ...before, ...gained, showsDisliked: after.showsDisliked });
       }),
     );
   });

@@ -10,11 +10,17 @@ export type CarouselDialog = 'sign-in' | 'registration';
 /** Everything that decides what the carousel shows; times are milliseconds of one clock. */
 export interface CarouselState {
   readonly ids: readonly string[];
+  /** How many of the ids, from the first on, are not among what was disliked before. */
+  readonly undecided: number;
+  /** The others have been seen: what was disliked before is shown again. */
+  readonly showsDisliked: boolean;
   /** Whether the server has more: then the list does not wrap around (DESIGN D18). */
   readonly hasMore: boolean;
   readonly signedIn: boolean;
-  /** Runs on over wrap-arounds, below zero too; the card shown is {@link indexOf} it. */
+  /** Runs on over wrap-arounds, below zero too; the card shown is {@link indexAt} it. */
   readonly position: number;
+  /** The position of the first card. */
+  readonly origin: number;
   readonly paused: boolean;
   readonly muted: boolean;
   readonly dialog: CarouselDialog | null;
@@ -31,6 +37,8 @@ export type CarouselEvent =
   | {
       readonly type: 'list';
       readonly ids: readonly string[];
+      /** See {@link CarouselState.undecided}; without it all. */
+      readonly undecided?: number;
       readonly hasMore: boolean;
       /** The card that a new list starts at; without one the first. */
       readonly startId?: string | undefined;
@@ -50,9 +58,12 @@ export type CarouselEvent =
 
 export const initialCarouselState: CarouselState = {
   ids: [],
+  undecided: 0,
+  showsDisliked: false,
   hasMore: false,
   signedIn: false,
   position: 0,
+  origin: 0,
   paused: false,
   muted: true,
   dialog: null,
@@ -63,15 +74,23 @@ export const initialCarouselState: CarouselState = {
   lastDisliked: null,
 };
 
-type List = Pick<CarouselState, 'ids' | 'hasMore'>;
+type List = Pick<CarouselState, 'ids' | 'undecided' | 'showsDisliked' | 'hasMore' | 'origin'>;
 
 const modulo = (value: number, size: number) => ((value % size) + size) % size;
 
+/** Whether what was disliked before is there, and waits until the others have been seen. */
+const holdsBack = ({ ids, undecided, showsDisliked }: List) =>
+  !showsDisliked && undecided < ids.length;
+
 /** Index of the card at a position; undefined where the list has none (its ends do not meet). */
-export function indexAt({ ids, hasMore }: List, position: number): number | undefined {
-  if (ids.length === 0) return undefined;
-  if (hasMore && (position < 0 || position >= ids.length)) return undefined;
-  return modulo(position, ids.length);
+export function indexAt(list: List, position: number): number | undefined {
+  const held = holdsBack(list);
+  const size = held ? list.undecided : list.ids.length;
+  const place = position - list.origin;
+  if (size === 0) return undefined;
+  // There are no more undecided ones once the disliked ones come: these meet.
+  if (list.hasMore && !held && (place < 0 || place >= size)) return undefined;
+  return modulo(place, size);
 }
 
 /** Id of the card at a position, or undefined. */
@@ -86,21 +105,51 @@ export const isPlaying = (state: CarouselState, at: number): boolean =>
 
 /** Whether it is time to ask the server for the next page (DESIGN D18). */
 export const needsNextPage = (state: CarouselState): boolean =>
-  state.hasMore && state.position >= state.ids.length - pageAhead;
+  state.hasMore && (indexAt(state, state.position) ?? 0) >= state.ids.length - pageAhead;
 
 const withViewed = (state: CarouselState): ReadonlySet<string> => {
   const id = idAt(state, state.position);
   return id === undefined || state.viewed.has(id) ? state.viewed : new Set(state.viewed).add(id);
 };
 
+/**
+ * The same card and marks in a list that has others around them: where the first card stands is
+ * counted from the shown one, whose position (and with it its video element) stays.
+ */
+function relist(before: CarouselState, list: Partial<List>): CarouselState {
+  const index = indexAt(before, before.position) ?? 0;
+  const origin = before.position - index;
+  const marked = before.lastDisliked;
+  return {
+    ...before,
+    ...list,
+    origin,
+    lastDisliked: marked && {
+      ...marked,
+      position: origin + (indexAt(before, marked.position) ?? 0),
+    },
+  };
+}
+
+/** A company meets what it disliked again once it has seen everything else. */
+function withDisliked(state: CarouselState): CarouselState {
+  if (!holdsBack(state)) return state;
+  const shown = idAt(state, state.position);
+  const sawOthers = state.ids
+    .slice(0, state.undecided)
+    .every((id) => id === shown || state.viewed.has(id));
+  return sawOthers ? relist(state, { showsDisliked: true }) : state;
+}
+
 /** A card counts as viewed when it is left; having left them all, a visitor is asked to join. */
 function move(state: CarouselState, step: 1 | -1, at: number): CarouselState {
   const position = state.position + step;
-  if (at < state.lockedUntil || indexAt(state, position) === undefined) return state;
+  const index = indexAt(state, position);
+  if (at < state.lockedUntil || index === undefined) return state;
   const viewed = withViewed(state);
   const sawAll = !state.hasMore && viewed.size === state.ids.length;
   const offer = sawAll && !state.signedIn && !state.registrationOffered;
-  return {
+  const moved: CarouselState = {
     ...state,
     position,
     viewed,
@@ -108,6 +157,9 @@ function move(state: CarouselState, step: 1 | -1, at: number): CarouselState {
     dialog: offer ? 'registration' : state.dialog,
     registrationOffered: state.registrationOffered || offer,
   };
+  // Not where the ends have just met: the way back would not lead back.
+  const wrapped = index - step !== indexAt(state, state.position);
+  return wrapped ? moved : withDisliked(moved);
 }
 
 function dislike(state: CarouselState, at: number): CarouselState {
@@ -129,33 +181,25 @@ const isAppended = (before: readonly string[], after: readonly string[]) =>
 
 function changeList(
   state: CarouselState,
-  { ids, hasMore, startId }: Extract<CarouselEvent, { type: 'list' }>,
+  { ids, undecided = ids.length, hasMore, startId }: Extract<CarouselEvent, { type: 'list' }>,
 ): CarouselState {
   if (isAppended(state.ids, ids)) {
-    // A position from beyond a wrap-around means another card in a longer list, and none in a list
-    // whose ends do not meet.
-    const wrapped = !state.hasMore && (hasMore || ids.length > state.ids.length);
-    if (!wrapped) return { ...state, ids, hasMore };
-    const within = (position: number) => modulo(position, state.ids.length);
-    return {
-      ...state,
-      ids,
-      hasMore,
-      position: within(state.position),
-      lastDisliked: state.lastDisliked && {
-        ...state.lastDisliked,
-        position: within(state.lastDisliked.position),
-      },
-    };
+    const index = indexAt(state, state.position) ?? 0;
+    const showsDisliked = state.showsDisliked || index >= undecided;
+    return withDisliked(relist(state, { ids, undecided, showsDisliked, hasMore }));
   }
-  return {
+  const start = startId === undefined ? 0 : Math.max(0, ids.indexOf(startId));
+  return withDisliked({
     ...initialCarouselState,
     ids,
+    undecided,
+    // Who opens one of them among the posters has them all before their eyes.
+    showsDisliked: start >= undecided,
     hasMore,
-    position: startId === undefined ? 0 : Math.max(0, ids.indexOf(startId)),
+    position: start,
     signedIn: state.signedIn,
     muted: state.muted,
-  };
+  });
 }
 
 /** The carousel's rules (SPEC §4 'Carousel'); pure, the time comes with the event. */

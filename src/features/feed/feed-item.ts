@@ -56,6 +56,8 @@ export interface FeedItem {
   readonly posterUrl: string | null;
   /** A WebVTT file; never of a YouTube video, which brings its own. */
   readonly captionsUrl: string | null;
+  /** The company that watches disliked it before: it comes after the others. */
+  readonly disliked?: boolean;
 }
 
 /** Years shown when they are not known (SPEC §3). */

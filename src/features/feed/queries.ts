@@ -34,6 +34,8 @@ interface Cursor {
 
 export interface FeedPage {
   readonly rows: readonly FeedRow[];
+  /** What the company that asks has disliked. */
+  readonly disliked: boolean;
   readonly showcase: readonly ShowcaseFile[];
   /** Nothing anywhere: the built-in samples stand in (DESIGN D10). */
   readonly samples: boolean;
@@ -92,7 +94,7 @@ async function readCompanyPage(filters: FeedFilters, cursor: Cursor): Promise<Fe
   const next = cursorAfter(rows, cursor);
   // An empty page would look like an end.
   if (rows.length === 0 && next !== null) return readCompanyPage(filters, next);
-  return { rows, showcase: [], samples: false, next };
+  return { rows, disliked: cursor.part === 'disliked', showcase: [], samples: false, next };
 }
 
 async function readPublicPage(filters: FeedFilters, cursor: Cursor): Promise<FeedPage> {
@@ -104,7 +106,7 @@ async function readPublicPage(filters: FeedFilters, cursor: Cursor): Promise<Fee
       : [];
   const isFirst = cursor.publishedAt === undefined;
   const samples = isFirst && rows.length === 0 && showcase.length === 0;
-  return { rows, showcase, samples, next };
+  return { rows, disliked: false, showcase, samples, next };
 }
 
 const firstPage = (audience: FeedAudience): Cursor => ({

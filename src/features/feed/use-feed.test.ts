@@ -28,6 +28,7 @@ const row = (id: string): FeedRow => ({
 
 const page = (ids: string, change: Partial<FeedPage> = {}): FeedPage => ({
   rows: Array.from(ids).map(row),
+  disliked: false,
   showcase: [],
   samples: false,
   next: { part: 'all', publishedAt: '2026', positionId: 'x' },
@@ -44,6 +45,16 @@ it('grows at its end only: an appended page is not another list', () => {
   const first = idsOf(null, [page('abc')], defaults);
   const both = idsOf(null, [page('abc'), page('def', { next: null })], defaults);
   expect(both.slice(0, first.length)).toEqual(first);
+});
+
+it('marks what was disliked before, unless it was asked for by its address', () => {
+  const pages = [page('ab'), page('cd', { disliked: true, next: null })];
+  const dislikedOf = (first: FeedRow | null) =>
+    itemsOf(first, pages, defaults)
+      .filter((item) => item.disliked)
+      .map(({ id }) => id);
+  expect(dislikedOf(null)).toEqual(['c', 'd']);
+  expect(dislikedOf(row('c'))).toEqual(['d']);
 });
 
 it('has the three sources: database, showcase, and samples when there is nothing', () => {

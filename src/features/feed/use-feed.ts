@@ -51,12 +51,16 @@ export function itemsOf(
   pages: readonly FeedPage[],
   defaults: ItemDefaults,
 ): FeedItem[] {
-  const rows = [...(first ? [first] : []), ...pages.flatMap((page) => page.rows)];
   const items = new Map<string, FeedItem>();
-  for (const row of rows) {
-    const item = items.has(row.position_id) ? undefined : toFeedItem(row, defaults);
-    if (item) items.set(item.id, item);
-  }
+  const add = (rows: readonly FeedRow[], disliked: boolean) => {
+    for (const row of rows) {
+      const item = items.has(row.position_id) ? undefined : toFeedItem(row, defaults);
+      if (item) items.set(item.id, disliked ? { ...item, disliked } : item);
+    }
+  };
+  // What somebody asked for by its address is not held back.
+  if (first) add([first], false);
+  for (const page of pages) add(page.rows, page.disliked);
   const others = pages.flatMap((page) => page.showcase.map((file) => showcaseItem(file, defaults)));
   const samples = pages.some((page) => page.samples) && !first ? sampleItems(defaults) : [];
   return [...items.values(), ...others, ...samples];

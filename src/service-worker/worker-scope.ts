@@ -3,7 +3,7 @@ interface LastingEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
 
-interface FetchEvent extends LastingEvent {
+export interface FetchEvent extends LastingEvent {
   readonly request: Request;
   respondWith: (response: Promise<Response>) => void;
 }

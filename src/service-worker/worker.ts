@@ -1,5 +1,5 @@
 import { requestKind } from './request-kind';
-import type { WorkerScope } from './worker-scope';
+import type { FetchEvent, WorkerScope } from './worker-scope';
 
 declare const self: WorkerScope;
 /** Addresses of the shell's files, and a hash of them; the build writes both. */
@@ -35,14 +35,22 @@ async function screen(request: Request): Promise<Response> {
   }
 }
 
-async function asset(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { cacheName });
+/** Keeps a file if there is room; a full disk is no reason to withhold it. */
+async function keep(request: Request, response: Response): Promise<void> {
+  try {
+    const cache = await caches.open(cacheName);
+    await cache.put(request, response);
+  } catch {
+    // It is asked for again next time.
+  }
+}
+
+async function asset(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const kept = await caches.match(request, { cacheName }).catch(() => undefined);
   if (kept) return kept;
   const response = await fetch(request);
-  if (response.ok && response.status === 200) {
-    const cache = await caches.open(cacheName);
-    await cache.put(request, response.clone());
-  }
+  if (response.ok && response.status === 200) event.waitUntil(keep(request, response.clone()));
   return response;
 }
 
@@ -73,5 +81,5 @@ self.addEventListener('notificationclick', (event) => {
 self.addEventListener('fetch', (event) => {
   const kind = requestKind(event.request, self.location.origin);
   if (kind === 'screen') event.respondWith(screen(event.request));
-  if (kind === 'asset') event.respondWith(asset(event.request));
+  if (kind === 'asset') event.respondWith(asset(event));
 });

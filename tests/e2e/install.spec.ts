@@ -31,6 +31,15 @@ test('the shell opens without a network, says so, and recovers', async ({ page, 
   await expect(page.getByText('You are offline')).toBeHidden();
 });
 
+test('a full disk keeps no page from opening', async ({ page, context }) => {
+  await openInstalled(page);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: appUrl, quotaSize: 1000 });
+  await page.goto('/company/auth');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeEditable();
+});
+
 test('keeps nothing but the files of the app', async ({ page }) => {
   await openInstalled(page);
   await page.goto('/help');

@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test';
 import { createPerson, createTalentWithPitch, expect, signInAs, test } from './fixtures.ts';
+import { service } from './unlock.ts';
 
 type Talent = Awaited<ReturnType<typeof createTalentWithPitch>>;
 
@@ -81,6 +82,22 @@ test.describe('the same in every layout', () => {
     await sheet.getByRole('button', { name: 'Cancel' }).click();
     await expect(payButton(sheet)).toBeEnabled();
     await expect(sheet).not.toContainText(talent.email);
+  });
+
+  test('a payment that the bank declines later is tried again, though its tab is still open', async ({
+    page,
+  }) => {
+    const { sheet } = await openSheet(page);
+    const checkout = await openCheckout(page, sheet);
+    const referenceOf = (tab: Page) => new URL(tab.url()).searchParams.get('client_reference_id');
+    const declined = await service
+      .from('checkouts')
+      .update({ status: 'declined' })
+      .eq('id', referenceOf(checkout) ?? '');
+    expect(declined.error).toBeNull();
+    await expect(sheet).toContainText('The payment did not go through. Nothing was charged');
+    const again = await openCheckout(page, sheet);
+    expect(referenceOf(again)).not.toBe(referenceOf(checkout));
   });
 
   test('cancelling after a declined card closes the tab and leaves a way on', async ({ page }) => {

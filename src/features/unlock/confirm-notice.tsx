@@ -3,7 +3,10 @@ import { brand } from '@/lib/brand';
 import { Alert } from '@/ui/alert';
 import { Button } from '@/ui/button';
 import { SupportLink } from './support-link';
-import type { UnlockConfirmation } from './use-confirm-unlock';
+import type { UnlockConfirmation, UnlockNews } from './use-confirm-unlock';
+
+/** Told of a contact that was there, too. */
+const afterwards: readonly UnlockNews[] = ['duplicate', 'refunded', 'disputed'];
 
 type ConfirmNoticeProps = { confirmation: UnlockConfirmation; className?: string };
 
@@ -20,13 +23,16 @@ export function ConfirmNotice({ confirmation, className }: ConfirmNoticeProps) {
       {t('confirm.dismiss')}
     </Button>
   );
-  if (status === 'idle' || (status === 'confirmed' && news !== 'duplicate')) return null;
+  const isTold = status !== 'confirmed' || (news !== undefined && afterwards.includes(news));
+  if (status === 'idle' || !isTold) return null;
   if (news !== undefined && news !== 'processing') {
     const texts = {
       duplicate: t('problems.paidTwice', { reference }),
       failed: t('problems.refused', { reference }),
       talent_erased: t('problems.gone', { reference }),
       declined: t('problems.declined'),
+      refunded: t('problems.refunded', { reference }),
+      disputed: t('problems.disputed', { reference }),
     };
     return (
       <Alert tone={news === 'duplicate' ? 'warning' : 'error'} className={className}>

@@ -87,7 +87,8 @@ export interface CheckoutState {
   readonly id: string;
   /**
    * 'pending', 'processing' (the bank takes its time), 'declined' (by the bank), 'paid', 'failed' (what
-   * was paid is not the price), 'duplicate' (it bought nothing new), 'talent_erased' (paid too late).
+   * was paid is not the price), 'duplicate' (it bought nothing new), 'talent_erased' (paid too late),
+   * 'refunded' and 'disputed' (paid, and taken back since).
    */
   readonly status: string;
 }
@@ -98,6 +99,12 @@ export interface ReturnedCheckout {
   readonly checkoutId: string | undefined;
   /** Whom it was for; null for anybody. */
   readonly candidateId: string | null;
+}
+
+/** What has become of a payment that bought an unlock; undefined while it holds it. */
+function takenBack(payment: string | undefined): 'refunded' | 'disputed' | undefined {
+  if (payment === 'refunded') return payment;
+  return payment === 'disputed' || payment === 'dispute_lost' ? 'disputed' : undefined;
 }
 
 /** The checkout somebody has come back from: the one, or else the newest that it may have been. */
@@ -115,7 +122,11 @@ export const returnedCheckoutQuery = (
       if (checkoutId !== undefined) matching = own.eq('id', checkoutId);
       else if (candidateId !== null) matching = own.eq('talent_id', candidateId);
       const rows = unwrap(await matching.order('created_at', { ascending: false }).limit(1));
-      return rows[0] ?? null;
+      const [checkout] = rows;
+      if (checkout?.status !== 'paid') return checkout ?? null;
+      const payments = supabase.from('payments').select('status').eq('checkout_id', checkout.id);
+      const [payment] = unwrap(await payments.order('paid_at', { ascending: false }).limit(1));
+      return { ...checkout, status: takenBack(payment?.status) ?? checkout.status };
     },
   });
 

@@ -29,10 +29,11 @@ const contact = {
   created_at: new Date().toISOString(),
 };
 
-/** The rows of unlocked_contacts and checkouts that the server would answer with. */
-const server = vi.hoisted((): { rows: object[]; checkouts: object[] } => ({
+/** The rows of unlocked_contacts, checkouts and payments that the server would answer with. */
+const server = vi.hoisted((): { rows: object[]; checkouts: object[]; payments: object[] } => ({
   rows: [],
   checkouts: [],
+  payments: [],
 }));
 
 vi.mock('@/lib/session', () => ({ useUser: () => ({ id: 'u1', email: 'a@b.example' }) }));
@@ -56,7 +57,11 @@ vi.mock('@/lib/supabase', () => {
     },
   });
   const from = (table: string) => ({
-    select: () => answer(() => (table === 'checkouts' ? server.checkouts : server.rows), {}),
+    select: () =>
+      answer(() => {
+        if (table === 'payments') return server.payments;
+        return table === 'checkouts' ? server.checkouts : server.rows;
+      }, {}),
   });
   return { getSupabase: () => Promise.resolve({ from }) };
 });
@@ -92,6 +97,7 @@ beforeEach(() => {
   sessionStorage.clear();
   server.rows = [];
   server.checkouts = [];
+  server.payments = [];
   vi.clearAllMocks();
   vi.spyOn(toast, 'info').mockReturnValue();
   vi.useFakeTimers();
@@ -211,5 +217,36 @@ describe('the dashboard after a checkout', () => {
     expect(onConfirmed).toHaveBeenCalledExactlyOnceWith(owned);
     expect(toast.info).not.toHaveBeenCalled();
     expect(router.state.location.search).toBe('');
+  });
+
+  it.each([
+    ['refunded', /given back, so the contact is locked again.+reference-1/],
+    ['disputed', /Your bank has questioned this payment.+reference-1/],
+    ['dispute_lost', /Your bank has questioned this payment.+reference-1/],
+  ])('says why a contact is gone again: %s', async (state, text) => {
+    pend();
+    server.checkouts = [{ id: 'reference-1', status: 'paid' }];
+    server.payments = [{ checkout_id: 'reference-1', status: 'unlocked' }];
+    server.rows = [contact];
+    show(`/?success=true&candidate=${talentId}`);
+    await seconds(1);
+    expect(status()).toBe('confirmed');
+
+    server.rows = [];
+    server.payments = [{ checkout_id: 'reference-1', status: state }];
+    act(() => window.dispatchEvent(new Event('visibilitychange')));
+    await seconds(60);
+    expect(screen.getByText(text)).toBeVisible();
+    expect(status()).toBe('confirmed');
+    expect(onConfirmed).toHaveBeenCalledOnce();
+  });
+
+  it('does not await what was given back before the address was opened again', async () => {
+    server.checkouts = [{ id: 'reference-1', status: 'paid' }];
+    server.payments = [{ checkout_id: 'reference-1', status: 'refunded' }];
+    show(`/?success=true&candidate=${talentId}`);
+    await seconds(1);
+    expect(screen.getByText(/given back, so the contact is locked again/)).toBeVisible();
+    expect(screen.queryByText(/Confirming your payment/)).toBeNull();
   });
 });

@@ -15,9 +15,18 @@ const patience = 20_000;
 
 /**
  * The bank takes its time, or said no; what was paid is not the price; it was paid for what was
- * unlocked already, or for somebody who is gone. The last three are given back.
+ * unlocked already, or for somebody who is gone: these three are given back. Or it was taken back
+ * since, by a refund or the bank.
  */
-const newsKinds = ['processing', 'declined', 'failed', 'duplicate', 'talent_erased'] as const;
+const newsKinds = [
+  'processing',
+  'declined',
+  'failed',
+  'duplicate',
+  'talent_erased',
+  'refunded',
+  'disputed',
+] as const;
 export type UnlockNews = (typeof newsKinds)[number];
 
 const newsOf = (status: string | undefined): UnlockNews | undefined =>
@@ -25,7 +34,7 @@ const newsOf = (status: string | undefined): UnlockNews | undefined =>
 
 /** Nothing more will come of it. */
 const isOver = (status: string | undefined): boolean =>
-  status === 'failed' || status === 'talent_erased';
+  status === 'failed' || status === 'talent_erased' || status === 'refunded';
 
 export interface UnlockConfirmation {
   readonly status: 'idle' | 'waiting' | 'late' | 'confirmed';
@@ -53,6 +62,7 @@ export function useConfirmUnlock(
   const [params, setParams] = useSearchParams();
   const [awaited, setAwaited] = useState(() => unlockReturnOf(params, user.id, Date.now()));
   const [late, setLate] = useState(false);
+  const [wasConfirmed, setWasConfirmed] = useState(false);
 
   useLiveUnlocks(user.id);
   const unlock = useQuery({
@@ -85,12 +95,14 @@ export function useConfirmUnlock(
   // With nobody named, only that can be meant. Whether it was paid twice is known first.
   const arrived =
     contact !== null && (awaited?.candidateId !== null || isNews) && checkout.isFetchedAfterMount;
-  const waiting = awaited !== undefined && !arrived;
+  const waiting = awaited !== undefined && !arrived && !wasConfirmed;
   const confirm = useEffectEvent(() => {
     if (awaited === undefined || contact === null) return;
     forget();
+    setWasConfirmed(true);
     // An address that is opened again, or a payment that is given back, paid for nothing.
-    if (isNews && checkout.data?.status !== 'duplicate') toast.info(t('success.title'));
+    if (isNews && !wasConfirmed && checkout.data?.status !== 'duplicate')
+      toast.info(t('success.title'));
     void queryClient.invalidateQueries({ queryKey: unlocksKey(user.id) });
     onConfirmed(contact);
   });
@@ -109,13 +121,16 @@ export function useConfirmUnlock(
   }, [waiting, late]);
 
   let status: UnlockConfirmation['status'] = 'idle';
-  if (awaited !== undefined && arrived) status = 'confirmed';
-  else if (waiting) status = late ? 'late' : 'waiting';
+  if (waiting) status = late ? 'late' : 'waiting';
+  else if (awaited !== undefined) status = 'confirmed';
+  const news = newsOf(checkout.data?.status);
+  // Another payment may hold what this one bought.
+  const isTakenBack = news === 'refunded' || news === 'disputed';
   return {
     status,
     paid: awaited?.paid ?? false,
     checkoutId: awaited?.checkoutId ?? checkout.data?.id,
-    news: newsOf(checkout.data?.status),
+    news: isTakenBack && contact !== null ? undefined : news,
     dismiss: () => {
       forget();
       setAwaited(undefined);

@@ -117,7 +117,9 @@ export function useUnlock(candidate: UnlockCandidate) {
     /** Within the click, for the tab to be allowed. A second click shows the tab of the first. */
     start: () => {
       if (busy.current) return;
-      if (tab.current?.isClosed() === false) {
+      // A checkout that has been decided is not paid again; the next attempt is another one.
+      const decided = verdictOf(checkout.data) !== undefined;
+      if (!decided && tab.current?.isClosed() === false) {
         tab.current.focus();
         return;
       }
@@ -128,8 +130,6 @@ export function useUnlock(candidate: UnlockCandidate) {
       busy.current = true;
       const pending = readPendingUnlock(user.id, Date.now());
       const same = pending?.candidateId === candidate.talentId ? pending.checkoutId : undefined;
-      // A checkout that has been decided is not paid again; the next attempt is another one.
-      const decided = verdictOf(checkout.data) !== undefined;
       const id = (decided ? undefined : (checkoutId ?? same)) ?? crypto.randomUUID();
       setCheckoutId(id);
       tab.current = openCheckoutTab(t('redirecting'));

@@ -19,6 +19,18 @@ describe('authErrorWording', () => {
     });
   });
 
+  it('has words for what the service finds malformed where its language is not understood', () => {
+    const refused = new AppError('invalid', {
+      code: 'validation_failed',
+      message: 'Password cannot be longer than 72 characters',
+    });
+    expect(authErrorWording(refused, 'es')).toEqual({
+      from: 'service-catalog',
+      key: 'validation_failed',
+    });
+    expect(authErrorWording(refused, 'en')).toMatchObject({ from: 'service' });
+  });
+
   it("shows the service's message when its code is not known", () => {
     const odd = new AppError('invalid', { code: 'brand_new', message: 'Something new' });
     expect(authErrorWording(odd, 'es')).toEqual({ from: 'service', message: 'Something new' });

@@ -13,6 +13,7 @@ const serviceCodes: readonly ServiceCode[] = [
   'weak_password',
   'same_password',
   'email_address_invalid',
+  'validation_failed',
   'signup_disabled',
   'user_banned',
   'session_not_found',

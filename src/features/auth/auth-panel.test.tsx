@@ -66,6 +66,19 @@ describe('registering', () => {
     expect(screen.queryByText(message)).not.toBeInTheDocument();
   });
 
+  it('says that a password is too long for the service, at once and when it is sent', async () => {
+    const { user } = open();
+    const text = /^Your password may be 72 characters long at most\./;
+    await user.type(field('Email'), 'ana@example.com');
+    await user.click(field('Password'));
+    await user.paste(`Passw0rd${'x'.repeat(72)}`);
+    expect(field('Password')).toHaveAccessibleDescription(text);
+    await user.click(button('Create Account'));
+    expect(screen.getAllByText(text)).toHaveLength(2);
+    expect(field('Password')).toHaveFocus();
+    expect(signUp).not.toHaveBeenCalled();
+  });
+
   it('says that the passwords differ, above the form, at the field and in a toast', async () => {
     const { user } = open();
     await user.type(field('Email'), 'ana@example.com');

@@ -28,6 +28,12 @@ beforeEach(() => vi.resetAllMocks());
 it.each([
   ['talent', 'secret', 'other1', 'Passwords do not match'],
   ['talent', 'short', 'short', 'Password must be at least 6 characters'],
+  [
+    'talent',
+    'x'.repeat(73),
+    'x'.repeat(73),
+    'Your password may be 72 characters long at most. Letters with accents and emoji count as two to four.',
+  ],
   ['company', 'secret', 'other1', "New passwords don't match"],
   ['company', 'short', 'short', 'Password must be at least 6 characters long'],
 ])('refuses for a %s %s and %s', async (userType, password, again, text) => {

@@ -32,7 +32,9 @@ export function ChangePasswordForm({ className }: ChangePasswordFormProps) {
   const { password, confirmation } = value;
   const { checked, refusals, refuse, check, restart } = useSubmitChecks();
   const problem = changedPasswordProblem(password, confirmation);
-  const problemText = problem && t(`changePassword.${userType}.${problem}`);
+  const problemText =
+    problem &&
+    t(problem === 'long' ? 'invalid.passwordLong' : `changePassword.${userType}.${problem}`);
   const failureText = (error: unknown) => {
     const message = errorText(error, '');
     return message === ''
@@ -81,7 +83,7 @@ export function ChangePasswordForm({ className }: ChangePasswordFormProps) {
         aria-required
         data-retry
         value={password}
-        error={checked && problem === 'short' && problemText}
+        error={checked && problem !== 'mismatch' && problemText}
         onChange={(event) => setValue({ password: event.target.value, confirmation })}
       />
       <PasswordField

@@ -7,7 +7,12 @@ it.each([
   ['ana', 'emailMalformed'],
   ['ana@', 'emailMalformed'],
   ['ana ruiz@example.com', 'emailMalformed'],
+  ['ana@example', 'emailMalformed'],
+  ['ana@example.', 'emailMalformed'],
+  ['ana@-example.com', 'emailMalformed'],
+  ['aña@example.com', 'emailMalformed'],
   ['ana@example.com', undefined],
+  ["a.n_a'b@xn--espaa-rta.co.uk", undefined],
   ['  ana+pitch@sub.example.com\n', undefined],
 ])('%j: %s', (typed, problem) => {
   expect(emailProblem(typed)).toBe(problem);

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { PasswordField } from '@/ui/password-field';
 import { PasswordChecklist } from './password-checklist';
-import { newPasswordProblem, unmetPasswordRules } from './password-rules';
+import { isTooLong, newPasswordProblem, unmetPasswordRules } from './password-rules';
 
 export interface NewPassword {
   readonly password: string;
@@ -27,6 +27,9 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { password, confirmation } = value;
   const [confirmed, setConfirmed] = useState(false);
   const weak = checked && unmetPasswordRules(password).length > 0;
+  const passwordError = isTooLong(password)
+    ? t('invalid.passwordLong')
+    : weak && t('rules.fieldWeak');
   const differs =
     (checked || (confirmed && confirmation !== '')) &&
     newPasswordProblem(password, confirmation) === 'mismatch';
@@ -41,7 +44,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         aria-required
         value={password}
         disabled={disabled}
-        error={weak && t('rules.fieldWeak')}
+        error={passwordError}
         hint={<PasswordChecklist t={t} password={password} insist={weak} />}
         onChange={(event) => onChange({ password: event.target.value, confirmation })}
       />

@@ -31,6 +31,16 @@ describe('newPasswordProblem', () => {
     expect(newPasswordProblem('Passw0rdX', 'Passw0rdX')).toBeUndefined();
   });
 
+  it.each([
+    [`Aa1${'x'.repeat(69)}`, undefined],
+    [`Aa1${'x'.repeat(70)}`, 'long'],
+    [`Aa1${'ñ'.repeat(34)}`, undefined],
+    [`Aa1${'ñ'.repeat(35)}`, 'long'],
+  ])('takes 72 bytes: %s', (password, problem) => {
+    expect(newPasswordProblem(password, password)).toBe(problem);
+    expect(changedPasswordProblem(password, password)).toBe(problem);
+  });
+
   it('does not trim: spaces are part of a password', () => {
     expect(newPasswordProblem('Passw0rdX ', 'Passw0rdX')).toBe('mismatch');
   });

@@ -15,7 +15,21 @@ const tests: Readonly<Record<PasswordRule, (password: string) => boolean>> = {
 export const unmetPasswordRules = (password: string): PasswordRule[] =>
   passwordRules.filter((rule) => !tests[rule](password));
 
-export type NewPasswordProblem = 'mismatch' | 'weak';
+/** Bytes, which is what the service counts, though it says characters. */
+const maximumBytes = 72;
+
+/** Whether the service refuses a password for its length. */
+export const isTooLong = (password: string): boolean =>
+  new TextEncoder().encode(password).length > maximumBytes;
+
+export type NewPasswordProblem = 'mismatch' | 'weak' | 'long';
+
+/** What the forms of the interface language say about each; keys of the catalog. */
+export const newPasswordTexts = {
+  weak: 'rules.weak',
+  long: 'invalid.passwordLong',
+  mismatch: 'invalid.mismatch',
+} as const satisfies Record<NewPasswordProblem, string>;
 
 /**
  * What keeps a new password from being accepted, the rules first; undefined when nothing does.
@@ -26,16 +40,21 @@ export function newPasswordProblem(
   confirmation: string,
 ): NewPasswordProblem | undefined {
   if (unmetPasswordRules(password).length > 0) return 'weak';
+  if (isTooLong(password)) return 'long';
   return password === confirmation ? undefined : 'mismatch';
 }
 
-export type ChangedPasswordProblem = 'mismatch' | 'short';
+export type ChangedPasswordProblem = 'mismatch' | 'short' | 'long';
 
-/** The rules of the profiles' change-password forms: equal, then at least 6 characters (SPEC §5). */
+/**
+ * The rules of the profiles' change-password forms: equal, then at least 6 characters (SPEC §5),
+ * then what the service takes.
+ */
 export function changedPasswordProblem(
   password: string,
   confirmation: string,
 ): ChangedPasswordProblem | undefined {
   if (password !== confirmation) return 'mismatch';
-  return password.length < 6 ? 'short' : undefined;
+  if (password.length < 6) return 'short';
+  return isTooLong(password) ? 'long' : undefined;
 }

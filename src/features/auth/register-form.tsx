@@ -9,7 +9,7 @@ import { AuthForm } from './auth-form';
 import { cleanEmail, emailProblem } from './email-address';
 import { EmailField } from './email-field';
 import { NewPasswordFields, noPassword } from './new-password-fields';
-import { newPasswordProblem } from './password-rules';
+import { newPasswordProblem, newPasswordTexts } from './password-rules';
 import { signUp } from './queries';
 import { useSubmitChecks } from './use-submit-checks';
 
@@ -54,8 +54,7 @@ export function RegisterForm(props: RegisterFormProps) {
     attempt.mutate({ email: cleanEmail(email), password: value.password, userType });
   };
 
-  const passwordAlert =
-    checked && problem && t(problem === 'weak' ? 'rules.weak' : 'invalid.mismatch');
+  const passwordAlert = checked && problem && t(newPasswordTexts[problem]);
   return (
     <AuthForm
       label={t('register.submit')}

@@ -106,17 +106,19 @@ describe('a reset link', () => {
   it.each([
     ['weak', 'password', 'password', 'rules'],
     ['differing', 'Passw0rdX', 'Passw0rdY', 'mismatch'],
+    ['long', `Passw0rd${'x'.repeat(72)}`, 'x', 'long'],
   ])('refuses %s passwords above the form, in the interface language', async (...row) => {
     const [, password, again, kind] = row;
     vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
     const { user } = show(<AuthPanel userType="talent" />, { at });
     await user.type(await screen.findByLabelText('Nueva Contraseña'), password);
     await user.type(field('Confirmar Nueva Contraseña'), `${again}{Enter}`);
-    const text =
-      kind === 'rules'
-        ? /^Password should contain at least one character of each:/
-        : 'Passwords do not match';
-    expect(screen.getByText(text)).toHaveAttribute('lang', 'en');
+    const texts: Record<string, string | RegExp> = {
+      rules: /^Password should contain at least one character of each:/,
+      mismatch: 'Passwords do not match',
+      long: /^Your password may be 72 characters long at most\./,
+    };
+    expect(screen.getByText(texts[kind] ?? '')).toHaveAttribute('lang', 'en');
     expect(resetPassword).not.toHaveBeenCalled();
   });
 

@@ -1,6 +1,7 @@
 import { useFixedTranslation } from '@/lib/fixed-spanish';
 import { isLinkExpired, useAuthErrorText } from './auth-errors';
 import type { LinkTokens } from './link-tokens';
+import { newPasswordTexts } from './password-rules';
 import { resetPassword } from './queries';
 import { SetPasswordForm } from './set-password-form';
 
@@ -23,8 +24,10 @@ export function ResetPasswordForm({ tokens, email, newLink, onReset }: ResetPass
         await resetPassword({ tokens, password });
         await onReset(password);
       }}
-      problemText={(problem) => t(`resetPage.${problem}`)}
-      toasted={['weak', 'mismatch']}
+      problemText={(problem) =>
+        t(problem === 'long' ? newPasswordTexts.long : `resetPage.${problem}`)
+      }
+      toasted={['weak', 'long', 'mismatch']}
       failureText={(error) =>
         isLinkExpired(error) ? t('resetPage.expired') : errorText(error, t('resetPage.error'))
       }

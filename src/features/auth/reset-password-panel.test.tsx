@@ -69,6 +69,11 @@ it.each([
     'password',
     'La contraseña debe contener al menos 8 caracteres, incluyendo mayúsculas, minúsculas y números.',
   ],
+  [
+    `Passw0rd${'x'.repeat(72)}`,
+    `Passw0rd${'x'.repeat(72)}`,
+    'La contraseña puede tener como máximo 72 caracteres. Las letras con acento y los emojis cuentan como dos o más.',
+  ],
 ])('refuses %s and %s', async (password, again, text) => {
   keepResetToken(tokens);
   await fill(open(owner), password, again);

@@ -3,6 +3,7 @@ import { useFixedTranslation } from '@/lib/fixed-spanish';
 import { toast } from '@/ui/toast';
 import { isLinkExpired, useAuthErrorText } from './auth-errors';
 import type { LinkTokens } from './link-tokens';
+import { newPasswordTexts } from './password-rules';
 import { resetPassword } from './queries';
 import { SetPasswordForm } from './set-password-form';
 
@@ -32,7 +33,7 @@ export function ResetTokenForm({ tokens, email, onReset, onExpired }: ResetToken
         toast.success(t('reset.success'), { duration: 4000 });
         await onReset(password);
       }}
-      problemText={(problem) => t(problem === 'weak' ? 'rules.weak' : 'invalid.mismatch')}
+      problemText={(problem) => t(newPasswordTexts[problem])}
       toasted={['mismatch']}
       failureText={(error) => errorText(error, t('error.authentication'))}
       onFailure={(error) => {

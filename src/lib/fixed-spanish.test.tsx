@@ -1,0 +1,48 @@
+import { render, screen } from '@testing-library/react';
+import i18next, { type BackendModule } from 'i18next';
+import { Suspense } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { expect, it } from 'vitest';
+import uploadEn from '@locales/en/upload.json';
+import uploadEs from '@locales/es/upload.json';
+import { useFixedTranslation } from './fixed-spanish';
+
+let reachable = false;
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read(language, _namespace, callback) {
+    if (language === 'en') callback(null, uploadEn);
+    else if (reachable) callback(null, uploadEs);
+    else callback(new Error('offline'), false);
+  },
+};
+
+function Text() {
+  const { t } = useFixedTranslation('upload');
+  return <p>{t('failure.generic')}</p>;
+}
+
+async function show() {
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({ lng: 'en', ns: ['upload'], fallbackLng: false, maxRetries: 0 });
+  render(
+    <Suspense>
+      <Text />
+    </Suspense>,
+  );
+}
+
+it('is in the language of the interface, not in keys, where Spanish cannot be had', async () => {
+  await show();
+  expect(await screen.findByText(uploadEn.failure.generic)).toBeVisible();
+});
+
+it('is in Spanish whatever the language', async () => {
+  reachable = true;
+  await i18next.reloadResources('es', 'upload');
+  await show();
+  expect(await screen.findByText(uploadEs.failure.generic)).toBeVisible();
+});

@@ -6,7 +6,7 @@ import { SupportLink } from './support-link';
 import type { UnlockConfirmation, UnlockNews } from './use-confirm-unlock';
 
 /** Told of a contact that was there, too. */
-const afterwards: readonly UnlockNews[] = ['duplicate', 'refunded', 'disputed'];
+const afterwards: ReadonlySet<UnlockNews> = new Set(['duplicate', 'refunded', 'disputed']);
 
 type ConfirmNoticeProps = { confirmation: UnlockConfirmation; className?: string };
 
@@ -23,7 +23,7 @@ export function ConfirmNotice({ confirmation, className }: ConfirmNoticeProps) {
       {t('confirm.dismiss')}
     </Button>
   );
-  const isTold = status !== 'confirmed' || (news !== undefined && afterwards.includes(news));
+  const isTold = status !== 'confirmed' || (news !== undefined && afterwards.has(news));
   if (status === 'idle' || !isTold) return null;
   if (news !== undefined && news !== 'processing') {
     const texts = {

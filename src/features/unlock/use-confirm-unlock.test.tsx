@@ -234,7 +234,7 @@ describe('the dashboard after a checkout', () => {
 
     server.rows = [];
     server.payments = [{ checkout_id: 'reference-1', status: state }];
-    act(() => window.dispatchEvent(new Event('visibilitychange')));
+    window.dispatchEvent(new Event('visibilitychange'));
     await seconds(60);
     expect(screen.getByText(text)).toBeVisible();
     expect(status()).toBe('confirmed');

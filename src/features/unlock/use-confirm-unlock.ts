@@ -95,20 +95,20 @@ export function useConfirmUnlock(
   // With nobody named, only that can be meant. Whether it was paid twice is known first.
   const arrived =
     contact !== null && (awaited?.candidateId !== null || isNews) && checkout.isFetchedAfterMount;
+  if (arrived && !wasConfirmed) setWasConfirmed(true);
   const waiting = awaited !== undefined && !arrived && !wasConfirmed;
   const confirm = useEffectEvent(() => {
     if (awaited === undefined || contact === null) return;
     forget();
-    setWasConfirmed(true);
     // An address that is opened again, or a payment that is given back, paid for nothing.
-    if (isNews && !wasConfirmed && checkout.data?.status !== 'duplicate')
+    if (isNews && checkout.data?.status !== 'duplicate')
       toast.info(t('success.title'));
     void queryClient.invalidateQueries({ queryKey: unlocksKey(user.id) });
     onConfirmed(contact);
   });
   useEffect(() => {
-    if (arrived) confirm();
-  }, [arrived]);
+    if (wasConfirmed) confirm();
+  }, [wasConfirmed]);
 
   const giveUp = useEffectEvent(() => {
     setLate(true);

@@ -101,8 +101,7 @@ export function useConfirmUnlock(
     if (awaited === undefined || contact === null) return;
     forget();
     // An address that is opened again, or a payment that is given back, paid for nothing.
-    if (isNews && checkout.data?.status !== 'duplicate')
-      toast.info(t('success.title'));
+    if (isNews && checkout.data?.status !== 'duplicate') toast.info(t('success.title'));
     void queryClient.invalidateQueries({ queryKey: unlocksKey(user.id) });
     onConfirmed(contact);
   });

@@ -57,6 +57,15 @@ it('sends an expired confirmation link again', async () => {
   ).toBeVisible();
 });
 
+it('asks to open a link again over which the service failed', async () => {
+  open('?error=server_error&error_code=unexpected_failure');
+  expect(
+    await screen.findByRole('heading', { name: 'No se ha podido comprobar el enlace' }),
+  ).toBeVisible();
+  expect(screen.getByText(/^Puede que el enlace sea bueno/)).toBeVisible();
+  expect(screen.queryByText(/caducado/)).not.toBeInTheDocument();
+});
+
 it('offers a new reset link for one that is no longer good', async () => {
   vi.mocked(readLinkOwner).mockRejectedValue(new AppError('forbidden'));
   open(`${inHash}&type=recovery`);

@@ -4,6 +4,7 @@ import { paths } from '@/lib/paths';
 import type { UserType } from '@/lib/user-type';
 import { AuthLinks } from './auth-links';
 import { withAuthMode, type AddressedMode } from './auth-mode';
+import type { LinkFailure } from './link-hash';
 import { prepareSignIn } from './queries';
 import { RegisterForm } from './register-form';
 import { ResetRequestForm } from './reset-request-form';
@@ -22,14 +23,14 @@ interface AuthFormsProps {
   onEmailChange: (email: string) => void;
   /** Called when an attempt begins: a session that appears now was opened here. */
   onAttempt: () => void;
-  /** A reset link that the service refused led here. */
-  linkRefused?: boolean;
+  /** What came of the reset link that led here. */
+  linkFailure?: LinkFailure | undefined;
   onLeaveLink?: () => void;
 }
 
 /** Sign-in, registration or the request for a reset link, and the ways between them. */
 export function AuthForms(props: AuthFormsProps) {
-  const { mode, userType, email, onEmailChange, onAttempt, linkRefused, onLeaveLink } = props;
+  const { mode, userType, email, onEmailChange, onAttempt, linkFailure, onLeaveLink } = props;
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const [registered, setRegistered] = useState(false);
@@ -62,7 +63,7 @@ export function AuthForms(props: AuthFormsProps) {
           userType={userType}
           email={email}
           onEmailChange={onEmailChange}
-          linkRefused={linkRefused ?? false}
+          linkFailure={linkFailure}
           backLink={{ ...linkTo('sign-in'), onClick: onLeaveLink }}
         />
       </div>

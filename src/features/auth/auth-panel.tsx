@@ -82,7 +82,7 @@ export function AuthPanel({ userType }: AuthPanelProps) {
       </FixedPanel>
     );
   }
-  const refused = link.status === 'refused';
+  const refused = link.status === 'refused' ? link.failure : undefined;
   if (refused && !signedInHere && !asksForLink && session.status === 'signed-in') {
     const { user } = session;
     const requestNew = () => {
@@ -91,7 +91,9 @@ export function AuthPanel({ userType }: AuthPanelProps) {
     };
     return (
       <>
-        <PanelHeading subtitle={t('refusedLink.subtitle')}>{t('refusedLink.title')}</PanelHeading>
+        <PanelHeading subtitle={t(`refusedLink.${refused}.subtitle`)}>
+          {t(`refusedLink.${refused}.title`)}
+        </PanelHeading>
         <RefusedLinkNotice user={user} onRequestNew={requestNew} />
       </>
     );
@@ -109,7 +111,7 @@ export function AuthPanel({ userType }: AuthPanelProps) {
         email={email}
         onEmailChange={setEmail}
         onAttempt={() => setSignedInHere(true)}
-        linkRefused={refused}
+        linkFailure={refused}
         onLeaveLink={closeLink}
       />
     </>

@@ -14,7 +14,8 @@ it.each([
   ['#type=signup', '', { kind: 'signup', tokens: undefined }],
   [`${inHash}&type=magiclink`, '', { kind: 'session-tokens', tokens }],
   ['#error=access_denied&error_code=otp_expired', '', { kind: 'refused' }],
-  ['', '?error=server_error&code=123', { kind: 'refused' }],
+  ['', '?error=access_denied&code=123', { kind: 'refused' }],
+  ['', '?error=server_error&code=123', { kind: 'not-checked' }],
 ])('%j %j', (hash, search, expected) => {
   expect(callbackCaseOf(hash, search)).toEqual(expected);
 });

@@ -5,6 +5,8 @@ import type { LinkTokens } from './link-tokens';
 export type CallbackCase =
   /** The service refused the link: expired, used or malformed. */
   | { readonly kind: 'refused' }
+  /** The service failed over the link, which may be good still. */
+  | { readonly kind: 'not-checked' }
   | { readonly kind: 'recovery-code'; readonly code: string }
   | { readonly kind: 'recovery-tokens'; readonly tokens: LinkTokens }
   /** A reset link that lost what it should carry. */
@@ -21,7 +23,9 @@ export function callbackCaseOf(hash: string, search: string): CallbackCase {
   const query = new URLSearchParams(search);
   const code = query.get('code') ?? '';
   const type = link.type || (query.get('type') ?? '');
-  if (link.errorCode !== undefined) return { kind: 'refused' };
+  if (link.failure !== undefined) {
+    return { kind: link.failure === 'service' ? 'not-checked' : 'refused' };
+  }
   if (type === 'signup') return { kind: 'signup', tokens: link.tokens };
   if (code !== '') return { kind: 'recovery-code', code };
   if (type === 'recovery') {

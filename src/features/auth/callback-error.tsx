@@ -39,7 +39,8 @@ export function CallbackError({ failure, onRetry }: CallbackErrorProps) {
           {t(`callback.${failure}`)}
         </h1>
         <p className="mt-2 text-muted">
-          {t('callback.tryAgain')} {aboutReset ? t('callback.resetHint') : null}
+          {failure === 'notChecked' ? t('callback.notCheckedHint') : t('callback.tryAgain')}{' '}
+          {aboutReset ? t('callback.resetHint') : null}
           {expired ? t('callback.expiredHint') : null}
         </p>
       </div>

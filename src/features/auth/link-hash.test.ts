@@ -6,21 +6,24 @@ describe('readLinkHash', () => {
     expect(readLinkHash('#access_token=a&refresh_token=r&type=recovery')).toEqual({
       type: 'recovery',
       tokens: { accessToken: 'a', refreshToken: 'r' },
-      errorCode: undefined,
+      failure: undefined,
     });
   });
 
-  it('reads a refusal from the hash, its code before its name', () => {
-    const hash = '#error=access_denied&error_code=otp_expired&error_description=Email+link';
-    expect(readLinkHash(hash).errorCode).toBe('otp_expired');
-  });
-
-  it('reads a refusal from the query', () => {
-    expect(readLinkHash('', '?error=server_error').errorCode).toBe('server_error');
+  it.each([
+    ['#error=access_denied&error_code=otp_expired&error_description=Email+link', 'refused'],
+    ['#error=access_denied', 'refused'],
+    ['#error=invalid_request&error_code=validation_failed', 'refused'],
+    ['#error=server_error&error_code=unexpected_failure', 'service'],
+    ['#error=access_denied&error_code=server_error', 'service'],
+    ['#error=temporarily_unavailable', 'service'],
+  ])('tells from the hash %s a link that is %s', (hash, failure) => {
+    expect(readLinkHash(hash).failure).toBe(failure);
+    expect(readLinkHash('', hash.replace('#', '?')).failure).toBe(failure);
   });
 
   it('finds nothing in nothing, and no token in an empty one', () => {
-    const nothing = { type: '', tokens: undefined, errorCode: undefined };
+    const nothing = { type: '', tokens: undefined, failure: undefined };
     expect(readLinkHash('')).toEqual(nothing);
     expect(readLinkHash('#access_token=&type=')).toEqual(nothing);
   });

@@ -1,12 +1,26 @@
 import type { LinkTokens } from './link-tokens';
 
+/**
+ * How the auth service answered a link: it is no longer good or never was, or the service failed
+ * and the link may be good still.
+ */
+export type LinkFailure = 'refused' | 'service';
+
+/** Errors and codes of a service that failed. */
+const ofService: ReadonlySet<string> = new Set([
+  'server_error',
+  'temporarily_unavailable',
+  'unexpected_failure',
+  'request_timeout',
+  'over_request_rate_limit',
+]);
+
 /** What the hash of a mailed link says, as the auth service writes it. */
 export interface LinkHash {
   /** `signup`, `recovery`, `magiclink`, …; empty when it says nothing. */
   readonly type: string;
   readonly tokens: LinkTokens | undefined;
-  /** The service's code (`otp_expired`, …) or error name, when the link was refused. */
-  readonly errorCode: string | undefined;
+  readonly failure: LinkFailure | undefined;
 }
 
 const textOf = (parameters: URLSearchParams, name: string) => parameters.get(name) ?? '';
@@ -16,16 +30,17 @@ export function readLinkHash(hash: string, search = ''): LinkHash {
   const inHash = new URLSearchParams(hash.replace(/^#/, ''));
   const inQuery = new URLSearchParams(search);
   const accessToken = textOf(inHash, 'access_token');
-  const error = [inHash, inQuery]
+  const errors = [inHash, inQuery]
     .flatMap((from) => [textOf(from, 'error_code'), textOf(from, 'error')])
-    .find((value) => value !== '');
+    .filter((value) => value !== '');
+  const refusal = errors.some((error) => ofService.has(error)) ? 'service' : 'refused';
   return {
     type: textOf(inHash, 'type'),
     tokens:
       accessToken === ''
         ? undefined
         : { accessToken, refreshToken: textOf(inHash, 'refresh_token') },
-    errorCode: error,
+    failure: errors.length > 0 ? refusal : undefined,
   };
 }
 

@@ -141,6 +141,12 @@ describe('a reset link', () => {
     expect(button('Sign In')).toBeVisible();
   });
 
+  it('is not called used when the service failed over it', () => {
+    show(<AuthPanel userType="talent" />, { at: '/talent/auth#error=server_error' });
+    expect(screen.getByRole('alert')).toHaveTextContent(/^The link could not be checked\./);
+    expect(button('Send Reset Link')).toBeVisible();
+  });
+
   it('leaves the address also where the service wrote of its error into the query', async () => {
     const { router } = show(<AuthPanel userType="talent" />, {
       at: '/talent/auth?mode=forgot&error=access_denied&error_code=otp_expired',

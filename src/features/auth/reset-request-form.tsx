@@ -9,6 +9,7 @@ import { useAuthErrorText } from './auth-errors';
 import { AuthForm } from './auth-form';
 import { cleanEmail, emailProblem } from './email-address';
 import { EmailField } from './email-field';
+import type { LinkFailure } from './link-hash';
 import { requestPasswordReset } from './queries';
 import { useSubmitChecks } from './use-submit-checks';
 
@@ -18,13 +19,13 @@ interface ResetRequestFormProps {
   email: string;
   onEmailChange: (email: string) => void;
   backLink: { to: To; state: unknown; onClick: (() => void) | undefined };
-  /** A reset link that was expired, used or malformed led here. */
-  linkRefused: boolean;
+  /** What came of the reset link that led here. */
+  linkFailure: LinkFailure | undefined;
 }
 
 /** Asks for a reset link. Says the same whether or not the address has an account. */
 export function ResetRequestForm(props: ResetRequestFormProps) {
-  const { userType, email, onEmailChange, backLink, linkRefused } = props;
+  const { userType, email, onEmailChange, backLink, linkFailure } = props;
   const { t } = useTranslation('auth');
   const errorText = useAuthErrorText();
   const { checked, refusals, refuse, check } = useSubmitChecks();
@@ -46,7 +47,11 @@ export function ResetRequestForm(props: ResetRequestFormProps) {
     if (check(problem !== undefined)) request.mutate({ email: cleanEmail(email), userType });
   };
 
-  const refusal = linkRefused && request.isIdle && !checked && t('resetRequest.expiredLink');
+  const refusal =
+    linkFailure &&
+    request.isIdle &&
+    !checked &&
+    t(linkFailure === 'service' ? 'resetRequest.linkNotChecked' : 'resetRequest.expiredLink');
   return (
     <AuthForm
       label={t('resetRequest.title')}

@@ -114,6 +114,13 @@ it('without a link goes by the session', async () => {
   });
 });
 
+it('does not call a link used over which the service failed', async () => {
+  expect(await resolveCallback({ kind: 'not-checked' })).toEqual({
+    kind: 'failed',
+    failure: 'notChecked',
+  });
+});
+
 it('says that a refused link is expired or used', async () => {
   expect(await resolveCallback({ kind: 'refused' })).toEqual({
     kind: 'failed',

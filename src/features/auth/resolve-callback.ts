@@ -17,7 +17,8 @@ export type CallbackFailure =
   | 'invalidResetLink'
   | 'sessionError'
   | 'authenticationError'
-  | 'expiredLink';
+  | 'expiredLink'
+  | 'notChecked';
 
 export type CallbackOutcome =
   | {
@@ -63,6 +64,8 @@ export async function resolveCallback(callback: CallbackCase): Promise<CallbackO
   switch (callback.kind) {
     case 'refused':
       return failed('expiredLink');
+    case 'not-checked':
+      return failed('notChecked');
     case 'recovery-without-token':
       return failed('noResetInformation');
     case 'recovery-code':

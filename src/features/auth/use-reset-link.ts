@@ -5,12 +5,13 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { toast } from '@/ui/toast';
 import { isOutOfReach } from './auth-errors';
 import type { LinkStatus } from './auth-mode';
-import { readLinkHash, withoutLinkErrors, type LinkHash } from './link-hash';
+import { readLinkHash, withoutLinkErrors, type LinkFailure, type LinkHash } from './link-hash';
 import { readLinkOwner } from './queries';
 import { tokensIn, type LinkTokens } from './link-tokens';
 
 export type ResetLink =
-  | { readonly status: Exclude<LinkStatus, 'ready' | 'unreachable'> }
+  | { readonly status: Exclude<LinkStatus, 'ready' | 'unreachable' | 'refused'> }
+  | { readonly status: 'refused'; readonly failure: LinkFailure }
   | { readonly status: 'unreachable'; readonly error: Error; readonly retry: () => void }
   | { readonly status: 'ready'; readonly tokens: LinkTokens; readonly email: string };
 
@@ -22,7 +23,7 @@ interface ResetLinkControl {
   readonly refuse: () => void;
 }
 
-const noLink: LinkHash = { type: '', tokens: undefined, errorCode: undefined };
+const noLink: LinkHash = { type: '', tokens: undefined, failure: undefined };
 
 /** What an entry of the tab's history keeps, so that a reload half-way does not lose the link. */
 const keptIn = (state: unknown): LinkTokens | undefined =>
@@ -40,12 +41,12 @@ export function useResetLink(): ResetLinkControl {
   const navigate = useNavigate();
   const [opened, setOpened] = useState(() => {
     const link = readLinkHash(location.hash, location.search);
-    return link.tokens || link.errorCode ? link : { ...link, tokens: keptIn(location.state) };
+    return link.tokens || link.failure ? link : { ...link, tokens: keptIn(location.state) };
   });
   const { hash, search: query, state } = location;
   const search = withoutLinkErrors(query);
   const carriesLink =
-    (opened.tokens ?? opened.errorCode) !== undefined && (hash.includes('=') || search !== query);
+    (opened.tokens ?? opened.failure) !== undefined && (hash.includes('=') || search !== query);
   // Whoever goes to the page's own address leaves the link behind.
   const isLeft = opened.tokens !== undefined && !carriesLink && keptIn(state) === undefined;
   const current = isLeft ? noLink : opened;
@@ -82,7 +83,7 @@ export function useResetLink(): ResetLinkControl {
   return {
     link: resetLinkOf(current, owner),
     close: () => leave(noLink),
-    refuse: () => leave({ ...noLink, errorCode: 'expired' }),
+    refuse: () => leave({ ...noLink, failure: 'refused' }),
   };
 }
 
@@ -93,11 +94,11 @@ interface OwnerLookup {
   readonly refetch: () => unknown;
 }
 
-function resetLinkOf({ tokens, errorCode }: LinkHash, owner: OwnerLookup): ResetLink {
-  if (errorCode !== undefined) return { status: 'refused' };
+function resetLinkOf({ tokens, failure }: LinkHash, owner: OwnerLookup): ResetLink {
+  if (failure !== undefined) return { status: 'refused', failure };
   if (!tokens) return { status: 'none' };
   if (owner.data) return { status: 'ready', tokens, email: owner.data.email };
   if (owner.isFetching || !owner.error) return { status: 'checking' };
-  if (!isOutOfReach(owner.error)) return { status: 'refused' };
+  if (!isOutOfReach(owner.error)) return { status: 'refused', failure: 'refused' };
   return { status: 'unreachable', error: owner.error, retry: () => void owner.refetch() };
 }

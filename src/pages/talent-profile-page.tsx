@@ -5,10 +5,12 @@ import { NotificationSettingsFields } from '@/features/notifications/notificatio
 import { Recorder } from '@/features/recorder/recorder';
 import { Section } from '@/features/talent-profile/section';
 import { AccountSection, TalentProfileForm } from '@/features/talent-profile/talent-profile-form';
+import { MediaCodeAhead } from '@/features/upload/media-code-ahead';
 import { VideoSlot } from '@/features/upload/video-slot';
 import { useUser } from '@/lib/session';
 import { LanguageSwitch } from '@/ui/language-switch';
 import { Page } from '@/ui/page';
+import { WhenIdle } from '@/ui/when-idle';
 
 // The toasts of this page also tell that the connection is gone: too late then to load their code.
 import('@/ui/toast-stack').catch(() => undefined);
@@ -42,6 +44,9 @@ export function TalentProfilePage() {
           </>
         }
       />
+      <WhenIdle>
+        <MediaCodeAhead />
+      </WhenIdle>
     </Page>
   );
 }

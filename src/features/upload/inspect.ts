@@ -1,4 +1,5 @@
 import type { Input } from 'mediabunny';
+import { loadCode } from './load-code';
 import type { abilitiesFor as AbilitiesFor } from './media-input';
 import { isFragmentedMp4 } from './mp4-boxes';
 import type { Abilities, Playability, VideoCodecName } from './repair-plan';
@@ -15,36 +16,48 @@ export type Inspection = {
 export type InspectionResult =
   { ok: true; inspection: Inspection } | { ok: false; problem: FileProblem };
 
-const unreadable: InspectionResult = {
+const unreadable: Extract<InspectionResult, { ok: false }> = {
   ok: false,
   problem: { code: 'unreadable', fixedSpanish: false, values: {} },
 };
 
 /** An accepted type (SPEC §5), but no browser plays it and none can read it to convert it. */
-const noAvi: InspectionResult = {
+const noAvi: Extract<InspectionResult, { ok: false }> = {
   ok: false,
   problem: { code: 'cannotConvert', fixedSpanish: false, values: { codec: 'AVI' } },
 };
 
+type CheckResult = { ok: true; video: VideoContainer } | Extract<InspectionResult, { ok: false }>;
+
+/** What can be told of a file by itself, without the media code: its size, and its type by content. */
+export async function checkFile(file: Blob): Promise<CheckResult> {
+  const sizeProblem = checkSize(file.size);
+  if (sizeProblem) return { ok: false, problem: sizeProblem };
+  try {
+    const sniffed = sniffType(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()));
+    const typeProblem = checkType(sniffed);
+    if (typeProblem) return { ok: false, problem: typeProblem };
+    if (sniffed.video === null) return unreadable;
+    return sniffed.video === 'avi' ? noAvi : { ok: true, video: sniffed.video };
+  } catch {
+    // Moved or deleted since it was chosen.
+    return unreadable;
+  }
+}
+
 /**
  * Looks into a chosen or recorded file: type by content, duration, size, orientation, codecs,
  * sound (DESIGN D9). Reads only the parts it needs; loads the media code at the first call.
+ * @throws AppError when that code cannot be loaded
  */
 export async function inspectVideo(file: Blob): Promise<InspectionResult> {
-  const sizeProblem = checkSize(file.size);
-  if (sizeProblem) return { ok: false, problem: sizeProblem };
-  const sniffed = sniffType(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()));
-  const typeProblem = checkType(sniffed);
-  if (typeProblem || sniffed.video === null) {
-    return typeProblem ? { ok: false, problem: typeProblem } : unreadable;
-  }
-  if (sniffed.video === 'avi') return noAvi;
-
-  const { abilitiesFor, openVideo } = await import('./media-input');
+  const checked = await checkFile(file);
+  if (!checked.ok) return checked;
+  const { abilitiesFor, openVideo } = await loadCode(() => import('./media-input'));
   const input = openVideo(file);
   try {
-    const result = await inspectInput(input, sniffed.video, abilitiesFor);
-    if (result.ok && sniffed.video === 'mp4') {
+    const result = await inspectInput(input, checked.video, abilitiesFor);
+    if (result.ok && checked.video === 'mp4') {
       result.inspection.playability.fragmented = await isFragmentedMp4(file);
     }
     return result;

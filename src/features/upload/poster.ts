@@ -1,3 +1,5 @@
+import { loadCode } from './load-code';
+
 /** A JPEG of one moment of the video. */
 export type Poster = { blob: Blob; atSeconds: number };
 
@@ -16,6 +18,6 @@ export function posterMoments(durationSeconds: number): number[] {
  * a video without a poster is still a video.
  */
 export async function makePosters(video: Blob, durationSeconds: number): Promise<Poster[]> {
-  const { drawPosters } = await import('./poster-frames');
+  const { drawPosters } = await loadCode(() => import('./poster-frames'));
   return drawPosters(video, posterMoments(durationSeconds));
 }

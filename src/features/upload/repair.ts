@@ -1,4 +1,5 @@
 import type { Inspection } from './inspect';
+import { loadCode } from './load-code';
 import { codecName, planRepair, type RepairPlan } from './repair-plan';
 import { removeRewrite } from './rewritten-files';
 import type { FileProblem } from './validation';
@@ -38,7 +39,7 @@ export async function repairVideo(
   if (plan.kind === 'impossible') return cannotConvert(plan.codec);
   if (plan.kind === 'keep') return prepared(file, plan.container, plan.kind);
 
-  const { rewriteVideo } = await import('./rewrite');
+  const { rewriteVideo } = await loadCode(() => import('./rewrite'));
   const outcome = await rewriteVideo(file, plan, options);
   if (!outcome.ok) options.signal?.throwIfAborted();
   if (outcome.ok) {

@@ -1,4 +1,4 @@
-import { inspectVideo } from './inspect';
+import { checkFile, inspectVideo } from './inspect';
 import { findKeptFile, forgetFile, keepFile, keptKey, type KeptFile } from './kept-files';
 import { makePosters } from './poster';
 import { publishVideo } from './publish-video';
@@ -6,7 +6,14 @@ import { removeVideoObjects, uploadVideo, type PositionVideo, type StoredVideo }
 import { repairVideo } from './repair';
 import { clearOldRewrites, removeRewrite } from './rewritten-files';
 import type { ResumableUpload } from './resumable-upload';
-import { DONE_MS, idleSlot, slotReducer, type SlotEvent, type SlotState } from './upload-machine';
+import {
+  DONE_MS,
+  idleSlot,
+  slotReducer,
+  wantsNetwork,
+  type SlotEvent,
+  type SlotState,
+} from './upload-machine';
 import { runVideoJob, type JobServices } from './video-job';
 
 /** What the job needs from the position it works for; the newest one given counts. */
@@ -40,6 +47,8 @@ export class SlotJob {
   #snapshot: SlotSnapshot = { state: idleSlot, posters: [], posterIndex: 0, unsafe: false };
   #listeners = new Set<() => void>();
   #work: KeptFile | null = null;
+  /** Whether some stage of the work lies in IndexedDB. */
+  #isKept = false;
   #upload: ResumableUpload | null = null;
   #abort = new AbortController();
   #confirm: () => void = () => undefined;
@@ -72,6 +81,7 @@ export class SlotJob {
     const kept = await findKeptFile(this.#key);
     if (!kept || this.#snapshot.state.phase !== 'idle') return;
     this.#work = kept;
+    this.#isKept = true;
     if (kept.stage === 'taken') this.#dispatch({ type: 'offer', keptAt: kept.keptAt });
     else await this.#run(kept);
   }
@@ -85,10 +95,12 @@ export class SlotJob {
   async keepTake(file: File): Promise<void> {
     const work = this.#newWork(file, 'taken');
     this.#work = work;
+    this.#isKept = false;
     this.#dispatch({ type: 'reset' });
     this.#dispatch({ type: 'offer', keptAt: work.keptAt });
     const kept = await keepFile(work);
     if (this.#work !== work) return;
+    this.#isKept = kept;
     this.#show({ unsafe: !kept });
     // A position that is only on the screen would be gone after a reload, and nobody would find the take.
     await this.#owner.ensurePosition().catch(() => undefined);
@@ -98,6 +110,7 @@ export class SlotJob {
   async dropTake(): Promise<void> {
     if (this.#work?.stage !== 'taken') return;
     this.#work = null;
+    this.#isKept = false;
     this.#show({ unsafe: false });
     this.#dispatch({ type: 'reset' });
     await forgetFile(this.#key);
@@ -105,6 +118,7 @@ export class SlotJob {
 
   /** Checks, prepares, uploads and publishes a file. */
   async start(file: File, source: 'recording' | 'file'): Promise<void> {
+    this.#isKept &&= source === 'recording' && this.offeredTake === file;
     await this.#run(this.#newWork(file, source === 'recording' ? 'taken' : 'chosen'));
   }
 
@@ -134,6 +148,7 @@ export class SlotJob {
     const storedAs = this.#work?.prepared?.video.storedAs;
     this.#abort.abort();
     this.#work = null;
+    this.#isKept = false;
     this.#show({ posters: [], posterIndex: 0, unsafe: false });
     this.#dispatch({ type: 'reset' });
     await Promise.all([upload?.cancel(), forgetFile(this.#key)]);
@@ -170,10 +185,10 @@ export class SlotJob {
   }
 
   async #runAlone(work: KeptFile, signal: AbortSignal): Promise<void> {
-    let isKept = work.stage !== 'chosen' && !this.#snapshot.unsafe;
     const saved = await runVideoJob(work, this.#services(), {
       userId: this.#userId,
       signal,
+      isKept: this.#isKept,
       dispatch: (event) => {
         if (!signal.aborted) this.#dispatch(event);
       },
@@ -187,13 +202,18 @@ export class SlotJob {
       },
       onWork: (next) => this.#setWork(next),
       onKept: (kept) => {
+        if (signal.aborted) return;
         // A later stage that has no room is no loss while an earlier one is kept.
-        isKept ||= kept;
-        if (!signal.aborted) this.#show({ unsafe: !isKept });
+        this.#isKept ||= kept;
+        this.#show({ unsafe: !this.#isKept });
       },
     });
-    if (!saved) return;
+    if (!saved) {
+      this.#goOnWhenOnline(signal);
+      return;
+    }
     this.#work = null;
+    this.#isKept = false;
     this.#show({ unsafe: false });
     setTimeout(() => {
       if (this.#snapshot.state.phase !== 'done') return;
@@ -202,8 +222,17 @@ export class SlotJob {
     }, DONE_MS);
   }
 
+  #goOnWhenOnline(signal: AbortSignal): void {
+    if (!wantsNetwork(this.#snapshot.state)) return;
+    const goOn = () => {
+      if (wantsNetwork(this.#snapshot.state)) void this.retry();
+    };
+    window.addEventListener('online', goOn, { once: true, signal });
+  }
+
   #services(): JobServices {
     return {
+      check: checkFile,
       inspect: inspectVideo,
       repair: repairVideo,
       posters: makePosters,

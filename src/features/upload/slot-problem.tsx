@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { useOnline } from '@/lib/use-online';
 import { Alert } from '@/ui/alert';
 import { Button } from '@/ui/button';
 import { useProblemText } from './problem-text';
-import type { UploadFailure } from './upload-machine';
+import { wantsNetwork, type UploadFailure } from './upload-machine';
 import type { FileConcern, FileProblem } from './validation';
 
 type RefusedProps = {
@@ -48,10 +49,13 @@ type FailedProps = {
 export function SlotFailed({ failure, unsafe, onRetry, onDiscard }: FailedProps) {
   const { t } = useTranslation('upload');
   const { failureText } = useProblemText();
+  const waits = !useOnline() && wantsNetwork({ phase: 'failed', failure });
   return (
     <>
       <Alert tone="error">{failureText(failure)}</Alert>
-      {unsafe ? null : <p className="text-sm text-muted">{t('stillHere')}</p>}
+      {unsafe ? null : (
+        <p className="text-sm text-muted">{t(waits ? 'waitingHint' : 'stillHere')}</p>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={onRetry}>
           {t('retry')}

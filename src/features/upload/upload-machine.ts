@@ -103,6 +103,11 @@ function sentPercent({ sent, total }: { sent: number; total: number }, state: { 
   return Math.min(99, Math.max(state.percent, percent));
 }
 
+/** Whether what failed may well work as soon as there is a network again. */
+export function wantsNetwork(state: SlotState): boolean {
+  return state.phase === 'failed' && ['network', 'not-saved'].includes(state.failure.kind);
+}
+
 /** Whether leaving the page now would interrupt something. */
 export function isWorking(state: SlotState): boolean {
   switch (state.phase) {

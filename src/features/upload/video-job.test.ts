@@ -1,8 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { InspectionResult } from './inspect';
 import type { KeptFile } from './kept-files';
+import { loadCode } from './load-code';
 import { UploadRefused } from './resumable-upload';
-import { idleSlot, slotReducer, type SlotEvent, type SlotState } from './upload-machine';
+import {
+  idleSlot,
+  slotReducer,
+  wantsNetwork,
+  type SlotEvent,
+  type SlotState,
+} from './upload-machine';
 import { failureOf, JobFailure, runVideoJob, type JobServices } from './video-job';
 
 const original = new File(['x'], 'pitch.webm', { type: 'video/webm' });
@@ -38,6 +45,7 @@ function world(changes: Partial<JobServices> = {}) {
       return Promise.resolve(result);
     };
   const services: JobServices = {
+    check: note('check', { ok: true as const }),
     inspect: note('inspect', inspection),
     repair: note('repair', {
       ok: true,
@@ -71,6 +79,7 @@ function world(changes: Partial<JobServices> = {}) {
   const controls = {
     userId: 'u1',
     signal: abort.signal,
+    isKept: false,
     dispatch: (event: SlotEvent) => {
       state = slotReducer(state, event);
     },
@@ -89,8 +98,9 @@ describe('runVideoJob', () => {
     const { services, controls, calls, state } = world();
     expect(await runVideoJob(chosen, services, controls)).toBe(true);
     expect(calls).toEqual([
-      'inspect',
+      'check',
       'keep chosen',
+      'inspect',
       'repair',
       'posters',
       'keep prepared',
@@ -133,16 +143,38 @@ describe('runVideoJob', () => {
   });
 
   it('refuses a bad file before anything is sent', async () => {
-    const { services, controls, calls, state } = world({
-      inspect: () =>
-        Promise.resolve({
-          ok: false,
-          problem: { code: 'emptyFile', fixedSpanish: false, values: {} },
-        }),
-    });
+    const bad = () =>
+      Promise.resolve({
+        ok: false as const,
+        problem: { code: 'emptyFile' as const, fixedSpanish: false as const, values: {} },
+      });
+    const { services, controls, calls, state } = world({ check: bad });
     expect(await runVideoJob(chosen, services, controls)).toBe(false);
     expect(state()).toMatchObject({ phase: 'refused', problem: { code: 'emptyFile' } });
     expect(calls).toEqual(['forget']);
+
+    const looked = world({ inspect: bad });
+    await runVideoJob(chosen, looked.services, looked.controls);
+    expect(looked.state().phase).toBe('refused');
+    expect(looked.calls).toEqual(['check', 'keep chosen', 'forget']);
+  });
+
+  it('has kept the file when the media code does not come', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    const lost = world({ inspect: () => loadCode(() => Promise.reject(new TypeError('chunk'))) });
+    expect(await runVideoJob(chosen, lost.services, lost.controls)).toBe(false);
+    expect(lost.calls).toEqual(['check', 'keep chosen']);
+    expect(lost.controls.onKept).toHaveBeenCalledWith(true);
+    expect(lost.state()).toEqual({ phase: 'failed', failure: { kind: 'network' } });
+    expect(wantsNetwork(lost.state())).toBe(true);
+    vi.unstubAllGlobals();
+  });
+
+  it('keeps nothing twice', async () => {
+    const kept = world();
+    await runVideoJob(chosen, kept.services, { ...kept.controls, isKept: true });
+    expect(kept.calls).not.toContain('keep chosen');
+    expect(kept.calls).toContain('keep prepared');
   });
 
   it('asks about a landscape file, but not about a recording', async () => {

@@ -6,7 +6,7 @@ import type { Poster } from './poster';
 import type { PreparedVideo, RepairResult } from './repair';
 import { UploadCancelled, UploadRefused, type ResumableUpload } from './resumable-upload';
 import type { SlotEvent, UploadFailure } from './upload-machine';
-import { concernsAbout } from './validation';
+import { concernsAbout, type FileProblem } from './validation';
 
 /** A failure that already knows its sentence. */
 export class JobFailure extends Error {
@@ -20,6 +20,8 @@ export class JobFailure extends Error {
 
 /** What a job needs from the world; tests give their own. */
 export type JobServices = {
+  /** What can be told of a file without any network. */
+  check: (file: Blob) => Promise<{ ok: true } | { ok: false; problem: FileProblem }>;
   inspect: (file: Blob) => Promise<InspectionResult>;
   repair: (
     file: Blob,
@@ -48,6 +50,8 @@ export type JobServices = {
 export type JobControls = {
   userId: string;
   signal: AbortSignal;
+  /** The work lies in this browser already, as it is. */
+  isKept: boolean;
   dispatch: (event: SlotEvent) => void;
   /** Resolves when the person goes on in spite of a concern. */
   confirmConcerns: () => Promise<void>;
@@ -108,14 +112,21 @@ async function prepare(
   const { original } = work;
   if (work.prepared !== null || original === null) return work.prepared;
   const { dispatch, signal } = controls;
-
-  const inspected = await services.inspect(original);
-  signal.throwIfAborted();
-  if (!inspected.ok) {
-    dispatch({ type: 'refuse', problem: inspected.problem });
+  const refuse = async (problem: FileProblem) => {
+    signal.throwIfAborted();
+    dispatch({ type: 'refuse', problem });
     await services.forget(work.key);
     return null;
-  }
+  };
+
+  const checked = await services.check(original);
+  if (!checked.ok) return refuse(checked.problem);
+  signal.throwIfAborted();
+  // Before all that needs a network: whatever fails then, the file is still here.
+  if (!controls.isKept) await advance(work, services, controls);
+  const inspected = await services.inspect(original);
+  signal.throwIfAborted();
+  if (!inspected.ok) return refuse(inspected.problem);
   const { facts } = inspected.inspection;
   // A recording was watched before it was handed over: only files bring surprises.
   const concerns = work.stage === 'taken' ? [] : concernsAbout(facts);
@@ -126,17 +137,12 @@ async function prepare(
   }
 
   dispatch({ type: 'prepare' });
-  await advance({ ...work, stage: 'chosen' }, services, controls);
+  if (work.stage === 'taken') await advance({ ...work, stage: 'chosen' }, services, controls);
   const repaired = await services.repair(original, inspected.inspection, {
     onProgress: (share) => dispatch({ type: 'prepared-share', share }),
     signal,
   });
-  if (!repaired.ok) {
-    signal.throwIfAborted();
-    dispatch({ type: 'refuse', problem: repaired.problem });
-    await services.forget(work.key);
-    return null;
-  }
+  if (!repaired.ok) return refuse(repaired.problem);
   const posters = await services.posters(repaired.video.blob, facts.durationSeconds);
   if (signal.aborted) {
     await services.drop(repaired.video);

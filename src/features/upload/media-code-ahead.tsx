@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+
+const codeOfAVideo = [
+  () => import('./media-input'),
+  () => import('./poster-frames'),
+  () => import('./rewrite'),
+  () => import('tus-js-client'),
+];
+
+/** Fetches ahead of time what a video needs on its way: a lost connection then finds it here. */
+export function MediaCodeAhead() {
+  useEffect(() => {
+    for (const load of codeOfAVideo) load().catch(() => undefined);
+  }, []);
+  return null;
+}

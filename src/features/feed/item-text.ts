@@ -7,8 +7,6 @@ export interface ItemText {
   readonly years: string;
   /** 'remote', or as it is stored when it is none of SPEC's */
   readonly workType: string | null;
-  /** 'Madrid, Spain' */
-  readonly place: string | null;
   /** 'Closer · 6 years · Madrid, remote' */
   readonly line: string;
 }
@@ -29,7 +27,6 @@ export function useItemText(): (item: FeedItem) => ItemText {
       return {
         years,
         workType,
-        place: [item.city, item.country].filter(Boolean).join(', ') || null,
         line: [item.role, years, short].filter(Boolean).join('\u00a0· '),
       };
     },

@@ -1,5 +1,6 @@
 import { LockKeyholeOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { countryIn } from '@/lib/countries';
 import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
 import type { FeedItem } from './feed-item';
@@ -14,11 +15,12 @@ export function PitchDetails({
   /** Absent for those who cannot unlock. */
   onUnlock?: (() => void) | undefined;
 }) {
-  const { t } = useTranslation('feed');
+  const { t, i18n } = useTranslation('feed');
   const text = useItemText()(item);
+  const country = item.country && countryIn(i18n.language, item.country);
   const facts = [
     [t('details.experience'), text.years],
-    [t('details.place'), text.place],
+    [t('details.place'), [item.city, country].filter(Boolean).join(', ')],
     [t('details.workType'), text.workType],
     [t('details.languages'), item.languages.join(', ')],
   ];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import search from '@locales/es/search.json';
 import spanish from '@locales/es/terms.json';
-import { askedFilters, askedWords, type Names } from './asked-filters';
+import { askedFilters, askedPlace, askedWords, type Names } from './asked-filters';
 import { noFilters } from './search-filters';
 
 const languages: Readonly<Record<string, string>> = spanish.languages;
@@ -60,12 +60,40 @@ describe('words that were typed', () => {
   );
 });
 
-it('asks so for position and keywords, and for nothing else', () => {
+describe('a place', () => {
+  it.each([
+    ['España', 'España | Spain'],
+    ['espana', 'espana | Spain'],
+    ['Alemania', 'Alemania | Germany'],
+    ['Reino Unido', 'Reino Unido | United Kingdom'],
+    ['EE. UU.', 'EE. UU. | United States'],
+    ['uk', 'uk | United Kingdom'],
+    ['Berlín, Alemania', 'Berlín, Alemania | Berlín, Germany'],
+    ['Madrid España', 'Madrid España | Madrid Spain'],
+    ['San José, Estados Unidos', 'San José, Estados Unidos | San José, United States'],
+  ])('%s is looked for by its English name as well', (typed, asked) => {
+    expect(askedPlace(typed)).toBe(asked);
+  });
+
+  it.each(['', 'Spain', 'Berlin, Germany', 'Madrid', 'México', 'Córdoba, Mexico', 'Nowhereville'])(
+    "'%s' is asked as it is",
+    (typed) => {
+      expect(askedPlace(typed)).toBe(typed);
+    },
+  );
+});
+
+it('asks so for position, keywords and location, each in its own way', () => {
   const filters = { ...noFilters, position: 'ventas', keywords: 'analista', location: 'ventas' };
   expect(askedFilters(filters, spanishNames)).toEqual({
     ...filters,
     position: 'ventas | sales',
     keywords: 'analista | analyst',
+  });
+  const located = { ...noFilters, position: 'Alemania', location: 'Alemania' };
+  expect(askedFilters(located, spanishNames)).toEqual({
+    ...located,
+    location: 'Alemania | Germany',
   });
 });
 

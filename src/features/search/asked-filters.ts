@@ -1,3 +1,4 @@
+import { countryInEnglish } from '@/lib/countries';
 import { languageNames } from '@/lib/language-names';
 import { positionTitles } from '@/lib/position-titles';
 import { foldText } from '@/ui/match-options';
@@ -72,9 +73,25 @@ function askedKeywords(typed: string, names: Names): string {
   return [typed, ...others.map((other) => [...stored, other].join(' ').trim())].join(' | ');
 }
 
+/**
+ * A place as the server is to look for it: countries are stored in English, so one that is typed by
+ * another name, alone or after a city, is looked for by that as well.
+ */
+export function askedPlace(typed: string): string {
+  for (const { index } of typed.matchAll(/[^\s,]+/g)) {
+    const country = countryInEnglish(typed.slice(index));
+    if (country === undefined) continue;
+    const asked = typed.slice(0, index) + country;
+    const isSaid = wordsOf(asked).join(' ') === wordsOf(typed).join(' ');
+    return isSaid ? typed : `${typed} | ${asked}`;
+  }
+  return typed;
+}
+
 /** The filters as the server is asked. */
 export const askedFilters = (filters: SearchFilters, names: Names): SearchFilters => ({
   ...filters,
   position: askedWords(filters.position, names.title),
   keywords: askedKeywords(filters.keywords, names),
+  location: askedPlace(filters.location),
 });

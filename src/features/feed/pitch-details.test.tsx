@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { expect, it } from 'vitest';
+import spanish from '@locales/es/feed.json';
+import { showcaseItem } from './feed-item';
+import { PitchDetails } from './pitch-details';
+
+await i18next.use(initReactI18next).init({
+  lng: 'es',
+  ns: ['feed'],
+  interpolation: { escapeValue: false },
+  resources: { es: { feed: spanish } },
+});
+
+it.each([
+  ['Madrid', 'Spain', 'Madrid, España'],
+  [null, 'Germany', 'Alemania'],
+  ['Lima', null, 'Lima'],
+  ['Ushuaia', 'Tierra del Fuego', 'Ushuaia, Tierra del Fuego'],
+])('tells the place %s, %s to who reads Spanish', (city, country, place) => {
+  const file = { bucket: 'video-previews', name: 'leo.mp4' } as const;
+  const item = showcaseItem(file, { name: 'Leo', role: 'Closer', skills: [] });
+  render(<PitchDetails item={{ ...item, city, country }} />);
+  expect(screen.getByText(place)).toBeVisible();
+});

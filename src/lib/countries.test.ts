@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { countryIn, countryInEnglish } from './countries';
+
+describe('the English name', () => {
+  it.each([
+    ['España', 'Spain'],
+    ['espana', 'Spain'],
+    ['  ALEMANIA ', 'Germany'],
+    ['spain', 'Spain'],
+    ['México', 'Mexico'],
+    ['Reino Unido', 'United Kingdom'],
+    ['Inglaterra', 'United Kingdom'],
+    ['England', 'United Kingdom'],
+    ['UK', 'United Kingdom'],
+    ['u.k.', 'United Kingdom'],
+    ['EEUU', 'United States'],
+    ['EE. UU.', 'United States'],
+    ['EE.UU.', 'United States'],
+    ['usa', 'United States'],
+    ['US', 'United States'],
+    ['los Estados Unidos', 'United States'],
+    ['Holanda', 'Netherlands'],
+    ['The Netherlands', 'Netherlands'],
+    ['Bosnia and Herzegovina', 'Bosnia & Herzegovina'],
+    ['Bosnia y Herzegovina', 'Bosnia & Herzegovina'],
+    ['Turquía', 'Turkey'],
+    ['Türkiye', 'Turkey'],
+    ['Hong Kong', 'Hong Kong'],
+    ['República Checa', 'Czechia'],
+    ["Cote d'Ivoire", 'Côte d’Ivoire'],
+  ])('of %s is %s', (typed, english) => {
+    expect(countryInEnglish(typed)).toBe(english);
+  });
+
+  it.each(['', ' ', 'la', 'Madrid', 'Spa', 'Spain and Portugal', 'ES', 'Unknown Region'])(
+    "'%s' has none",
+    (typed) => {
+      expect(countryInEnglish(typed)).toBeUndefined();
+    },
+  );
+});
+
+describe('what is shown', () => {
+  it('is the name in the language of the reader', () => {
+    expect(countryIn('es', 'Spain')).toBe('España');
+    expect(countryIn('es-MX', 'United Kingdom')).toBe('Reino Unido');
+    expect(countryIn('en', 'Germany')).toBe('Germany');
+    expect(countryIn('en', 'Alemania')).toBe('Germany');
+  });
+
+  it('stays as it is where it is no country', () => {
+    expect(countryIn('es', 'Catalunya')).toBe('Catalunya');
+    expect(countryIn('es', '')).toBe('');
+  });
+
+  it.each(['en', 'es'])('leads back to the same stored name, read in %s', (locale) => {
+    for (const typed of ['Turkey', 'Hong Kong', 'Palestina', 'Kosovo', 'Costa de Marfil', 'UK']) {
+      const stored = countryInEnglish(typed) ?? '';
+      expect(countryInEnglish(countryIn(locale, stored))).toBe(stored);
+    }
+  });
+});

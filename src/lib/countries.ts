@@ -1,0 +1,78 @@
+const codes =
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
+  'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR ' +
+  'GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP ' +
+  'KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT ' +
+  'MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW ' +
+  'SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ ' +
+  'UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW';
+
+/** Stored names where browsers disagree, or have one that nobody types. */
+const plainNames: Readonly<Record<string, string>> = {
+  HK: 'Hong Kong',
+  MO: 'Macao',
+  PS: 'Palestine',
+  TR: 'Turkey',
+};
+
+/** What people say besides, in either language. */
+const everydayNames: Readonly<Record<string, readonly string[]>> = {
+  AE: ['UAE', 'EAU'],
+  CI: ['Ivory Coast', 'Costa de Marfil'],
+  CZ: ['Czech Republic', 'República Checa'],
+  GB: ['UK', 'Great Britain', 'Gran Bretaña', 'England', 'Inglaterra'],
+  NL: ['Holland', 'Holanda'],
+  PS: ['Palestina'],
+  US: ['US', 'USA', 'EEUU', 'EUA', 'United States of America', 'Estados Unidos de América'],
+};
+
+const namesIn = (locale: string) => new Intl.DisplayNames([locale], { type: 'region' });
+
+/** A name without case, accents, articles and signs: 'EE. UU.' is 'eeuu'. */
+const keyOf = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replace(/\b(?:and|the|y|la|las|los)\b/g, '')
+    .replace(/\P{L}+/gu, '');
+
+interface Countries {
+  readonly codeOf: ReadonlyMap<string, string>;
+  readonly english: ReadonlyMap<string, string>;
+}
+
+function readCountries(): Countries {
+  const english = namesIn('en');
+  const spanish = namesIn('es');
+  const codeOf = new Map<string, string>();
+  const stored = new Map<string, string>();
+  for (const code of codes.split(' ')) {
+    const inEnglish = english.of(code) ?? code;
+    const name = plainNames[code] ?? inEnglish;
+    stored.set(code, name);
+    const others = [inEnglish, spanish.of(code) ?? code, ...(everydayNames[code] ?? [])];
+    for (const one of [name, ...others]) codeOf.set(keyOf(one), code);
+  }
+  return { codeOf, english: stored };
+}
+
+let known: Countries | undefined;
+const countries = () => (known ??= readCountries());
+
+const codeOf = (text: string) => countries().codeOf.get(keyOf(text));
+
+/**
+ * The English name of a country, by which it is stored, for its name in English or Spanish;
+ * undefined for any other text.
+ */
+export function countryInEnglish(text: string): string | undefined {
+  const code = codeOf(text);
+  return code && countries().english.get(code);
+}
+
+/** A stored country as the person reads it; what is none stays as it is. */
+export function countryIn(locale: string, stored: string): string {
+  const code = codeOf(stored);
+  return (code && namesIn(locale).of(code)) ?? stored;
+}

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countryIn, countryInEnglish } from '@/lib/countries';
 import { TextAreaField } from '@/ui/text-area-field';
 import { TextField } from '@/ui/text-field';
 import type { ProfileField } from './profile-form';
@@ -7,7 +8,11 @@ import { Section } from './section';
 import { SkillsField } from './skills-field';
 import type { ProfileEditor } from './use-profile-editor';
 
-type AboutSectionProps = { editor: ProfileEditor; actions: ReactNode; onSubmit: () => void };
+type AboutSectionProps = {
+  editor: Pick<ProfileEditor, 'fields' | 'problems' | 'edit'>;
+  actions: ReactNode;
+  onSubmit: () => void;
+};
 
 /** What helps companies to find and judge somebody; all optional (SPEC §2). */
 export function AboutSection({ editor, actions, onSubmit }: AboutSectionProps) {
@@ -27,13 +32,7 @@ export function AboutSection({ editor, actions, onSubmit }: AboutSectionProps) {
           value={fields.city}
           onChange={(event) => edit({ city: event.target.value })}
         />
-        <TextField
-          label={t('about.country')}
-          autoComplete="country-name"
-          maxLength={120}
-          value={fields.country}
-          onChange={(event) => edit({ country: event.target.value })}
-        />
+        <CountryField value={fields.country} onValue={(country) => edit({ country })} />
         <TextField
           label={t('about.birthDate')}
           hint={t('about.birthDateHint')}
@@ -84,5 +83,28 @@ export function AboutSection({ editor, actions, onSubmit }: AboutSectionProps) {
       />
       {actions}
     </Section>
+  );
+}
+
+type CountryFieldProps = { value: string; onValue: (country: string) => void };
+
+/** A country is kept by its English name, which companies' searches look for, and read in one's own. */
+function CountryField({ value, onValue }: CountryFieldProps) {
+  const { t, i18n } = useTranslation('talent-profile');
+  // Under the cursor nothing turns into another name.
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      label={t('about.country')}
+      autoComplete="country-name"
+      maxLength={120}
+      value={typed ?? countryIn(i18n.language, value)}
+      onChange={(event) => {
+        const text = event.target.value;
+        setTyped(text);
+        onValue(countryInEnglish(text) ?? text);
+      }}
+      onBlur={() => setTyped(null)}
+    />
   );
 }

@@ -35,6 +35,7 @@ describe('registering', () => {
     );
     const dialog = await screen.findByRole('dialog', { name: 'Registration Successful!' });
     expect(dialog).toHaveTextContent('ana@example.com');
+    expect(dialog).toHaveTextContent(/its first password and account type hold/);
     await user.click(button('Sign In'));
     expect(router.state.location.search).toBe('');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -47,7 +47,7 @@ export function SignInForm({ email, onEmailChange, forgotLink, onAttempt }: Sign
     attempt.mutate({ email: cleanEmail(email), password, remember });
   };
 
-  const notConfirmed = authErrorCode(attempt.error) === 'email_not_confirmed';
+  const refusal = authErrorCode(attempt.error);
   return (
     <AuthForm
       label={t('signIn.submit')}
@@ -58,7 +58,10 @@ export function SignInForm({ email, onEmailChange, forgotLink, onAttempt }: Sign
         attempt.error && (
           <>
             {errorText(attempt.error, t('error.authentication'))}
-            {notConfirmed ? (
+            {refusal === 'invalid_credentials' ? (
+              <p className="mt-2 text-sm">{t('signIn.registeredTwice')}</p>
+            ) : null}
+            {refusal === 'email_not_confirmed' ? (
               <ResendButton email={cleanEmail(email)} className="mt-3 w-full" />
             ) : null}
           </>

@@ -63,7 +63,9 @@ describe('signing in', () => {
     const { user } = show(<AuthPanel userType="talent" />);
     await user.type(field('Email'), 'ana@example.com');
     await user.type(field('Password'), 'secret{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid login credentials');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^Invalid login credentials.*The first password and account type hold\./,
+    );
     expect(toast.error).toHaveBeenCalledWith('Invalid login credentials', { duration: 4000 });
     expect(field('Email')).toHaveValue('ana@example.com');
     expect(field('Password')).toHaveValue('secret');

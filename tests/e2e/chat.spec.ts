@@ -182,12 +182,15 @@ test('what somebody left unsent is never sent as the next one here, and goes wit
   await changePerson(page, 'Talent', people.talent);
   letGo();
 
-  const isUnderWay = () =>
-    page.evaluate(
-      (key) => localStorage.getItem(key)?.includes('"sending"') ?? false,
-      `pitchreel.outbox.${people.company.userId}`,
-    );
-  await expect.poll(isUnderWay).toBe(false);
+  /** Those of the outbox that nobody has put off. */
+  const underWay = () =>
+    page.evaluate((prefix) => {
+      const ids = Object.keys(localStorage)
+        .filter((key) => key.startsWith(`${prefix}.message.`))
+        .map((key) => key.slice(`${prefix}.message.`.length));
+      return ids.filter((id) => localStorage.getItem(`${prefix}.state.${id}`) === null).length;
+    }, `pitchreel.outbox.${people.company.userId}`);
+  await expect.poll(underWay).toBe(0);
   const written = async () => {
     const rows = await service
       .from('messages')
@@ -239,6 +242,56 @@ test('what a closed tab was sending goes from another, in order and once', async
     { content: 'First of the closed tab' },
     { content: 'Second of the closed tab' },
   ]);
+});
+
+test('two tabs that send at the same moment lose nothing', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'several tabs are a thing of wide screens');
+  test.slow();
+  const people = await pair();
+  await signInAs(page, people.company);
+  const address = `/messages/${people.conversationId}`;
+  await page.goto(address);
+  await expect(thread(page)).toContainText('Contact unlocked');
+  const other = await page.context().newPage();
+  await other.goto(address);
+  await expect(thread(other)).toContainText('Contact unlocked');
+
+  const tabs = [
+    { tab: page, texts: numbered('First tab', 25) },
+    { tab: other, texts: numbered('Second tab', 25) },
+  ];
+  await Promise.all(
+    tabs.map(async ({ tab, texts }) => {
+      for (const text of texts) await send(tab, text);
+    }),
+  );
+
+  const arrived = async () => {
+    const { data } = await people.talent.client
+      .from('messages')
+      .select('content')
+      .eq('conversation_id', people.conversationId)
+      .eq('is_system', false)
+      .order('created_at');
+    return data?.map(({ content }) => content) ?? [];
+  };
+  await expect.poll(async () => (await arrived()).length, { timeout: 60_000 }).toBe(50);
+  const all = await arrived();
+  for (const { texts } of tabs) expect(all.filter((text) => texts.includes(text))).toEqual(texts);
+  for (const { tab } of tabs) {
+    await expect(thread(tab).locator('[data-status="sending"]')).toHaveCount(0);
+    for (const text of all) {
+      await expect(thread(tab).getByText(text, { exact: true })).toHaveCount(1);
+    }
+    await expect
+      .poll(() =>
+        tab.evaluate(
+          () =>
+            Object.keys(localStorage).filter((key) => key.startsWith('pitchreel.outbox')).length,
+        ),
+      )
+      .toBe(0);
+  }
 });
 
 test('what was said while the socket was gone is there afterwards, once', async ({

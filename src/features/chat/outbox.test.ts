@@ -12,6 +12,10 @@ function world(answers: Answer[] = []) {
   const stored: string[] = [];
   const store = new Map<string, string>();
   const storage = {
+    get length() {
+      return store.size;
+    },
+    key: (index: number) => [...store.keys()][index] ?? null,
     getItem: (key: string) => store.get(key) ?? null,
     setItem: (key: string, value: string) => void store.set(key, value),
     removeItem: (key: string) => void store.delete(key),
@@ -29,7 +33,7 @@ function world(answers: Answer[] = []) {
   const open = (parts: Partial<OutboxParts> = {}) =>
     createOutbox({
       storage,
-      storageKey: 'outbox',
+      keyPrefix: 'outbox.',
       send,
       exclusively: (task) => task(),
       newId: () => `m${(count += 1)}`,
@@ -113,6 +117,8 @@ describe('a message on its way', () => {
     const { open, sent } = world();
     const outbox = open({
       storage: {
+        length: 0,
+        key: () => null,
         getItem: () => {
           throw new Error('forbidden');
         },
@@ -177,7 +183,7 @@ describe('a message that is put off', () => {
     const answers: (() => void)[] = [];
     const of = (userId: string) =>
       open({
-        storageKey: `outbox of ${userId}`,
+        keyPrefix: `outbox.${userId}.`,
         send: async ({ content }) => {
           if (signedIn !== userId) throw new AppError('signed-out');
           await new Promise<void>((resolve) => answers.push(resolve));

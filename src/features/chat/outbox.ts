@@ -1,14 +1,13 @@
 import { toAppError, type AppError } from '@/lib/errors';
 import { isBlank } from './blank-text';
+import { createOutboxStore, type OutboxStorage } from './outbox-store';
 import { stateAfter } from './send-failures';
-import { pendingStates, type PendingMessage } from './thread-messages';
-
-/** Where unsent messages survive a reload; `localStorage` in the browser. */
-export type OutboxStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+import type { PendingMessage } from './thread-messages';
 
 export type OutboxParts = {
   readonly storage: OutboxStorage;
-  readonly storageKey: string;
+  /** What the keys of this user's messages begin with. */
+  readonly keyPrefix: string;
   /** Stores the message under its id. Must be safe to repeat. */
   readonly send: (message: PendingMessage) => Promise<unknown>;
   /** Runs the task while no other tab runs one. */
@@ -29,6 +28,8 @@ export type Outbox = {
   readonly resume: () => void;
   /** Reads again what another tab wrote, and sends what it leaves when it is closed. */
   readonly reload: () => void;
+  /** Whether an unsent message survives a reload: a full storage refuses it. */
+  readonly isKept: (id: string) => boolean;
   /** How often in a row sending had to be put off. */
   readonly failures: () => number;
 };
@@ -43,55 +44,49 @@ type Run = 'asked' | 'all';
  * the server refuses for good is marked failed and stays until the person retries or discards it.
  */
 export function createOutbox(parts: OutboxParts): Outbox {
-  let entries: readonly PendingMessage[] = [];
+  const store = createOutboxStore(parts.storage, parts.keyPrefix);
+  let entries = store.read();
   const listeners = new Set<() => void>();
   const failureListeners = new Set<(message: PendingMessage, error: AppError) => void>();
   let failures = 0;
   let running = false;
   let next: Run | undefined;
 
-  function publish(next: readonly PendingMessage[]) {
-    entries = next;
+  /** Takes in what is stored: another tab may have written. */
+  function refresh() {
+    entries = store.read();
     for (const listener of listeners) listener();
+    return entries;
   }
 
-  /** What is stored; without a working storage, what this tab remembers. */
-  function stored(): readonly PendingMessage[] {
-    try {
-      return readEntries(parts.storage.getItem(parts.storageKey));
-    } catch {
-      return entries;
-    }
+  function mark(id: string, state: PendingMessage['state']) {
+    store.setState(id, state);
+    refresh();
   }
 
-  /** Another tab may have written meanwhile: change what is stored, not what we remember. */
-  function change(edit: (before: readonly PendingMessage[]) => readonly PendingMessage[]) {
-    const next = edit(stored());
-    try {
-      if (next.length === 0) parts.storage.removeItem(parts.storageKey);
-      else parts.storage.setItem(parts.storageKey, JSON.stringify(next));
-    } catch {
-      // A full or forbidden storage costs the survival of a reload, not the message.
-    }
-    publish(next);
+  function holdAll(state: PendingMessage['state']) {
+    for (const entry of store.read()) if (entry.state !== 'failed') store.setState(entry.id, state);
+    refresh();
   }
 
-  const mark = (id: string, state: PendingMessage['state']) =>
-    change((before) => before.map((entry) => (entry.id === id ? { ...entry, state } : entry)));
+  function remove(id: string) {
+    store.remove(id);
+    refresh();
+  }
 
-  const holdAll = (state: PendingMessage['state']) =>
-    change((before) =>
-      before.map((entry) => (entry.state === 'failed' ? entry : { ...entry, state })),
-    );
-
-  const remove = (id: string) => change((before) => before.filter((entry) => entry.id !== id));
+  /** Now, and after all that waits: messages of one moment, and of a clock put back, keep their order. */
+  function timeToQueue(): string {
+    const last = store.read().at(-1);
+    const now = parts.now().getTime();
+    return new Date(last ? Math.max(now, Date.parse(last.queuedAt) + 1) : now).toISOString();
+  }
 
   async function deliverAll(what: Run) {
-    publish(stored());
-    if (what === 'asked' && !entries.some((entry) => entry.state === 'sending')) return;
+    const waiting = refresh();
+    if (what === 'asked' && !waiting.some((entry) => entry.state === 'sending')) return;
     const tried = new Set<string>();
     for (;;) {
-      const first = stored().find((entry) => entry.state !== 'failed' && !tried.has(entry.id));
+      const first = store.read().find((entry) => entry.state !== 'failed' && !tried.has(entry.id));
       if (!first) return;
       tried.add(first.id);
       try {
@@ -131,8 +126,6 @@ export function createOutbox(parts: OutboxParts): Outbox {
     parts.exclusively(() => deliverAll(what)).then(finish, finish);
   }
 
-  publish(stored());
-
   return {
     onFailure(listener) {
       failureListeners.add(listener);
@@ -146,11 +139,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
     add(conversationId, content) {
       const trimmed = content.trim();
       if (isBlank(trimmed)) return;
-      const queuedAt = parts.now().toISOString();
-      change((before) => [
-        ...before,
-        { id: parts.newId(), conversationId, content: trimmed, queuedAt, state: 'sending' },
-      ]);
+      store.add({ id: parts.newId(), conversationId, content: trimmed, queuedAt: timeToQueue() });
+      refresh();
       run('asked');
     },
     retry(id) {
@@ -160,31 +150,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
     discard: remove,
     resume: () => run('all'),
     reload() {
-      publish(stored());
       // The other tab holds the turn for as long as it lives: this one's comes when it is closed.
-      if (entries.some((entry) => entry.state === 'sending')) run('asked');
+      if (refresh().some((entry) => entry.state === 'sending')) run('asked');
     },
+    isKept: store.isKept,
     failures: () => failures,
   };
-}
-
-function readEntries(stored: string | null): readonly PendingMessage[] {
-  if (stored === null) return [];
-  try {
-    const parsed: unknown = JSON.parse(stored);
-    return Array.isArray(parsed) ? parsed.filter(isPending) : [];
-  } catch {
-    return [];
-  }
-}
-
-function isPending(value: unknown): value is PendingMessage {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    ['id', 'conversationId', 'content', 'queuedAt'].every(
-      (name) => typeof Reflect.get(value, name) === 'string',
-    ) &&
-    pendingStates.some((state) => state === Reflect.get(value, 'state'))
-  );
 }

@@ -29,14 +29,18 @@ beforeEach(() => {
 });
 
 it('shows what is unsent, and takes more, where the conversation cannot be loaded', async () => {
-  const kept = { conversationId, queuedAt: '2026-01-01T10:00:00.000Z', state: 'waiting' };
-  localStorage.setItem(
-    'pitchreel.outbox.me',
-    JSON.stringify([
-      { ...kept, id: 'm1', content: 'kept' },
-      { ...kept, id: 'm2', content: 'elsewhere', conversationId: 'other' },
-    ]),
-  );
+  const keep = (id: string, content: string, inConversation: string) => {
+    const kept = {
+      id,
+      content,
+      conversationId: inConversation,
+      queuedAt: '2026-01-01T10:00:00.000Z',
+    };
+    localStorage.setItem(`pitchreel.outbox.me.message.${id}`, JSON.stringify(kept));
+    localStorage.setItem(`pitchreel.outbox.me.state.${id}`, 'waiting');
+  };
+  keep('m1', 'kept', conversationId);
+  keep('m2', 'elsewhere', 'other');
   const { user } = openUnloaded();
   expect(await screen.findByText('The messages could not be loaded')).toBeVisible();
   const unsent = within(screen.getByRole('list', { name: 'Not sent yet' }));

@@ -9,7 +9,7 @@ import { sendMessage } from './queries';
 import { isPutOff, retryPause } from './send-failures';
 import type { PendingMessage } from './thread-messages';
 
-const keyOf = (userId: string) => `pitchreel.outbox.${userId}`;
+const prefixOf = (userId: string) => `pitchreel.outbox.${userId}.`;
 const outboxes = new WeakMap<QueryClient, Map<string, Outbox>>();
 
 let endedSessions = 0;
@@ -23,10 +23,10 @@ function outboxOf(userId: string, client: QueryClient): Outbox {
   outboxes.set(client, ofClient);
   const existing = ofClient.get(userId);
   if (existing) return existing;
-  const key = keyOf(userId);
+  const keyPrefix = prefixOf(userId);
   const created = createOutbox({
     storage: localStorage,
-    storageKey: key,
+    keyPrefix,
     send: async (message) => {
       const before = endedSessions;
       const row = await sendMessage(message, userId);
@@ -34,7 +34,9 @@ function outboxOf(userId: string, client: QueryClient): Outbox {
       if (before === endedSessions) applyMessage(client, row, userId);
     },
     exclusively: (task) =>
-      'locks' in navigator ? navigator.locks.request(key, task) : Promise.resolve().then(task),
+      'locks' in navigator
+        ? navigator.locks.request(keyPrefix, task)
+        : Promise.resolve().then(task),
     newId: () => crypto.randomUUID(),
     now: () => new Date(),
   });
@@ -57,7 +59,8 @@ export function useOutboxDelivery(userId: string): void {
   useUserChannelJoined(resume);
   useEffect(() => {
     const fromOtherTab = (event: StorageEvent) => {
-      if (event.key === keyOf(userId)) reload();
+      // No key: everything was cleared.
+      if (event.key === null || event.key.startsWith(prefixOf(userId))) reload();
     };
     resume();
     window.addEventListener('online', resume);

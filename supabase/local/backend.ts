@@ -35,6 +35,8 @@ export interface BackendOptions {
   seed?: boolean;
   /** Where the app is served, for links in mails and the way back from the checkout. */
   siteUrl?: string;
+  /** Seconds between two mails of one kind to one address; supabase/config.toml's without it. */
+  mailPause?: number;
   log?: Log;
 }
 
@@ -59,7 +61,7 @@ export interface Backend {
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const log = options.log ?? ((message, detail) => console.error(message, detail ?? ''));
-  const config = withSite(await readConfig(), options.siteUrl);
+  const config = withOptions(await readConfig(), options);
   const folder = openFolder(options);
   const gateway = new Gateway(log);
   let closeServices = async () => {};
@@ -92,10 +94,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
-function withSite(config: LocalConfig, siteUrl: string | undefined): LocalConfig {
-  if (!siteUrl) return config;
-  const redirectUrls = [...config.auth.redirectUrls, `${siteUrl}/**`];
-  return { ...config, auth: { ...config.auth, siteUrl, redirectUrls } };
+function withOptions(config: LocalConfig, { siteUrl, mailPause }: BackendOptions): LocalConfig {
+  const auth = { ...config.auth, maxFrequency: mailPause ?? config.auth.maxFrequency };
+  if (!siteUrl) return { ...config, auth };
+  const redirectUrls = [...auth.redirectUrls, `${siteUrl}/**`];
+  return { ...config, auth: { ...auth, siteUrl, redirectUrls } };
 }
 
 interface Folder {

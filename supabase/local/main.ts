@@ -53,6 +53,7 @@ async function main(): Promise<void> {
     dataDir,
     seed: true,
     siteUrl,
+    mailPause: options.mailPause,
     ...(options.postgresUrl === undefined ? {} : { postgresUrl: options.postgresUrl }),
   }).then((started) => {
     running.push(started.stop);

@@ -12,17 +12,19 @@ describe('the options of npm start', () => {
       reset: false,
       postgresUrl: undefined,
       dev: false,
+      mailPause: 1,
     });
   });
 
   it('are read', () => {
     const args = ['--port', '54400', '--app-port=5200', '--data', '/tmp/x', '--reset', '--dev'];
-    expect(parseOptions(args)).toMatchObject({
+    expect(parseOptions([...args, '--mail-pause', '60'])).toMatchObject({
       port: 54400,
       appPort: 5200,
       dataDir: '/tmp/x',
       reset: true,
       dev: true,
+      mailPause: 60,
     });
   });
 
@@ -30,6 +32,7 @@ describe('the options of npm start', () => {
     [['--host', '0.0.0.0'], 'listens on this machine only'],
     [['--port', 'x'], "--port takes a port number, not 'x'."],
     [['--app-port', '70000'], '--app-port takes a port number'],
+    [['--mail-pause', '1m'], "--mail-pause takes seconds, not '1m'."],
     [['--unknown'], "Unknown option '--unknown'. See npm start -- --help."],
     [['stray'], 'See npm start -- --help.'],
     [['--reset', '--postgres', 'postgres://x'], '--reset does not touch a PostgreSQL server'],
@@ -48,6 +51,7 @@ describe('config.toml', () => {
       passwordRequirements: 'lower_upper_letters_digits',
       enableConfirmations: true,
       otpExpiry: 24 * 3600,
+      maxFrequency: 60,
     });
     expect(storageLimit).toBe(100 * 2 ** 20);
     expect(functionsWithoutJwt).toContain('stripe-webhook');

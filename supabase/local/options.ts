@@ -9,6 +9,8 @@ export interface StartOptions {
   reset: boolean;
   postgresUrl: string | undefined;
   dev: boolean;
+  /** Seconds between two mails of one kind to one address. */
+  mailPause: number;
 }
 
 /** @throws UserError for an option that does not exist, or two that exclude each other. */
@@ -35,6 +37,7 @@ export function parseOptions(args: readonly string[]): StartOptions {
     reset: values.reset,
     postgresUrl: values.postgres,
     dev: values.dev,
+    mailPause: secondsOf(values['mail-pause']),
   };
 }
 
@@ -50,6 +53,7 @@ function parse(args: readonly string[]) {
         reset: { type: 'boolean', default: false },
         postgres: { type: 'string' },
         dev: { type: 'boolean', default: false },
+        'mail-pause': { type: 'string', default: '1' },
         host: { type: 'string' },
       },
     }).values;
@@ -63,4 +67,9 @@ function portOf(text: string, flag: string): number {
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port < 65536) return port;
   throw new UserError(`${flag} takes a port number, not '${text}'.`);
+}
+
+function secondsOf(text: string): number {
+  if (/^\d{1,5}$/.test(text)) return Number(text);
+  throw new UserError(`--mail-pause takes seconds, not '${text}'.`);
 }

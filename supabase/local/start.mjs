@@ -14,6 +14,8 @@ Options, after '--' (npm start -- --reset):
   --memory             keep nothing: database in memory, files in a throwaway folder
   --reset              delete the data first and start with the demo again
   --postgres URL       use a PostgreSQL server in place of the embedded database
+  --mail-pause N       seconds between two mails of one kind to one address (1; hosted
+                       takes max_frequency of supabase/config.toml)
   --dev                Vite's dev server in place of the built app
   --help               this text
 `;

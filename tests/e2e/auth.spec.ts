@@ -110,7 +110,7 @@ test.describe('signing up', () => {
     const mailed = Date.now();
     await signIn(page, email);
     await expect(page.getByRole('alert').getByText('Email not confirmed')).toBeVisible();
-    // The service sends one mail a second to an address (supabase/config.toml).
+    // This service sends one mail a second to an address (npm start's --mail-pause).
     await expect.poll(() => Date.now() - mailed).toBeGreaterThan(1000);
     await page.getByRole('button', { name: 'Send the email again' }).click();
     await expect(page.getByRole('alert').getByText('A new confirmation email')).toBeVisible();

@@ -41,7 +41,7 @@ function headOf(page: PublicPage, { root, name, url }: Site): string {
     property('locale', 'en_GB'),
     property('locale:alternate', 'es_ES'),
     '<meta name="twitter:card" content="summary_large_image" />',
-    // index.html also answers for every page that has no file of its own, so it names no address.
+    // Its head answers for every page that has no file of its own too, so it names no address.
     ...(url && page.path !== '/'
       ? [property('url', address), `<link rel="canonical" href="${address}" />`]
       : []),
@@ -122,6 +122,8 @@ export function publicHeads(): Plugin {
         if (!home || index?.type !== 'asset') return;
         const html = String(index.source);
         const homeHead = headOf(home, site);
+        // For every page that has no file of its own: without what fetches the home page.
+        this.emitFile({ type: 'asset', fileName: 'app.html', source: html });
         for (const page of publicPages) {
           const source = html
             .replace(homeHead, () => headOf(page, site))

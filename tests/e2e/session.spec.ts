@@ -63,6 +63,18 @@ test.describe('protected pages', () => {
     }
   });
 
+  test('fetch nothing of the home page', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await signInAs(page, await createPerson('talent', 'light'));
+    await page.goto('/talent/profile');
+    await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
+    expect(asked.filter((path) => /^\/assets\/(home|demo)-/.test(path))).toEqual([]);
+    await page.goto('/');
+    await expect(page).toHaveURL('/');
+    await expect.poll(() => asked.some((path) => /^\/assets\/home-page-/.test(path))).toBe(true);
+  });
+
   test('are returned to after signing in', async ({ page }) => {
     const { email } = await createPerson('company', 'deep');
     await page.goto('/company/profile?from=mail#top');

@@ -6,6 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startStaticServer, type StaticServer } from './static-server.ts';
 
+const home = '<!doctype html><title>home</title>';
 const page = '<!doctype html><title>app</title>';
 const script = 'export const text = "…";'.repeat(100);
 let root: string;
@@ -15,7 +16,8 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'pitchreel-static-'));
   mkdirSync(join(root, 'site/assets'), { recursive: true });
   writeFileSync(join(root, 'secret.txt'), 'secret');
-  writeFileSync(join(root, 'site/index.html'), page);
+  writeFileSync(join(root, 'site/index.html'), home);
+  writeFileSync(join(root, 'site/app.html'), page);
   writeFileSync(join(root, 'site/robots.txt'), 'User-agent: *\n');
   writeFileSync(join(root, 'site/assets/app-1a2b3c4d.js'), script);
   writeFileSync(join(root, 'site/assets/app-1a2b3c4d.js.br'), brotliCompressSync(script));
@@ -47,16 +49,20 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
 }
 
 describe('the server of the built app', () => {
-  it.each(['/', '/messages', '/messages/1?x=1', '/talent/auth', '/a.b'])(
-    'answers the app’s address %s with the app, never from a cache',
-    async (path) => {
-      const { status, headers, body } = await get(path, { accept: 'text/html' });
-      expect(status).toBe(200);
-      expect(body.toString()).toBe(page);
-      expect(headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
-    },
-  );
+  it.each([
+    ['/', home],
+    ['/?x=1', home],
+    ['/messages', page],
+    ['/messages/1?x=1', page],
+    ['/talent/auth', page],
+    ['/a.b', page],
+  ])('answers the app’s address %s with the app, never from a cache', async (path, expected) => {
+    const { status, headers, body } = await get(path, { accept: 'text/html' });
+    expect(status).toBe(200);
+    expect(body.toString()).toBe(expected);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+  });
 
   it('lets hashed files be kept for a year, compressed for those who can read it', async () => {
     const path = '/assets/app-1a2b3c4d.js';

@@ -78,7 +78,7 @@ function answer(root: string, req: IncomingMessage, res: ServerResponse): void {
     .pipe(res);
 }
 
-/** The file of an address; index.html for every address of the app itself. */
+/** The file of an address; app.html for every address of the app that has none of its own. */
 function fileFor(root: string, req: IncomingMessage): string | undefined {
   const path = pathOf(req);
   if (path === undefined) return undefined;
@@ -90,7 +90,7 @@ function fileFor(root: string, req: IncomingMessage): string | undefined {
   if (relative.startsWith('assets/')) return undefined;
   const looksLikeFile = /\.\w+$/.test(relative);
   if (looksLikeFile && !req.headers.accept?.includes('text/html')) return undefined;
-  return 'index.html';
+  return relative === '' ? 'index.html' : 'app.html';
 }
 
 function pathOf(req: IncomingMessage): string | undefined {

@@ -2,7 +2,14 @@ import { mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { createPerson, expect, fixture, test, type Person } from './fixtures.ts';
+import {
+  createPerson,
+  createTalentWithPitch,
+  expect,
+  fixture,
+  test,
+  type Person,
+} from './fixtures.ts';
 import { openProfile, phoneOnly, positionsOf } from './talent-steps.ts';
 
 const MIB = 1024 * 1024;
@@ -200,6 +207,68 @@ test.describe('video', () => {
     await expect(page.getByText('Video saved successfully')).toBeVisible({ timeout: 40_000 });
     // Nothing that the server had was sent again.
     expect(sent).toEqual([0, 6 * MIB, 12 * MIB, 18 * MIB]);
+  });
+
+  test('a file chosen without a network is kept, and goes on by itself', async ({
+    page,
+    context,
+  }) => {
+    const talent = await createPerson('talent', 'ada');
+    // What the page fetches ahead of time has not come either.
+    await page.route('**/assets/media-input*', (route) => route.abort('internetdisconnected'));
+    await openProfile(page, talent);
+    await context.setOffline(true);
+    await choose(page, fixture('pitch.mp4'));
+    await expect(page.getByRole('alert').getByText('The connection was lost.')).toBeVisible();
+    await expect(page.getByText('It continues by itself as soon as you are online.')).toBeVisible();
+    const kept = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const opened = indexedDB.open('pitchreel-uploads');
+          opened.addEventListener('success', () => {
+            const all = opened.result.transaction('kept').objectStore('kept').getAllKeys();
+            all.addEventListener('success', () => resolve(all.result.length));
+          });
+        }),
+    );
+    expect(kept).toBe(1);
+
+    await page.unroute('**/assets/media-input*');
+    await context.setOffline(false);
+    await expect(page.getByText('Video saved successfully')).toBeVisible();
+  });
+
+  test('a tab that shows an older film leaves the newer one alone', async ({ page }) => {
+    const talent = await createTalentWithPitch('Noa Vidal');
+    await openProfile(page, talent);
+    const change = page.getByRole('button', { name: 'Delete', exact: true });
+    await expect(change).toBeVisible();
+    const newer = (await positionsOf(talent))[0]?.video_url?.replace(/[^/]+$/, 'newer.mp4');
+    await talent.client
+      .from('talent_positions')
+      .update({ video_url: newer ?? null })
+      .eq('id', talent.positionId);
+
+    await change.click();
+    await page.getByRole('button', { name: 'Delete video' }).click();
+    await expect(page.getByText('This video was changed in another tab')).toBeVisible();
+    expect((await positionsOf(talent))[0]?.video_url).toBe(newer);
+  });
+
+  test('a part that came at the wrong place is sent again', async ({ page }) => {
+    const talent = await createPerson('talent', 'gil');
+    await openProfile(page, talent);
+    let refused = false;
+    await page.route('**/upload/resumable/**', async (route) => {
+      if (route.request().method() !== 'PATCH' || refused) return route.continue();
+      refused = true;
+      return route.fulfill({ status: 409, body: 'Upload-Offset conflict' });
+    });
+    await choose(page, fixture('pitch.mp4'));
+    await expect(page.getByText('Video saved successfully')).toBeVisible();
+    const [position] = await positionsOf(talent);
+    const stored = await fetch(position?.video_url ?? '');
+    expect((await stored.arrayBuffer()).byteLength).toBe(readFileSync(fixture('pitch.mp4')).length);
   });
 
   test('a session that ends half-way is renewed, and the upload goes on', async ({ page }) => {

@@ -15,6 +15,7 @@ type Options = {
   onProgress: (sent: number, total: number) => void;
   onSuccess: () => void;
   onError: (error: Error) => void;
+  onShouldRetry: (error: Error) => boolean;
 };
 
 const tus = vi.hoisted(() => {
@@ -45,9 +46,9 @@ const tus = vi.hoisted(() => {
 vi.mock('tus-js-client', () => ({ Upload: tus.FakeUpload }));
 
 /** As tus-js-client reports what the server said; status 0 for no answer. */
-const answer = (status: number, body = '') =>
+const answer = (status: number, body = '', method = 'POST') =>
   Object.assign(new Error('tus'), {
-    originalRequest: {},
+    originalRequest: { getMethod: () => method },
     originalResponse: status === 0 ? null : { getStatus: () => status, getBody: () => body },
     causingError: null,
   });
@@ -130,6 +131,16 @@ describe('startResumableUpload', () => {
     const { upload, fake } = await begin();
     fake.options.onError(answer(409, 'The resource already exists'));
     await expect(upload.done).resolves.toBeUndefined();
+  });
+
+  it('asks again how much the server has when a part came at the wrong place', async () => {
+    const { upload, fake } = await begin();
+    const wrongOffset = answer(409, 'Upload-Offset conflict', 'PATCH');
+    expect(fake.options.onShouldRetry(wrongOffset)).toBe(true);
+    expect(fake.options.onShouldRetry(answer(409, 'The resource already exists'))).toBe(false);
+    // Every attempt in vain: never taken for stored.
+    fake.options.onError(wrongOffset);
+    await expect(upload.done).rejects.toEqual(new UploadRefused(409, 'Upload-Offset conflict'));
   });
 
   it('renews a session that ended half-way, but not for ever', async () => {

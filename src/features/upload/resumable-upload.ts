@@ -1,4 +1,5 @@
 import type { DetailedError } from 'tus-js-client';
+import { loadCode } from './load-code';
 
 /** Supabase's resumable uploads want chunks of exactly 6 MiB. */
 export const CHUNK_BYTES = 6 * 1024 * 1024;
@@ -64,7 +65,7 @@ export async function startResumableUpload(
   target: UploadTarget,
   observer: UploadObserver,
 ): Promise<ResumableUpload> {
-  const { Upload } = await import('tus-js-client');
+  const { Upload } = await loadCode(() => import('tus-js-client'));
   let resolve: () => void = () => undefined;
   let reject: (reason: Error) => void = () => undefined;
   const done = new Promise<void>((onStored, onFailed) => {
@@ -119,8 +120,10 @@ export async function startResumableUpload(
       observer.onMoving();
       observer.onProgress(sent, total ?? file.size);
     },
-    // A lost network is waited for, below; what the server refuses for good is not asked again.
-    onShouldRetry: (error) => navigator.onLine && isTemporary(error),
+    // A lost network is waited for, below; what the server refuses for good is not asked again. With
+    // each further attempt the server tells first how much it has.
+    onShouldRetry: (error) =>
+      navigator.onLine && (isTemporary(error) || (statusOf(error) === 409 && !isCreation(error))),
     onSuccess: () => finish(() => resolve()),
     onError: (error) => {
       const refusal = refusalOf(error);
@@ -131,8 +134,9 @@ export async function startResumableUpload(
         renewToken = true;
         upload.start();
       }
-      // The name is ours alone: if it is taken, an earlier attempt has finished the job.
-      else if (refusal.status === 409) finish(() => resolve());
+      // The name is ours alone: if it is taken, an earlier attempt has finished the job. A part that
+      // is refused so only came at the wrong place: its upload is not whole.
+      else if (refusal.status === 409 && isCreation(error)) finish(() => resolve());
       else finish(() => reject(refusal));
     },
   });
@@ -168,6 +172,10 @@ const isDetailed = (error: Error | DetailedError): error is DetailedError =>
 
 function statusOf(error: Error | DetailedError): number {
   return isDetailed(error) ? (error.originalResponse?.getStatus() ?? 0) : 0;
+}
+
+function isCreation(error: Error | DetailedError): boolean {
+  return isDetailed(error) && error.originalRequest.getMethod() === 'POST';
 }
 
 /** No answer, an overloaded or failing server, a locked upload: worth another attempt. */

@@ -31,7 +31,7 @@ create table public.talent_profiles (
   bio text check (char_length(bio) <= 4000),
   city text check (char_length(city) <= 120),
   country text check (char_length(country) <= 120),
-  birth_date date check (birth_date >= date '1900-01-01'),
+  birth_date date check (birth_date >= date '1900-01-01' and birth_date < current_date),
   total_experience int check (total_experience between 0 and 60),
   updated_at timestamptz not null default now()
 );

@@ -86,16 +86,23 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Brings the feed rows of one talent (one position, or all of them for null) in line with profile and positions.
--- Unchanged rows are not written: a profile saved twice costs nothing the second time.
+-- Unchanged rows are not written: a profile saved twice costs nothing the second time. Nobody is shown, and sold,
+-- who cannot be reached: a name and a phone come first (SPEC §5).
 create function private.refresh_feed(p_talent_id uuid, p_position_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  is_reachable constant boolean := exists (
+    select 1 from public.talent_profiles t
+    where t.user_id = p_talent_id and trim(t.full_name) <> '' and trim(t.phone) <> ''
+  );
 begin
   delete from public.video_feed f
   using public.talent_positions p
   where f.talent_id = p_talent_id
     and (p_position_id is null or f.position_id = p_position_id)
     and p.id = f.position_id
-    and p.video_url is null;
+    and (p.video_url is null or not is_reachable);
+  if not is_reachable then return; end if;
 
   insert into public.video_feed as f (
     position_id, talent_id, first_name, position_title, skills, languages, city, country,
@@ -160,7 +167,7 @@ begin
 end $$;
 
 create trigger refresh_feed
-  after insert or update of full_name, languages, skills, city, country on public.talent_profiles
+  after insert or update of full_name, phone, languages, skills, city, country on public.talent_profiles
   for each row execute function private.refresh_feed_of_profile();
 
 -- ---------------------------------------------------------------------------------------------------

@@ -118,15 +118,16 @@ create policy "checkouts: company inserts own" on public.checkouts
     )
   );
 
--- DESIGN D3.1, D3.5: fills in talent and price; refuses to start paying for what is already unlocked.
+-- DESIGN D3.1, D3.5: fills in talent and price; refuses to start paying for what is not shown, and for what is
+-- already unlocked.
 create function private.prepare_checkout() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.limit_rate('checkout', 60, interval '1 minute');
 
-  select p.talent_id into new.talent_id
-  from public.talent_positions p
-  where p.id = new.position_id and p.video_url is not null;
+  select f.talent_id into new.talent_id
+  from public.video_feed f
+  where f.position_id = new.position_id;
   if new.talent_id is null then
     raise exception using errcode = 'PT404', message = 'unknown_position';
   end if;

@@ -120,14 +120,28 @@ describe('the feed', () => {
     });
   });
 
-  it('waits for the profile', async () => {
+  it('waits for a name and a phone, and goes with them', async () => {
     await world.backend.db.exec(
       `delete from public.talent_profiles; delete from public.video_feed`,
     );
     await position().update({ work_type: 'hybrid' }).eq('id', ids.position);
     expect(await row()).toBeNull();
-    await world.as('talent').from('talent_profiles').insert({ full_name: 'Ana' });
-    expect(await row()).toMatchObject({ first_name: 'Ana' });
+    const profile = world.as('talent').from('talent_profiles');
+    await profile.insert({ full_name: 'Ana' });
+    expect(await row()).toBeNull();
+    for (const [phone, isShown] of [
+      ['+34612345678', true],
+      ['  ', false],
+      ['+34612345678', true],
+      [null, false],
+    ] as const) {
+      await profile.update({ phone }).eq('user_id', ids.talent);
+      expect(await row(), `phone ${phone}`).toEqual(
+        isShown ? expect.objectContaining({ first_name: 'Ana' }) : null,
+      );
+    }
+    await profile.update({ full_name: ' ', phone: '+34612345678' }).eq('user_id', ids.talent);
+    expect(await row()).toBeNull();
   });
 
   it('is not written when nothing changed', async () => {

@@ -134,7 +134,7 @@ describe('an erased talent', () => {
     await world.backend.db.exec(`
       insert into auth.users (id, email, raw_user_meta_data)
         values ('${gone}', 'gone@example.com', '{"user_type": "talent"}');
-      insert into public.talent_profiles (user_id, full_name) values ('${gone}', 'Eva Luna');
+      insert into public.talent_profiles (user_id, full_name, phone) values ('${gone}', 'Eva Luna', '+34600000009');
       insert into public.talent_positions (id, talent_id, position_title, video_url)
         values ('${position}', '${gone}', 'Closer', '${videoUrl(gone)}');`);
   });

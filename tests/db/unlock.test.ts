@@ -136,6 +136,11 @@ describe('a checkout', () => {
     expect(status).toBe(409);
   });
 
+  it('is refused for somebody who gave no phone', async () => {
+    await world.backend.db.exec(`update public.talent_profiles set phone = ''`);
+    expect((await start(ids.otherPosition)).error).toMatchObject({ message: 'unknown_position' });
+  });
+
   it('is refused for a position without a video', async () => {
     await world.backend.db.exec(`update public.talent_positions set video_url = null`);
     expect((await start(ids.otherPosition)).error).toMatchObject({ message: 'unknown_position' });

@@ -1,3 +1,5 @@
+import * as fc from 'fast-check';
+import { getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { describe, expect, it } from 'vitest';
 import {
   asCountry,
@@ -24,6 +26,46 @@ describe('phone numbers', () => {
     const parts = splitPhone(stored);
     expect(parts.country).toBe('GB');
     expect(joinPhone(parts)).toBe(stored);
+  });
+
+  it.each([
+    ['US', '5550101234', '+1 555 010 1234', '(555) 010-1234'],
+    ['GB', '7700900', '+44 7700900', '7700900'],
+    ['ES', '412345678', '+34 412 34 56 78', '412 34 56 78'],
+  ] as const)(
+    'shows a possible number of %s that nobody can have: %s',
+    (country, typed, stored, national) => {
+      const number = joinPhone(typedPhone({ country, national: '' }, typed));
+      expect(number).toBe(stored);
+      expect(splitPhone(number)).toEqual({ country, national });
+    },
+  );
+
+  it('leaves a number to the country that was chosen, among those that share its code', () => {
+    expect(splitPhone('+1 555 010 1234', 'CA').country).toBe('CA');
+    expect(splitPhone('+1 5', 'CA')).toEqual({ country: 'CA', national: '5' });
+    expect(splitPhone('+1 555 010 1234', 'FR').country).toBe('US');
+  });
+
+  it('gives back every number that can be stored, whatever its country', () => {
+    const countries = countryOptions('en').map(({ country }) => country);
+    const digits = fc.stringMatching(/^\d{3,14}$/);
+    for (const country of countries) {
+      const code = getCountryCallingCode(country);
+      fc.assert(
+        fc.property(digits, (typed) => {
+          const stored = joinPhone(typedPhone({ country, national: '' }, typed));
+          fc.pre(isPossiblePhone(stored));
+          // Prefixes for calls out of a country, or within it, are no part of a number.
+          fc.pre(stored.startsWith(`+${code} `));
+          fc.pre(parsePhoneNumberFromString(stored)?.formatInternational() === stored);
+          const shown = splitPhone(stored);
+          expect(joinPhone(shown)).toBe(stored);
+          expect(getCountryCallingCode(shown.country)).toBe(code);
+        }),
+        { numRuns: 10 },
+      );
+    }
   });
 
   it('takes a number pasted with its own code', () => {

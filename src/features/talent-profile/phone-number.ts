@@ -22,13 +22,43 @@ export function formatNational(country: CountryCode, text: string): string {
   return new AsYouType(country).input(text);
 }
 
-/** Takes a stored or pasted number apart; what has no country code belongs to `fallback`. */
+/**
+ * Takes a stored or pasted number apart, so that joining the parts gives it back. Where countries
+ * share its code and nothing tells which, it is `fallback`'s if that is one of them, else the main
+ * one's; what has no code belongs to `fallback`.
+ */
 export function splitPhone(value: string, fallback: CountryCode = DEFAULT_COUNTRY): PhoneParts {
   const parsed = parsePhoneNumberFromString(value, fallback);
-  if (parsed?.country) return { country: parsed.country, national: parsed.formatNational() };
-  const code = `+${getCountryCallingCode(fallback)}`;
-  const national = value.trim().startsWith(code) ? value.trim().slice(code.length) : value;
-  return { country: fallback, national: formatNational(fallback, national.replace(/^\+/, '')) };
+  if (!parsed) return splitUnfinished(value.trim(), fallback);
+  const possible = parsed.getPossibleCountries();
+  const shared = possible.includes(fallback) ? fallback : possible[0];
+  const country = parsed.country ?? shared ?? sharing(parsed.countryCallingCode, fallback);
+  const written = [
+    parsed.formatNational(),
+    formatNational(country, parsed.nationalNumber),
+    parsed.nationalNumber,
+  ];
+  const number = parsed.formatInternational();
+  const national = written.find((text) => joinPhone({ country, national: text }) === number);
+  return { country, national: national ?? number };
+}
+
+/** A number too short to be one: the digits after its code, if it begins with one. */
+function splitUnfinished(value: string, fallback: CountryCode): PhoneParts {
+  const typing = new AsYouType();
+  typing.input(value);
+  const code = value.startsWith('+') ? typing.getCallingCode() : undefined;
+  if (code === undefined) {
+    return { country: fallback, national: formatNational(fallback, value.replace(/^\+/, '')) };
+  }
+  const country = sharing(code, fallback);
+  return { country, national: formatNational(country, digitsOf(value).slice(code.length)) };
+}
+
+/** A country with this calling code: `preferred` if it has it. */
+function sharing(code: string, preferred: CountryCode): CountryCode {
+  if (getCountryCallingCode(preferred) === code) return preferred;
+  return getCountries().find((country) => getCountryCallingCode(country) === code) ?? preferred;
 }
 
 /** The international form that is stored: '+34 612 00 41 18'; '' when nothing was typed. */

@@ -38,12 +38,26 @@ it('separates by semicolons where the comma is for decimals', () => {
   expect(toCsv([['a', 'b']], 'es')).toBe('\uFEFF"a";"b"\r\n');
 });
 
-it.each(['=1+1', '+34 612', '-1', '@SUM(A1)', '\t=1', '\r=1', '  =1', '=HYPERLINK("x")'])(
-  'lets %j be no formula',
-  (value) => {
-    expect(parse(toCsv([[value]], 'en'))).toEqual([[`'${value}`]]);
-  },
-);
+it.each([
+  '=1+1',
+  '+34 612 A1',
+  '+1+1',
+  '+1\n=1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '  =1',
+  '=HYPERLINK("x")',
+])('lets %j be no formula', (value) => {
+  expect(parse(toCsv([[value]], 'en'))).toEqual([[`'${value}`]]);
+});
+
+it('writes an international phone number as it is', () => {
+  expect(parse(toCsv([['+34 612 00 41 18', '+1 (213) 373-4253']], 'en'))).toEqual([
+    ['+34 612 00 41 18', '+1 (213) 373-4253'],
+  ]);
+});
 
 it('gives back whatever was written', () => {
   const value = fc.string({ unit: 'binary', maxLength: 12 }).map((text) => `x${text}`);

@@ -4,9 +4,12 @@ const byteOrderMark = '\uFEFF';
 /** What a spreadsheet would take for a formula, after any blanks. */
 const formula = /^\s*[=+\-@\t\r]/;
 
+/** A phone number alone computes nothing, and other tools would read an apostrophe as part of it. */
+const phoneNumber = /^\+[\d ()-]+$/;
+
 /** A cell as it is written: quoted, and never a formula (a leading apostrophe makes it text). */
 function cell(value: string): string {
-  const text = formula.test(value) ? `'${value}` : value;
+  const text = formula.test(value) && !phoneNumber.test(value) ? `'${value}` : value;
   return `"${text.replaceAll('"', '""')}"`;
 }
 

@@ -1,5 +1,7 @@
+import { QueryClient } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from '@/lib/errors';
 import { ChatPanel } from './chat-panel';
 import { clientWith, conversationId, message, show } from './test-screen';
 
@@ -7,7 +9,8 @@ vi.mock('@/lib/session', async () => {
   const { me: user } = await import('./test-screen');
   return { useUser: () => user, useSession: () => ({ status: 'signed-in', user }) };
 });
-vi.mock('@/lib/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
+const service = vi.hoisted(() => ({ answer: (): Promise<never> => new Promise(() => undefined) }));
+vi.mock('@/lib/supabase', () => ({ getSupabase: () => service.answer() }));
 
 /** A screen with a mouse, of which `turn` decides whether two panes fit. */
 function turnableScreen() {
@@ -75,4 +78,14 @@ it('shows a phone the list where its rows lead on', () => {
   show(<ChatPanel surface="talent" selectedId={conversationId} onSelect={() => undefined} />);
   expect(list()).toBeVisible();
   expect(screen.queryByRole('log')).not.toBeInTheDocument();
+});
+
+it('does not say that there is nobody where that is not known', async () => {
+  const turn = turnableScreen();
+  turn(true);
+  service.answer = () => Promise.reject(new AppError('offline'));
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  show(<ChatPanel surface="messages" onSelect={() => undefined} />, client);
+  expect(await screen.findByText('The messages could not be loaded')).toBeVisible();
+  expect(screen.queryByText('No conversations yet')).not.toBeInTheDocument();
 });

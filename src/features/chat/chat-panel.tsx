@@ -70,7 +70,10 @@ export function ChatPanel(props: ChatPanelProps) {
         <ThreadPane isWide={isWide}>
           {(onBack) =>
             openId === null ? (
-              <NothingOpen isLoading={query.isPending} hasPeople={hasPeople(conversations)} />
+              <NothingOpen
+                isKnown={query.data !== undefined}
+                hasPeople={hasPeople(conversations)}
+              />
             ) : (
               <Thread
                 key={openId}
@@ -149,12 +152,12 @@ function ListPane({ surface, inbox, selectedId, onSelect, describe }: ListPanePr
   );
 }
 
-type NothingOpenProps = { isLoading: boolean; hasPeople: boolean };
+type NothingOpenProps = { isKnown: boolean; hasPeople: boolean };
 
-function NothingOpen({ isLoading, hasPeople }: NothingOpenProps) {
+function NothingOpen({ isKnown, hasPeople }: NothingOpenProps) {
   const { t } = useTranslation('chat');
   const user = useUser();
-  if (isLoading) return null;
+  if (!isKnown) return null;
   const nobodyYet =
     user.userType === 'company' ? t('noConversationsCompany') : t('unlockPlaceholder');
   return (

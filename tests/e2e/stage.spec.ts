@@ -183,3 +183,20 @@ test('counts a pitch on YouTube as watched and shows how far it is', async ({ pa
     .toBe(1);
   await expect(page.locator('[data-fraction]')).not.toHaveAttribute('data-fraction', '0');
 });
+
+test('a feed that could not be read comes by itself with the network', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'the layout has no part in it');
+  const company = await createPerson('company', 'traveller');
+  await signInAs(page, company);
+  await page.route('**/rest/v1/rpc/search_*', (route) => route.abort());
+  await page.goto('/company/search-talent');
+  await expect(page.getByText('Failed to load videos')).toBeVisible();
+  await context.setOffline(true);
+  await page.unrouteAll();
+  await context.setOffline(false);
+  await expect(shownName(page)).toBeVisible();
+});

@@ -130,7 +130,8 @@ export const feedQuery = (audience: FeedAudience, filters: FeedFilters) =>
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: 0,
-    refetchOnReconnect: false,
+    // What is watched stays as it is; what could not be read is asked for again.
+    refetchOnReconnect: ({ state }) => state.data === undefined,
     refetchOnWindowFocus: false,
   });
 

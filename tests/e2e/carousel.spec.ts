@@ -250,6 +250,19 @@ test('searches on the server, with the filters in the address', async ({ page })
   await expect(shownName(page)).toHaveText(firstName);
 });
 
+test('keeps every filter in force in sight, beside the results', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has them in a line to be swiped');
+  await signInAs(page, await createPerson('company', 'chips'));
+  await page.goto(
+    '/company/search-talent?profession=Digital+Marketing+Specialist&keywords=zzzz&work=remote' +
+      '&language=Scottish+Gaelic&language=Haitian+Creole',
+  );
+  const chips = page.getByRole('form', { name: 'Filters' }).getByRole('list').first();
+  const removals = chips.getByRole('button', { name: /^Remove / });
+  await expect(removals).toHaveCount(5);
+  for (const removal of await removals.all()) await expect(removal).toBeInViewport({ ratio: 1 });
+});
+
 test('shows that it searches, and the back button takes each choice back', async ({
   page,
   isMobile,

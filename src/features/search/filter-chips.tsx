@@ -25,7 +25,7 @@ export function FilterChips({ filters, onChange, className }: FilterChipsProps) 
         const label = labelOf(filter);
         const gives = without ? t('found', { ...without }) : undefined;
         return (
-          <li key={filter.key}>
+          <li key={filter.key} className="max-w-full">
             <Chip
               onRemove={() => onChange(filter.without)}
               removeLabel={

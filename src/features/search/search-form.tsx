@@ -65,11 +65,12 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
         className="grid gap-4"
         onSubmit={(event) => event.preventDefault()}
       >
-        {/* One line whatever is chosen: a field must not move away from who types in it. */}
-        <div className="-mx-1 flex min-h-10 items-center overflow-x-auto px-1">
+        {/* Under a finger one line whatever is chosen, to be swiped: a field must not move away from
+            who types in it. In the column nobody sees that there is more, so it wraps. */}
+        <div className="-mx-1 flex min-h-10 min-w-0 items-center overflow-x-auto px-1 lg:flex-wrap lg:gap-2 lg:overflow-x-visible">
           <p
             role="status"
-            className="flex shrink-0 items-center gap-2 text-sm text-muted tabular-nums not-empty:mr-3"
+            className="flex shrink-0 items-center gap-2 text-sm text-muted tabular-nums not-empty:mr-3 lg:not-empty:mr-1"
           >
             {searching ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : null}
             {searching ? t('searching') : counts?.all ? t('found', { ...counts.all }) : null}
@@ -77,7 +78,7 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
           <FilterChips
             filters={active.map((filter) => ({ filter }))}
             onChange={onChange}
-            className="flex shrink-0 gap-2"
+            className="flex shrink-0 gap-2 lg:contents"
           />
         </div>
         <TypedField

@@ -5,6 +5,7 @@ import { useUser } from '@/lib/session';
 import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/icon-button';
 import { isBlank } from './blank-text';
+import { hasMouse } from './has-mouse';
 import { useDraft } from './use-draft';
 
 type ComposerProps = {
@@ -123,9 +124,6 @@ function Count({ length }: { length: number }) {
 /** The characters of the text as the database counts them: what is sent, an emoji's parts as one each. */
 const lengthOf = (draft: string): number =>
   draft.length < countFrom ? draft.length : Array.from(draft.trim()).length;
-
-/** Whether there is a keyboard to write with; a touch screen would bring up its own. */
-const hasMouse = (): boolean => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
 
 /** Grows the field with its text, up to the height its class allows. */
 function fitHeight(field: HTMLTextAreaElement, text: string) {

@@ -1,9 +1,10 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '@/lib/format';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
+import { discardMark, handOverFocus, unsentMark } from './hand-over-focus';
 import { MessageText } from './message-text';
 import { isPutOff } from './send-failures';
 import type { ThreadEntry } from './thread-messages';
@@ -39,7 +40,7 @@ function isShallowEqual(a: object, b: object): boolean {
 }
 
 function Bubble(props: MessageBubbleProps) {
-  const { entry, otherName, endsRun, sentText, isNewestOwn, onRetry, onDiscard } = props;
+  const { entry, otherName, endsRun, sentText, isNewestOwn } = props;
   const { t, i18n } = useTranslation('chat');
   const own = entry.side === 'own';
   const isUnsent = entry.status === 'failed' || isPutOff(entry.status);
@@ -71,18 +72,37 @@ function Bubble(props: MessageBubbleProps) {
           ) : null}
         </div>
       ) : null}
-      {isUnsent ? (
-        <div className="-mt-1 flex gap-1">
-          {onRetry ? (
-            <Button size="sm" variant="ghost" onClick={() => onRetry(entry.id)}>
-              {t('retry')}
-            </Button>
-          ) : null}
-          <Button size="sm" variant="ghost" onClick={() => onDiscard(entry.id)}>
-            {t('discard')}
-          </Button>
-        </div>
+      <UnsentActions {...props} isUnsent={isUnsent} />
+    </div>
+  );
+}
+
+/** What can be done with an unsent message. While it is tried again, the focus stays with it. */
+function UnsentActions(props: MessageBubbleProps & { isUnsent: boolean }) {
+  const { entry, isUnsent, onRetry, onDiscard } = props;
+  const { t } = useTranslation('chat');
+  const [wasUnsent, setWasUnsent] = useState(isUnsent);
+  if (isUnsent && !wasUnsent) setWasUnsent(true);
+  const isTried = wasUnsent && entry.status === 'sending';
+  if (!isUnsent && !isTried) return null;
+  return (
+    <div ref={handOverFocus} {...unsentMark} className="-mt-1 flex gap-1">
+      {onRetry ? (
+        <Button size="sm" variant="ghost" loading={isTried} onClick={() => onRetry(entry.id)}>
+          {t('retry')}
+        </Button>
       ) : null}
+      {isTried ? null : (
+        <Button
+          ref={handOverFocus}
+          {...discardMark}
+          size="sm"
+          variant="ghost"
+          onClick={() => onDiscard(entry.id)}
+        >
+          {t('discard')}
+        </Button>
+      )}
     </div>
   );
 }

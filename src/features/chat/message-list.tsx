@@ -6,6 +6,7 @@ import { Button } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { Spinner } from '@/ui/spinner';
 import { ChunkBlock } from './chunk-block';
+import { handOverFocus } from './hand-over-focus';
 import { MessageBubble } from './message-bubble';
 import { SystemMessage } from './system-message';
 import type { Message, ThreadEntry } from './thread-messages';
@@ -83,7 +84,7 @@ export function MessageList(props: MessageListProps) {
                 {isLoadingOlder ? (
                   <Spinner label={t('loadingOlder')} />
                 ) : (
-                  <Button size="sm" variant="ghost" onClick={onLoadOlder}>
+                  <Button ref={handOverFocus} size="sm" variant="ghost" onClick={onLoadOlder}>
                     {t('loadOlder')}
                   </Button>
                 )}
@@ -140,6 +141,7 @@ function ToEnd({ hasNew, onPress }: { hasNew: boolean; onPress: () => void }) {
     <div className="pointer-events-none absolute inset-x-0 bottom-2 flex animate-fade-in justify-center *:pointer-events-auto">
       {hasNew ? (
         <Button
+          ref={handOverFocus}
           size="sm"
           icon={<ArrowDown aria-hidden />}
           onClick={onPress}
@@ -149,6 +151,7 @@ function ToEnd({ hasNew, onPress }: { hasNew: boolean; onPress: () => void }) {
         </Button>
       ) : (
         <IconButton
+          ref={handOverFocus}
           variant="solid"
           label={t('toEnd')}
           icon={<ArrowDown aria-hidden />}

@@ -10,6 +10,7 @@ import { toast } from '@/ui/toast';
 import { ArrivalAnnouncer } from './arrival-announcer';
 import { Composer } from './composer';
 import { isSupport } from './conversation-order';
+import { threadMark } from './hand-over-focus';
 import { MessageList } from './message-list';
 import { otherParty } from './other-party';
 import { chatKeys, conversationQuery, type ConversationCard } from './queries';
@@ -52,7 +53,7 @@ export function Thread(props: ThreadProps) {
   if (conversation.isPending) return <ThreadSkeleton />;
   if (conversation.isError && !conversation.data) {
     return (
-      <>
+      <section {...threadMark} className="flex min-h-0 flex-1 flex-col">
         <ErrorState
           className="my-auto"
           title={texts.loadFailed}
@@ -61,7 +62,7 @@ export function Thread(props: ThreadProps) {
           onRetry={() => void conversation.refetch()}
         />
         <UnsentMessages conversationId={conversationId} surface={props.surface} />
-      </>
+      </section>
     );
   }
   if (!conversation.data) {
@@ -110,7 +111,7 @@ function OpenThread(props: ThreadProps & { conversation: ConversationCard }) {
   });
 
   return (
-    <section className="flex min-h-0 flex-1 flex-col">
+    <section {...threadMark} className="flex min-h-0 flex-1 flex-col">
       <ThreadHeader
         party={party}
         isTyping={typing.peerTyping}

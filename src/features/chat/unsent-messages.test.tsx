@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors';
 import { sendMessage } from './queries';
@@ -52,6 +52,18 @@ it('shows what is unsent, and takes more, where the conversation cannot be loade
   expect(unsent.getByText('more')).toBeVisible();
   await user.click(unsent.getAllByRole('button', { name: 'Discard' })[0] ?? document.body);
   expect(unsent.queryByText('kept')).not.toBeInTheDocument();
+
+  // What was discarded last takes the send box with it: the focus stays where all this was.
+  const discard = unsent.getByRole('button', { name: 'Discard' });
+  await waitFor(() => expect(discard.parentElement?.querySelector('button')).toHaveFocus());
+  await user.click(discard);
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  await waitFor(() =>
+    expect(document.activeElement).toContainElement(
+      screen.getByText('The messages could not be loaded'),
+    ),
+  );
+  expect(document.body).not.toHaveFocus();
 });
 
 it('shows only the error where nothing is unsent', async () => {

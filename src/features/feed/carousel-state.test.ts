@@ -369,9 +369,8 @@ describe('whatever is done', () => {
           state = carouselReducer(before, event);
           if (event.type === 'list' && !isGrowth(before, event)) seen = new Set();
           seen.add(shown(state));
-          if (wasDisliked(shown(state) ?? '')) {
-            expect(state.ids.filter((id) => !wasDisliked(id) && !seen.has(id))).toEqual([]);
-          }
+          const unseen = state.ids.filter((id) => !wasDisliked(id) && !seen.has(id));
+          expect(wasDisliked(shown(state) ?? '') ? unseen : []).toEqual([]);
           expect(indexAt(state, state.position) !== undefined).toBe(state.ids.length > 0);
           for (const id of state.viewed) expect(state.ids).toContain(id);
           expect(invariants(before, event, state)).toEqual([]);

@@ -7,8 +7,8 @@ import { useFreeLift } from './use-free-lift';
 import { useScrolledAway } from './use-scrolled-away';
 
 /**
- * Opens the help chat in a new tab, on every screen (SPEC §1). Its label shows on hover, on phones
- * always. It stands above the bottom bar, moves up from anything that can be pressed and,
+ * Opens the help chat in a new tab, on every screen (SPEC §1). Its label shows on hover, and always
+ * where nothing hovers. It stands above the bottom bar, moves up from anything that can be pressed and,
  * where it can, read. On a phone it leaves while something is typed or somebody reads on, though
  * not for the keyboard. In the theatre it is small; on phones its label takes the icon's place there,
  * where both would lie on the controls of the carousel.
@@ -31,21 +31,21 @@ export function HelpButton({ theatre = false }: { theatre?: boolean }) {
         className={cx(
           'group fixed right-4 bottom-[calc(max(var(--bottom-bar),var(--safe-bottom))+1rem)] z-30 inline-flex items-center justify-center gap-2 rounded-full font-semibold shadow-card transition-[translate,opacity,visibility] duration-200 md:right-6 md:bottom-6',
           theatre
-            ? 'h-11 min-w-11 bg-theatre-control px-2.5 text-theatre-ink inset-ring inset-ring-white/30 md:w-11 md:px-0'
-            : 'h-11 bg-ink px-4 text-page md:size-14 md:px-0',
+            ? 'h-11 min-w-11 bg-theatre-control px-2.5 text-theatre-ink inset-ring inset-ring-white/30 desk:w-11 desk:px-0'
+            : 'h-11 bg-ink px-4 text-page desk:size-14 desk:px-0',
           lift === null && 'invisible opacity-0',
           away && 'max-md:not-focus-visible:pointer-events-none max-md:not-focus-visible:opacity-0',
         )}
       >
         <MessageCircleQuestionMark
           aria-hidden
-          className={theatre ? 'size-5 max-md:hidden' : 'size-5 md:size-6'}
+          className={theatre ? 'hidden size-5 desk:block' : 'size-5 desk:size-6'}
         />
         <span
           aria-hidden
           className={cx(
-            'pointer-events-none md:absolute md:right-full md:mr-2 md:rounded-full md:px-4 md:py-2 md:whitespace-nowrap md:opacity-0 md:shadow-card md:transition-opacity md:group-hover:opacity-100 md:group-focus-visible:opacity-100',
-            theatre ? 'text-xs md:bg-theatre md:text-base' : 'text-base md:bg-ink',
+            'pointer-events-none desk:absolute desk:right-full desk:mr-2 desk:rounded-full desk:px-4 desk:py-2 desk:whitespace-nowrap desk:opacity-0 desk:shadow-card desk:transition-opacity desk:group-hover:opacity-100 desk:group-focus-visible:opacity-100',
+            theatre ? 'text-xs desk:bg-theatre desk:text-base' : 'text-base desk:bg-ink',
           )}
         >
           {t('help')}

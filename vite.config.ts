@@ -46,6 +46,7 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: firstPackages },
             { name: 'query', test: /\/node_modules\/@tanstack\// },
+            { name: 'site', test: /\/src\/lib\/(auth-storage|brand|env|supabase|user-type)\.ts$/ },
           ],
         },
       },

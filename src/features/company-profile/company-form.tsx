@@ -6,6 +6,7 @@ import { Button } from '@/ui/button';
 import { TextAreaField } from '@/ui/text-area-field';
 import { TextField } from '@/ui/text-field';
 import { toast } from '@/ui/toast';
+import { UnsavedGuard } from '@/ui/unsaved-guard';
 import {
   fieldLengths,
   isWebsite,
@@ -31,6 +32,7 @@ export function CompanyForm({ stored }: CompanyFormProps) {
   const [edits, setEdits] = useState<CompanyEdits>({});
   const [wasChecked, setWasChecked] = useState(false);
   const fields = { ...stored, ...edits };
+  const isDirty = Object.keys(liveEdits(stored, edits)).length > 0;
   const websiteError = wasChecked && !isWebsite(fields.website) && t('websiteInvalid');
 
   const save = useMutation({
@@ -65,40 +67,49 @@ export function CompanyForm({ stored }: CompanyFormProps) {
   });
 
   return (
-    <form onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
-      <TextField
-        label={t('companyName')}
-        autoComplete="organization"
-        {...control('company_name')}
+    <>
+      <form onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={t('companyName')}
+          autoComplete="organization"
+          {...control('company_name')}
+        />
+        <TextField label={t('industry')} {...control('industry')} />
+        <TextField label={t('email')} type="email" autoComplete="email" {...control('email')} />
+        <TextField label={t('phone')} type="tel" autoComplete="tel" {...control('phone')} />
+        <TextField
+          label={t('website')}
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          error={websiteError}
+          {...control('website')}
+        />
+        <TextField label={t('address')} autoComplete="street-address" {...control('address')} />
+        <TextAreaField
+          label={t('companyDescription')}
+          rows={5}
+          className="sm:col-span-2"
+          {...control('description')}
+        />
+        <div className="sm:col-span-2">
+          <Button
+            type="submit"
+            className="max-sm:w-full"
+            loading={save.isPending}
+            loadingText={t('saving')}
+          >
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+      <UnsavedGuard
+        dirty={isDirty && !save.isPending}
+        title={t('leave.title')}
+        description={t('leave.text')}
+        cancelLabel={t('leave.stay')}
+        confirmLabel={t('leave.confirm')}
       />
-      <TextField label={t('industry')} {...control('industry')} />
-      <TextField label={t('email')} type="email" autoComplete="email" {...control('email')} />
-      <TextField label={t('phone')} type="tel" autoComplete="tel" {...control('phone')} />
-      <TextField
-        label={t('website')}
-        inputMode="url"
-        autoComplete="url"
-        autoCapitalize="none"
-        error={websiteError}
-        {...control('website')}
-      />
-      <TextField label={t('address')} autoComplete="street-address" {...control('address')} />
-      <TextAreaField
-        label={t('companyDescription')}
-        rows={5}
-        className="sm:col-span-2"
-        {...control('description')}
-      />
-      <div className="sm:col-span-2">
-        <Button
-          type="submit"
-          className="max-sm:w-full"
-          loading={save.isPending}
-          loadingText={t('saving')}
-        >
-          {t('save')}
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }

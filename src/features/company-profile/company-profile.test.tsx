@@ -4,8 +4,10 @@ import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
+import { Router } from 'react-router-dom';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import en from '@locales/en/company-profile.json';
+import { appHistory } from '@/lib/app-history';
 import { AppError } from '@/lib/errors';
 import { toast } from '@/ui/toast';
 import { fieldsOf } from './company-fields';
@@ -39,7 +41,12 @@ beforeEach(() => {
 });
 
 function show(element: ReactNode) {
-  render(<QueryClientProvider client={client}>{element}</QueryClientProvider>);
+  window.history.pushState(null, '', '/company/profile');
+  render(
+    <Router navigator={appHistory} location={appHistory.current().location}>
+      <QueryClientProvider client={client}>{element}</QueryClientProvider>
+    </Router>,
+  );
   return userEvent.setup();
 }
 
@@ -105,6 +112,34 @@ describe('the form', () => {
       ),
     );
     expect(screen.getByLabelText('Company Name')).toHaveValue('Northwind');
+  });
+
+  it('asks before unsaved changes are left, and no longer once they are saved', async () => {
+    const closing = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    vi.mocked(saveCompanyProfile).mockImplementation(async (_user, stored, edits) => ({
+      ...stored,
+      ...edits,
+    }));
+    const user = show(<CompanyInformation />);
+    expect(closing()).toBe(false);
+    await user.type(screen.getByLabelText('Industry'), 'Software');
+    expect(closing()).toBe(true);
+    act(() => appHistory.push('/messages'));
+    expect(screen.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+    await waitFor(() => expect(button('Stay here')).toHaveFocus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(window.location.pathname).toBe('/company/profile');
+
+    await user.click(button('Save Profile'));
+    await waitFor(() => expect(toast.success).toHaveBeenCalled());
+    expect(closing()).toBe(false);
+    act(() => appHistory.push('/messages'));
+    expect(window.location.pathname).toBe('/messages');
   });
 
   it('asks for an address that can be a website', async () => {

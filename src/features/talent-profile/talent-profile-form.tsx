@@ -5,6 +5,7 @@ import { paths } from '@/lib/paths';
 import { Button, type ButtonProps } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { ErrorState } from '@/ui/error-state';
+import { UnsavedGuard } from '@/ui/unsaved-guard';
 import { useScrollToHash } from '@/ui/use-scroll-to-hash';
 import { AboutSection } from './about-section';
 import { NextStepCard } from './next-step-card';
@@ -13,7 +14,6 @@ import { PositionList, type PositionVideoProps } from './position-list';
 import { ProfileSkeleton } from './profile-skeleton';
 import { isLive, nextStep } from './profile-steps';
 import { Section } from './section';
-import { UnsavedGuard } from './unsaved-guard';
 import { useProfileEditor, type ProfileEditor } from './use-profile-editor';
 
 type TalentProfileFormProps = {
@@ -42,6 +42,7 @@ export function TalentProfileForm(props: TalentProfileFormProps) {
 
 function LoadedForm(props: TalentProfileFormProps & { editor: ProfileEditor }) {
   const { userId, renderVideoSlot, accountActions, editor } = props;
+  const { t } = useTranslation('talent-profile');
   useScrollToHash();
   const live = editor.drafts.find(({ videoUrl }) => isLive(editor.profileStored, videoUrl));
   const step = nextStep({
@@ -90,7 +91,13 @@ function LoadedForm(props: TalentProfileFormProps & { editor: ProfileEditor }) {
           <SaveButton editor={editor} onClick={submit} />
         </UnsavedBar>
       ) : null}
-      <UnsavedGuard dirty={editor.dirty && !editor.saving} />
+      <UnsavedGuard
+        dirty={editor.dirty && !editor.saving}
+        title={t('leave.title')}
+        description={t('leave.text')}
+        cancelLabel={t('leave.stay')}
+        confirmLabel={t('leave.confirm')}
+      />
     </div>
   );
 }

@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useBlocker } from '@/lib/use-blocker';
-import { ConfirmDialog } from '@/ui/alert-dialog';
+import { ConfirmDialog, type ConfirmDialogProps } from './alert-dialog';
+
+type UnsavedGuardProps = Pick<
+  ConfirmDialogProps,
+  'title' | 'description' | 'cancelLabel' | 'confirmLabel'
+> & { dirty: boolean };
 
 /** Asks before unsaved changes are left behind, within the app and when the tab closes. */
-export function UnsavedGuard({ dirty }: { dirty: boolean }) {
-  const { t } = useTranslation('talent-profile');
+export function UnsavedGuard({ dirty, ...words }: UnsavedGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       dirty && currentLocation.pathname !== nextLocation.pathname,
@@ -24,10 +27,7 @@ export function UnsavedGuard({ dirty }: { dirty: boolean }) {
       onOpenChange={(open) => {
         if (!open && blocker.state === 'blocked') blocker.reset();
       }}
-      title={t('leave.title')}
-      description={t('leave.text')}
-      cancelLabel={t('leave.stay')}
-      confirmLabel={t('leave.confirm')}
+      {...words}
       onConfirm={() => blocker.proceed?.()}
       destructive
     />

@@ -86,7 +86,10 @@ function UnsentActions(props: MessageBubbleProps & { isUnsent: boolean }) {
   const isTried = wasUnsent && entry.status === 'sending';
   if (!isUnsent && !isTried) return null;
   return (
-    <div ref={handOverFocus} {...unsentMark} className="-mt-1 flex gap-1">
+    <div ref={handOverFocus} {...unsentMark} className="-mt-1 flex flex-wrap justify-end gap-1">
+      {entry.isOnlyHere ? (
+        <p className="w-full px-1 pb-1 text-right text-sm text-warning">{t('onlyHere')}</p>
+      ) : null}
       {onRetry ? (
         <Button size="sm" variant="ghost" loading={isTried} onClick={() => onRetry(entry.id)}>
           {t('retry')}

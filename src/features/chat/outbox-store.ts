@@ -4,15 +4,15 @@ import { compareByTimeAndId } from './time-order';
 /** Where unsent messages survive a reload; `localStorage` in the browser. */
 export type OutboxStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
+type WrittenMessage = Omit<PendingMessage, 'state' | 'isOnlyHere'>;
+
 export type OutboxStore = {
   /** What is unsent, in the order it was written. */
   readonly read: () => readonly PendingMessage[];
-  readonly add: (message: Omit<PendingMessage, 'state'>) => void;
+  readonly add: (message: WrittenMessage) => void;
   /** Of a message that is gone it changes nothing. */
   readonly setState: (id: string, state: PendingMessage['state']) => void;
   readonly remove: (id: string) => void;
-  /** Whether the message survives a reload. */
-  readonly isKept: (id: string) => boolean;
 };
 
 /**
@@ -32,7 +32,10 @@ export function createOutboxStore(storage: OutboxStorage, prefix: string): Outbo
     const stored = values.get(stateKey(id));
     const message = readMessage(values.get(messageKey(id)));
     const state = pendingStates.find((name) => name === stored) ?? 'sending';
-    return message?.id === id ? { ...message, state } : undefined;
+    if (message?.id !== id) return undefined;
+    return values.isRefused(messageKey(id))
+      ? { ...message, state, isOnlyHere: true }
+      : { ...message, state };
   }
 
   return {
@@ -57,7 +60,6 @@ export function createOutboxStore(storage: OutboxStorage, prefix: string): Outbo
       values.remove(messageKey(id));
       values.remove(stateKey(id));
     },
-    isKept: (id) => values.isKept(messageKey(id)),
   };
 }
 
@@ -92,7 +94,7 @@ function lenient(storage: OutboxStorage, prefix: string) {
       refused.delete(key);
       stored(() => storage.removeItem(key), undefined);
     },
-    isKept: (key: string) => !refused.has(key),
+    isRefused: (key: string) => refused.has(key),
   };
 }
 
@@ -101,7 +103,7 @@ const idsUnder = (start: string, keys: readonly string[]) =>
 
 const placeOf = ({ queuedAt: time, id }: PendingMessage) => ({ time, id });
 
-function readMessage(stored: string | null): Omit<PendingMessage, 'state'> | undefined {
+function readMessage(stored: string | null): WrittenMessage | undefined {
   if (stored === null) return undefined;
   try {
     const parsed: unknown = JSON.parse(stored);
@@ -111,7 +113,7 @@ function readMessage(stored: string | null): Omit<PendingMessage, 'state'> | und
   }
 }
 
-function isMessage(value: unknown): value is Omit<PendingMessage, 'state'> {
+function isMessage(value: unknown): value is WrittenMessage {
   const field = (name: keyof PendingMessage): unknown =>
     typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
   const queuedAt = field('queuedAt');

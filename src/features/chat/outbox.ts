@@ -28,8 +28,6 @@ export type Outbox = {
   readonly resume: () => void;
   /** Reads again what another tab wrote, and sends what it leaves when it is closed. */
   readonly reload: () => void;
-  /** Whether an unsent message survives a reload: a full storage refuses it. */
-  readonly isKept: (id: string) => boolean;
   /** How often in a row sending had to be put off. */
   readonly failures: () => number;
 };
@@ -153,7 +151,6 @@ export function createOutbox(parts: OutboxParts): Outbox {
       // The other tab holds the turn for as long as it lives: this one's comes when it is closed.
       if (refresh().some((entry) => entry.state === 'sending')) run('asked');
     },
-    isKept: store.isKept,
     failures: () => failures,
   };
 }

@@ -24,6 +24,8 @@ export type PendingMessage = {
   readonly conversationId: string;
   readonly content: string;
   readonly queuedAt: string;
+  /** The storage refused it: it is gone when the page is. */
+  readonly isOnlyHere?: boolean;
   readonly state: (typeof pendingStates)[number];
 };
 
@@ -44,6 +46,8 @@ export type ThreadEntry = {
   readonly system: string | null;
   /** A help ticket: written by the person, elsewhere (DESIGN D12). */
   readonly isTicket: boolean;
+  /** Written here, and gone when the page is. */
+  readonly isOnlyHere?: boolean;
   readonly status: 'received' | PendingMessage['state'] | 'sent' | 'read';
 };
 
@@ -157,6 +161,7 @@ export function threadEntries(
       side: 'own',
       system: null,
       isTicket: false,
+      ...(message.isOnlyHere === true ? { isOnlyHere: true } : {}),
       status: message.state,
     }));
   return [...fromServer, ...onTheWay];

@@ -71,3 +71,19 @@ it('shows only the error where nothing is unsent', async () => {
   expect(await screen.findByText('The messages could not be loaded')).toBeVisible();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
+
+it('says of what a full storage refuses that it lasts as long as the page', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const { user } = show(<Thread conversationId={conversationId} surface="messages" />);
+  await user.type(screen.getByRole('textbox'), 'Hi{Enter}');
+  const log = within(screen.getByRole('log'));
+  expect(await log.findByText('Waiting for the connection')).toBeVisible();
+  expect(log.getByText('Hi')).toBeVisible();
+  expect(log.getByText(/storage is full: leave this page open/)).toBeVisible();
+  vi.restoreAllMocks();
+  await user.type(screen.getByRole('textbox'), 'Kept{Enter}');
+  await waitFor(() => expect(log.getAllByText('Waiting for the connection')).toHaveLength(1));
+  expect(log.getAllByText(/storage is full/)).toHaveLength(1);
+});

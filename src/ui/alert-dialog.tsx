@@ -12,6 +12,8 @@ export type ConfirmDialogProps = {
   cancelLabel: string;
   confirmLabel: string;
   onConfirm: () => void;
+  /** What the first button does besides closing; the Escape key only closes. */
+  onCancel?: () => void;
   destructive?: boolean;
   /** Given, the dialog stays open after confirming, waits while true, and the caller closes it. */
   busy?: boolean;
@@ -21,7 +23,7 @@ export type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, cancelLabel, confirmLabel } = props;
   const opener = useOpener(open);
-  const { onConfirm, destructive = false, busy } = props;
+  const { onConfirm, onCancel, destructive = false, busy } = props;
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
@@ -41,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </div>
           <div className="flex flex-col-reverse gap-3 px-5 pt-6 pb-[max(1.25rem,var(--safe-bottom))] sm:flex-row sm:justify-end sm:px-6 sm:pb-6">
             <AlertDialog.Cancel asChild>
-              <Button variant="secondary" disabled={busy}>
+              <Button variant="secondary" disabled={busy} onClick={onCancel}>
                 {cancelLabel}
               </Button>
             </AlertDialog.Cancel>

@@ -200,6 +200,14 @@ test.describe('in any layout', () => {
     await expect(page.getByText('Your last recording is still here')).toBeVisible();
     await page.getByRole('button', { name: 'Watch it' }).click();
     await expect(page.getByText('This is the recording you made last time.')).toBeVisible();
+
+    await test.step('it can be watched and left for later', async () => {
+      await page.getByRole('button', { name: 'Close the recorder' }).click();
+      await page.getByRole('button', { name: 'Keep for later' }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await page.getByRole('button', { name: 'Watch it' }).click();
+      await expect(page.getByText('This is the recording you made last time.')).toBeVisible();
+    });
     await page.getByRole('button', { name: 'Use this video' }).click();
     await expect(page.getByText('Video saved successfully')).toBeVisible();
 

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   closedRecorder,
   COUNTDOWN_SECONDS,
-  holdsWork,
   needsCamera,
   paceHint,
   recorderReducer,
   RECORDING_LIMIT_MS,
   remainingMs,
+  workIn,
   type RecorderEvent,
   type RecorderState,
 } from './recorder-machine';
@@ -132,8 +132,9 @@ describe('recorderReducer', () => {
   });
 
   it('knows when closing would lose work', () => {
-    expect(holdsWork(run(toRecording))).toBe(true);
-    expect(holdsWork(run([open, { type: 'camera-ready' }]))).toBe(false);
+    expect(workIn(run(toRecording))).toBe('unfinished');
+    expect(workIn(run([open, { type: 'camera-ready' }]))).toBe('none');
+    expect(workIn(run([{ type: 'open-take', file }]))).toBe('finished');
   });
 });
 

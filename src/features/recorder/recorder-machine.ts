@@ -176,14 +176,21 @@ export function needsCamera(state: RecorderState): boolean {
   }
 }
 
-/** Whether closing now would throw away something that the person made. */
-export function holdsWork(state: RecorderState): boolean {
-  return (
-    state.phase === 'recording' ||
-    state.phase === 'paused' ||
-    state.phase === 'stopping' ||
-    state.phase === 'review'
-  );
+/** What the person has made, as far as closing now would concern it. */
+export type Work = 'none' | 'unfinished' | 'finished';
+
+/** How far the person's take is. */
+export function workIn(state: RecorderState): Work {
+  switch (state.phase) {
+    case 'recording':
+    case 'paused':
+    case 'stopping':
+      return 'unfinished';
+    case 'review':
+      return 'finished';
+    default:
+      return 'none';
+  }
 }
 
 /** Milliseconds left of a take, never below zero. */

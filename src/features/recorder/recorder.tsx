@@ -14,7 +14,7 @@ import { PICKER_TYPES, pickerProblem } from './picker-check';
 import { RecBadge } from './rec-badge';
 import { RecorderBlocked } from './recorder-blocked';
 import { RecorderControls } from './recorder-controls';
-import { holdsWork } from './recorder-machine';
+import { workIn, type Work } from './recorder-machine';
 import { RecorderReview } from './recorder-review';
 import {
   Announcement,
@@ -48,11 +48,13 @@ type RecorderProps = {
 export function Recorder(props: RecorderProps) {
   const { t } = useTranslation('recorder');
   const [leaving, setLeaving] = useState(false);
+  const [work, setWork] = useState<Work>('none');
   const close = () => {
     setLeaving(false);
     props.onClose();
   };
-  const work = useRef(false);
+  // A finished take that is kept is offered again: there is nothing to lose by closing.
+  const isKept = work === 'finished' && props.onTaken !== undefined && props.unsafe !== true;
   const thrownAwayRef = useRef(false);
   const escapeRef = useRef<() => boolean>(() => false);
   return (
@@ -61,8 +63,8 @@ export function Recorder(props: RecorderProps) {
         open={props.open}
         onOpenChange={(open) => {
           if (open) return;
-          if (work.current) setLeaving(true);
-          else close();
+          if (work === 'none') close();
+          else setLeaving(true);
         }}
       >
         <Dialog.Portal>
@@ -80,9 +82,7 @@ export function Recorder(props: RecorderProps) {
               asking={leaving}
               thrownAwayRef={thrownAwayRef}
               escapeRef={escapeRef}
-              onWork={(holds) => {
-                work.current = holds;
-              }}
+              onWork={setWork}
             />
           </Dialog.Content>
         </Dialog.Portal>
@@ -90,9 +90,10 @@ export function Recorder(props: RecorderProps) {
       <ConfirmDialog
         open={leaving}
         onOpenChange={setLeaving}
-        title={t('leave.title')}
-        description={t('leave.text')}
-        cancelLabel={t('leave.keep')}
+        title={t(isKept ? 'leave.keptTitle' : 'leave.title')}
+        description={t(isKept ? 'leave.keptText' : 'leave.text')}
+        cancelLabel={t(isKept ? 'leave.later' : 'leave.keep')}
+        {...(isKept ? { onCancel: close } : {})}
         confirmLabel={t('leave.confirm')}
         destructive
         onConfirm={() => {
@@ -108,7 +109,7 @@ export function Recorder(props: RecorderProps) {
 type RecorderContentProps = RecorderProps & {
   /** Whether the person is being asked if the take may be thrown away. */
   asking: boolean;
-  onWork: (holds: boolean) => void;
+  onWork: (work: Work) => void;
   /** Set when the person decided against the take: it is then not kept on the way out. */
   thrownAwayRef: RefObject<boolean>;
   /** What the Escape key does before it closes the recorder; tells whether it did something. */
@@ -157,9 +158,9 @@ function RecorderContent(props: RecorderContentProps) {
     if (props.asking) send({ type: 'pause' });
   }, [props.asking, send]);
 
-  const holds = holdsWork(state);
+  const work = workIn(state);
   const tellWork = useEffectEvent(props.onWork);
-  useEffect(() => tellWork(holds), [holds]);
+  useEffect(() => tellWork(work), [work]);
 
   const pick = (file: File | undefined) => {
     if (!file) return;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Router } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { appHistory } from './app-history';
-import { useBlocker } from './use-blocker';
+import { useBlocker, useIsAskedToStay } from './use-blocker';
 
 function Form({ dirty }: { dirty: boolean }) {
   const blocker = useBlocker(
@@ -19,12 +19,17 @@ function Form({ dirty }: { dirty: boolean }) {
   );
 }
 
+function Recording() {
+  return <p>{useIsAskedToStay() ? 'waits' : 'runs'}</p>;
+}
+
 function show(dirty: boolean) {
   window.history.pushState(null, '', '/profile');
   const { location } = appHistory.current();
   return render(
     <Router navigator={appHistory} location={location}>
       <Form dirty={dirty} />
+      <Recording />
     </Router>,
   );
 }
@@ -39,10 +44,12 @@ it('asks, and stays or goes as told', async () => {
   show(true);
   appHistory.push('/messages');
   expect(await screen.findByText('blocked')).toBeVisible();
+  expect(screen.getByText('waits')).toBeVisible();
   expect(window.location.pathname).toBe('/profile');
 
   await userEvent.click(screen.getByText('Stay'));
   expect(await screen.findByText('unblocked')).toBeVisible();
+  expect(screen.getByText('runs')).toBeVisible();
   expect(window.location.pathname).toBe('/profile');
 
   appHistory.push('/messages');

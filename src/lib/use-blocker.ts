@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
 import { appHistory } from './app-history';
 
@@ -17,6 +17,22 @@ export type Blocker =
       readonly reset: () => void;
     };
 
+let isAsking = false;
+const listeners = new Set<() => void>();
+
+function tellAsking(asking: boolean): void {
+  isAsking = asking;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether the person is being asked before leaving: what runs on meanwhile had better wait. */
+export const useIsAskedToStay = (): boolean => useSyncExternalStore(subscribe, () => isAsking);
+
 /**
  * Holds a change of address within the app back while `shouldBlock` says so, until the person has
  * decided. What React Router's hook of this name does, without its data router. One at a time.
@@ -31,6 +47,12 @@ export function useBlocker(shouldBlock: (leaving: Leaving) => boolean): Blocker 
     return block;
   });
   useEffect(() => appHistory.ask(ask), []);
+
+  useEffect(() => {
+    if (!held) return undefined;
+    tellAsking(true);
+    return () => tellAsking(false);
+  }, [held]);
 
   if (!held) return { state: 'unblocked' };
   const reset = () => setHeld(undefined);

@@ -161,6 +161,23 @@ test.describe('in any layout', () => {
     });
   });
 
+  test('the way back asks about unsaved changes, and the take waits', async ({ page }) => {
+    const talent = await createPerson('talent', 'lea');
+    await signInAs(page, talent);
+    await page.goto('/talent/dashboard');
+    await page.getByRole('link', { name: 'Profile', exact: true }).first().click();
+    await page.getByLabel('Full name').fill('Lea Roig');
+    await page.getByRole('button', { name: 'Record', exact: true }).click();
+    await page.getByRole('button', { name: 'Start recording' }).click();
+    await recorded(page, 1);
+    await page.goBack();
+    await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+    await expect(page.getByText(/Paused \d:\d\d/)).toBeVisible();
+    await page.getByRole('button', { name: 'Stay here' }).click();
+    await page.getByRole('button', { name: 'Continue recording' }).click();
+    await expect(page.getByText(/REC \d:\d\d/)).toBeVisible();
+  });
+
   test('without a camera there is always a file', async ({ page }) => {
     const talent = await createPerson('talent', 'dana');
     await refuseCamera(page, 'NotAllowedError');

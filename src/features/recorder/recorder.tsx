@@ -3,6 +3,7 @@ import * as Dialog from 'radix-ui/dialog';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '@/lib/session';
+import { useIsAskedToStay } from '@/lib/use-blocker';
 import { ConfirmDialog } from '@/ui/alert-dialog';
 import { IconButton } from '@/ui/icon-button';
 import { toast } from '@/ui/toast';
@@ -154,9 +155,10 @@ function RecorderContent(props: RecorderContentProps) {
 
   useWakeLock(inTake || phase === 'countdown');
 
+  const isAsked = useIsAskedToStay() || props.asking;
   useEffect(() => {
-    if (props.asking) send({ type: 'pause' });
-  }, [props.asking, send]);
+    if (isAsked) send({ type: 'pause' });
+  }, [isAsked, send]);
 
   const work = workIn(state);
   const tellWork = useEffectEvent(props.onWork);

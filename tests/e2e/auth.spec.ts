@@ -309,7 +309,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
     await expect(page).toHaveURL('/company/auth');
     await expectNothingForAxe(page);
-    await page.getByRole('link', { name: 'Change password in profile' }).click();
+    await page.getByRole('link', { name: 'Change your password' }).click();
     await expect(page).toHaveURL('/company/profile#change-password');
     await expect(page.getByLabel('New Password', { exact: true })).toBeInViewport();
     await page.goto('/talent/auth#error=access_denied&error_code=otp_expired');

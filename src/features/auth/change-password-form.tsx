@@ -5,6 +5,7 @@ import { toAppError } from '@/lib/errors';
 import { useUser } from '@/lib/session';
 import { endLostSession } from '@/lib/session-store';
 import { Button } from '@/ui/button';
+import { cx } from '@/ui/cx';
 import { PasswordField } from '@/ui/password-field';
 import { toast } from '@/ui/toast';
 import { AccountName } from './account-name';
@@ -72,7 +73,8 @@ export function ChangePasswordForm({ className }: ChangePasswordFormProps) {
       refusals={refusals}
       onSubmit={submit}
       alert={change.error && failureText(change.error)}
-      className={className}
+      // Who is led to the form by its name sees its heading too.
+      className={cx('scroll-mt-14', className)}
     >
       <AccountName email={email} />
       <PasswordField

@@ -169,7 +169,7 @@ describe('a reset link', () => {
         await screen.findByRole('heading', { name: 'This link no longer works' }),
       ).toBeVisible();
       expect(screen.getByText(/^You are signed in as ana@example.com\./)).toBeVisible();
-      expect(screen.getByRole('link', { name: 'Change password in profile' })).toHaveAttribute(
+      expect(screen.getByRole('link', { name: 'Change your password' })).toHaveAttribute(
         'href',
         '/company/profile#change-password',
       );

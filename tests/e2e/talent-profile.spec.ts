@@ -90,22 +90,37 @@ test.describe('profile, in any layout', () => {
       await tab.getByRole('textbox', { name: 'Phone' }).fill('612004118');
     }
     await page.getByLabel('City').fill('Bilbao');
+    const stored = async () => {
+      const { data } = await talent.client
+        .from('talent_positions')
+        .select('position_title, work_type, experience_years');
+      return data;
+    };
+    await page.getByLabel('Position', { exact: true }).selectOption('Setter');
+    await other.getByLabel('Work type').selectOption('Remote');
     for (const tab of [page, other]) {
       await tab.getByRole('button', { name: 'Save Profile' }).first().click();
       await expect(tab.getByText('Profile saved successfully')).toBeVisible();
     }
-    expect(await positionsOf(talent)).toHaveLength(1);
+    expect(await stored()).toEqual([
+      { position_title: 'Setter', work_type: 'remote', experience_years: null },
+    ]);
 
     await page.reload();
     await other.reload();
     await page.getByLabel('City').fill('Sevilla');
     await other.getByLabel('Bio').fill('I sell.');
+    await page.getByLabel('Position', { exact: true }).selectOption('Sales Closer');
+    await other.getByLabel('Experience years', { exact: true }).fill('7');
     for (const tab of [page, other]) {
       await tab.getByRole('button', { name: 'Save Profile' }).first().click();
       await expect(tab.getByText('Profile saved successfully')).toBeVisible();
     }
     const { data } = await talent.client.from('talent_profiles').select('city, bio').single();
     expect(data).toEqual({ city: 'Sevilla', bio: 'I sell.' });
+    expect(await stored()).toEqual([
+      { position_title: 'Sales Closer', work_type: 'remote', experience_years: 7 },
+    ]);
   });
 
   test('offline, nothing typed is lost', async ({ page, context }) => {

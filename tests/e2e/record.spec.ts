@@ -233,6 +233,27 @@ test.describe('in any layout', () => {
     await expect(page.getByText('Your last recording is still here')).toBeHidden();
   });
 
+  test('a take that is used without a network goes up when it is back', async ({
+    page,
+    context,
+  }) => {
+    const talent = await createPerson('talent', 'pau');
+    // What the page fetches ahead of time has not come either.
+    await page.route('**/assets/media-input*', (route) => route.abort('internetdisconnected'));
+    await openRecorder(page, talent);
+    await page.getByRole('button', { name: 'Start recording' }).click();
+    await recorded(page, 1);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Stop recording' }).click();
+    await page.getByRole('button', { name: 'Use this video' }).click();
+    await expect(page.getByRole('alert').getByText('The connection was lost.')).toBeVisible();
+    await expect(page.getByText('It continues by itself as soon as you are online.')).toBeVisible();
+
+    await page.unroute('**/assets/media-input*');
+    await context.setOffline(false);
+    await expect(page.getByText('Video saved successfully')).toBeVisible();
+  });
+
   test('with a full disk a take goes up all the same, and its owner is told to stay', async ({
     page,
     baseURL,

@@ -105,3 +105,16 @@ it('follows a heading that is drawn anew once the page is loaded', async () => {
   waiting.replaceWith(heading);
   await vi.waitFor(() => expect(heading).toHaveFocus());
 });
+
+it('goes to the top once what was pressed is gone with its page', async () => {
+  const go = setup();
+  await go('/list/1');
+  const row = screen.getByRole('button', { name: 'Row' });
+  row.focus();
+  await go('/list/2');
+  expect(scrollTo).toHaveBeenCalledTimes(1);
+  const heading = document.createElement('h1');
+  row.replaceWith(heading);
+  await vi.waitFor(() => expect(heading).toHaveFocus());
+  expect(scrollTo).toHaveBeenCalledTimes(2);
+});

@@ -30,18 +30,19 @@ export function useRouteFocus(ref: RefObject<HTMLElement | null>): void {
     const before = shown;
     shown = pathname;
     if (!main || before === undefined || before === pathname) return undefined;
-    const isInside = main.contains(document.activeElement) && document.activeElement !== main;
-    if (!isInside) {
-      if (type !== NavigationType.Pop && hash === '') window.scrollTo(0, 0);
+    let hasArrived = false;
+    const arrive = () => {
+      if (!hasArrived && type !== NavigationType.Pop && hash === '') window.scrollTo(0, 0);
+      hasArrived = true;
       if (!focusHeading(main)) main.focus({ preventScroll: true });
-    }
+    };
+    const isInside = main.contains(document.activeElement) && document.activeElement !== main;
+    if (!isInside) arrive();
 
     const watch = new MutationObserver(() => {
       const { activeElement } = document;
       const isLost = activeElement === null || activeElement === document.body;
-      if ((isLost || activeElement === main) && !focusHeading(main)) {
-        main.focus({ preventScroll: true });
-      }
+      if (isLost || activeElement === main) arrive();
     });
     watch.observe(main, { childList: true, subtree: true });
     const timer = setTimeout(() => watch.disconnect(), patienceMs);

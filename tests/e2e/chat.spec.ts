@@ -153,7 +153,9 @@ async function changePerson(page: Page, as: 'Company' | 'Talent', person: Person
     .last()
     .click();
   await expect(page).toHaveURL('/');
-  // The toast is over them, and the page that comes takes the focus of a key.
+  // The page that comes takes the focus, and a menu that was open before is closed by that.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  // The toast is over them.
   await page.getByRole('button', { name: 'Menu' }).dispatchEvent('click');
   await page.getByRole('button', { name: 'Profile' }).dispatchEvent('click');
   await page.getByRole('link', { name: `Sign in as ${as}`, exact: true }).click();

@@ -19,12 +19,16 @@ export function useLogOut({ done, failed }: LogOutWords) {
 
   const logOut = async () => {
     setIsLoggingOut(true);
+    const { key: leftAt } = appHistory.current().location;
     try {
       // With the click, not with the bars: visitors never need this code.
       const { signOut } = await import('./queries');
       await signOut();
       toast.success(done);
-      await navigate(paths.home, { replace: true });
+      // A protected page has led home by now, and whoever was there may have gone on.
+      if (appHistory.current().location.key === leftAt) {
+        await navigate(paths.home, { replace: true });
+      }
     } catch {
       toast.error(failed, { duration: 4000 });
     } finally {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { inOneViewport, signIn } from './auth-steps.ts';
-import { createPerson, createTalentWithPitch, expect, test, type Person } from './fixtures.ts';
-import { unlock } from './unlock.ts';
+import { pair } from './chat-steps.ts';
+import { createPerson, expect, test, type Person } from './fixtures.ts';
 
 inOneViewport();
 
@@ -19,16 +19,6 @@ async function expectConversationWith(page: Page, name: string) {
   await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();
 }
 
-async function pair() {
-  const talent = await createTalentWithPitch('Vera Luz');
-  const company = await createPerson('company', 'northwind');
-  await company.client
-    .from('company_profiles')
-    .update({ company_name: 'Northwind' })
-    .eq('user_id', company.userId);
-  return { talent, company, ...(await unlock(company, talent)) };
-}
-
 test('two tabs that remember nobody each keep their own person', async ({ page, context }) => {
   const { talent, company, conversationId } = await pair();
   await enter(page, 'talent', talent, false);
@@ -37,7 +27,7 @@ test('two tabs that remember nobody each keep their own person', async ({ page, 
 
   const other = await context.newPage();
   await enter(other, 'company', company, false);
-  await expectConversationWith(other, 'Vera');
+  await expectConversationWith(other, 'Leo');
 
   // The first tab still listens as the talent.
   await company.client
@@ -61,7 +51,7 @@ test('a tab that remembers nobody leaves alone whom the device remembers', async
   const other = await context.newPage();
   await enter(other, 'talent', talent, true);
   await expectConversationWith(other, 'Northwind');
-  await expectConversationWith(page, 'Vera');
+  await expectConversationWith(page, 'Leo');
 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();

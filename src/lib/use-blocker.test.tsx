@@ -44,12 +44,12 @@ it('asks, and stays or goes as told', async () => {
   show(true);
   appHistory.push('/messages');
   expect(await screen.findByText('blocked')).toBeVisible();
-  expect(screen.getByText('waits')).toBeVisible();
+  expect(await screen.findByText('waits')).toBeVisible();
   expect(window.location.pathname).toBe('/profile');
 
   await userEvent.click(screen.getByText('Stay'));
   expect(await screen.findByText('unblocked')).toBeVisible();
-  expect(screen.getByText('runs')).toBeVisible();
+  expect(await screen.findByText('runs')).toBeVisible();
   expect(window.location.pathname).toBe('/profile');
 
   appHistory.push('/messages');

@@ -1,4 +1,10 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLocation, type Location } from 'react-router-dom';
 import { appHistory } from './app-history';
 
@@ -48,7 +54,8 @@ export function useBlocker(shouldBlock: (leaving: Leaving) => boolean): Blocker 
   });
   useEffect(() => appHistory.ask(ask), []);
 
-  useEffect(() => {
+  // Before the question is painted: what has to wait shows that it does together with it.
+  useLayoutEffect(() => {
     if (!held) return undefined;
     tellAsking(true);
     return () => tellAsking(false);

@@ -53,6 +53,8 @@ export default defineConfig({
     },
   },
   test: {
+    // By default one core is left to whoever watches the tests.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

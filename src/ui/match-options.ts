@@ -1,11 +1,29 @@
 import type { SelectOption } from './select-field';
 
-/** Text without case and accents, to compare what people type. */
+/** Letters that are no letter with a mark, as people without them on their keyboard write them. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+  ς: 'σ',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+};
+
+/** Text without case and accents, to compare what people type; as fold_accents of the database. */
 export const foldText = (text: string) =>
   text
     .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
+    .replace(/[\u0300-\u036f]+/g, '')
+    .normalize('NFC')
     .toLowerCase()
+    .replace(/[łøđðħŧıςßæœþ]/g, (letter) => plainLetters[letter] ?? letter)
     .trim();
 
 /**

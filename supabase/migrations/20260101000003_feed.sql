@@ -47,23 +47,31 @@ create policy "video_feed: everyone reads" on public.video_feed
 -- Keeping it
 -- ---------------------------------------------------------------------------------------------------
 
--- 'Málaga' is found by 'malaga'. Immutable, unlike the unaccent extension, and there on every backend.
+-- 'Málaga' is found by 'malaga', 'Łódź' by 'lodz'. Immutable, unlike the unaccent extension, and there on every
+-- backend. What is a letter of its own, and no letter with a mark, is named. src/ui/match-options.ts does the same.
 create function public.fold_accents(p_text text) returns text
 language sql immutable parallel safe security invoker set search_path = '' as $$
-  select translate(
-    lower(p_text),
-    'ÁÀÂÄÃÅáàâäãåÉÈÊËéèêëÍÌÎÏíìîïÓÒÔÖÕóòôöõÚÙÛÜúùûüÑñÇç',
-    'aaaaaaaaaaaaeeeeeeeeiiiiiiiioooooooooouuuuuuuunncc'
-  )
+  select replace(replace(replace(replace(
+    translate(
+      lower(normalize(regexp_replace(normalize(p_text, nfd), '[\u0300-\u036f]+', '', 'g'), nfc)),
+      'ŁłØøĐđÐðĦħŦŧıςÆŒÞẞ',
+      'llooddddhhttiσæœþß'
+    ),
+    'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
 $$;
 
 -- The words of a text, for what is searched and for what is asked alike: PostgreSQL's own parser keeps 'AI/ML' and
 -- 'Node.js' in one piece. What is no letter or digit parts them; named by code, for the classes depend on the locale.
+-- But 'C++' and 'C#' are words of their own: as a mere 'c' they would ask for everything that begins with it.
+-- src/features/search/asked-filters.ts does the same.
 create function public.words_of(p_text text) returns setof text
 language sql immutable strict parallel safe security invoker set search_path = '' as $$
   select left(word, 100)
   from regexp_split_to_table(
-    public.fold_accents(p_text),
+    regexp_replace(
+      regexp_replace(public.fold_accents(p_text), '([a-z0-9])\+\+(?![a-z])', '\1plusplus', 'g'),
+      '([a-z0-9])#(?![a-z])', '\1sharp', 'g'
+    ),
     '[\u0001-\u002f\u003a-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u2bff\u3000-\u303f\U0001f000-\U0001faff]+'
   ) as word
   where word <> ''

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { foldText } from '../../src/ui/match-options.ts';
 import { ids, startWorld, type World } from './world.ts';
 
 let world: World;
@@ -102,6 +103,55 @@ describe('search_feed', () => {
     await position().update({ position_title: 'AI/ML Engineer' }).eq('id', ids.position);
     expect(await search({ p_position: typed })).toEqual(['Ana']);
     expect(await search({ p_keywords: typed })).toEqual(['Ana']);
+  });
+
+  it.each([
+    ['C++', ['Ana']],
+    ['c++ spanish', ['Ana']],
+    ['C#', ['Leo']],
+    ['C#, F#', ['Leo']],
+    ['C++/C#', []],
+    ['c', ['Ana', 'Leo']],
+    ['notepad', ['Ana']],
+    ['notepad++', ['Ana']],
+    ['closing', ['Leo']],
+    ['C++ | C#', ['Ana', 'Leo']],
+  ])('finds for %s who wrote so', async (typed, expected) => {
+    await world.as('talent').from('talent_profiles').upsert({
+      user_id: ids.talent,
+      full_name: 'Ana Ortega',
+      skills: 'C++17, Notepad++, Cold calls, Clojure',
+    });
+    await world
+      .as('otherTalent')
+      .from('talent_profiles')
+      .upsert({ skills: 'C#/.NET, F#, C, C+, #closing, Calls' });
+    expect(await search({ p_keywords: typed })).toEqual(expected);
+  });
+
+  it.each([
+    ['Gdańsk', ['gdansk', 'Gdańsk', 'GDAŃSK', 'Gdan\u0301sk', 'gda']],
+    ['Łódź', ['lodz', 'LODZ', 'łódź', 'ŁÓDŹ']],
+    ['Ma\u0301laga', ['malaga', 'Málaga', 'ma\u0301l']],
+    ['Αθήνα', ['αθηνα', 'ΑΘΗΝΑ', 'Αθήνα']],
+    ['Πειραιάς', ['πειραιας', 'ΠΕΙΡΑΙΑΣ']],
+    ['İstanbul', ['istanbul', 'Istanbul', 'ıstanbul']],
+    ['Tromsø', ['tromso', 'TROMSØ']],
+    ['Gießen', ['giessen', 'GIEẞEN', 'Gießen']],
+    ['Šibenik', ['sibenik']],
+    ['Næstved', ['naestved', 'NÆSTVED']],
+    ['Đà Nẵng', ['da nang', 'đà nẵng']],
+    ['Орёл', ['орел', 'ОРЁЛ']],
+    ['서울', ['서울', '서']],
+  ])('finds %s however it is written', async (city, ways) => {
+    await world
+      .as('talent')
+      .from('talent_profiles')
+      .upsert({ user_id: ids.talent, full_name: 'Ana Ortega', city });
+    for (const typed of ways) expect(await search({ p_location: typed }), typed).toEqual(['Ana']);
+    for (const text of [city, ...ways]) {
+      expect(await world.value('select public.fold_accents($1)', [text])).toBe(foldText(text));
+    }
   });
 
   it('keeps what a company disliked apart, for that company alone', async () => {

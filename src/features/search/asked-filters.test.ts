@@ -111,6 +111,9 @@ describe('keywords', () => {
     ['closer polaco', 'closer polaco | polish closer'],
     ['ventas inglés remoto', 'ventas inglés remoto | english remote ventas | english remote sales'],
     ['Ingeniero', 'Ingeniero | engineer'],
+    // Not everything that begins with c.
+    ['C++ remoto', 'C++ remoto | remote cplusplus'],
+    ['c# polaco', 'c# polaco | polish csharp'],
   ])('%s may be a title, a language or a way of working', (typed, expected) => {
     expect(asked(typed, spanishNames)).toBe(expected);
   });

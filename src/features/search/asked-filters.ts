@@ -4,8 +4,11 @@ import { positionTitles } from '@/lib/position-titles';
 import { foldText } from '@/ui/match-options';
 import { workTypes, type SearchFilters, type WorkType } from './search-filters';
 
+/** As words_of of the database. */
 const wordsOf = (text: string) =>
   foldText(text)
+    .replace(/([a-z0-9])\+\+(?![a-z])/g, '$1plusplus')
+    .replace(/([a-z0-9])#(?![a-z])/g, '$1sharp')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 

@@ -26,6 +26,8 @@ type MessageListProps = {
   /** What the server has confirmed, for marking read; `entries` is what is shown. */
   confirmed: readonly Message[];
   entries: readonly ThreadEntry[];
+  /** How many of them were written in this tab since the thread was opened. */
+  written: number;
   sentText: string;
   hasOlder: boolean;
   isLoadingOlder: boolean;
@@ -45,11 +47,10 @@ export function MessageList(props: MessageListProps) {
   const { conversationId, userId, otherName, confirmed, entries } = props;
   const { hasOlder, isLoadingOlder, onLoadOlder } = props;
   const { t } = useTranslation('chat');
-  const last = entries.at(-1);
   const { list, content, atEnd, hasNew, toEnd, ...scroll } = useThreadScroll({
     firstKey: entries[0]?.id ?? null,
-    lastKey: last?.id ?? null,
-    lastIsOwn: last?.side === 'own',
+    lastKey: entries.at(-1)?.id ?? null,
+    written: props.written,
   });
   const isPageVisible = usePageVisible();
   const [end, isEndInView] = useInView();

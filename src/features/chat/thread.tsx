@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageCircleOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '@/lib/session';
 import { Button } from '@/ui/button';
@@ -91,6 +91,8 @@ function OpenThread(props: ThreadProps & { conversation: ConversationCard }) {
   const user = useUser();
   const texts = useSurfaceTexts(surface);
   const outbox = useOutbox(user.id);
+  // Not known from the messages: what is unsent, and soon sent, may be another tab's or device's.
+  const [written, setWritten] = useState(0);
   const { pages, confirmed, entries } = useThread(conversationId, user.id, outbox.pending);
   const party = otherParty(conversation, user.userType, t('nameless'));
   const typing = useTyping(conversationId, user.id, {
@@ -140,6 +142,7 @@ function OpenThread(props: ThreadProps & { conversation: ConversationCard }) {
           otherName={party.name}
           confirmed={confirmed}
           entries={entries}
+          written={written}
           sentText={texts.sent}
           hasOlder={pages.hasNextPage}
           isLoadingOlder={pages.isFetchingNextPage}
@@ -153,7 +156,10 @@ function OpenThread(props: ThreadProps & { conversation: ConversationCard }) {
           conversationId={conversationId}
           startWriting={startWriting}
           onTyping={typing.tellTyping}
-          onSend={(content) => outbox.add(conversationId, content)}
+          onSend={(content) => {
+            outbox.add(conversationId, content);
+            setWritten((count) => count + 1);
+          }}
         />
       ) : (
         <p className="border-t border-line px-4 py-4 text-center text-sm text-muted">

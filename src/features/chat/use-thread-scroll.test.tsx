@@ -12,7 +12,7 @@ function List() {
   const { list, content, onScroll } = useThreadScroll({
     firstKey: 'first',
     lastKey: 'last',
-    lastIsOwn: false,
+    written: 0,
   });
   return (
     <div ref={list} data-testid="list" onScroll={onScroll}>

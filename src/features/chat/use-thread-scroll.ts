@@ -12,8 +12,8 @@ type Ends = {
   /** Ids of the first and last message shown; null while there is none. */
   readonly firstKey: string | null;
   readonly lastKey: string | null;
-  /** Whether the last one was just written here: then everybody goes to the end. */
-  readonly lastIsOwn: boolean;
+  /** How many were written in this tab: with each, its writer goes to the end. */
+  readonly written: number;
 };
 
 function momentOf(list: HTMLElement, firstKey: string | null): ScrollMoment {
@@ -26,13 +26,13 @@ function momentOf(list: HTMLElement, firstKey: string | null): ScrollMoment {
  * also when older messages load above or a turned phone breaks the lines anew. The browser's own
  * anchoring is off (`overflow-anchor`), because it differs between engines.
  */
-export function useThreadScroll({ firstKey, lastKey, lastIsOwn }: Ends) {
+export function useThreadScroll({ firstKey, lastKey, written }: Ends) {
   const list = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const before = useRef<ScrollMoment | null>(null);
   const stick = useRef(true);
   const anchor = useRef<AnchorRow | null>(null);
-  const shownLastKey = useRef<string | null>(null);
+  const shownWritten = useRef(written);
   const [atEnd, setAtEnd] = useState(true);
   const [seenKey, setSeenKey] = useState(lastKey);
 
@@ -59,16 +59,16 @@ export function useThreadScroll({ firstKey, lastKey, lastIsOwn }: Ends) {
 
   useLayoutEffect(() => {
     const element = list.current;
-    if (!element || firstKey === null) return;
-    if (lastIsOwn && shownLastKey.current !== lastKey) stick.current = true;
-    shownLastKey.current = lastKey;
+    if (!element || firstKey === null || lastKey === null) return;
+    if (shownWritten.current !== written) stick.current = true;
+    shownWritten.current = written;
     const now = momentOf(element, firstKey);
     const earlier = before.current && { ...before.current, scrollTop: now.scrollTop };
     element.scrollTop = scrollAfterChange(earlier, now, stick.current);
     before.current = momentOf(element, firstKey);
     // New rows may have drawn the old ones again.
     if (!stick.current) anchor.current = topRow(element, element.querySelectorAll('[data-rows]'));
-  }, [firstKey, lastKey, lastIsOwn]);
+  }, [firstKey, lastKey, written]);
 
   // The phone's keyboard, a growing send box and a turned phone change the height too.
   useEffect(() => {

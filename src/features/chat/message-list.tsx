@@ -50,6 +50,7 @@ export function MessageList(props: MessageListProps) {
   const { list, content, atEnd, hasNew, toEnd, ...scroll } = useThreadScroll({
     firstKey: entries[0]?.id ?? null,
     lastKey: entries.at(-1)?.id ?? null,
+    receivedKey: entries.findLast((entry) => entry.side === 'other')?.id ?? null,
     written: props.written,
   });
   const isPageVisible = usePageVisible();

@@ -1,8 +1,9 @@
+import type { InfiniteData } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors';
 import { applyMessage } from './chat-cache';
-import { sendMessage } from './queries';
+import { chatKeys, sendMessage, type MessagePage } from './queries';
 import { clientWith, conversationId, message, show } from './test-screen';
 import { Thread } from './thread';
 
@@ -20,15 +21,10 @@ vi.mock('./queries', async (original) => ({
 const height = 2000;
 const list = () => screen.getByRole('log');
 
-/** A long thread whose reader has gone back to what was said before. */
-function showHistory() {
-  const shown = show(
-    <Thread conversationId={conversationId} surface="messages" />,
-    clientWith([message('a')]),
-  );
+/** Every thread is a long one: its reader goes back to what was said before. */
+function goBack() {
   list().scrollTop = 300;
   fireEvent.scroll(list());
-  return shown;
 }
 
 const arriving = (id: string, second: number, fields: Parameters<typeof message>[1] = {}) =>
@@ -45,11 +41,46 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 it('leaves a reader of the past there when a message of theirs comes from elsewhere', async () => {
-  const { client, user } = showHistory();
+  const { client, user } = show(
+    <Thread conversationId={conversationId} surface="messages" />,
+    clientWith([message('a')]),
+  );
+  goBack();
   act(() => applyMessage(client, arriving('b', 1, own), 'me'));
   expect(await screen.findByText('text of b')).toBeVisible();
   expect(list().scrollTop).toBe(300);
+  expect(screen.getByRole('button', { name: 'To the newest message' })).toBeVisible();
 
   await user.type(screen.getByRole('textbox'), 'written here{Enter}');
   expect(list().scrollTop).toBe(height);
+});
+
+it('says that something new has come, also above what could not be sent', async () => {
+  const shown = show(
+    <Thread conversationId={conversationId} surface="messages" />,
+    clientWith([message('a')]),
+  );
+  await shown.user.type(screen.getByRole('textbox'), 'unsent{Enter}');
+  expect(await screen.findByText('Waiting for the connection')).toBeVisible();
+  goBack();
+  expect(screen.queryByRole('button', { name: 'New messages' })).not.toBeInTheDocument();
+  act(() => applyMessage(shown.client, arriving('b', 1), 'me'));
+  expect(await screen.findByRole('button', { name: 'New messages' })).toBeVisible();
+});
+
+it('takes nothing on an older page for new', async () => {
+  const client = clientWith([arriving('b', 1, own)]);
+  show(<Thread conversationId={conversationId} surface="messages" />, client);
+  goBack();
+  const older = { messages: [message('a')], older: null };
+  act(() => {
+    client.setQueryData<InfiniteData<MessagePage>>(
+      chatKeys.thread(conversationId),
+      (data) => data && { pages: [...data.pages, older], pageParams: [null, null] },
+    );
+  });
+  expect(await screen.findByText('text of a')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'To the newest message' })).toBeVisible();
+  act(() => applyMessage(client, arriving('c', 2), 'me'));
+  expect(await screen.findByRole('button', { name: 'New messages' })).toBeVisible();
 });

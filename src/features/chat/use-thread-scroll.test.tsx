@@ -12,6 +12,7 @@ function List() {
   const { list, content, onScroll } = useThreadScroll({
     firstKey: 'first',
     lastKey: 'last',
+    receivedKey: 'last',
     written: 0,
   });
   return (

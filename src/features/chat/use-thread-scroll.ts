@@ -12,6 +12,8 @@ type Ends = {
   /** Ids of the first and last message shown; null while there is none. */
   readonly firstKey: string | null;
   readonly lastKey: string | null;
+  /** Of the newest that was received: an unsent one stands below what arrives meanwhile. */
+  readonly receivedKey: string | null;
   /** How many were written in this tab: with each, its writer goes to the end. */
   readonly written: number;
 };
@@ -26,7 +28,7 @@ function momentOf(list: HTMLElement, firstKey: string | null): ScrollMoment {
  * also when older messages load above or a turned phone breaks the lines anew. The browser's own
  * anchoring is off (`overflow-anchor`), because it differs between engines.
  */
-export function useThreadScroll({ firstKey, lastKey, written }: Ends) {
+export function useThreadScroll({ firstKey, lastKey, receivedKey, written }: Ends) {
   const list = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const before = useRef<ScrollMoment | null>(null);
@@ -34,7 +36,7 @@ export function useThreadScroll({ firstKey, lastKey, written }: Ends) {
   const anchor = useRef<AnchorRow | null>(null);
   const shownWritten = useRef(written);
   const [atEnd, setAtEnd] = useState(true);
-  const [seenKey, setSeenKey] = useState(lastKey);
+  const [seen, setSeen] = useState({ firstKey, receivedKey });
 
   const toEnd = useCallback(() => {
     stick.current = true;
@@ -85,8 +87,13 @@ export function useThreadScroll({ firstKey, lastKey, written }: Ends) {
     return () => observer.disconnect();
   }, []);
 
-  if (atEnd && seenKey !== lastKey) setSeenKey(lastKey);
-  const hasNew = !atEnd && seenKey !== lastKey;
+  const hasArrived = seen.receivedKey !== receivedKey;
+  const isLonger = seen.firstKey !== firstKey;
+  // Where nothing was received yet, the first may come with an older page.
+  if ((hasArrived || isLonger) && (atEnd || (isLonger && seen.receivedKey === null))) {
+    setSeen({ firstKey, receivedKey });
+  }
+  const hasNew = !atEnd && hasArrived;
 
   return { list, content, atEnd, hasNew, toEnd, onScroll };
 }

@@ -11,8 +11,15 @@ import { noteLength, withNote, type SavedPitch } from './saved-pitch';
 /** Milliseconds without a keystroke after which a note is stored; leaving field or page stores it at once. */
 const pause = 800;
 
+type NoteFieldProps = {
+  pitch: SavedPitch;
+  name: string;
+  /** What stands in the field, stored or not. */
+  onDraft: (draft: string) => void;
+};
+
 /** The private note about a saved pitch. It stores itself, and says so. */
-export function NoteField({ pitch, name }: { pitch: SavedPitch; name: string }) {
+export function NoteField({ pitch, name, onDraft }: NoteFieldProps) {
   const { t } = useTranslation('shortlist');
   const { id: userId } = useUser();
   const client = useQueryClient();
@@ -32,6 +39,8 @@ export function NoteField({ pitch, name }: { pitch: SavedPitch; name: string }) 
       );
     },
   });
+  const tellDraft = useEffectEvent(onDraft);
+  useEffect(() => tellDraft(draft), [draft]);
   const isDirty = draft !== stored;
   const storeNow = (note: string) => {
     if (note !== stored && !(store.isPending && store.variables === note)) store.mutate(note);

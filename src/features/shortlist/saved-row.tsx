@@ -1,4 +1,5 @@
 import { MessageCircle, LockKeyholeOpen, Play, X } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
@@ -15,14 +16,25 @@ type SavedRowProps = {
   isUnlocked: boolean;
   onUnlock: (talent: SavedTalent) => void;
   onChat: (talentId: string) => void;
-  onRemove: () => void;
+  /** @param note what stood in the field, stored or not */
+  onRemove: (note: string) => void;
 };
+
+/** Keeps the keyboard in the list, or near it, when its row goes. */
+function focusBeside(row: Element | null): void {
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  const to =
+    beside?.querySelector<HTMLElement>('[data-remove]') ??
+    document.querySelector<HTMLElement>('main h1');
+  to?.focus();
+}
 
 /** One saved pitch: the face, who it is, the note, and the way to unlock. */
 export function SavedRow(props: SavedRowProps) {
   const { pitch, talent, isUnlocked, onUnlock, onChat, onRemove } = props;
   const { t } = useTranslation('shortlist');
   const terms = useTerms();
+  const note = useRef(pitch.note);
   const name = talent?.name ?? t('nameless');
   const facts = talent
     ? [
@@ -65,7 +77,11 @@ export function SavedRow(props: SavedRowProps) {
           <IconButton
             label={t('remove', { name })}
             icon={<X aria-hidden />}
-            onClick={onRemove}
+            data-remove
+            onClick={(event) => {
+              focusBeside(event.currentTarget.closest('li'));
+              onRemove(note.current);
+            }}
             className="-mt-2 -mr-2"
           />
         </div>
@@ -94,7 +110,13 @@ export function SavedRow(props: SavedRowProps) {
         ) : null}
       </div>
       <div className="col-span-2">
-        <NoteField pitch={pitch} name={name} />
+        <NoteField
+          pitch={pitch}
+          name={name}
+          onDraft={(draft) => {
+            note.current = draft;
+          }}
+        />
       </div>
     </li>
   );

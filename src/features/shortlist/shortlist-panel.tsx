@@ -73,7 +73,7 @@ export function ShortlistPanel({ unlocked, onUnlock, onChat }: ShortlistPanelPro
               isUnlocked={talent !== undefined && unlocked.has(talent.talentId)}
               onUnlock={onUnlock}
               onChat={onChat}
-              onRemove={() => remove(pitch)}
+              onRemove={(note) => remove(pitch, note)}
             />
           );
         })}

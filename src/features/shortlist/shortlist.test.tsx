@@ -218,6 +218,47 @@ it('takes one off, and brings it back with note and place', async () => {
   await waitFor(async () => expect((await rows())[0]).toHaveTextContent('Name a'));
 });
 
+it('brings a note back as it was being written when its row was taken off', async () => {
+  const offers: ToastOptions[] = [];
+  vi.spyOn(toast, 'info').mockImplementation((_text, options) => {
+    if (options) offers.push(options);
+  });
+  const user = show();
+  const field = await screen.findByRole('textbox', { name: 'Private note about Name a' });
+  await user.type(field, ' on Monday');
+  await user.click(screen.getByRole('button', { name: 'Take Name a off the shortlist' }));
+  await waitFor(() => expect(server.rows.has('a')).toBe(false));
+  await waitFor(() => expect(offers).toHaveLength(1));
+  offers[0]?.action?.onClick();
+  await waitFor(() => expect(server.rows.get('a')?.note).toBe('Call her on Monday'));
+  const back = await screen.findByRole('textbox', { name: 'Private note about Name a' });
+  expect(back).toHaveValue('Call her on Monday');
+});
+
+it('keeps what was being written about a row that could not be taken off', async () => {
+  vi.spyOn(toast, 'error').mockReturnValue();
+  const user = show();
+  const name = 'Private note about Name a';
+  await user.type(await screen.findByRole('textbox', { name }), ' on Monday');
+  server.failing = true;
+  await user.click(screen.getByRole('button', { name: 'Take Name a off the shortlist' }));
+  await waitFor(async () => expect(await rows()).toHaveLength(3));
+  expect(await screen.findByRole('textbox', { name })).toHaveValue('Call her on Monday');
+  server.failing = false;
+  await waitFor(() => expect(server.rows.get('a')?.note).toBe('Call her on Monday'));
+});
+
+it('leaves the keyboard in the list when a row is taken off', async () => {
+  vi.spyOn(toast, 'info').mockReturnValue();
+  const user = show();
+  const removal = (name: string) =>
+    screen.getByRole('button', { name: `Take ${name} off the shortlist` });
+  await rows();
+  await user.click(removal('Name a'));
+  await waitFor(() => expect(server.rows.has('a')).toBe(false));
+  expect(removal('Name b')).toHaveFocus();
+});
+
 it('puts a row back that could not be taken off, and says so', async () => {
   const said = vi.spyOn(toast, 'error').mockReturnValue();
   const user = show();

@@ -1,10 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toast } from '@/ui/toast';
+import { keepDraft } from './kept-draft';
 import { forgetPitch, savePitch, shortlistKey, shortlistQuery } from './queries';
 import { withoutPitch, withPitch, type SavedPitch } from './saved-pitch';
 
 const undoMs = 6000;
+
+interface Removal {
+  readonly pitch: SavedPitch;
+  /** As it is being written, stored or not. */
+  readonly note: string;
+}
 
 /** A company's shortlist, and putting pitches on and off it: shown at once, taken back if it fails. */
 export function useShortlist(userId: string) {
@@ -31,21 +38,27 @@ export function useShortlist(userId: string) {
   });
   const remove = useMutation({
     networkMode: 'always',
-    mutationFn: (pitch: SavedPitch) => forgetPitch(userId, pitch.positionId),
-    onMutate: (pitch) => change((pitches) => withoutPitch(pitches, pitch.positionId)),
-    onSuccess: (_data, pitch) =>
+    mutationFn: ({ pitch }: Removal) => forgetPitch(userId, pitch.positionId),
+    onMutate: ({ pitch }) => change((pitches) => withoutPitch(pitches, pitch.positionId)),
+    onSuccess: (_data, { pitch, note }) =>
       toast.info(t('removed'), {
         duration: undoMs,
-        action: { label: t('undo'), onClick: () => save.mutate(pitch) },
+        action: { label: t('undo'), onClick: () => save.mutate({ ...pitch, note }) },
       }),
-    onError: failed,
+    onError: (_error, { pitch, note }) => {
+      // The row comes back with what the server has of its note.
+      if (note !== pitch.note) {
+        keepDraft(userId, pitch.positionId, { draft: note, stored: pitch.note });
+      }
+      failed();
+    },
   });
 
   return {
     list,
     save: (positionId: string) =>
       save.mutate({ positionId, note: '', savedAt: new Date().toISOString() }),
-    /** With a way back, note and place included. */
-    remove: (pitch: SavedPitch) => remove.mutate(pitch),
+    /** With a way back, place and note included, as it is being written. */
+    remove: (pitch: SavedPitch, note = pitch.note) => remove.mutate({ pitch, note }),
   };
 }

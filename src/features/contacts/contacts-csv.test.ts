@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { toCsv } from './contacts-csv';
+import { afterEach, expect, it, vi } from 'vitest';
+import { dayOf, toCsv } from './contacts-csv';
+
+afterEach(() => vi.unstubAllEnvs());
 
 /** Reads a CSV file the way RFC 4180 says. */
 function parse(text: string, separator = ','): string[][] {
@@ -70,4 +72,14 @@ it('gives back whatever was written', () => {
       },
     ),
   );
+});
+
+it.each([
+  ['Pacific/Auckland', '2026-11-22'],
+  ['America/Los_Angeles', '2026-11-21'],
+  ['UTC', '2026-11-21'],
+])('names the day that the list shows, in %s', (zone, day) => {
+  vi.stubEnv('TZ', zone);
+  expect(dayOf('2026-11-21T23:30:00Z')).toBe(day);
+  expect(dayOf(new Date('2026-11-21T23:30:00Z'))).toBe(day);
 });

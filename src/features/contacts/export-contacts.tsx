@@ -4,9 +4,7 @@ import { brand } from '@/lib/brand';
 import { useTerms } from '@/lib/use-terms';
 import { Button } from '@/ui/button';
 import type { Contact } from './contact';
-import { toCsv } from './contacts-csv';
-
-const isoDate = (value: string | Date) => new Date(value).toISOString().slice(0, 10);
+import { dayOf, toCsv } from './contacts-csv';
 
 /** Long enough for a slow phone to have taken the file. */
 const addressLifeMs = 60_000;
@@ -33,11 +31,11 @@ export function ExportContacts({ contacts }: { contacts: readonly Contact[] }) {
       contact.position_title ? terms.title(contact.position_title) : '',
       contact.email ?? '',
       contact.phone ?? '',
-      isoDate(contact.created_at),
+      dayOf(contact.created_at),
     ]);
     const brandName = brand.name.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '-');
     download(
-      `${brandName}-${t('csv.file')}-${isoDate(new Date())}.csv`,
+      `${brandName}-${t('csv.file')}-${dayOf(new Date())}.csv`,
       toCsv([head, ...rows], i18n.language),
     );
   };

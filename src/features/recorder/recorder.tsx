@@ -6,6 +6,7 @@ import { useUser } from '@/lib/session';
 import { useIsAskedToStay } from '@/lib/use-blocker';
 import { ConfirmDialog } from '@/ui/alert-dialog';
 import { IconButton } from '@/ui/icon-button';
+import { TheatreDialog } from '@/ui/theatre-dialog';
 import { toast } from '@/ui/toast';
 import { otherCamera } from './camera';
 import { CameraView } from './camera-view';
@@ -60,34 +61,26 @@ export function Recorder(props: RecorderProps) {
   const escapeRef = useRef<() => boolean>(() => false);
   return (
     <>
-      <Dialog.Root
+      <TheatreDialog
         open={props.open}
         onOpenChange={(open) => {
           if (open) return;
           if (work === 'none') close();
           else setLeaving(true);
         }}
+        title={t('title')}
+        onEscapeKeyDown={(event) => {
+          if (escapeRef.current()) event.preventDefault();
+        }}
       >
-        <Dialog.Portal>
-          <Dialog.Content
-            aria-describedby={undefined}
-            onInteractOutside={(event) => event.preventDefault()}
-            onEscapeKeyDown={(event) => {
-              if (escapeRef.current()) event.preventDefault();
-            }}
-            className="theatre fixed inset-0 z-50 grid animate-fade-in place-items-center overflow-hidden outline-none"
-          >
-            <Dialog.Title className="sr-only">{t('title')}</Dialog.Title>
-            <RecorderContent
-              {...props}
-              asking={leaving}
-              thrownAwayRef={thrownAwayRef}
-              escapeRef={escapeRef}
-              onWork={setWork}
-            />
-          </Dialog.Content>
-        </Dialog.Portal>
-      </Dialog.Root>
+        <RecorderContent
+          {...props}
+          asking={leaving}
+          thrownAwayRef={thrownAwayRef}
+          escapeRef={escapeRef}
+          onWork={setWork}
+        />
+      </TheatreDialog>
       <ConfirmDialog
         open={leaving}
         onOpenChange={setLeaving}

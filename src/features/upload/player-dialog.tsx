@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useObjectUrl } from '@/lib/use-object-url';
 import { IconButton } from '@/ui/icon-button';
+import { TheatreDialog } from '@/ui/theatre-dialog';
 import { captionsQuery } from './queries';
 
 type PlayerDialogProps = {
@@ -22,49 +23,42 @@ export function PlayerDialog(props: PlayerDialogProps) {
   const captions = useObjectUrl(useQuery(captionsQuery(open ? captionsUrl : null)).data);
   const [failed, setFailed] = useState(false);
   return (
-    <Dialog.Root
+    <TheatreDialog
       open={open}
       onOpenChange={(next) => {
         setFailed(false);
         onOpenChange(next);
       }}
+      title={t('player')}
     >
-      <Dialog.Portal>
-        <Dialog.Content
-          aria-describedby={undefined}
-          className="theatre fixed inset-0 z-50 grid animate-fade-in place-items-center"
+      {failed ? (
+        <p role="alert" className="px-8 text-center text-lg">
+          {t('unableToLoad')}
+        </p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- it has a track when there are captions
+        <video
+          src={videoUrl}
+          {...(posterUrl === null ? {} : { poster: posterUrl })}
+          controls
+          autoPlay
+          playsInline
+          onError={() => setFailed(true)}
+          className="h-full max-h-dvh w-full object-contain"
         >
-          <Dialog.Title className="sr-only">{t('player')}</Dialog.Title>
-          {failed ? (
-            <p role="alert" className="px-8 text-center text-lg">
-              {t('unableToLoad')}
-            </p>
-          ) : (
-            // oxlint-disable-next-line jsx-a11y/media-has-caption -- it has a track when there are captions
-            <video
-              src={videoUrl}
-              {...(posterUrl === null ? {} : { poster: posterUrl })}
-              controls
-              autoPlay
-              playsInline
-              onError={() => setFailed(true)}
-              className="h-full max-h-dvh w-full object-contain"
-            >
-              {captions === null ? null : (
-                <track kind="captions" src={captions} label={t('captions.title')} default />
-              )}
-            </video>
+          {captions === null ? null : (
+            <track kind="captions" src={captions} label={t('captions.title')} default />
           )}
-          <Dialog.Close asChild>
-            <IconButton
-              variant="theatre"
-              label={t('closePlayer')}
-              icon={<X aria-hidden />}
-              className="absolute top-[max(1rem,var(--safe-top))] right-4"
-            />
-          </Dialog.Close>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+        </video>
+      )}
+      <Dialog.Close asChild>
+        <IconButton
+          variant="theatre"
+          label={t('closePlayer')}
+          icon={<X aria-hidden />}
+          className="absolute top-[max(1rem,var(--safe-top))] right-4"
+        />
+      </Dialog.Close>
+    </TheatreDialog>
   );
 }

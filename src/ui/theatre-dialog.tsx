@@ -1,0 +1,42 @@
+import * as Dialog from 'radix-ui/dialog';
+import type { ReactNode } from 'react';
+import { giveFocusBack } from './dialog-look';
+import { loopFocus } from './focus-loop';
+import { useOpener } from './use-opener';
+
+type TheatreDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** For who listens; nobody sees it. */
+  title: string;
+  /** Prevents what it takes for itself; what is left closes the dialog. */
+  onEscapeKeyDown?: (event: KeyboardEvent) => void;
+  children: ReactNode;
+};
+
+/** The whole window turned into the dark room, to watch or to record. */
+export function TheatreDialog(props: TheatreDialogProps) {
+  const { open, onOpenChange, title, onEscapeKeyDown, children } = props;
+  const opener = useOpener(open);
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Content
+          aria-describedby={undefined}
+          onKeyDown={loopFocus}
+          // A tap on a message that lies over it.
+          onInteractOutside={(event) => event.preventDefault()}
+          onEscapeKeyDown={onEscapeKeyDown}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            giveFocusBack(opener.current);
+          }}
+          className="theatre fixed inset-0 z-50 grid animate-fade-in place-items-center overflow-hidden outline-none"
+        >
+          <Dialog.Title className="sr-only">{title}</Dialog.Title>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

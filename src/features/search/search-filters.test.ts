@@ -16,6 +16,17 @@ describe('filters in the address', () => {
     expect(filtersOf(params('work=moon'))).toEqual(noFilters);
   });
 
+  it('have nothing that the database refuses', () => {
+    const query = 'keywords=hub%00spot%1F&position=%00&language=%00&language=Ger%00';
+    expect(filtersOf(params(query))).toEqual({
+      ...noFilters,
+      keywords: 'hub spot',
+      languages: ['Ger'],
+    });
+    const long = 'a'.repeat(99);
+    expect(filtersOf(params(`location=${long}%F0%9F%98%80`)).location).toBe(long);
+  });
+
   it('come back as they were written', () => {
     const word = fc.stringMatching(/^[\w áéñ&=?]{0,20}$/).map((text) => text.trim());
     const filters = fc.record({

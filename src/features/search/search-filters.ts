@@ -29,16 +29,19 @@ export const noFilters: SearchFilters = {
 };
 
 const longest = 100;
-const textOf = (params: URLSearchParams, name: string) =>
-  (params.get(name) ?? '').trim().slice(0, longest);
+/** What no keyboard types is no word, and some of it the database refuses: control signs, half an emoji. */
+const clean = (text: string) =>
+  text
+    .trim()
+    .slice(0, longest)
+    .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
+    .trim();
+const textOf = (params: URLSearchParams, name: string) => clean(params.get(name) ?? '');
 
 /** The filters that an address carries (DESIGN D17); what makes no sense is ignored. */
 export function filtersOf(params: URLSearchParams): SearchFilters {
   const workType = textOf(params, 'work');
-  const languages = params
-    .getAll('language')
-    .map((language) => language.trim())
-    .filter(Boolean);
+  const languages = params.getAll('language').map(clean).filter(Boolean);
   return {
     position: textOf(params, 'position'),
     profession: textOf(params, 'profession'),

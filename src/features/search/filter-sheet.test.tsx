@@ -1,6 +1,7 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
+import { useState } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 import commonEn from '@locales/en/common.json';
@@ -101,6 +102,57 @@ it('counts what is typed at one stretch as one step, a choice as one of its own'
   await user.type(screen.getByRole('searchbox', { name: 'Location' }), 'Lima');
   pause();
   expect(step()).toBe(false);
+  vi.useRealTimers();
+});
+
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document, { key });
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+it.each([
+  ['Enter', () => press('Enter')],
+  ['the next field', () => screen.getByRole('searchbox', { name: 'Location' }).focus()],
+  ['Show', () => click('Show pitches')],
+  ['its button', () => click('Close')],
+  ['Escape', () => press('Escape')],
+])('searches at once for what was just typed: by %s', (_way, leave) => {
+  const onChange = vi.fn<ChangeFilters>();
+  show(undefined, { onChange });
+  const keywords = screen.getByRole('searchbox', { name: 'Keywords' });
+  act(() => keywords.focus());
+  fireEvent.change(keywords, { target: { value: 'lima' } });
+  expect(onChange).not.toHaveBeenCalled();
+  act(() => void leave());
+  const filters = { ...noFilters, keywords: 'lima' };
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(filters, { goesOn: false });
+});
+
+it('forgets with all filters also what was just typed', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+  let filters: SearchFilters = noFilters;
+  function Page() {
+    const [now, setNow] = useState<SearchFilters>({ ...noFilters, workType: 'remote' });
+    filters = now;
+    return (
+      <FilterSheet
+        open
+        onOpenChange={vi.fn<(open: boolean) => void>()}
+        filters={now}
+        onChange={setNow}
+        counts={undefined}
+        searching={false}
+      />
+    );
+  }
+  render(<Page />);
+  const keywords = screen.getByRole('searchbox', { name: 'Keywords' });
+  await user.type(keywords, 'lima');
+  await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
+  act(() => {
+    vi.advanceTimersByTime(500);
+  });
+  expect(keywords).toHaveValue('');
+  expect(filters).toEqual(noFilters);
   vi.useRealTimers();
 });
 

@@ -45,13 +45,18 @@ export type FilterSheetProps = {
 export function FilterSheet(props: FilterSheetProps) {
   const { open, onOpenChange, counts, searching, ...form } = props;
   const { t } = useTranslation('search');
+  const change = (toOpen: boolean) => {
+    // Leaving a field searches for what stands in it, and not every way out leaves it first.
+    if (!toOpen && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    onOpenChange(toOpen);
+  };
   return (
     <Sheet
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={change}
       title={t('filters')}
       footer={
-        <Button onClick={() => onOpenChange(false)}>
+        <Button onClick={() => change(false)}>
           {counts?.all && !searching ? t('show', { ...counts.all }) : t('showAny')}
         </Button>
       }

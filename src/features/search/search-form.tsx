@@ -33,7 +33,7 @@ type SearchFormProps = {
 /** Milliseconds without a keystroke after which what was typed is searched for. */
 const typingPause = 400;
 
-/** SPEC §2's filters. Each change searches at once; typing, after a pause. */
+/** SPEC §2's filters. Each change searches at once; typing, after a pause, by Enter or on leaving the field. */
 export function SearchForm({ filters, onChange, counts, searching, className }: SearchFormProps) {
   const { t, i18n } = useTranslation('search');
   const terms = useTerms();
@@ -143,13 +143,15 @@ function TypedField({ label, placeholder, value, onValue }: TypedFieldProps) {
     goesOn: false,
   });
   if (value !== typing.seen) setTyping(whenAddressSays(value, typing));
-  const commit = useEffectEvent((typed: string) => {
+  const search = () => {
+    const typed = typing.text.trim();
     if (typed === (typing.sent.at(-1) ?? value)) return;
     setTyping((now) => ({ ...now, sent: [...now.sent, typed], goesOn: true }));
     onValue(typed, { goesOn: typing.goesOn });
-  });
+  };
+  const onPause = useEffectEvent(search);
   useEffect(() => {
-    const timer = setTimeout(() => commit(typing.text.trim()), typingPause);
+    const timer = setTimeout(() => onPause(), typingPause);
     return () => clearTimeout(timer);
   }, [typing.text]);
   return (
@@ -162,6 +164,10 @@ function TypedField({ label, placeholder, value, onValue }: TypedFieldProps) {
       enterKeyHint="search"
       value={typing.text}
       onFocus={() => setTyping((now) => ({ ...now, goesOn: false }))}
+      onBlur={search}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) search();
+      }}
       onChange={(event) => {
         const text = event.target.value;
         setTyping((now) => ({ ...now, text }));

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors';
 import { ChatPanel } from './chat-panel';
@@ -36,6 +36,7 @@ const field = () => screen.getByRole('textbox');
 const list = () => screen.queryByRole('navigation', { name: 'Conversations' });
 
 beforeEach(() => {
+  localStorage.clear();
   sessionStorage.clear();
   Element.prototype.scrollIntoView = vi.fn();
 });
@@ -88,4 +89,40 @@ it('does not say that there is nobody where that is not known', async () => {
   show(<ChatPanel surface="messages" onSelect={() => undefined} />, client);
   expect(await screen.findByText('The messages could not be loaded')).toBeVisible();
   expect(screen.queryByText('No conversations yet')).not.toBeInTheDocument();
+});
+
+it('leads to all that is unsent where the list cannot be loaded, the newest open', async () => {
+  const turn = turnableScreen();
+  turn(true);
+  service.answer = () => Promise.reject(new AppError('offline'));
+  const keep = (id: string, inConversation: string, second: number) => {
+    const kept = {
+      id,
+      content: `text of ${id}`,
+      conversationId: inConversation,
+      queuedAt: `2026-01-01T10:00:0${second}.000Z`,
+    };
+    localStorage.setItem(`pitchreel.outbox.me.message.${id}`, JSON.stringify(kept));
+    localStorage.setItem(`pitchreel.outbox.me.state.${id}`, 'waiting');
+  };
+  const elsewhere = '0f0e8a3c-2d52-4f0e-9d3e-6b1a7c9e4d21';
+  keep('m1', elsewhere, 1);
+  keep('m2', conversationId, 2);
+  keep('m3', conversationId, 3);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const onSelect = vi.fn();
+  const { user } = show(<ChatPanel surface="messages" onSelect={onSelect} />, client);
+  const unsent = within(await screen.findByRole('list', { name: 'Not sent yet' }));
+  expect(unsent.getByText('text of m2')).toBeVisible();
+  expect(unsent.getByText('text of m3')).toBeVisible();
+
+  const conversations = within(screen.getByRole('navigation', { name: 'Conversations' }));
+  const rows = conversations.getAllByRole('link');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Not sent yettext of m3',
+    'Not sent yettext of m1',
+  ]);
+  expect(rows[0]).toHaveAttribute('aria-current', 'true');
+  await user.click(conversations.getByRole('link', { name: /text of m1/ }));
+  expect(onSelect).toHaveBeenCalledWith(elsewhere);
 });

@@ -12,7 +12,9 @@ import { ConversationList } from './conversation-list';
 import { firstToOpen, hasPeople } from './conversation-order';
 import { useSurfaceTexts, type ChatSurface } from './surface';
 import { Thread, type Describe } from './thread';
+import { newestOfEach } from './thread-messages';
 import { ThreadPane } from './thread-pane';
+import { UnsentConversations } from './unsent-conversations';
 import { useInbox } from './use-inbox';
 import { useOutbox } from './use-outbox';
 
@@ -42,8 +44,12 @@ export function ChatPanel(props: ChatPanelProps) {
   const isWide = useWideScreen();
   const inbox = useInbox();
   const { conversations, query } = inbox;
+  const { pending } = useOutbox(useUser().id);
   const [firstId, setFirstId] = useState<string | null>(null);
-  const first = firstToOpen(conversations)?.id ?? null;
+  const isUnknown = query.isError && query.data === undefined;
+  const first = isUnknown
+    ? (newestOfEach(pending)[0]?.conversationId ?? null)
+    : (firstToOpen(conversations)?.id ?? null);
   // Held once chosen: new activity reorders the list, and must not change what is being read.
   if (firstId === null && first !== null) setFirstId(first);
 
@@ -119,12 +125,15 @@ function ListPane({ surface, inbox, selectedId, onSelect, describe }: ListPanePr
   if (query.isPending) return <ConversationListSkeleton />;
   if (query.isError && !query.data) {
     return (
-      <ErrorState
-        title={texts.loadFailed}
-        description={t('errorLoadingHint')}
-        retryLabel={t('retry')}
-        onRetry={() => void query.refetch()}
-      />
+      <>
+        <ErrorState
+          title={texts.loadFailed}
+          description={t('errorLoadingHint')}
+          retryLabel={t('retry')}
+          onRetry={() => void query.refetch()}
+        />
+        <UnsentConversations pending={pending} selectedId={selectedId} onSelect={onSelect} />
+      </>
     );
   }
   const listed: ReactNode = (

@@ -1,14 +1,13 @@
-import { memo, type MouseEvent } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { formatDate, formatTime } from '@/lib/format';
-import { paths } from '@/lib/paths';
 import type { UserType } from '@/lib/user-type';
 import { CountBadge, VerifiedBadge } from '@/ui/badge';
 import { cx } from '@/ui/cx';
 import type { Conversation } from './conversation-order';
 import { otherParty } from './other-party';
 import { PartyAvatar } from './party-avatar';
+import { RowLink } from './row-link';
 import { dayName } from './thread-rows';
 import { useSystemText } from './use-system-text';
 import { useToday } from './use-today';
@@ -42,23 +41,12 @@ function Row(props: ConversationRowProps) {
     ? t('unsent')
     : lastMessage(conversation, userId, party.name, systemText, (text) => t('you', { text }));
 
-  const open = (event: MouseEvent) => {
-    const wantsNewTab = event.metaKey || event.ctrlKey || event.shiftKey;
-    if (!onSelect || wantsNewTab) return;
-    event.preventDefault();
-    onSelect(conversation.id);
-  };
-
   return (
-    <Link
-      to={paths.messages(conversation.id)}
-      state={{ from }}
-      onClick={open}
-      aria-current={isSelected ? 'true' : undefined}
-      className={cx(
-        'flex min-h-18 items-center gap-3 rounded-field px-3 py-2.5 -outline-offset-2 transition-colors',
-        isSelected ? 'bg-raised' : 'hover:bg-raised',
-      )}
+    <RowLink
+      conversationId={conversation.id}
+      from={from}
+      isSelected={isSelected}
+      onSelect={onSelect}
     >
       <PartyAvatar party={party} src={avatarSrc} />
       <span className="min-w-0 flex-1">
@@ -93,7 +81,7 @@ function Row(props: ConversationRowProps) {
           />
         </span>
       </span>
-    </Link>
+    </RowLink>
   );
 }
 

@@ -29,6 +29,16 @@ export type PendingMessage = {
   readonly state: (typeof pendingStates)[number];
 };
 
+/** The newest of each conversation, the newest first; `pending` is in the order it was written. */
+export function newestOfEach(pending: readonly PendingMessage[]): PendingMessage[] {
+  const seen = new Set<string>();
+  return pending.toReversed().filter(({ conversationId }) => {
+    const isNewest = !seen.has(conversationId);
+    seen.add(conversationId);
+    return isNewest;
+  });
+}
+
 /** What the live channel told about a conversation since it was opened. */
 export type LiveThread = {
   readonly messages: readonly Message[];

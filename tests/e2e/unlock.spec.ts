@@ -191,6 +191,29 @@ test.describe('the same in every layout', () => {
     await expect(sheet.getByRole('alert')).toBeHidden();
   });
 
+  test('a price that has changed since is shown before anybody pays it', async ({
+    page,
+    context,
+  }) => {
+    await context.route('**/rest/v1/unlock_price*', (route) =>
+      route.fulfill({ json: [{ amount: 900, currency: 'usd' }] }),
+    );
+    const talent = await createTalentWithPitch(freshName());
+    await signInAs(page, await createPerson('company', 'buyer'));
+    await page.goto(`/pitch/${talent.positionId}`);
+    await page.getByRole('button', { name: 'Like', exact: true }).click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet).toContainText('$9');
+    await context.unrouteAll();
+    await payButton(sheet).click();
+    await expect(sheet.getByRole('alert')).toContainText('The price has changed.');
+    await expect(sheet).toContainText('$15');
+    await expect.poll(() => pagesOf(context)).toBe(1);
+
+    const checkout = await openCheckout(page, sheet);
+    await expect(checkout.getByRole('button', { name: /^Pay/ })).toContainText('$15');
+  });
+
   test('what is unlocked already opens its chat instead', async ({ page, context }) => {
     const { talent, sheet } = await openSheet(page);
     const second = await context.newPage();

@@ -146,13 +146,17 @@ export const checkoutStatusQuery = (checkoutId: string) =>
 /**
  * Makes the checkout row (DESIGN D3.1). The id is the client's, so that a repeated attempt is the
  * same row: one that exists already counts as made.
+ * @returns what the row asks for: the price at the moment it was made
  * @throws AppError with serviceMessage 'already_unlocked' when there is nothing to pay
  */
-export async function createCheckout(checkoutId: string, positionId: string): Promise<void> {
+export async function createCheckout(checkoutId: string, positionId: string): Promise<UnlockPrice> {
   const supabase = await getSupabase();
-  const { error, status } = await supabase
-    .from('checkouts')
-    .insert({ id: checkoutId, position_id: positionId });
-  if (error === null || error.code === '23505') return;
-  throw toAppError(error, status);
+  const priced = 'amount, currency';
+  const checkouts = supabase.from('checkouts');
+  const made = await checkouts.insert({ id: checkoutId, position_id: positionId }).select(priced);
+  const [asked] = unwrap(
+    made.error?.code === '23505' ? await checkouts.select(priced).eq('id', checkoutId) : made,
+  );
+  if (!asked) throw toAppError({ message: 'The checkout is not there', code: 'PGRST116' });
+  return asked;
 }

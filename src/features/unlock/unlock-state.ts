@@ -16,6 +16,8 @@ export type UnlockProblem =
   | { readonly kind: 'gone'; readonly reference: string }
   /** The bank said no: nothing was charged. */
   | { readonly kind: 'declined'; readonly reference: string }
+  /** It is not what was shown when the person pressed: nothing was opened, nothing is charged. */
+  | { readonly kind: 'price-changed' }
   | { readonly kind: 'signed-out' };
 
 export type UnlockEvent =

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAppError } from '@/lib/errors';
@@ -6,7 +6,14 @@ import { useSession, type SessionUser } from '@/lib/session';
 import { checkoutUrl, openCheckoutTab, type CheckoutTab } from './checkout-tab';
 import { readPendingUnlock, removePendingUnlock, storePendingUnlock } from './pending-unlock';
 import { pollDelay } from './poll-delay';
-import { checkoutStatusQuery, createCheckout, unlockOfQuery, whileFailing } from './queries';
+import {
+  checkoutStatusQuery,
+  createCheckout,
+  unlockOfQuery,
+  unlockPriceQuery,
+  whileFailing,
+  type UnlockPrice,
+} from './queries';
 import type { UnlockCandidate } from './unlock-candidate';
 import { initialUnlockState, unlockReducer } from './unlock-state';
 import { useLiveUnlocks } from './use-unlocked-contacts';
@@ -35,6 +42,7 @@ export function useUnlock(candidate: UnlockCandidate) {
   const userId = user?.id;
   const [state, dispatch] = useReducer(unlockReducer, initialUnlockState);
   const [checkoutId, setCheckoutId] = useState<string>();
+  const client = useQueryClient();
   const tab = useRef<CheckoutTab | undefined>(undefined);
   const busy = useRef(false);
   const waiting = state.phase === 'waiting';
@@ -81,12 +89,23 @@ export function useUnlock(candidate: UnlockCandidate) {
   }, [tabOpen]);
 
   const open = async (payer: SessionUser, id: string, opened: CheckoutTab | undefined) => {
+    let asked: UnlockPrice;
     try {
-      await createCheckout(id, candidate.positionId);
+      asked = await createCheckout(id, candidate.positionId);
     } catch (error) {
       opened?.close();
       if (isAppError(error) && error.serviceMessage === 'already_unlocked') void unlock.refetch();
       dispatch({ type: 'problem', problem: { kind: 'request', error } });
+      return;
+    }
+    const shown = client.getQueryData(unlockPriceQuery.queryKey);
+    if (shown && (shown.amount !== asked.amount || shown.currency !== asked.currency)) {
+      opened?.close();
+      // That row is left alone: the next attempt makes one of its own, at the price then shown.
+      setCheckoutId(undefined);
+      removePendingUnlock();
+      await client.refetchQueries(unlockPriceQuery);
+      dispatch({ type: 'problem', problem: { kind: 'price-changed' } });
       return;
     }
     storePendingUnlock({

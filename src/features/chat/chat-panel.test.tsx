@@ -3,7 +3,8 @@ import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors';
 import { ChatPanel } from './chat-panel';
-import { clientWith, conversationId, message, show } from './test-screen';
+import { supportCompanyId } from './conversation-order';
+import { clientWith, conversation, conversationId, message, show } from './test-screen';
 
 vi.mock('@/lib/session', async () => {
   const { me: user } = await import('./test-screen');
@@ -79,6 +80,26 @@ it('shows a phone the list where its rows lead on', () => {
   show(<ChatPanel surface="talent" selectedId={conversationId} onSelect={() => undefined} />);
   expect(list()).toBeVisible();
   expect(screen.queryByRole('log')).not.toBeInTheDocument();
+});
+
+it.each([
+  ['messages', true],
+  ['talent', false],
+] as const)('opens a welcome that is all there is: %s, %s', (surface, opens) => {
+  const turn = turnableScreen();
+  turn(true);
+  const welcome = { system_kind: 'support_welcome', is_system: true, sender_id: null };
+  const support = {
+    ...conversation,
+    company_id: supportCompanyId,
+    last_system_kind: 'support_welcome',
+    unread: 1,
+  };
+  const client = clientWith([message('a', { ...welcome, read: false })], support);
+  show(<ChatPanel surface={surface} onSelect={() => undefined} />, client);
+  expect(screen.queryAllByRole('log')).toHaveLength(opens ? 1 : 0);
+  expect(screen.queryAllByText('No conversations yet')).toHaveLength(opens ? 0 : 1);
+  expect(screen.getAllByText(/^Unlock a candidate and the conversation starts/)).toHaveLength(1);
 });
 
 it('does not say that there is nobody where that is not known', async () => {

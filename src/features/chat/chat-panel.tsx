@@ -49,7 +49,7 @@ export function ChatPanel(props: ChatPanelProps) {
   const isUnknown = query.isError && query.data === undefined;
   const first = isUnknown
     ? (newestOfEach(pending)[0]?.conversationId ?? null)
-    : (firstToOpen(conversations)?.id ?? null);
+    : (firstToOpen(conversations, surface)?.id ?? null);
   // Held once chosen: new activity reorders the list, and must not change what is being read.
   if (firstId === null && first !== null) setFirstId(first);
 
@@ -150,7 +150,8 @@ function ListPane({ surface, inbox, selectedId, onSelect, describe }: ListPanePr
       onLoadOlder={() => void query.fetchNextPage()}
     />
   );
-  if (isWide || hasPeople(conversations)) return listed;
+  // Where nothing is open, that is said in its place.
+  if ((isWide && selectedId === null) || hasPeople(conversations)) return listed;
   return (
     <>
       {listed}

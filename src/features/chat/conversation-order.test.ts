@@ -100,12 +100,18 @@ describe('what opens by itself', () => {
   });
 
   it('is the first conversation', () => {
-    expect(firstToOpen([conversation('a'), conversation('b')])?.id).toBe('a');
+    expect(firstToOpen([conversation('a'), conversation('b')], 'messages')?.id).toBe('a');
   });
 
-  it('is not a support conversation that only holds its welcome', () => {
-    expect(firstToOpen([untouched, conversation('b')])?.id).toBe('b');
-    expect(firstToOpen([untouched])).toBeNull();
+  it('is a support conversation that only holds its welcome where there is no other', () => {
+    expect(firstToOpen([untouched, conversation('b')], 'messages')?.id).toBe('b');
+    expect(firstToOpen([untouched], 'messages')?.id).toBe('s');
+    expect(firstToOpen([], 'messages')).toBeNull();
+  });
+
+  it('leaves a dashboard to what companies write', () => {
+    expect(firstToOpen([untouched, conversation('b')], 'talent')?.id).toBe('b');
+    expect(firstToOpen([untouched], 'talent')).toBeNull();
   });
 
   it('knows whether there is anybody but support', () => {

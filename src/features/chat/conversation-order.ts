@@ -1,3 +1,4 @@
+import type { ChatSurface } from './surface';
 import { compareByTimeAndId, compareTimes } from './time-order';
 import type { Message } from './thread-messages';
 
@@ -58,11 +59,16 @@ export function withMessage(row: Conversation, message: Message, userId: string)
 }
 
 /**
- * The conversation to open when none is chosen (SPEC §4: the first), except a support
- * conversation that holds nothing but its welcome: there is nothing to read in it.
+ * The conversation to open when none is chosen (SPEC §4: the first). A support conversation that
+ * holds nothing but its welcome gives way to any other, and on a dashboard stays closed: the
+ * place is for what companies write (SPEC §2).
  */
-export function firstToOpen(ordered: readonly Conversation[]): Conversation | null {
-  return ordered.find((row) => row.last_system_kind !== 'support_welcome') ?? null;
+export function firstToOpen(
+  ordered: readonly Conversation[],
+  surface: ChatSurface,
+): Conversation | null {
+  const first = ordered.find((row) => row.last_system_kind !== 'support_welcome');
+  return first ?? (surface === 'messages' ? ordered[0] : undefined) ?? null;
 }
 
 /** Whether anybody but support is in the list. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LayoutGrid, Play } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { BackButton } from './back-button';
@@ -20,6 +20,7 @@ import { paths } from '@/lib/paths';
 import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/icon-button';
 import { useDocumentTitle } from '@/ui/use-document-title';
+import { useKeptFocus } from '@/ui/use-kept-focus';
 
 /** SPEC §2 'Search talent', for companies: the filtered feed, as the carousel or as a grid. */
 export function SearchTalentPage() {
@@ -36,6 +37,9 @@ export function SearchTalentPage() {
   const [opened, setOpened] = useState<Opened>();
   const asGrid = params.get('view') === 'grid';
   useDocumentTitle(t('title'));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const results = useRef<HTMLDivElement>(null);
+  useKeptFocus(results, () => heading.current);
 
   const show = (view: 'carousel' | 'grid', pitch?: string) =>
     setParams((current) => {
@@ -68,11 +72,11 @@ export function SearchTalentPage() {
     </>
   );
 
-  let results;
+  let found;
   if (feed.status === 'error') {
-    results = <TheatreError leading={leading} onRetry={feed.retry} />;
+    found = <TheatreError leading={leading} onRetry={feed.retry} />;
   } else if (asGrid || isEmpty) {
-    results = (
+    found = (
       <ResultsGrid
         head={head}
         feed={feed}
@@ -91,9 +95,9 @@ export function SearchTalentPage() {
       />
     );
   } else if (feed.status === 'loading') {
-    results = <TheatreLoading leading={leading} />;
+    found = <TheatreLoading leading={leading} />;
   } else {
-    results = (
+    found = (
       <PitchTheatre
         feed={feed}
         startId={startId === opened?.id ? startId : undefined}
@@ -106,13 +110,13 @@ export function SearchTalentPage() {
 
   return (
     <div className="h-full lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-8 lg:px-8">
-      <h1 tabIndex={-1} className="sr-only">
+      <h1 ref={heading} tabIndex={-1} className="sr-only">
         {t('title')}
       </h1>
       <div className="-mx-1 hidden min-h-0 overflow-y-auto px-1 py-6 lg:block">
         <SearchForm filters={filters} onChange={setFilters} counts={counts} searching={searching} />
       </div>
-      <div aria-busy={searching || undefined} className="relative h-full min-h-0">
+      <div ref={results} aria-busy={searching || undefined} className="relative h-full min-h-0">
         <SearchSign searching={searching} counts={counts} />
         <div
           className={cx(
@@ -120,7 +124,7 @@ export function SearchTalentPage() {
             searching && 'opacity-40',
           )}
         >
-          {results}
+          {found}
         </div>
       </div>
       <FilterSheet

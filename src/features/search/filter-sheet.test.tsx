@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import termsEn from '@locales/en/terms.json';
 import { FilterSheet, type FilterSheetProps } from './filter-sheet';
 import { countsOf, type SearchCounts } from './search-counts';
 import { noFilters, type ChangeFilters, type SearchFilters } from './search-filters';
+import { SearchForm } from './search-form';
 
 await i18next.use(initReactI18next).init({
   lng: 'en',
@@ -154,6 +155,27 @@ it('forgets with all filters also what was just typed', async () => {
   expect(keywords).toHaveValue('');
   expect(filters).toEqual(noFilters);
   vi.useRealTimers();
+});
+
+it('keeps the focus when filters are taken away', async () => {
+  const user = userEvent.setup();
+  function Page() {
+    const [filters, setFilters] = useState<SearchFilters>({
+      ...noFilters,
+      location: 'Lima',
+      workType: 'remote',
+      keywords: 'nego',
+    });
+    const counts = countsOf([row('all', '', 3)]);
+    return <SearchForm filters={filters} onChange={setFilters} counts={counts} searching={false} />;
+  }
+  render(<Page />);
+  screen.getByRole('button', { name: 'Remove Remote' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Lima' })).toHaveFocus());
+  screen.getByRole('button', { name: 'Clear all filters' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveFocus());
 });
 
 it('says it in Spanish, by its plurals', async () => {

@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '@/lib/language-names';
 import { positionTitles } from '@/lib/position-titles';
@@ -9,6 +9,7 @@ import { cx } from '@/ui/cx';
 import { MultiSelectField } from '@/ui/multi-select-field';
 import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';
+import { useKeptFocus } from '@/ui/use-kept-focus';
 import { FilterChips } from './filter-chips';
 import type { Count, SearchCounts } from './search-counts';
 import { whenAddressSays, type Typing } from './typing';
@@ -58,9 +59,13 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
   const set = (change: Partial<SearchFilters>, how?: Parameters<ChangeFilters>[1]) =>
     onChange({ ...filters, ...change }, how);
   const active = activeFilters(filters);
+  const form = useRef<HTMLFormElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
+  useKeptFocus(form, () => status.current);
   return (
     <search className={cx('block', className)}>
       <form
+        ref={form}
         aria-label={t('filters')}
         className="grid gap-4"
         onSubmit={(event) => event.preventDefault()}
@@ -69,7 +74,9 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
             who types in it. In the column nobody sees that there is more, so it wraps. */}
         <div className="-mx-1 flex min-h-10 min-w-0 items-center overflow-x-auto px-1 lg:flex-wrap lg:gap-2 lg:overflow-x-visible">
           <p
+            ref={status}
             role="status"
+            tabIndex={-1}
             className="flex shrink-0 items-center gap-2 text-sm text-muted tabular-nums not-empty:mr-3 lg:not-empty:mr-1"
           >
             {searching ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : null}

@@ -16,7 +16,7 @@ export function RefusedLinkNotice({ user, onRequestNew }: RefusedLinkNoticeProps
   const { t } = useTranslation('auth');
   return (
     <>
-      <p role="alert" className="mb-6">
+      <p role="alert" className="mb-6 wrap-anywhere">
         {t('refusedLink.text', { email: user.email })}
       </p>
       <div className="flex flex-col gap-3">

@@ -40,7 +40,7 @@ export function ResetTokenForm({ tokens, email, onReset, onExpired }: ResetToken
         if (isLinkExpired(error)) onExpired();
       }}
     >
-      <p className="-mb-1 text-muted">{spanish('reset.account', { email })}</p>
+      <p className="-mb-1 wrap-anywhere text-muted">{spanish('reset.account', { email })}</p>
     </SetPasswordForm>
   );
 }

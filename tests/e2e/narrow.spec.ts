@@ -1,0 +1,36 @@
+import type { Page } from 'playwright/test';
+import { inOneViewport } from './auth-steps.ts';
+import { createPerson, expect, signInAs, test } from './fixtures.ts';
+
+const smallPhone = { width: 360, height: 640 };
+
+const sideways = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+
+test.describe('a long address', () => {
+  inOneViewport();
+  test.use({ viewport: smallPhone });
+
+  test('stays inside the window wherever a reset link shows it', async ({ page }) => {
+    const person = await createPerson('talent', 'maximiliana.fernandez-del-castillo');
+    const { email, client } = person;
+    const { data } = await client.auth.getSession();
+    const tokens = new URLSearchParams({
+      access_token: data.session?.access_token ?? '',
+      refresh_token: data.session?.refresh_token ?? '',
+      type: 'recovery',
+    });
+    await page.goto(`/talent/auth#${tokens.toString()}`);
+    await expect(page.getByText(email)).toBeVisible();
+    expect(await sideways(page)).toBe(0);
+
+    await signInAs(page, person);
+    await page.goto('/');
+    await page.goto('/talent/auth#error=access_denied&error_code=otp_expired');
+    await expect(page.getByRole('alert').filter({ hasText: email })).toBeVisible();
+    expect(await sideways(page)).toBe(0);
+  });
+});

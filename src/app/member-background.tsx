@@ -1,4 +1,7 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+// What a reset link left in this tab goes with the session, whatever screen it ends on.
+import '@/features/auth/reset-token';
+import { wasSignedOutOnPurpose } from '@/features/auth/sign-out-mark';
 import { ChatBackground } from '@/features/chat/chat-background';
 import {
   notify,
@@ -11,6 +14,10 @@ import { QueryProvider } from '@/lib/query-provider';
 import { useSession } from '@/lib/session';
 import { useUserChannel } from '@/lib/use-user-channel';
 
+const UploadBackground = lazy(async () => ({
+  default: (await import('./upload-background')).UploadBackground,
+}));
+
 /** What goes on for somebody who is signed in, whatever screen is open. */
 export function MemberBackground() {
   useUserChannel();
@@ -19,6 +26,11 @@ export function MemberBackground() {
   return (
     <QueryProvider>
       <Messages userId={session.user.id} />
+      {session.user.userType === 'talent' ? (
+        <Suspense>
+          <UploadBackground userId={session.user.id} />
+        </Suspense>
+      ) : null}
     </QueryProvider>
   );
 }
@@ -36,6 +48,7 @@ function Messages({ userId }: { userId: string }) {
       wantsToHear={async () => wantsNotifications(userId) && !(await isAppWatched())}
       // One that cannot be shown is in the app all the same.
       onReceived={(message) => void notify(message).catch(() => undefined)}
+      hasLoggedOut={wasSignedOutOnPurpose}
     />
   );
 }

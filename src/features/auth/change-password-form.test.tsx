@@ -11,7 +11,10 @@ vi.mock('./queries');
 vi.mock('@/ui/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 const user = vi.hoisted(() => ({ userType: 'talent', email: 'ana@example.com' }));
 vi.mock('@/lib/session', () => ({ useUser: () => user }));
-vi.mock('@/lib/session-store', () => ({ endLostSession: vi.fn() }));
+vi.mock('@/lib/session-store', () => ({
+  endLostSession: vi.fn(),
+  onSessionEnd: () => undefined,
+}));
 
 const change = async (password: string, again = password) => {
   const { user } = show(<ChangePasswordForm />);

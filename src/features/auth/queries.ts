@@ -5,6 +5,7 @@ import { getSupabase } from '@/lib/supabase';
 import { userTypeOf, type UserType } from '@/lib/user-type';
 import type { LinkTokens } from './link-tokens';
 import { createRecoveryClient } from './recovery-client';
+import { dropResetToken } from './reset-token';
 import { forgetReturnAddress } from './return-address';
 import { markSignOut } from './sign-out-mark';
 
@@ -43,6 +44,7 @@ export async function signIn({ email, password, remember }: SignInInput): Promis
   const client = await getSupabase();
   rememberDevice(remember);
   unwrap(await client.auth.signInWithPassword({ email, password }));
+  dropResetToken();
 }
 
 export interface SignUpInput {
@@ -68,6 +70,7 @@ export async function signUp({ email, password, userType }: SignUpInput): Promis
       },
     }),
   );
+  if (session) dropResetToken();
   return session !== null;
 }
 
@@ -139,6 +142,7 @@ export async function signInByLink(tokens: LinkTokens): Promise<void> {
   const client = await getSupabase();
   const { accessToken: access_token, refreshToken: refresh_token } = tokens;
   unwrap(await client.auth.setSession({ access_token, refresh_token }));
+  dropResetToken();
 }
 
 /** Whose session this device holds, if any. @throws AppError when it cannot be told */
@@ -164,6 +168,7 @@ export async function signOut(): Promise<void> {
   const client = await getSupabase();
   markSignOut();
   forgetReturnAddress();
+  dropResetToken();
   const { error } = await client.auth.signOut({ scope: 'local' });
   if (!error) return;
   const { data } = await client.auth.getSession();

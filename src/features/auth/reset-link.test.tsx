@@ -4,6 +4,8 @@ import { AppError } from '@/lib/errors';
 import { toast } from '@/ui/toast';
 import { AuthPanel } from './auth-panel';
 import { readLinkOwner, resetPassword, signIn } from './queries';
+import { dropResetToken, readResetToken } from './reset-token';
+import { markSignOut } from './sign-out-mark';
 import { button, field, pending, show } from './test-screen';
 import { setSession, signedIn, startAfresh } from './test-session';
 
@@ -14,7 +16,10 @@ vi.mock('@/lib/session', async () => ({
   useSession: (await import('./test-session')).useTestSession,
 }));
 
-beforeEach(startAfresh);
+beforeEach(() => {
+  startAfresh();
+  localStorage.clear();
+});
 
 describe('a reset link', () => {
   const at = '/talent/auth#access_token=a&refresh_token=r&type=recovery';
@@ -70,6 +75,55 @@ describe('a reset link', () => {
     first.unmount();
     show(<AuthPanel userType="talent" />, { state });
     expect(await screen.findByLabelText('Nueva Contraseña')).toBeVisible();
+  });
+
+  it('leaves no token in the history, where nothing could take it back', async () => {
+    vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
+    const first = show(<AuthPanel userType="talent" />, { at });
+    await screen.findByLabelText('Nueva Contraseña');
+    const { state } = first.router.state.location;
+    expect(state).toEqual({ resetLink: true });
+    first.unmount();
+    dropResetToken();
+    show(<AuthPanel userType="talent" />, { state });
+    expect(button('Sign In')).toBeVisible();
+  });
+
+  it('ends with logging out, in whatever tab', async () => {
+    vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
+    setSession(signedIn('company'));
+    const { router } = show(<AuthPanel userType="talent" />, { at });
+    await screen.findByLabelText('Nueva Contraseña');
+    markSignOut();
+    dropResetToken();
+    act(() => setSession({ status: 'signed-out' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(readResetToken()).toBeUndefined();
+  });
+
+  it('outlives a session that ends by itself', async () => {
+    vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
+    setSession(signedIn('talent'));
+    show(<AuthPanel userType="talent" />, { at });
+    await screen.findByLabelText('Nueva Contraseña');
+    dropResetToken();
+    act(() => setSession({ status: 'signed-out' }));
+    expect(screen.getByLabelText('Nueva Contraseña')).toBeVisible();
+    expect(readResetToken()).toEqual(tokens);
+  });
+
+  it.each([
+    ['home when its link is no longer kept', () => dropResetToken(), '/'],
+    ['nowhere when it is', () => undefined, '/talent/auth'],
+  ])('leads a page that the browser brings back %s', async (_where, meanwhile, path) => {
+    vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
+    const { router } = show(<AuthPanel userType="talent" />, { at });
+    await screen.findByLabelText('Nueva Contraseña');
+    meanwhile();
+    act(() => {
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    });
+    expect(router.state.location.pathname).toBe(path);
   });
 
   it('is left behind by going to sign in', async () => {

@@ -10,6 +10,7 @@ import type { LinkTokens } from './link-tokens';
 import { readLinkOwner, signIn, type LinkOwner } from './queries';
 import { ResetPasswordForm } from './reset-password-form';
 import { dropResetToken, readResetToken } from './reset-token';
+import { useKeptResetToken } from './use-kept-reset-token';
 
 /** What the callback page hands over (SPEC §2): whose password it is. */
 function ownerIn(state: unknown): LinkOwner | undefined {
@@ -41,6 +42,7 @@ function WithToken({ tokens }: { tokens: LinkTokens }) {
   const { t } = useFixedTranslation('auth');
   const navigate = useNavigate();
   const { state } = useLocation();
+  useKeptResetToken(tokens);
   const handedOver = ownerIn(state);
   const { data: looked } = useQuery({
     queryKey: ['auth', 'link-owner', tokens.accessToken],

@@ -1,13 +1,55 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { sessionKey } from '@/lib/auth-storage';
 import { dropResetToken, keepResetToken, readResetToken } from './reset-token';
 
-beforeEach(() => sessionStorage.clear());
+const ends = vi.hoisted(() => new Set<() => void>());
+vi.mock('@/lib/session-store', () => ({
+  onSessionEnd: (listener: () => void) => ends.add(listener),
+}));
+
+const tokens = { accessToken: 'a', refreshToken: 'r' };
+const signIn = (id: string) => localStorage.setItem(sessionKey, JSON.stringify({ user: { id } }));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 it('keeps and drops the tokens', () => {
-  keepResetToken({ accessToken: 'a', refreshToken: 'r' });
-  expect(readResetToken()).toEqual({ accessToken: 'a', refreshToken: 'r' });
+  keepResetToken(tokens);
+  expect(readResetToken()).toEqual(tokens);
   dropResetToken();
   expect(readResetToken()).toBeUndefined();
+});
+
+it('keeps them beside a session that goes on', () => {
+  signIn('1');
+  keepResetToken(tokens);
+  expect(readResetToken()).toEqual(tokens);
+});
+
+it.each([
+  ['somebody has signed in', undefined, '2'],
+  ['another person has', '1', '2'],
+  ['the session is gone, though this tab was not told', '1', undefined],
+])('gives nobody the tokens once %s', (_when, before, after) => {
+  if (before !== undefined) signIn(before);
+  keepResetToken(tokens);
+  localStorage.clear();
+  if (after !== undefined) signIn(after);
+  expect(readResetToken()).toBeUndefined();
+});
+
+it('drops them when a session ends', () => {
+  keepResetToken(tokens);
+  for (const end of ends) end();
+  expect(sessionStorage.getItem('pitchreel.reset-token')).toBeNull();
+});
+
+it('reads past a session that cannot be read', () => {
+  localStorage.setItem(sessionKey, '{');
+  keepResetToken(tokens);
+  expect(readResetToken()).toEqual(tokens);
 });
 
 it.each(['{', 'null', '"a"', '{"accessToken":"","refreshToken":"r"}', '{"accessToken":"a"}'])(

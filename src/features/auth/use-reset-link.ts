@@ -6,8 +6,10 @@ import { toast } from '@/ui/toast';
 import { isOutOfReach } from './auth-errors';
 import type { LinkStatus } from './auth-mode';
 import { readLinkHash, withoutLinkErrors, type LinkFailure, type LinkHash } from './link-hash';
+import type { LinkTokens } from './link-tokens';
 import { readLinkOwner } from './queries';
-import { tokensIn, type LinkTokens } from './link-tokens';
+import { dropResetToken, keepResetToken, readResetToken } from './reset-token';
+import { useKeptResetToken } from './use-kept-reset-token';
 
 export type ResetLink =
   | { readonly status: Exclude<LinkStatus, 'ready' | 'unreachable' | 'refused'> }
@@ -25,11 +27,10 @@ interface ResetLinkControl {
 
 const noLink: LinkHash = { type: '', tokens: undefined, failure: undefined };
 
-/** What an entry of the tab's history keeps, so that a reload half-way does not lose the link. */
-const keptIn = (state: unknown): LinkTokens | undefined =>
-  typeof state === 'object' && state !== null && 'resetLink' in state
-    ? tokensIn(state.resetLink)
-    : undefined;
+/** What an entry of the tab's history says, so that a reload half-way does not lose the link. */
+const linkOpened = { resetLink: true } as const;
+const hadLink = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'resetLink' in state;
 
 /**
  * The reset link this page was opened with: its token is read, the hash leaves the address, and the
@@ -41,23 +42,23 @@ export function useResetLink(): ResetLinkControl {
   const navigate = useNavigate();
   const [opened, setOpened] = useState(() => {
     const link = readLinkHash(location.hash, location.search);
-    return link.tokens || link.failure ? link : { ...link, tokens: keptIn(location.state) };
+    if (link.tokens || link.failure || !hadLink(location.state)) return link;
+    return { ...link, tokens: readResetToken() };
   });
   const { hash, search: query, state } = location;
   const search = withoutLinkErrors(query);
   const carriesLink =
     (opened.tokens ?? opened.failure) !== undefined && (hash.includes('=') || search !== query);
   // Whoever goes to the page's own address leaves the link behind.
-  const isLeft = opened.tokens !== undefined && !carriesLink && keptIn(state) === undefined;
+  const isLeft = opened.tokens !== undefined && !carriesLink && !hadLink(state);
   const current = isLeft ? noLink : opened;
   const { tokens } = current;
   useEffect(() => {
     if (!carriesLink) return;
-    void navigate(
-      { search, hash: '' },
-      { replace: true, state: tokens ? { resetLink: tokens } : state },
-    );
+    if (tokens) keepResetToken(tokens);
+    void navigate({ search, hash: '' }, { replace: true, state: tokens ? linkOpened : state });
   }, [carriesLink, navigate, search, state, tokens]);
+  useKeptResetToken(tokens);
 
   const owner = useQuery({
     queryKey: ['auth', 'link-owner', tokens?.accessToken],
@@ -78,7 +79,8 @@ export function useResetLink(): ResetLinkControl {
 
   const leave = (next: LinkHash) => {
     setOpened(next);
-    if (keptIn(state)) void navigate({ search, hash: '' }, { replace: true, state: null });
+    if (tokens) dropResetToken();
+    if (hadLink(state)) void navigate({ search, hash: '' }, { replace: true, state: null });
   };
   return {
     link: resetLinkOf(current, owner),

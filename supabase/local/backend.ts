@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LocalMailer } from './auth/mailer.ts';
 import { createAuth, rememberChallenge } from './auth/server.ts';
+import { claimFolder, dataPaths, DEFAULT_DATA_FOLDER } from './boot/data-folder.ts';
 import { storeDemoVideos } from './boot/demo-videos.ts';
 import { lockFolder } from './boot/lock-file.ts';
 import { openDatabase } from './boot/open-database.ts';
@@ -102,14 +103,15 @@ function withOptions(config: LocalConfig, { siteUrl, mailPause }: BackendOptions
 }
 
 interface Folder {
-  /** Of PGlite; none in memory. */
-  database: string | undefined;
+  /** Where PGlite's data go; none in memory. */
+  data: string | undefined;
   storage: string;
   release(): void;
 }
 
 function openFolder({ memory, dataDir, postgresUrl }: BackendOptions): Folder {
-  const parent = memory ? throwawayFolder() : (dataDir ?? projectPath('supabase/.temp/data'));
+  const parent = memory ? throwawayFolder() : (dataDir ?? DEFAULT_DATA_FOLDER);
+  if (!memory) claimFolder(parent);
   // Files belong to one database: those of a server are kept apart from PGlite's.
   const name = postgresUrl && createHash('sha256').update(postgresUrl).digest('hex').slice(0, 12);
   const dir = name ? join(parent, `postgres-${name}`) : parent;
@@ -119,13 +121,9 @@ function openFolder({ memory, dataDir, postgresUrl }: BackendOptions): Folder {
     unlock();
   };
   process.once('exit', release);
-  const storage = join(dir, 'storage');
+  const { storage } = dataPaths(dir);
   mkdirSync(storage, { recursive: true });
-  return {
-    database: memory ? undefined : join(dir, 'database'),
-    storage,
-    release,
-  };
+  return { data: memory ? undefined : dir, storage, release };
 }
 
 const THROWAWAY = /^pitchreel-memory-(\d+)-/;
@@ -152,7 +150,7 @@ interface ServicesOptions {
 
 async function openServices({ options, config, folder, gateway, url, log }: ServicesOptions) {
   const { db, connection, applied } = await openDatabase({
-    dataDir: folder.database,
+    folder: folder.data,
     postgresUrl: options.postgresUrl,
     seed: options.seed ?? false,
   });

@@ -1,14 +1,12 @@
-import { rmSync } from 'node:fs';
 import type { ChildProcess } from 'node:child_process';
 import { relative } from 'node:path';
 import { buildApp, spawnVite, type AppEnv } from './app/build.ts';
 import { startStaticServer } from './app/static-server.ts';
 import { startBackend, type Backend } from './backend.ts';
-import { lockFolder } from './boot/lock-file.ts';
+import { DEFAULT_DATA_FOLDER, resetFolder } from './boot/data-folder.ts';
 import { readConfig } from './config.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { parseOptions, type StartOptions } from './options.ts';
-import { projectPath } from './paths.ts';
 import { UserError } from './user-error.ts';
 
 /** What a stop has to end, in the order in which it was started. */
@@ -35,8 +33,8 @@ function stopOnSignals(): void {
 
 async function main(): Promise<void> {
   const options = parseOptions(process.argv.slice(2));
-  const dataDir = options.dataDir ?? projectPath('supabase/.temp/data');
-  if (options.reset && !options.memory) deleteData(dataDir);
+  const dataDir = options.dataDir ?? DEFAULT_DATA_FOLDER;
+  if (options.reset && !options.memory) resetFolder(dataDir);
 
   const { auth } = await readConfig();
   const backendUrl = `http://127.0.0.1:${options.port}`;
@@ -61,12 +59,6 @@ async function main(): Promise<void> {
   });
   const [started] = await Promise.all([backend, startApp(options, env)]);
   printReady(options, started, siteUrl, dataDir);
-}
-
-/** @throws UserError when a process is using the data. */
-function deleteData(dataDir: string): void {
-  lockFolder(dataDir)();
-  rmSync(dataDir, { recursive: true, force: true });
 }
 
 async function startApp(options: StartOptions, env: AppEnv): Promise<void> {

@@ -10,9 +10,10 @@ npm run dev            the same with Vite's hot reloading
 Options, after '--' (npm start -- --reset):
   --port N             port of the backend (54321)
   --app-port N         port of the app (5173)
-  --data DIR           folder of the database and the files (supabase/.temp/data)
+  --data DIR           folder of the database and the files, empty or made by an earlier start
+                       (supabase/.temp/data)
   --memory             keep nothing: database in memory, files in a throwaway folder
-  --reset              delete the data first and start with the demo again
+  --reset              delete the database and its files first and start with the demo again
   --postgres URL       use a PostgreSQL server in place of the embedded database
   --mail-pause N       seconds between two mails of one kind to one address (1; hosted
                        takes max_frequency of supabase/config.toml)

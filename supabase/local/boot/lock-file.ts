@@ -34,9 +34,7 @@ export function lockFolder(folder: string): () => void {
     mkdirSync(folder, { recursive: true });
     writeFileSync(mine, JSON.stringify({ pid: process.pid, identity: identityOf(process.pid) }));
   } catch (error) {
-    throw new UserError(
-      `Cannot write to ${folder} (${codeOf(error)}). Choose another folder with --data.`,
-    );
+    throw cannotWrite(folder, error);
   }
   try {
     if (!claim(mine, lock)) takeOver(folder, mine, lock);
@@ -44,6 +42,13 @@ export function lockFolder(folder: string): () => void {
     rmSync(mine, { force: true });
   }
   return () => rmSync(lock, { force: true });
+}
+
+/** One sentence for a folder that cannot be had. */
+export function cannotWrite(folder: string, error: unknown): UserError {
+  return new UserError(
+    `Cannot write to ${folder} (${codeOf(error)}). Choose another folder with --data.`,
+  );
 }
 
 /** A hard link is made whole or not at all. */

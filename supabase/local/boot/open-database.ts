@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Connection } from '@supabase/lite';
 import type { Db } from '../database/db.ts';
 import { openPglite } from '../database/pglite.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { UserError } from '../user-error.ts';
+import { dataPaths } from './data-folder.ts';
 import {
   applyFoundation,
   applyMigrations,
@@ -23,8 +23,8 @@ export interface OpenedDatabase {
 }
 
 export interface OpenDatabaseOptions {
-  /** Folder of the PGlite data; in memory without it. */
-  dataDir?: string | undefined;
+  /** The backend's own folder, where PGlite's data go; in memory without it. */
+  folder?: string | undefined;
   postgresUrl?: string | undefined;
   seed: boolean;
 }
@@ -36,15 +36,15 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Opened
     : openServer(options.postgresUrl, options.seed);
 }
 
-async function openEmbedded({ dataDir, seed }: OpenDatabaseOptions): Promise<OpenedDatabase> {
+async function openEmbedded({ folder, seed }: OpenDatabaseOptions): Promise<OpenedDatabase> {
   const source = await readSchemaSource();
-  if (dataDir === undefined) {
+  if (folder === undefined) {
     const snapshot = await databaseSnapshot(source, seed);
     const { db, connection } = await openPglite({ snapshot });
     return { db, connection, applied: [] };
   }
   // Written last: without it the folder was left half made and holds nothing yet.
-  const complete = join(dataDir, '..', 'database.complete');
+  const { complete, database: dataDir } = dataPaths(folder);
   if (existsSync(complete)) {
     const { db, connection } = await openPglite({ dataDir }).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);

@@ -1,0 +1,85 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startBackend } from '../backend.ts';
+import { claimFolder, resetFolder } from './data-folder.ts';
+import { lockFolder } from './lock-file.ts';
+
+let parent: string;
+let folder: string;
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'pitchreel-data-'));
+  folder = join(parent, 'data');
+});
+afterEach(() => rmSync(parent, { recursive: true, force: true }));
+
+function put(name: string, content = ''): string {
+  const file = join(folder, name);
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, content);
+  return file;
+}
+
+const REFUSAL = /data holds files that are not Pitchreel's, and stays as it is\..*--data/;
+
+describe('a folder with somebody’s files', () => {
+  it('is refused by a start, and stays as it is', async () => {
+    const report = put('database/annual-report.txt', 'precious');
+    await expect(startBackend({ port: 0, dataDir: folder })).rejects.toThrow(REFUSAL);
+    expect(readFileSync(report, 'utf8')).toBe('precious');
+    expect(readdirSync(folder)).toEqual(['database']);
+  });
+
+  it('is refused by a reset, and stays as it is', () => {
+    put('storage/photo.jpg');
+    put('notes.txt');
+    expect(() => resetFolder(folder)).toThrow(REFUSAL);
+    expect(readdirSync(folder, { recursive: true }).toSorted()).toEqual([
+      'notes.txt',
+      'storage',
+      'storage/photo.jpg',
+    ]);
+  });
+});
+
+describe('a folder of the backend’s own', () => {
+  it.each([
+    ['one that is not there', () => {}],
+    ['an empty one', () => mkdirSync(folder)],
+    ['one of an earlier version', () => void put('database.complete')],
+  ])('is %s', (_name, prepare) => {
+    prepare();
+    claimFolder(folder);
+    put('database/half-made');
+    expect(() => claimFolder(folder)).not.toThrow();
+  });
+
+  it('loses its database and files by a reset, and nothing else', () => {
+    claimFolder(folder);
+    put('database/PG_VERSION');
+    put('database.complete');
+    put('storage/1-2/files/a');
+    put('postgres-0123/storage/1-2/files/a');
+    put('notes.txt');
+    resetFolder(folder);
+    expect(readdirSync(folder).toSorted()).toEqual(['.pitchreel', 'notes.txt', 'postgres-0123']);
+  });
+
+  it('is not reset while a process uses it', () => {
+    claimFolder(folder);
+    const complete = put('database.complete');
+    const release = lockFolder(folder);
+    expect(() => resetFolder(folder)).toThrow(/is using .*data/);
+    expect(existsSync(complete)).toBe(true);
+    release();
+  });
+});

@@ -5,6 +5,7 @@ import { listedConversation } from './chat-cache';
 import { otherParty } from './other-party';
 import { conversationQuery } from './queries';
 import type { Message } from './thread-messages';
+import { useFarewell } from './use-farewell';
 import { useLiveMessages } from './use-live-messages';
 import { useOutboxDelivery } from './use-outbox';
 import { useSystemText } from './use-system-text';
@@ -22,6 +23,8 @@ type ChatBackgroundProps = {
   /** Whether somebody wants to be told; asked as a message arrives. */
   wantsToHear: () => Promise<boolean>;
   onReceived: (message: ReceivedMessage) => void;
+  /** Whether the session that has just ended was ended by its person; asked as it ends. */
+  hasLoggedOut: () => boolean;
 };
 
 /**
@@ -30,11 +33,12 @@ type ChatBackgroundProps = {
  */
 export function ChatBackground(props: ChatBackgroundProps) {
   const session = useSession();
-  return session.status === 'signed-in' ? <Running {...props} user={session.user} /> : null;
+  if (session.status !== 'signed-in') return null;
+  return <Running key={session.user.id} {...props} user={session.user} />;
 }
 
 function Running(props: ChatBackgroundProps & { user: SessionUser }) {
-  const { user, wantsToHear, onReceived } = props;
+  const { user, wantsToHear, onReceived, hasLoggedOut } = props;
   const { t } = useTranslation('chat');
   const client = useQueryClient();
   const systemText = useSystemText(user.userType);
@@ -54,6 +58,7 @@ function Running(props: ChatBackgroundProps & { user: SessionUser }) {
   // One that nobody can be told of is in the app all the same.
   useLiveMessages(user.id, (message) => void tell(message).catch(() => undefined));
   useOutboxDelivery(user.id);
+  useFarewell(user.id, hasLoggedOut);
   useTitleCount(useUnreadBadge().count);
   return null;
 }

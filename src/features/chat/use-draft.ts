@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 
-const keyOf = (userId: string, conversationId: string) =>
-  `pitchreel.draft.${userId}.${conversationId}`;
+const prefixOf = (userId: string) => `pitchreel.draft.${userId}.`;
+const keyOf = (userId: string, conversationId: string) => prefixOf(userId) + conversationId;
 
 function stored(key: string): string {
   try {
@@ -28,4 +28,14 @@ export function useDraft(userId: string, conversationId: string): [string, (text
     [key],
   );
   return [draft, change];
+}
+
+/** Removes from this tab all that a person has half written. */
+export function forgetDrafts(userId: string): void {
+  const keys = Array.from({ length: sessionStorage.length }, (_, index) =>
+    sessionStorage.key(index),
+  );
+  for (const key of keys) {
+    if (key?.startsWith(prefixOf(userId)) === true) sessionStorage.removeItem(key);
+  }
 }

@@ -8,6 +8,30 @@ revoke all on schema private from public, anon, authenticated;
 grant usage on schema public to anon, authenticated, service_role;
 
 -- ---------------------------------------------------------------------------------------------------
+-- What may be written: for the checks of the tables. A check runs as whoever writes, so these are executable
+-- (granted after the last revoke, in the realtime migration), yet no role of the API can name them.
+-- ---------------------------------------------------------------------------------------------------
+
+-- Whether a text shows nothing: white space, control signs, what Unicode calls ignorable and the empty Braille cell.
+-- A joiner inside an emoji is no blank text.
+create function private.is_blank(p_text text) returns boolean
+language sql immutable strict parallel safe security invoker set search_path = '' as $$
+  select p_text !~ (
+    '[^\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f'
+    '\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8'
+    '\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
+  )
+$$;
+
+-- Whether these are words for a list that everybody reads: in one dimension, none missing or blank, each short, and
+-- without the sign that parts them in a text. PostgreSQL itself takes '{{a,b},{c,d}}' for any text[].
+create function private.is_word_list(p_words text[], p_sign text) returns boolean
+language sql immutable strict parallel safe security invoker set search_path = ''
+-- Not a text: that would be read as the caller, who may not name is_blank.
+return string_to_array(array_to_string(p_words, p_sign), p_sign) = p_words
+  and not exists (select from unnest(p_words) as word where private.is_blank(word) or char_length(word) > 100);
+
+-- ---------------------------------------------------------------------------------------------------
 -- Accounts
 -- ---------------------------------------------------------------------------------------------------
 

@@ -21,6 +21,8 @@ create table public.talent_profiles (
   phone text check (char_length(phone) <= 40),
   languages text[] not null default '{}' check (
     cardinality(languages) <= 40 and char_length(array_to_string(languages, ',')) <= 2000
+    -- search_counts joins them by '|'.
+    and private.is_word_list(languages, '|')
   ),
   position_title public.position_title not null default 'Sales Closer',
   -- Shown as a link to companies: a web address or a bare host and path, never another scheme.

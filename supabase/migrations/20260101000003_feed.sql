@@ -5,8 +5,8 @@ create table public.video_feed (
   talent_id uuid not null references public.accounts (user_id) on delete cascade,
   first_name text,
   position_title public.position_title not null,
-  skills text[] not null default '{}',
-  languages text[] not null default '{}',
+  skills text[] not null default '{}' check (private.is_word_list(skills, ',')),
+  languages text[] not null default '{}' check (private.is_word_list(languages, '|')),
   city text,
   country text,
   work_type text,
@@ -124,8 +124,9 @@ begin
   from public.talent_positions p
   join public.talent_profiles t on t.user_id = p.talent_id
   cross join lateral (
-    select coalesce(array_agg(trim(skill)) filter (where trim(skill) <> ''), '{}') as skills
-    from unnest(string_to_array(t.skills, ',')) as skill
+    select coalesce(array_agg(skill) filter (where not private.is_blank(skill)), '{}') as skills
+    from unnest(string_to_array(t.skills, ',')) as part
+    cross join lateral left(trim(part), 100) as skill
   ) s
   where p.talent_id = p_talent_id
     and (p_position_id is null or p.id = p_position_id)

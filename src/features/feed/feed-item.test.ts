@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { publicStorageUrl } from '@/lib/supabase';
 import {
@@ -31,6 +32,9 @@ const row: FeedRow = {
   captions_url: 'https://old-host.example/storage/v1/object/public/talent_captions/t1/1-a.vtt',
   published_at: '2026-01-01T00:00:00Z',
 };
+
+/** As it comes from the network: typed by the table, whatever it is. */
+const read = (value: unknown): FeedRow => JSON.parse(JSON.stringify(value));
 
 describe('a feed row', () => {
   it('becomes a card whose objects are at our own storage host', () => {
@@ -69,6 +73,45 @@ describe('a feed row', () => {
   it('is left out without an address or an id', () => {
     expect(toFeedItem({ ...row, video_url: '' }, defaults)).toBeUndefined();
     expect(toFeedItem({ ...row, position_id: '' }, defaults)).toBeUndefined();
+  });
+
+  it('takes what it can of lists that are none', () => {
+    const nested: unknown = [['a', ' b '], ['c', ['d', null]], 7, ''];
+    const odd = { ...row, languages: nested, skills: { of: 'nothing' } };
+    expect(toFeedItem(read(odd), defaults)).toMatchObject({
+      languages: ['a', 'b', 'c', 'd'],
+      skills: defaults.skills,
+    });
+  });
+
+  it('is a card that can be shown, or left out, whatever it holds', () => {
+    const rows = fc.record(
+      Object.fromEntries(
+        Object.entries(row).map(([column, value]) => [
+          column,
+          fc.oneof(fc.constant(value), fc.jsonValue()),
+        ]),
+      ),
+    );
+    fc.assert(
+      fc.property(rows, (any) => {
+        const item = toFeedItem(read(any), defaults);
+        if (item === undefined) return;
+        for (const text of [item.id, item.name, item.role, ...item.skills, ...item.languages]) {
+          expect(text).toEqual(expect.stringMatching(/\S/));
+        }
+        for (const text of [
+          item.city,
+          item.country,
+          item.workType,
+          item.talentId,
+          item.posterUrl,
+        ]) {
+          expect(text === null || typeof text === 'string').toBe(true);
+        }
+        expect(item.experienceYears).toBeTypeOf('number');
+      }),
+    );
   });
 
   it('takes no poster and no captions from elsewhere', () => {

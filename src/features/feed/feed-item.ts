@@ -73,42 +73,44 @@ export function toClip(videoUrl: string): Clip {
   return url ? { kind: 'file', url } : { kind: 'invalid', reason: 'data' };
 }
 
+// Typed as the table is, yet somebody else's words: whatever they are, they must not take the list down.
+const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+const filled = (list: unknown) => [list].flat(9).map(text).filter(Boolean);
+const years = (value: unknown) => (typeof value === 'number' ? value : defaultExperienceYears);
+
 function posterOf(row: FeedRow, clip: Clip): string | null {
-  if (row.poster_url) return ownStorageUrl(row.poster_url, 'talent_posters') ?? null;
+  const url = text(row.poster_url);
+  if (url) return ownStorageUrl(url, 'talent_posters') ?? null;
   return clip.kind === 'youtube' ? youTubePosterUrl(clip.videoId) : null;
 }
 
 function captionsOf(row: FeedRow, clip: Clip): string | null {
-  if (!row.captions_url || clip.kind !== 'file') return null;
-  return ownStorageUrl(row.captions_url, 'talent_captions') ?? null;
+  if (clip.kind !== 'file') return null;
+  return ownStorageUrl(text(row.captions_url), 'talent_captions') ?? null;
 }
-
-const filled = (list: readonly string[] | null) =>
-  (list ?? []).map((entry) => entry.trim()).filter((entry) => entry !== '');
-
-/** First word of a name; the table holds first names only, this keeps it so (DESIGN D4). */
-const firstName = (name: string | null) => name?.trim().split(/\s+/)[0] ?? '';
 
 /**
  * A row of the feed as a card, with SPEC §3's defaults; undefined when it lacks its address, its
  * name or its id (SPEC §5), which the table's checks do not let happen.
  */
 export function toFeedItem(row: FeedRow, defaults: ItemDefaults): FeedItem | undefined {
-  if (!row.video_url || !row.position_id) return undefined;
+  const videoUrl = text(row.video_url);
+  if (!videoUrl || !text(row.position_id)) return undefined;
   const skills = filled(row.skills);
-  const clip = toClip(row.video_url);
+  const clip = toClip(videoUrl);
   return {
     id: row.position_id,
     source: 'database',
-    talentId: row.talent_id,
-    name: firstName(row.first_name) || defaults.name,
-    role: row.position_title?.trim() || defaults.role,
+    talentId: text(row.talent_id) || null,
+    // The table holds first names only, this keeps it so (DESIGN D4).
+    name: text(row.first_name).split(/\s/, 1)[0] || defaults.name,
+    role: text(row.position_title) || defaults.role,
     skills: skills.length > 0 ? skills : defaults.skills,
     languages: filled(row.languages),
-    city: row.city?.trim() || null,
-    country: row.country?.trim() || null,
-    workType: row.work_type,
-    experienceYears: row.experience_years ?? defaultExperienceYears,
+    city: text(row.city) || null,
+    country: text(row.country) || null,
+    workType: text(row.work_type) || null,
+    experienceYears: years(row.experience_years),
     clip,
     posterUrl: posterOf(row, clip),
     captionsUrl: captionsOf(row, clip),

@@ -6,7 +6,7 @@ import type { Describe } from '@/features/chat/thread';
 import { useUnlockedContacts } from '@/features/unlock/use-unlocked-contacts';
 import { paths } from '@/lib/paths';
 import { useUser } from '@/lib/session';
-import { Page } from '@/ui/page';
+import { Page, PageHeading } from '@/ui/page';
 import { useContactDescription } from './use-contact-description';
 
 /** All conversations (SPEC §2): two panes on wide screens, one at a time on a phone. */
@@ -33,7 +33,9 @@ function Messages({ describe }: { describe?: Describe }) {
     return <Navigate to={paths.messages(address)} state={location.state} replace />;
   }
   return (
-    <Page title={t('title')} width="wide">
+    // On a phone on its side the heading would push the send box out of sight.
+    <Page title={t('title')} heading={false} width="wide" className="flat:py-3">
+      <PageHeading className="flat:sr-only">{t('title')}</PageHeading>
       <ChatPanel
         surface="messages"
         selectedId={conversationId}

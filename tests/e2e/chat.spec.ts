@@ -164,6 +164,8 @@ test('a turned phone keeps the place of the reader and what is half written', as
       await expect(field(page)).toBeFocused();
     });
   }
+  await page.reload();
+  await expect(field(page)).toBeInViewport({ ratio: 1 });
 });
 
 test('addresses: unknown, foreign and back', async ({ page }) => {

@@ -32,7 +32,7 @@ export type ChatPanelProps = {
 
 /** Not higher than what a phone on its side has to show it: its send box would be out of sight. */
 const panes =
-  'grid h-[600px] max-h-[max(18rem,calc(100dvh-var(--top-bar)-2rem))] grid-cols-[minmax(17rem,1fr)_minmax(0,2fr)] grid-rows-[minmax(0,1fr)]';
+  'grid h-[600px] max-h-[max(18rem,calc(100dvh-var(--top-bar)-2rem))] flat:max-h-[max(13rem,calc(100dvh-var(--top-bar)-var(--safe-top)-1.5rem))] grid-cols-[minmax(17rem,1fr)_minmax(0,2fr)] grid-rows-[minmax(0,1fr)]';
 
 /**
  * The list and the thread side by side, 600 px high; on a phone the list, whose rows lead on, or

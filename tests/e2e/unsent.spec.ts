@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { signIn } from './auth-steps.ts';
-import { numbered, pair, send, thread } from './chat-steps.ts';
+import { field, numbered, pair, send, thread } from './chat-steps.ts';
 import { expect, signInAs, test, type Person } from './fixtures.ts';
 import { service } from './unlock.ts';
 
@@ -75,7 +75,12 @@ test('what somebody left unsent is never sent as the next one here, and goes wit
   });
   const texts = ['Northwind one', 'Northwind two', 'Northwind three'];
   for (const text of texts) await send(page, text);
-  await changePerson(page, 'Talent', people.talent);
+  await field(page).fill('half a thou');
+  await Promise.all([
+    changePerson(page, 'Talent', people.talent),
+    expect(page.getByText('3 messages are not sent yet.')).toBeVisible({ timeout: 20_000 }),
+  ]);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('half a thou');
   letGo();
 
   /** Those of the outbox that nobody has put off. */

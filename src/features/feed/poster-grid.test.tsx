@@ -53,6 +53,14 @@ it('leaves the focus with the button while there is more', async () => {
   expect(screen.getByRole('button', { name: 'Show more' })).toHaveFocus();
 });
 
+it('goes to the last poster when there was nothing more after all', async () => {
+  const { rerender } = render(<PosterGrid feed={feed} onOpen={onOpen} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  rerender(<PosterGrid feed={{ ...feed, loadingMore: true }} onOpen={onOpen} />);
+  rerender(<PosterGrid feed={{ ...feed, hasMore: false }} onOpen={onOpen} />);
+  expect(poster('B')).toHaveFocus();
+});
+
 it('focuses the poster that one comes back from', () => {
   render(<PosterGrid feed={feed} onOpen={onOpen} focusId="b" />);
   expect(poster('B')).toHaveFocus();

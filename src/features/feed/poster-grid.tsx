@@ -1,5 +1,5 @@
 import { Clapperboard, Play } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
@@ -34,13 +34,15 @@ export function PosterGrid({ feed, onOpen, focusId, className }: PosterGridProps
   // The last 'Show more' goes with what it brings: its focus goes on there.
   const asked = useRef<number>(undefined);
   const { length } = feed.items;
-  useEffect(() => {
-    if (asked.current === undefined || length === asked.current) return;
-    if (!feed.hasMore && document.activeElement === document.body) {
-      posterAt(list.current, asked.current)?.focus();
+  const { hasMore, loadingMore } = feed;
+  useLayoutEffect(() => {
+    if (asked.current === undefined || loadingMore || hasMore) return;
+    if (document.activeElement === document.body) {
+      posterAt(list.current, Math.min(asked.current, length - 1))?.focus();
     }
     asked.current = undefined;
-  }, [feed.hasMore, length]);
+  }, [hasMore, loadingMore, length]);
+
   if (feed.status === 'loading') {
     return (
       <div className="grid place-items-center py-10">

@@ -34,8 +34,8 @@ interface Cursor {
 
 export interface FeedPage {
   readonly rows: readonly FeedRow[];
-  /** What the company that asks has disliked. */
-  readonly disliked: boolean;
+  /** What the company that asks has disliked: after all the others. */
+  readonly disliked: readonly FeedRow[];
   readonly showcase: readonly ShowcaseFile[];
   /** Nothing anywhere: the built-in samples stand in (DESIGN D10). */
   readonly samples: boolean;
@@ -50,9 +50,15 @@ const columns =
 
 const given = (text: string | undefined) => text?.trim() || undefined;
 
-async function readRows(filters: FeedFilters, cursor: Cursor): Promise<FeedRow[]> {
+interface Rows {
+  readonly rows: readonly FeedRow[];
+  /** Where the same part goes on; null at its end. */
+  readonly next: Cursor | null;
+}
+
+async function readRows(filters: FeedFilters, cursor: Cursor): Promise<Rows> {
   const supabase = await getSupabase();
-  return unwrap(
+  const read: readonly FeedRow[] = unwrap(
     await supabase
       .rpc('search_feed', {
         p_position: given(filters.position),
@@ -64,10 +70,18 @@ async function readRows(filters: FeedFilters, cursor: Cursor): Promise<FeedRow[]
         p_disliked: cursor.part === 'all' ? undefined : cursor.part === 'disliked',
         p_before: cursor.publishedAt,
         p_before_id: cursor.positionId,
-        p_limit: pageSize,
+        // One more tells whether there is another page: nobody is offered an empty one.
+        p_limit: pageSize + 1,
       })
       .select(columns),
   );
+  const rows = read.slice(0, pageSize);
+  const last = rows.at(-1);
+  const next =
+    last && read.length > pageSize
+      ? { part: cursor.part, publishedAt: last.published_at, positionId: last.position_id }
+      : null;
+  return { rows, next };
 }
 
 async function listBucket(bucket: ShowcaseFile['bucket']): Promise<ShowcaseFile[]> {
@@ -81,32 +95,25 @@ async function listBucket(bucket: ShowcaseFile['bucket']): Promise<ShowcaseFile[
     .map(({ name }) => ({ bucket, name }));
 }
 
-const cursorAfter = (rows: readonly FeedRow[], { part }: Cursor): Cursor | null => {
-  const last = rows.at(-1);
-  if (last && rows.length === pageSize) {
-    return { part, publishedAt: last.published_at, positionId: last.position_id };
-  }
-  return part === 'undecided' ? { part: 'disliked' } : null;
-};
-
 async function readCompanyPage(filters: FeedFilters, cursor: Cursor): Promise<FeedPage> {
-  const rows = await readRows(filters, cursor);
-  const next = cursorAfter(rows, cursor);
-  // An empty page would look like an end.
-  if (rows.length === 0 && next !== null) return readCompanyPage(filters, next);
-  return { rows, disliked: cursor.part === 'disliked', showcase: [], samples: false, next };
+  const page = { rows: [], disliked: [], showcase: [], samples: false };
+  const { rows, next } = await readRows(filters, cursor);
+  if (cursor.part === 'disliked') return { ...page, disliked: rows, next };
+  if (next) return { ...page, rows, next };
+  // There may be nothing disliked: then this was the last page, which has to be known by now.
+  const rest = await readRows(filters, { part: 'disliked' });
+  return { ...page, rows, disliked: rest.rows, next: rest.next };
 }
 
 async function readPublicPage(filters: FeedFilters, cursor: Cursor): Promise<FeedPage> {
-  const rows = await readRows(filters, cursor);
-  const next = cursorAfter(rows, cursor);
+  const { rows, next } = await readRows(filters, cursor);
   const showcase =
     next === null
       ? (await Promise.all([listBucket('video-previews'), listBucket('talent-videos')])).flat()
       : [];
   const isFirst = cursor.publishedAt === undefined;
   const samples = isFirst && rows.length === 0 && showcase.length === 0;
-  return { rows, disliked: false, showcase, samples, next };
+  return { rows, disliked: [], showcase, samples, next };
 }
 
 const firstPage = (audience: FeedAudience): Cursor => ({

@@ -28,7 +28,7 @@ const row = (id: string): FeedRow => ({
 
 const page = (ids: string, change: Partial<FeedPage> = {}): FeedPage => ({
   rows: Array.from(ids).map(row),
-  disliked: false,
+  disliked: [],
   showcase: [],
   samples: false,
   next: { part: 'all', publishedAt: '2026', positionId: 'x' },
@@ -48,7 +48,7 @@ it('grows at its end only: an appended page is not another list', () => {
 });
 
 it('marks what was disliked before, unless it was asked for by its address', () => {
-  const pages = [page('ab'), page('cd', { disliked: true, next: null })];
+  const pages = [page('ab'), page('', { disliked: Array.from('cd').map(row), next: null })];
   const dislikedOf = (first: FeedRow | null) =>
     itemsOf(first, pages, defaults)
       .filter((item) => item.disliked)

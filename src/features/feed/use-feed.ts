@@ -60,7 +60,10 @@ export function itemsOf(
   };
   // What somebody asked for by its address is not held back.
   if (first) add([first], false);
-  for (const page of pages) add(page.rows, page.disliked);
+  for (const page of pages) {
+    add(page.rows, false);
+    add(page.disliked, true);
+  }
   const others = pages.flatMap((page) => page.showcase.map((file) => showcaseItem(file, defaults)));
   const samples = pages.some((page) => page.samples) && !first ? sampleItems(defaults) : [];
   return [...items.values(), ...others, ...samples];
@@ -72,8 +75,8 @@ export function useFeed(options: FeedOptions): Feed {
   const { t } = useTranslation('feed');
   const terms = useTerms();
   const feed = useInfiniteQuery({ ...feedQuery(audience, filters), enabled });
-  const listed = feed.data?.pages.some(({ rows }) =>
-    rows.some(({ position_id }) => position_id === startId),
+  const listed = feed.data?.pages.some(({ rows, disliked }) =>
+    [...rows, ...disliked].some(({ position_id }) => position_id === startId),
   );
   // Decided once: a page that brings it later must not make another list.
   const [added, setAdded] = useState({ startId, first: startId });
@@ -107,14 +110,16 @@ export function useFeed(options: FeedOptions): Feed {
 
   const pending = data === undefined || (first !== undefined && start.data === undefined);
   const status = pending ? (isError || startFailed ? 'error' : 'loading') : 'ready';
+  const searching = feed.isPlaceholderData;
   return {
     status,
     items,
     startIsGone: status === 'ready' && start.data === null,
     hasMore: hasNextPage,
-    moreFailed: isFetchNextPageError,
+    // Without a network it waits for one, and goes on by itself.
+    moreFailed: isFetchNextPageError || (feed.isPaused && status === 'ready' && !searching),
     loadingMore: feed.isFetchingNextPage,
-    searching: feed.isPlaceholderData,
+    searching,
     loadMore,
     retry,
   };

@@ -75,14 +75,19 @@ export function useFeed(options: FeedOptions): Feed {
   const { t } = useTranslation('feed');
   const terms = useTerms();
   const feed = useInfiniteQuery({ ...feedQuery(audience, filters), enabled });
-  const listed = feed.data?.pages.some(({ rows, disliked }) =>
-    [...rows, ...disliked].some(({ position_id }) => position_id === startId),
-  );
+  const known = feed.data?.pages
+    .flatMap(({ rows, disliked }) => [...rows, ...disliked])
+    .find(({ position_id }) => position_id === startId);
+  // The list of another search goes when the answer comes; what was opened from it stays.
+  const listed = known !== undefined && !feed.isPlaceholderData;
   // Decided once: a page that brings it later must not make another list.
   const [added, setAdded] = useState({ startId, first: startId });
   if (added.startId !== startId) setAdded({ startId, first: listed ? undefined : startId });
   const { first } = added;
-  const start = useQuery(pitchQuery(first));
+  const start = useQuery({
+    ...pitchQuery(first),
+    initialData: known?.position_id === first ? known : undefined,
+  });
   const { data, fetchNextPage, refetch, hasNextPage, isFetching, isError, isFetchNextPageError } =
     feed;
 

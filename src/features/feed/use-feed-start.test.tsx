@@ -1,0 +1,104 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { beforeEach, expect, it, vi } from 'vitest';
+import feedEn from '@locales/en/feed.json';
+import termsEn from '@locales/en/terms.json';
+import { useFeed } from './use-feed';
+
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  ns: ['feed', 'terms'],
+  interpolation: { escapeValue: false },
+  resources: { en: { feed: feedEn, terms: termsEn } },
+});
+
+type Asked = { p_keywords?: string; p_disliked?: boolean };
+const find = vi.hoisted(() => vi.fn<(asked: Asked) => Promise<string>>());
+const from = vi.hoisted(() => vi.fn<() => void>());
+vi.mock('@/lib/supabase', () => ({
+  getSupabase: () =>
+    Promise.resolve({
+      from,
+      rpc: (_: string, asked: Asked) => ({
+        select: async () => ({
+          data: Array.from(asked.p_disliked ? '' : await find(asked), (position_id) => ({
+            position_id,
+            talent_id: position_id,
+            first_name: position_id,
+            video_url: 'http://x/a.mp4',
+            published_at: '2026',
+          })),
+          error: null,
+        }),
+      }),
+    }),
+}));
+
+let client: QueryClient;
+beforeEach(() => {
+  client = new QueryClient();
+});
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={client}>{children}</QueryClientProvider>
+);
+
+type Props = { filters: { keywords?: string }; startId?: string };
+const inAll: Props['filters'] = {};
+const initial: Props = { filters: inAll };
+const inAnother = { keywords: 'x' };
+
+function show() {
+  let answer = (_found: string) => {};
+  find.mockImplementation(({ p_keywords }) =>
+    p_keywords === undefined
+      ? Promise.resolve('abc')
+      : new Promise((resolve) => {
+          answer = resolve;
+        }),
+  );
+  const shown = renderHook(
+    ({ filters, startId }: Props) => useFeed({ audience: 'company', filters, startId }),
+    { wrapper, initialProps: initial },
+  );
+  const ids = () => shown.result.current.items.map(({ id }) => id).join('');
+  return { ...shown, ids, answer: (found: string) => act(() => Promise.resolve(answer(found))) };
+}
+
+it('keeps what was opened while another search was under way, the answer following', async () => {
+  const { result, rerender, ids, answer } = show();
+  await waitFor(() => expect(ids()).toBe('abc'));
+  rerender({ filters: inAnother });
+  await waitFor(() =>
+    expect(find).toHaveBeenCalledWith(expect.objectContaining({ p_keywords: 'x' })),
+  );
+  rerender({ filters: inAnother, startId: 'b' });
+  expect(result.current.status).toBe('ready');
+  expect(ids()).toBe('bac');
+  await answer('xby');
+  await waitFor(() => expect(result.current.searching).toBe(false));
+  expect(ids()).toBe('bxy');
+  expect(from).not.toHaveBeenCalled();
+});
+
+it('starts where the opened one stands when nothing is under way', async () => {
+  const { rerender, ids } = show();
+  await waitFor(() => expect(ids()).toBe('abc'));
+  rerender({ filters: inAll, startId: 'b' });
+  expect(ids()).toBe('abc');
+});
+
+it('says so when there is no network for the next page', async () => {
+  const many = 'abcdefghijklm';
+  find.mockResolvedValue(many);
+  const { result } = renderHook(() => useFeed({ audience: 'company' }), { wrapper });
+  await waitFor(() => expect(result.current.hasMore).toBe(true));
+  expect(result.current.moreFailed).toBe(false);
+  window.dispatchEvent(new Event('offline'));
+  act(() => result.current.loadMore());
+  await waitFor(() => expect(result.current.moreFailed).toBe(true));
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(result.current.moreFailed).toBe(false));
+});

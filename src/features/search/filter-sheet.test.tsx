@@ -106,8 +106,12 @@ it('counts what is typed at one stretch as one step, a choice as one of its own'
   vi.useRealTimers();
 });
 
-const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document, { key });
-const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const press = (key: string) => {
+  fireEvent.keyDown(document.activeElement ?? document, { key });
+};
+const click = (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
 
 it.each([
   ['Enter', () => press('Enter')],
@@ -122,7 +126,7 @@ it.each([
   act(() => keywords.focus());
   fireEvent.change(keywords, { target: { value: 'lima' } });
   expect(onChange).not.toHaveBeenCalled();
-  act(() => void leave());
+  act(leave);
   const filters = { ...noFilters, keywords: 'lima' };
   expect(onChange).toHaveBeenCalledExactlyOnceWith(filters, { goesOn: false });
 });

@@ -150,15 +150,15 @@ function TypedField({ label, placeholder, value, onValue }: TypedFieldProps) {
     goesOn: false,
   });
   if (value !== typing.seen) setTyping(whenAddressSays(value, typing));
-  const search = () => {
-    const typed = typing.text.trim();
+  const search = (text: string) => {
+    const typed = text.trim();
     if (typed === (typing.sent.at(-1) ?? value)) return;
     setTyping((now) => ({ ...now, sent: [...now.sent, typed], goesOn: true }));
     onValue(typed, { goesOn: typing.goesOn });
   };
   const onPause = useEffectEvent(search);
   useEffect(() => {
-    const timer = setTimeout(() => onPause(), typingPause);
+    const timer = setTimeout(() => onPause(typing.text), typingPause);
     return () => clearTimeout(timer);
   }, [typing.text]);
   return (
@@ -171,9 +171,9 @@ function TypedField({ label, placeholder, value, onValue }: TypedFieldProps) {
       enterKeyHint="search"
       value={typing.text}
       onFocus={() => setTyping((now) => ({ ...now, goesOn: false }))}
-      onBlur={search}
+      onBlur={() => search(typing.text)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) search();
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) search(typing.text);
       }}
       onChange={(event) => {
         const text = event.target.value;

@@ -81,7 +81,10 @@ export class CarouselController {
     this.pool = pool;
     this.slots = slots;
     this.play();
+    const onOnline = () => this.retryShown();
+    window.addEventListener('online', onOnline);
     return () => {
+      window.removeEventListener('online', onOnline);
       pool.destroy();
       this.pool = undefined;
     };
@@ -163,6 +166,12 @@ export class CarouselController {
   retry(key: string): void {
     this.setFailed(key, false);
     this.pool?.retry();
+  }
+
+  /** The network is back: what it failed is worth another try. */
+  private retryShown(): void {
+    const shown = idAt(this.snapshot.state, this.snapshot.state.position);
+    if (shown !== undefined && this.snapshot.failed.has(shown)) this.retry(shown);
   }
 
   /** The element of the card that is shown, to be moved by a finger. */

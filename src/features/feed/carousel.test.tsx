@@ -125,6 +125,21 @@ describe('a card', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
+  it('that failed is tried again when the network is back', () => {
+    show([item('Leo'), item('Ana')]);
+    const shown = document.querySelector<HTMLVideoElement>('[data-role="current"] video');
+    const play = vi.mocked(HTMLMediaElement.prototype.play);
+    act(() => void shown?.dispatchEvent(new Event('error')));
+    expect(screen.getByRole('alert')).toHaveTextContent('Unable to load video');
+    play.mockClear();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(play.mock.contexts).toEqual([shown]);
+    play.mockClear();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(play).not.toHaveBeenCalled();
+  });
+
   it('of YouTube is embedded, and only while it is the current one', () => {
     show([item('Tube', { kind: 'youtube', videoId: 'aqz-KE-bpKQ' }), item('Leo')]);
     const frame = document.querySelector('iframe');

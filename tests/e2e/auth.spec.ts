@@ -285,9 +285,20 @@ test.describe('a forgotten password', () => {
     const { client, email } = await createPerson('company', 'second');
     const redirectTo = `${appUrl}/company/auth`;
     expect((await client.auth.resetPasswordForEmail(email, { redirectTo })).error).toBeNull();
-    await signInAs(page, await createPerson('talent', 'first'));
+    const first = await createPerson('talent', 'first');
+    await signInAs(page, first);
     await page.goto('/talent/profile');
     await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
+    // Only the link that sets a password does: any other asks, and the answer may be no.
+    const { session } = (await client.auth.getSession()).data;
+    const link = `#access_token=${session?.access_token}&refresh_token=${session?.refresh_token}`;
+    await page.goto(`/${link}`);
+    await expect(page.getByText(`This link signs in ${email}.`)).toBeVisible();
+    await expect(page).toHaveURL('/auth/callback');
+    await expectNothingForAxe(page);
+    await page.getByRole('link', { name: 'Stay in my account' }).click();
+    await expect(page).toHaveURL('/talent/dashboard');
+    expect(await storedSession(page)).toContain(first.email);
     await page.goto(await mailedLink(email, 2));
     await setNewPassword(page, otherPassword);
     await expect(page).toHaveURL('/company/search-talent');

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors';
 import { toast } from '@/ui/toast';
 import { AuthCallback } from './auth-callback';
-import { readLinkOwner, readSessionOwner, resendConfirmation } from './queries';
+import { readLinkOwner, readSessionOwner, resendConfirmation, signInByLink } from './queries';
 import { show } from './test-screen';
 
 vi.mock('./queries');
@@ -105,4 +105,46 @@ it('after a session error stands at home, with a way back to sign in', async () 
   expect(await screen.findByText('Error al verificar la sesión')).toBeVisible();
   expect(window.location.pathname).toBe('/');
   expect(screen.getByRole('link', { name: 'Volver a iniciar sesión' })).toBeVisible();
+});
+
+describe('a link of another account than the one signed in here', () => {
+  const link = `${inHash}&type=magiclink`;
+  const ask = async () => {
+    vi.mocked(readSessionOwner).mockResolvedValue({ email: 'a@example.com', userType: 'company' });
+    vi.mocked(readLinkOwner).mockResolvedValue({ email: 'b@example.com', userType: 'talent' });
+    const shown = open(link);
+    await screen.findByRole('heading', { name: 'This link is for another account' });
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /This link signs in b@example\.com\. You are signed in as a@example\.com\./,
+    );
+    await waitFor(() => expect(shown.router.state.location.hash).toBe(''));
+    expect(signInByLink).not.toHaveBeenCalled();
+    return shown;
+  };
+
+  it('is left alone by who stays', async () => {
+    const { user, router } = await ask();
+    await user.click(screen.getByRole('link', { name: 'Stay in my account' }));
+    expect(router.state.location.pathname).toBe('/company/dashboard');
+    expect(signInByLink).not.toHaveBeenCalled();
+  });
+
+  it('signs in who goes on with it, once the service can be asked', async () => {
+    const { user, router } = await ask();
+    vi.mocked(signInByLink)
+      .mockRejectedValueOnce(new AppError('network'))
+      .mockImplementation(async () => {
+        vi.mocked(readSessionOwner).mockResolvedValue({
+          email: 'b@example.com',
+          userType: 'talent',
+        });
+      });
+    const goOn = () => screen.getByRole('button', { name: 'Continue with the other account' });
+    await user.click(goOn());
+    await user.click(await screen.findByRole('button', { name: 'Volver a intentarlo' }));
+    await user.click(goOn());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/talent/profile'));
+    expect(signInByLink).toHaveBeenLastCalledWith({ accessToken: 'a', refreshToken: 'r' });
+    expect(toast.success).toHaveBeenCalledWith('Session started', { duration: 4000 });
+  });
 });

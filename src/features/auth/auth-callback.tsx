@@ -8,6 +8,7 @@ import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
 import { callbackCaseOf } from './callback-case';
 import { CallbackError } from './callback-error';
+import { OtherAccountNotice } from './other-account-notice';
 import { resolveCallback, type CallbackOutcome } from './resolve-callback';
 
 /** Handles a mailed link once and goes on, or says what is wrong with it (SPEC §2). */
@@ -15,27 +16,31 @@ export function AuthCallback() {
   const { t } = useFixedTranslation('auth');
   const location = useLocation();
   const [{ hash, search }] = useState(location);
-  const {
-    data: outcome,
-    isFetching,
-    refetch,
-  } = useQuery({
+  const [answer, setAnswer] = useState<CallbackOutcome>();
+  const { data, isFetching, refetch } = useQuery({
     queryKey: ['auth', 'callback', hash, search],
     queryFn: () => resolveCallback(callbackCaseOf(hash, search)),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
     networkMode: 'always',
+    enabled: answer === undefined,
   });
+  // The cache is cleared between two people; the question holds until it is answered.
+  if (data?.kind === 'ask' && !answer) setAnswer(data);
+  const outcome = answer ?? data;
   useGoOn(outcome);
-  return outcome?.kind === 'failed' && !isFetching ? (
-    <CallbackError
-      failure={outcome.failure}
-      onRetry={outcome.passing ? () => void refetch() : undefined}
-    />
-  ) : (
-    <Spinner label={t('callback.checking')} showLabel className="mx-auto my-24 flex w-fit" />
-  );
+  if (outcome?.kind === 'ask') {
+    const { tokens, linkEmail, present } = outcome;
+    return <OtherAccountNotice {...{ tokens, linkEmail, present }} onOpened={setAnswer} />;
+  }
+  if (outcome?.kind === 'failed' && !isFetching) {
+    const retry = () => (answer ? setAnswer(undefined) : void refetch());
+    return (
+      <CallbackError failure={outcome.failure} onRetry={outcome.passing ? retry : undefined} />
+    );
+  }
+  return <Spinner label={t('callback.checking')} showLabel className="mx-auto my-24 flex w-fit" />;
 }
 
 function useGoOn(outcome: CallbackOutcome | undefined) {
@@ -51,6 +56,7 @@ function useGoOn(outcome: CallbackOutcome | undefined) {
       if (notice === 'sessionStarted') toast.success(t('callback.sessionStarted'), duration);
       void navigate(reached.to, { replace: true, state: reached.state });
     }
+    if (reached.kind === 'ask') void navigate(paths.authCallback, { replace: true });
     if (reached.kind === 'failed') {
       // A link that failed leaves the address; after a session error that is home (SPEC §2).
       const to = reached.failure === 'sessionError' ? paths.home : paths.authCallback;

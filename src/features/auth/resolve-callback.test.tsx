@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors';
 import {
   exchangeRecoveryCode,
@@ -85,19 +85,57 @@ it('tells a service out of reach from a link that is no longer good', async () =
   expect(await resolveCallback({ kind: 'plain' })).toMatchObject({ passing: true });
 });
 
-it('opens the session of another kind of link', async () => {
-  vi.mocked(signInByLink).mockResolvedValue();
-  vi.mocked(readSessionOwner).mockResolvedValue(owner);
-  expect(await resolveCallback({ kind: 'session-tokens', tokens })).toEqual({
-    kind: 'go',
-    to: '/company/profile',
-    notice: 'sessionStarted',
+describe('a link of another kind', () => {
+  const link = { kind: 'session-tokens', tokens } as const;
+  const opened = { kind: 'go', to: '/company/profile', notice: 'sessionStarted' };
+
+  it('opens its session where nobody is signed in', async () => {
+    vi.mocked(signInByLink).mockResolvedValue();
+    vi.mocked(readSessionOwner).mockResolvedValueOnce(null).mockResolvedValueOnce(owner);
+    expect(await resolveCallback(link)).toEqual(opened);
+    expect(signInByLink).toHaveBeenCalledWith(tokens);
   });
-  expect(signInByLink).toHaveBeenCalledWith(tokens);
-  vi.mocked(signInByLink).mockRejectedValue(refusal);
-  expect(await resolveCallback({ kind: 'session-tokens', tokens })).toEqual({
-    kind: 'failed',
-    failure: 'authenticationError',
+
+  it('opens it where the same person is, or was until the service ended that session', async () => {
+    vi.mocked(signInByLink).mockResolvedValue();
+    vi.mocked(readSessionOwner).mockResolvedValue(owner);
+    vi.mocked(readLinkOwner).mockResolvedValue(owner);
+    expect(await resolveCallback(link)).toEqual(opened);
+    vi.mocked(readSessionOwner).mockRejectedValueOnce(new AppError('signed-out'));
+    expect(await resolveCallback(link)).toEqual(opened);
+    expect(signInByLink).toHaveBeenCalledTimes(2);
+  });
+
+  it('signs nobody out for somebody else unasked', async () => {
+    const present: LinkOwner = { email: 'leo@example.com', userType: 'talent' };
+    vi.mocked(readSessionOwner).mockResolvedValue(present);
+    vi.mocked(readLinkOwner).mockResolvedValueOnce(owner);
+    const ask = { kind: 'ask', tokens, linkEmail: 'ana@example.com', present };
+    expect(await resolveCallback(link)).toEqual(ask);
+
+    const unnamed: LinkOwner = { email: '', userType: 'talent' };
+    vi.mocked(readSessionOwner).mockResolvedValue(unnamed);
+    vi.mocked(readLinkOwner).mockResolvedValueOnce(unnamed);
+    expect(await resolveCallback(link)).toMatchObject({ kind: 'ask' });
+    expect(signInByLink).not.toHaveBeenCalled();
+  });
+
+  it('opens nothing while it cannot be told who is signed in, or whom it is for', async () => {
+    const unreachable = new AppError('network');
+    const passing = { kind: 'failed', failure: 'authenticationError', passing: true };
+    vi.mocked(readSessionOwner).mockRejectedValueOnce(unreachable).mockResolvedValue(owner);
+    expect(await resolveCallback(link)).toEqual(passing);
+    vi.mocked(readLinkOwner).mockRejectedValueOnce(unreachable).mockRejectedValue(refusal);
+    expect(await resolveCallback(link)).toEqual(passing);
+    const refused = { kind: 'failed', failure: 'authenticationError' };
+    expect(await resolveCallback(link)).toEqual(refused);
+    expect(signInByLink).not.toHaveBeenCalled();
+  });
+
+  it('says so when it is refused', async () => {
+    vi.mocked(readSessionOwner).mockResolvedValue(null);
+    vi.mocked(signInByLink).mockRejectedValue(refusal);
+    expect(await resolveCallback(link)).toEqual({ kind: 'failed', failure: 'authenticationError' });
   });
 });
 

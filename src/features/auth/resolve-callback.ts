@@ -1,3 +1,4 @@
+import { hasStoredSession } from '@/lib/auth-storage';
 import { paths } from '@/lib/paths';
 import { isOutOfReach } from './auth-errors';
 import type { CallbackCase } from './callback-case';
@@ -26,6 +27,13 @@ export type CallbackOutcome =
       readonly to: string;
       readonly state?: { readonly email: string; readonly userType?: string };
       readonly notice?: 'emailVerified' | 'sessionStarted';
+    }
+  | {
+      /** The link would sign in somebody else than who is: they are asked first. */
+      readonly kind: 'ask';
+      readonly tokens: LinkTokens;
+      readonly linkEmail: string;
+      readonly present: LinkOwner;
     }
   | {
       readonly kind: 'failed';
@@ -59,6 +67,37 @@ const emailVerified = (owner?: LinkOwner): CallbackOutcome => ({
   ...(owner ? { state: { email: owner.email } } : {}),
 });
 
+/** Signs in by a link, whoever is signed in now. Never throws. */
+export function openSession(tokens: LinkTokens): Promise<CallbackOutcome> {
+  return signInByLink(tokens)
+    .then(readSessionOwner)
+    .then(
+      (owner) => (owner ? sessionStarted(owner) : failed('authenticationError')),
+      (error: unknown) => failed('authenticationError', error),
+    );
+}
+
+/** Who is signed in here; nobody when the service has just ended the session that was stored. */
+const readPresentOwner = (): Promise<LinkOwner | null> =>
+  readSessionOwner().catch((error: unknown) => {
+    if (isOutOfReach(error) || hasStoredSession()) throw error;
+    return null;
+  });
+
+/** A link may come from anybody: it replaces nobody's session unasked. */
+async function openSessionOrAsk(tokens: LinkTokens): Promise<CallbackOutcome> {
+  try {
+    const present = await readPresentOwner();
+    if (!present) return await openSession(tokens);
+    const { email } = await readLinkOwner(tokens);
+    return email !== '' && email === present.email
+      ? await openSession(tokens)
+      : { kind: 'ask', tokens, linkEmail: email, present };
+  } catch (error) {
+    return failed('authenticationError', error);
+  }
+}
+
 /** Does what a mailed link asks for, and says where to go (SPEC §2). Never throws. */
 export async function resolveCallback(callback: CallbackCase): Promise<CallbackOutcome> {
   switch (callback.kind) {
@@ -85,12 +124,7 @@ export async function resolveCallback(callback: CallbackCase): Promise<CallbackO
         isOutOfReach(error) ? emailVerified() : failed('expiredLink'),
       );
     case 'session-tokens':
-      return signInByLink(callback.tokens)
-        .then(readSessionOwner)
-        .then(
-          (owner) => (owner ? sessionStarted(owner) : failed('authenticationError')),
-          (error: unknown) => failed('authenticationError', error),
-        );
+      return openSessionOrAsk(callback.tokens);
     default:
       return readSessionOwner().then(
         (owner) => (owner ? sessionStarted(owner) : { kind: 'go', to: paths.auth('talent') }),

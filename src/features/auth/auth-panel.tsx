@@ -73,7 +73,7 @@ export function AuthPanel({ userType }: AuthPanelProps) {
       setEmail(link.email);
       setSignedInHere(true);
       // The new password holds either way: without a session the person signs in with it.
-      await signIn({ email: link.email, password, remember: true }).catch(() => undefined);
+      await signIn({ email: link.email, password }).catch(() => undefined);
       closeLink();
     };
     return (

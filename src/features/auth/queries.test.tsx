@@ -1,5 +1,6 @@
 import { AuthSessionMissingError } from '@supabase/supabase-js';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { authStorage, sessionKey } from '@/lib/auth-storage';
 import { readLinkOwner, signIn, signInByLink, signOut } from './queries';
 import { keepResetToken, readResetToken } from './reset-token';
 
@@ -31,8 +32,27 @@ it('asks whose a dead link is without ending the session of who is signed in', a
   expect(session.getUser).not.toHaveBeenCalled();
 });
 
+const secret = { email: 'ana@example.com', password: 'Passw0rdX' };
+
+it('keeps the session where the box says, and otherwise where it said last', async () => {
+  session.signInWithPassword.mockImplementation(() => {
+    authStorage.setItem(sessionKey, 'kept');
+    return Promise.resolve(done);
+  });
+  const places = async (input: Parameters<typeof signIn>[0]) => {
+    localStorage.clear();
+    await signIn(input);
+    return [localStorage, sessionStorage].map((storage) => storage.getItem(sessionKey));
+  };
+  expect(await places(secret)).toEqual(['kept', null]);
+  expect(await places({ ...secret, remember: false })).toEqual([null, 'kept']);
+  expect(await places(secret)).toEqual([null, 'kept']);
+  sessionStorage.removeItem(sessionKey);
+  expect(await places({ ...secret, remember: true })).toEqual(['kept', null]);
+  expect(await places(secret)).toEqual(['kept', null]);
+});
+
 describe('a kept reset link', () => {
-  const secret = { email: 'ana@example.com', password: 'Passw0rdX', remember: true };
   beforeEach(() => keepResetToken(tokens));
 
   it('is dropped by signing out', async () => {

@@ -30,8 +30,8 @@ const ownerOf = ({ email = '', user_metadata }: ServiceUser): LinkOwner => ({
 export interface SignInInput {
   readonly email: string;
   readonly password: string;
-  /** Keep the session on this device, not only in this tab (DESIGN D14). */
-  readonly remember: boolean;
+  /** Keep the session on this device, not only in this tab (DESIGN D14); absent: as chosen last. */
+  readonly remember?: boolean;
 }
 
 /** Loads the auth client while somebody types, so that the button need not wait for it. */
@@ -42,7 +42,7 @@ export function prepareSignIn(): void {
 /** Signs in; the session reaches everyone through `useSession`. @throws AppError */
 export async function signIn({ email, password, remember }: SignInInput): Promise<void> {
   const client = await getSupabase();
-  rememberDevice(remember);
+  if (remember !== undefined) rememberDevice(remember);
   unwrap(await client.auth.signInWithPassword({ email, password }));
   dropResetToken();
 }

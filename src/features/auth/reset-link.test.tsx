@@ -40,11 +40,7 @@ describe('a reset link', () => {
     expect(toast.success).toHaveBeenCalledWith('Password updated successfully!', {
       duration: 4000,
     });
-    expect(signIn).toHaveBeenCalledWith({
-      email: 'ana@example.com',
-      password: 'Passw0rdX',
-      remember: true,
-    });
+    expect(signIn).toHaveBeenCalledWith({ email: 'ana@example.com', password: 'Passw0rdX' });
     await waitFor(() => expect(router.state.location.pathname).toBe('/talent/profile'));
   });
 

@@ -60,7 +60,7 @@ function WithToken({ tokens }: { tokens: LinkTokens }) {
     toast.success(t('resetPage.success'), { duration: 4000 });
     if (owner?.email) {
       // The password holds either way; without a session the profile asks to sign in (SPEC §4).
-      await signIn({ email: owner.email, password, remember: true }).catch(() => undefined);
+      await signIn({ email: owner.email, password }).catch(() => undefined);
     }
     await navigate(paths.profile(userType), { replace: true });
   };

@@ -2,16 +2,17 @@
 
 -- What somebody typed into the three fields as one query: every word, by its beginning, in the parts of a pitch that
 -- the field means (A title, B skills, C languages and work type, D place). '|' stands between alternatives.
--- Null when there is no word.
+-- Null when there is no word. Anybody may ask, with thousands of words, each of which costs: a field is cut where no
+-- text that the app sends ends (100 characters typed, and what they mean in other words), and a word counts once.
 create function public.search_words(p_position text, p_keywords text, p_location text) returns tsquery
 language sql immutable parallel safe security invoker set search_path = '' as $$
   select string_agg(asked.words, ' & ')::tsquery
   from (values (p_position, 'AB'), (p_keywords, 'ABCD'), (p_location, 'D')) as field (typed, weights)
   cross join lateral (
     select '(' || string_agg(choice.words, ' | ') || ')' as words
-    from regexp_split_to_table(field.typed, '\|') as alternative
+    from regexp_split_to_table(left(field.typed, 1000), '\|') as alternative
     cross join lateral (
-      select '(' || string_agg(format('''%s'':*%s', word, field.weights), ' & ') || ')' as words
+      select '(' || string_agg(distinct format('''%s'':*%s', word, field.weights), ' & ') || ')' as words
       from public.words_of(alternative) as word
     ) choice
   ) asked
@@ -39,6 +40,7 @@ declare
   before_at timestamptz := coalesce(p_before, 'infinity');
   before_id uuid := coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   words tsquery := public.search_words(p_position, p_keywords, p_location);
+  asked_languages text[] := array(select unnest(p_languages) limit 40);  -- nobody offers more
   indexed text := '';  -- conditions the window's own index answers
   filters text := '';
   ids uuid[];
@@ -52,7 +54,7 @@ begin
   end if;
   if words is not null then filters := filters || ' and f.search @@ $2'; end if;
   if p_work_type is not null then filters := filters || ' and f.work_type = $3'; end if;
-  if cardinality(p_languages) > 0 then filters := filters || ' and f.languages @> $4'; end if;
+  if cardinality(asked_languages) > 0 then filters := filters || ' and f.languages @> $4'; end if;
 
   execute format(
     'select array_agg(p.position_id) from (
@@ -64,7 +66,7 @@ begin
        ) f
        where true %s order by f.published_at desc, f.position_id desc limit $8
      ) p', indexed, filters)
-  into ids using p_profession, words, p_work_type, p_languages, before_at, before_id, window_rows, page_rows;
+  into ids using p_profession, words, p_work_type, asked_languages, before_at, before_id, window_rows, page_rows;
 
   if filters <> '' and coalesce(cardinality(ids), 0) < page_rows then
     execute format(
@@ -83,7 +85,7 @@ begin
            select f.position_id from found f where (f.published_at, f.position_id) < ($5, $6)
            order by f.published_at desc, f.position_id desc limit $7
          ) p', indexed, filters)
-      into ids using p_profession, words, p_work_type, p_languages, before_at, before_id, page_rows;
+      into ids using p_profession, words, p_work_type, asked_languages, before_at, before_id, page_rows;
     end if;
   end if;
 
@@ -114,6 +116,7 @@ declare
   window_rows constant int := 3000;
   enough constant int := 10;  -- a page: then the newest rows tell enough, and the index has many to go through
   words tsquery := public.search_words(p_position, p_keywords, p_location);
+  asked_languages text[] := array(select unnest(p_languages) limit 40);  -- nobody offers more
   filters text := '';
   pass text;       -- profession: counts the professions, so without the one chosen; rest: everything else
   indexed text;
@@ -124,7 +127,7 @@ declare
   whole boolean;
 begin
   if words is not null then filters := filters || ' and f.search @@ $2'; end if;
-  if cardinality(p_languages) > 0 then filters := filters || ' and f.languages @> $3'; end if;
+  if cardinality(asked_languages) > 0 then filters := filters || ' and f.languages @> $3'; end if;
 
   foreach pass in array case when p_profession is null then array['both'] else array['profession', 'rest'] end loop
     indexed := case when pass = 'rest' then ' and f.position_title = $1' else '' end;
@@ -137,7 +140,7 @@ begin
          from public.video_feed f where true %1$s
          order by f.published_at desc, f.position_id desc limit $4
        ) w', indexed, filters)
-    into seen, titles, types, spoken using p_profession, words, p_languages, window_rows;
+    into seen, titles, types, spoken using p_profession, words, asked_languages, window_rows;
     whole := seen < window_rows;
 
     if not whole and filters <> '' and coalesce(cardinality(titles), 0) < enough then
@@ -149,7 +152,7 @@ begin
          select count(*), array_agg(w.position_title::text), array_agg(coalesce(w.work_type, '''')),
            array_agg(array_to_string(w.languages, ''|''))
          from (select * from found limit $4) w', indexed, filters)
-      into seen, titles, types, spoken using p_profession, words, p_languages, window_rows;
+      into seen, titles, types, spoken using p_profession, words, asked_languages, window_rows;
       whole := seen < window_rows;
     end if;
 

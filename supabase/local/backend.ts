@@ -13,6 +13,7 @@ import { createCheckout } from './checkout/checkout.ts';
 import { createClaimsOf } from './claims.ts';
 import { readConfig, type LocalConfig } from './config.ts';
 import type { Log } from './contract.ts';
+import type { Breakdown } from './database/breakdown.ts';
 import type { Db } from './database/db.ts';
 import { createFunctions } from './functions/functions.ts';
 import { startSchedule } from './functions/schedule.ts';
@@ -39,6 +40,8 @@ export interface BackendOptions {
   /** Seconds between two mails of one kind to one address; supabase/config.toml's without it. */
   mailPause?: number;
   log?: Log;
+  /** Called when the embedded database has broken down and the backend has stopped by itself. */
+  onBreakdown?: () => void;
 }
 
 export interface Backend {
@@ -66,20 +69,27 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const folder = openFolder(options);
   const gateway = new Gateway(log);
   let closeServices = async () => {};
-  const stop = async () => {
-    await gateway.close();
-    await closeServices();
-    folder.release();
+  let stopped: Promise<void> | undefined;
+  const stop = () =>
+    (stopped ??= (async () => {
+      await gateway.close();
+      await closeServices();
+      folder.release();
+    })());
+  const breakDown = (breakdown: Breakdown) => {
+    log(breakdown.message);
+    stop()
+      .catch((error: unknown) => log('the backend did not stop cleanly', error))
+      .finally(options.onBreakdown ?? (() => {}));
   };
   try {
     const url = await gateway.listen(options.port);
-    const services = await openServices({ options, config, folder, gateway, url, log });
+    const services = await openServices({ options, config, folder, gateway, url, log, breakDown });
     closeServices = services.close;
     gateway.open();
     if (options.seed) {
       await storeDemoVideos(services.db, { url, secretKey: config.auth.secretKey, log });
     }
-    let stopped: Promise<void> | undefined;
     return {
       url,
       publishableKey: config.auth.publishableKey,
@@ -87,7 +97,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       db: services.db,
       inbox: services.inbox,
       applied: services.applied,
-      stop: () => (stopped ??= stop()),
+      stop,
     };
   } catch (error) {
     await stop();
@@ -146,13 +156,23 @@ interface ServicesOptions {
   gateway: Gateway;
   url: string;
   log: Log;
+  breakDown: (breakdown: Breakdown) => void;
 }
 
-async function openServices({ options, config, folder, gateway, url, log }: ServicesOptions) {
+async function openServices({
+  options,
+  config,
+  folder,
+  gateway,
+  url,
+  log,
+  breakDown,
+}: ServicesOptions) {
   const { db, connection, applied } = await openDatabase({
     folder: folder.data,
     postgresUrl: options.postgresUrl,
     seed: options.seed ?? false,
+    onBreakdown: breakDown,
   });
   try {
     const inbox = new Inbox();

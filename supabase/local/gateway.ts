@@ -5,6 +5,7 @@ import type { Log, Realtime, StorageHandler } from './contract.ts';
 import { answerPreflight, namesLoopback, sendResponse, toRequest } from './http.ts';
 import type { Inbox } from './inbox.ts';
 import type { Lite } from './lite.ts';
+import { refuseExcess } from './limits.ts';
 import { takeMail } from './mail-service.ts';
 import { sendInboxPage } from './pages/inbox-page.ts';
 import { sendPage } from './pages/layout.ts';
@@ -131,7 +132,8 @@ export class Gateway {
     }
     if (req.method === 'OPTIONS') return answerPreflight(req, res);
     const request = toRequest(req, this.#origin);
-    return sendResponse(await answer(request, req.socket.remoteAddress ?? ''), res);
+    const refusal = await refuseExcess(request);
+    return sendResponse(refusal ?? (await answer(request, req.socket.remoteAddress ?? '')), res);
   }
 }
 

@@ -52,6 +52,7 @@ async function main(): Promise<void> {
     seed: true,
     siteUrl,
     mailPause: options.mailPause,
+    onBreakdown: () => void stopAll(1),
     ...(options.postgresUrl === undefined ? {} : { postgresUrl: options.postgresUrl }),
   }).then((started) => {
     running.push(started.stop);

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { Connection } from '@supabase/lite';
+import type { Breakdown } from '../database/breakdown.ts';
 import type { Db } from '../database/db.ts';
 import { openPglite } from '../database/pglite.ts';
 import { openPostgres } from '../database/postgres.ts';
@@ -27,6 +28,8 @@ export interface OpenDatabaseOptions {
   folder?: string | undefined;
   postgresUrl?: string | undefined;
   seed: boolean;
+  /** Told once when the embedded database breaks down. */
+  onBreakdown?: ((breakdown: Breakdown) => void) | undefined;
 }
 
 /** The database with every migration applied, and the seed when it is new. */
@@ -36,22 +39,28 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Opened
     : openServer(options.postgresUrl, options.seed);
 }
 
-async function openEmbedded({ folder, seed }: OpenDatabaseOptions): Promise<OpenedDatabase> {
+async function openEmbedded({
+  folder,
+  seed,
+  onBreakdown,
+}: OpenDatabaseOptions): Promise<OpenedDatabase> {
   const source = await readSchemaSource();
   if (folder === undefined) {
     const snapshot = await databaseSnapshot(source, seed);
-    const { db, connection } = await openPglite({ snapshot });
+    const { db, connection } = await openPglite({ snapshot, onBreakdown });
     return { db, connection, applied: [] };
   }
   // Written last: without it the folder was left half made and holds nothing yet.
   const { complete, database: dataDir } = dataPaths(folder);
   if (existsSync(complete)) {
-    const { db, connection } = await openPglite({ dataDir }).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new UserError(
-        `The database in ${dataDir} cannot be opened (${reason}). Start once with --reset to make it anew.`,
-      );
-    });
+    const { db, connection } = await openPglite({ dataDir, onBreakdown }).catch(
+      (error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new UserError(
+          `The database in ${dataDir} cannot be opened (${reason}). Start once with --reset to make it anew.`,
+        );
+      },
+    );
     try {
       await applyFoundation(db, source);
       return { db, connection, applied: await applyMigrations(db, source) };
@@ -63,7 +72,11 @@ async function openEmbedded({ folder, seed }: OpenDatabaseOptions): Promise<Open
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
   const snapshot = await existingSnapshot(source, seed);
-  const { db, connection } = await openPglite({ dataDir, ...(snapshot ? { snapshot } : {}) });
+  const { db, connection } = await openPglite({
+    dataDir,
+    onBreakdown,
+    ...(snapshot ? { snapshot } : {}),
+  });
   try {
     if (!snapshot) await fillNewDatabase(db, source, seed);
     writeFileSync(complete, '');

@@ -14,6 +14,7 @@ import {
 } from 'kysely';
 import { setRole, type Db, type Query, type Row } from './db.ts';
 import { isoTime, TIMESTAMPTZ } from './iso-time.ts';
+import { watchForBreakdown, type Breakdown, type Health } from './breakdown.ts';
 import { createLock, type Lock } from './lock.ts';
 import { installRequestContext } from './request-context.ts';
 
@@ -22,6 +23,8 @@ export interface OpenPgliteOptions {
   dataDir?: string;
   /** A data directory from `dumpDataDir`, loaded when the database is new. */
   snapshot?: Blob;
+  /** Told once when the database breaks down; every statement fails from then on. */
+  onBreakdown?: ((breakdown: Breakdown) => void) | undefined;
 }
 
 export interface OpenPglite {
@@ -42,6 +45,7 @@ export async function openPglite(options: OpenPgliteOptions = {}): Promise<OpenP
   });
   const pg = connection.driver;
   await pg.waitReady;
+  const health = watchForBreakdown(pg, options.onBreakdown);
   const lock = createLock();
   connection.kysely = new Kysely({
     dialect: {
@@ -53,7 +57,7 @@ export async function openPglite(options: OpenPgliteOptions = {}): Promise<OpenP
   });
   installRequestContext(connection);
   return {
-    db: createDb(pg, lock, () => connection.close()),
+    db: createDb(pg, lock, health, () => connection.close()),
     connection,
     dump: () => locked(lock, () => pg.dumpDataDir('none')),
   };
@@ -68,7 +72,7 @@ async function locked<T>(lock: Lock, fn: () => Promise<T>): Promise<T> {
   }
 }
 
-function createDb(pg: PGlite, lock: Lock, close: () => Promise<void>): Db {
+function createDb(pg: PGlite, lock: Lock, health: Health, close: () => Promise<void>): Db {
   const raw: Query = async <T extends Row>(sql: string, params: readonly unknown[] = []) =>
     (await pg.query<T>(sql, [...params])).rows;
   const tx: Db['tx'] = (fn, { rollback = false } = {}) =>
@@ -79,7 +83,7 @@ function createDb(pg: PGlite, lock: Lock, close: () => Promise<void>): Db {
         await pg.exec(rollback ? 'rollback' : 'commit');
         return result;
       } catch (error) {
-        await pg.exec('rollback');
+        if (!health.breakdown) await pg.exec('rollback');
         throw error;
       }
     });
@@ -100,9 +104,10 @@ function createDb(pg: PGlite, lock: Lock, close: () => Promise<void>): Db {
       }),
     listen: async (channel, onPayload) => {
       const stop = await locked(lock, () => pg.listen(channel, onPayload));
-      return () => locked(lock, () => stop());
+      return () => locked(lock, async () => (health.breakdown ? undefined : stop()));
     },
-    close: () => (closed ??= locked(lock, close)),
+    // A broken database is left as it is, like one that was killed: closing would write to the disk.
+    close: () => (closed ??= locked(lock, async () => (health.breakdown ? undefined : close()))),
   };
 }
 

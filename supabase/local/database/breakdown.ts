@@ -1,0 +1,71 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { UserError } from '../user-error.ts';
+
+/** The embedded database stopped in the middle of something, and what it says now means nothing. */
+export class Breakdown extends UserError {
+  constructor(cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(
+      `The embedded database broke down (${reason}) and cannot go on: start again. What it had acknowledged is kept, if it is kept in a folder.`,
+      { cause },
+    );
+  }
+}
+
+export interface Health {
+  breakdown: Breakdown | undefined;
+}
+
+/** What PostgreSQL's own errors, which it recovers from, end its loop with in PGlite. */
+const POSTGRES_ERROR = 100;
+
+/**
+ * Lets no statement pass once the database has broken down. PGlite swallows every exception of
+ * PostgreSQL's loop, a stack overflow like an error in a statement; after the former, statements
+ * seem to succeed without having been run.
+ */
+export function watchForBreakdown(
+  pg: PGlite,
+  onBreakdown: (breakdown: Breakdown) => void = () => {},
+): Health {
+  const health: Health = { breakdown: undefined };
+  const breakDown = (cause: unknown): Breakdown => {
+    if (health.breakdown) return health.breakdown;
+    health.breakdown = new Breakdown(cause);
+    onBreakdown(health.breakdown);
+    return health.breakdown;
+  };
+
+  const postgres = pg.Module;
+  const step = postgres._PostgresMainLoopOnce;
+  postgres._PostgresMainLoopOnce = () => {
+    try {
+      step();
+    } catch (error) {
+      if (!isPostgresError(error)) breakDown(error);
+      throw error;
+    }
+  };
+
+  const execute = pg.execProtocolRawSync.bind(pg);
+  pg.execProtocolRawSync = (message) => {
+    if (health.breakdown) throw health.breakdown;
+    try {
+      const answer = execute(message);
+      if (!health.breakdown) return answer;
+    } catch (error) {
+      throw breakDown(error);
+    }
+    throw health.breakdown;
+  };
+  return health;
+}
+
+function isPostgresError(error: unknown): boolean {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'status' in error &&
+    error.status === POSTGRES_ERROR
+  );
+}

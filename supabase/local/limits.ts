@@ -1,0 +1,52 @@
+const LONGEST_ADDRESS = 8192;
+/** Of brackets in an address or a JSON body. */
+const DEEPEST_NESTING = 100;
+
+/**
+ * Refuses what PostgreSQL in this process cannot take: it has no more stack than Node, and where a
+ * server would say "stack depth limit exceeded", the database breaks down.
+ *
+ * @returns the refusal, nothing for a request that may pass; its body can still be read.
+ */
+export async function refuseExcess(request: Request): Promise<Response | undefined> {
+  const { pathname, search } = new URL(request.url);
+  if (pathname.length + search.length > LONGEST_ADDRESS) {
+    return refusal(414, `The address is longer than ${LONGEST_ADDRESS} characters.`);
+  }
+  const isJson = request.headers.get('content-type')?.includes('json') ?? false;
+  const body = isJson && request.body ? await request.clone().text() : '';
+  if (
+    nesting(decoded(search).replaceAll('"', '')) > DEEPEST_NESTING ||
+    nesting(body) > DEEPEST_NESTING
+  ) {
+    return refusal(400, `The request is nested more than ${DEEPEST_NESTING} levels deep.`);
+  }
+  return undefined;
+}
+
+function refusal(status: number, message: string): Response {
+  return Response.json({ code: '54001', message, details: null, hint: null }, { status });
+}
+
+function decoded(search: string): string {
+  try {
+    return decodeURIComponent(search);
+  } catch {
+    return search;
+  }
+}
+
+/** The most brackets that are open at once, those in JSON's texts not counted. */
+function nesting(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let quoted = false;
+  for (let i = 0; i < text.length; i += 1) {
+    const sign = text.charAt(i);
+    if (sign === '"') quoted = !quoted;
+    else if (quoted) i += sign === '\\' ? 1 : 0;
+    else if ('([{'.includes(sign)) deepest = Math.max(deepest, (depth += 1));
+    else if (')]}'.includes(sign)) depth = Math.max(0, depth - 1);
+  }
+  return deepest;
+}

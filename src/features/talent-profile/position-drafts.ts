@@ -30,7 +30,8 @@ export function videoAddressOf(stored: string | null): string | null {
   return stored?.startsWith('http') ? stored : null;
 }
 
-function workTypeOf(stored: string | null): PositionFields['workType'] {
+/** A stored work type as it can be chosen; '' for any. */
+export function workTypeOf(stored: string | null): PositionFields['workType'] {
   return stored === 'on-site' || stored === 'hybrid' || stored === 'remote' ? stored : '';
 }
 

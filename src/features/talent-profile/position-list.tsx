@@ -5,7 +5,7 @@ import { Alert } from '@/ui/alert';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 import { PositionCard } from './position-card';
-import type { PositionDraft } from './position-drafts';
+import type { PositionDraft, PositionFields } from './position-drafts';
 import { isLive } from './profile-steps';
 import {
   removePosition,
@@ -23,6 +23,8 @@ export type PositionVideoProps = {
   posterUrl: string | null;
   captionsUrl: string | null;
   live: boolean;
+  /** What is kept beside the video for a position that is not stored yet. */
+  position: PositionFields;
   ensurePosition: () => Promise<void>;
   onSaved: (video: { videoUrl: string | null; posterUrl: string | null }) => void;
   onDeleted: () => void;
@@ -97,6 +99,11 @@ export function PositionList({ userId, editor, renderVideoSlot }: PositionListPr
               posterUrl: draft.posterUrl,
               captionsUrl: draft.captionsUrl,
               live: isLive(editor.profileStored, draft.videoUrl),
+              position: {
+                title: draft.title,
+                workType: draft.workType,
+                experienceYears: draft.experienceYears,
+              },
               ensurePosition: () => editor.ensurePosition(draft),
               onSaved: (video) => showPositionVideo(userId, draft.id, video),
               onDeleted: () =>

@@ -2,7 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '@/lib/errors';
 import { queryClient } from '@/lib/query-client';
 import { getSupabase } from '@/lib/supabase';
-import { positionColumns, type PositionDraft, type PositionRow } from './position-drafts';
+import {
+  isExperienceValid,
+  positionColumns,
+  workTypeOf,
+  type PositionDraft,
+  type PositionRow,
+} from './position-drafts';
 import type { columnsOf, ProfileRow } from './profile-form';
 
 /** The own profile; null for somebody who has none yet (SPEC §8: no row is no error). */
@@ -66,6 +72,32 @@ export async function createPosition(userId: string, draft: PositionDraft): Prom
       .select('id'),
   );
   if (created.length === 0) await updatePosition(userId, draft);
+  await queryClient.invalidateQueries(positionsQuery(userId));
+}
+
+/**
+ * Creates a position for its video unless it is there already. A number of years that the database
+ * would refuse is left out: it can be put right later, the video waits for nobody. @throws AppError
+ */
+export async function ensurePosition(
+  userId: string,
+  id: string,
+  fields: { title: string; workType: string; experienceYears: string },
+): Promise<void> {
+  const { title, experienceYears } = fields;
+  const columns = positionColumns({
+    workType: workTypeOf(fields.workType),
+    experienceYears: isExperienceValid(experienceYears) ? experienceYears : '',
+  });
+  const supabase = await getSupabase();
+  unwrap(
+    await supabase
+      .from('talent_positions')
+      .upsert(
+        { id, talent_id: userId, position_title: title, ...columns },
+        { onConflict: 'id', ignoreDuplicates: true },
+      ),
+  );
   await queryClient.invalidateQueries(positionsQuery(userId));
 }
 

@@ -5,8 +5,10 @@ import type { PreparedVideo } from './repair';
  * battery between 'stop' and 'uploaded' loses nothing.
  */
 export type KeptFile = {
-  /** `{userId}/{positionId}`: one per slot and person. */
+  /** `{userId}/{positionId}/{id}`: a slot may keep several, from several tabs. */
   key: string;
+  /** What its position is to be created with where it is not stored yet. */
+  position: KeptPosition | null;
   keptAt: number;
   /** A recording the person has not decided about yet, or a file on its way. */
   stage: 'taken' | 'chosen' | 'prepared' | 'uploaded';
@@ -22,14 +24,47 @@ export type KeptFile = {
   } | null;
 };
 
+/** The fields of a position that may have been on the screen only, as typed. */
+export type KeptPosition = { title: string; workType: string; experienceYears: string };
+
 const DATABASE = 'pitchreel-uploads';
 const STORE = 'kept';
 /** After this the person has surely moved on. In milliseconds. */
 const MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** The key of what a position's slot keeps. */
-export function keptKey(userId: string, positionId: string): string {
+/** What the keys of a slot's files begin with. */
+export function slotKey(userId: string, positionId: string): string {
   return `${userId}/${positionId}`;
+}
+
+/** A key of its own for another file of the slot. */
+export function newKeptKey(slot: string): string {
+  return `${slot}/${crypto.randomUUID()}`;
+}
+
+/** The position that a kept file is for. */
+export function positionIdOf({ key }: KeptFile): string {
+  return key.split('/')[1] ?? '';
+}
+
+let channel: BroadcastChannel | undefined;
+
+/** The other tabs of this browser, which may show what changes here. */
+function otherTabs(): BroadcastChannel {
+  channel ??= new BroadcastChannel(DATABASE);
+  return channel;
+}
+
+function tellOtherTabs(): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but one
+  otherTabs().postMessage('changed');
+}
+
+/** Runs whenever another tab has changed what is kept; returns the way out. */
+export function onKeptElsewhere(listener: () => void): () => void {
+  const tabs = otherTabs();
+  tabs.addEventListener('message', listener);
+  return () => tabs.removeEventListener('message', listener);
 }
 
 function asPromise<T>(request: IDBRequest<T>): Promise<T> {
@@ -68,36 +103,51 @@ async function withStore<T>(
 }
 
 /**
- * Keeps a file, replacing what the slot kept before. Tells whether that worked: a private window
- * or a full disk must not stop the upload itself.
+ * Keeps a file, replacing its earlier stage. Tells whether that worked: a private window or a full
+ * disk must not stop the upload itself.
  */
 export async function keepFile(file: KeptFile): Promise<boolean> {
   try {
     await withStore('readwrite', (store) => store.put(file));
-    return true;
   } catch {
     return false;
   }
+  tellOtherTabs();
+  return true;
 }
 
-/** What the slot keeps, or null. Files too old to be wanted are dropped on the way. */
+/**
+ * What is kept for a person, or for one of their slots, oldest first. Files too old to be wanted
+ * are dropped on the way. @param owner a user's id or a `slotKey`
+ */
+export async function findKeptFiles(owner: string): Promise<readonly KeptFile[]> {
+  try {
+    const range = IDBKeyRange.bound(owner, `${owner}/\uffff`);
+    const found = await withStore<KeptFile[]>('readonly', (store) => store.getAll(range));
+    const isWanted = ({ keptAt }: KeptFile) => Date.now() - keptAt <= MAX_AGE_MS;
+    await Promise.all(found.filter((file) => !isWanted(file)).map(({ key }) => forgetFile(key)));
+    return found.filter(isWanted).toSorted((a, b) => a.keptAt - b.keptAt);
+  } catch {
+    return [];
+  }
+}
+
+/** One kept file as it is now; null when it is gone. */
 export async function findKeptFile(key: string): Promise<KeptFile | null> {
   try {
-    const found = await withStore<KeptFile | undefined>('readonly', (store) => store.get(key));
-    if (found === undefined) return null;
-    if (Date.now() - found.keptAt <= MAX_AGE_MS) return found;
-    await forgetFile(key);
-    return null;
+    return (await withStore<KeptFile | undefined>('readonly', (store) => store.get(key))) ?? null;
   } catch {
     return null;
   }
 }
 
-/** Forgets what the slot keeps; harmless when there is nothing. */
+/** Forgets one kept file; harmless when there is none. */
 export async function forgetFile(key: string): Promise<void> {
   try {
     await withStore('readwrite', (store) => store.delete(key));
   } catch {
     // Without IndexedDB nothing was kept either.
+    return;
   }
+  tellOtherTabs();
 }

@@ -1,6 +1,13 @@
 import { createClient } from '@supabase/supabase-js';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { deletePositionVideo, removeCaptions, replaceCaptions, replacePoster } from './queries';
+import {
+  deletePositionVideo,
+  removeCaptions,
+  replaceCaptions,
+  replacePoster,
+  uploadVideo,
+} from './queries';
+import type { startResumableUpload, UploadTarget } from './resumable-upload';
 import { VideoChangedElsewhere } from './video-changed-elsewhere';
 
 const base = 'http://service.test';
@@ -27,9 +34,27 @@ const answer = vi.fn<typeof fetch>(async (input, init) => {
   return Response.json([]);
 });
 
+/** Whoever is signed in at this device. */
+const signedIn = vi.hoisted(() => ({ id: 'u1' }));
+const targets = vi.hoisted((): UploadTarget[] => []);
+vi.mock('./resumable-upload', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  startResumableUpload: (...[, target]: Parameters<typeof startResumableUpload>) => {
+    targets.push(target);
+    return Promise.resolve({});
+  },
+}));
 vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
 vi.mock('@/lib/create-client', () => ({
-  createAppClient: () => createClient(base, 'k', { global: { fetch: answer } }),
+  createAppClient: () => {
+    const client = createClient(base, 'k', { global: { fetch: answer } });
+    const session = () => ({ access_token: `token of ${signedIn.id}`, user: { id: signedIn.id } });
+    Object.assign(client.auth, {
+      getSession: () => Promise.resolve({ data: { session: session() }, error: null }),
+      refreshSession: () => Promise.resolve({ data: { session: session() }, error: null }),
+    });
+    return client;
+  },
 }));
 
 const old = {
@@ -67,4 +92,17 @@ it('changes the film that is shown', async () => {
   expect(service.row).toMatchObject({ video_url: old.videoUrl, poster_url: posterUrl });
   await deletePositionVideo('u1', 'p1', old);
   expect(service.row).toMatchObject({ video_url: null, poster_url: null });
+});
+
+it('sends the parts of a person’s film with that person’s token only', async () => {
+  const observer = { onProgress: vi.fn(), onWaiting: vi.fn(), onMoving: vi.fn() };
+  const video = { blob: new Blob(['v']), contentType: 'video/mp4', extension: 'mp4' } as const;
+  await uploadVideo('u1', video, 'u1/1-a.mp4', observer);
+  const token = targets.at(-1)?.accessToken;
+  expect(await token?.(false)).toBe('token of u1');
+  expect(await token?.(true)).toBe('token of u1');
+  signedIn.id = 'u2';
+  for (const renew of [false, true]) {
+    await expect(token?.(renew)).rejects.toThrow('No authenticated user found');
+  }
 });

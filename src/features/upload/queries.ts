@@ -28,17 +28,22 @@ export type StoredVideo = PositionVideo & { captionsUrl: string | null };
 /** SPEC §8's text for an upload without a session. */
 const NO_USER = 'No authenticated user found';
 
-async function accessToken(renew: boolean): Promise<string> {
+/** The token of one person: never another's, who has signed in here meanwhile. */
+async function accessToken(userId: string, renew: boolean): Promise<string> {
   const { auth } = await getSupabase();
-  const { data, error } = renew ? await auth.refreshSession() : await auth.getSession();
+  const { data: current, error: unread } = await auth.getSession();
+  const isOwn = current.session?.user.id === userId;
+  const { data, error } =
+    renew && isOwn ? await auth.refreshSession() : { data: current, error: unread };
   // Without a network a session cannot be renewed: that is a reason to wait, not to give up.
   if (error && toAppError(error).code !== 'signed-out' && !data.session) throw error;
-  if (!data.session) throw new UploadRefused(401, NO_USER);
+  if (data.session?.user.id !== userId) throw new UploadRefused(401, NO_USER);
   return data.session.access_token;
 }
 
-/** Starts or resumes the upload of a prepared video under its object name. */
+/** Starts or resumes the upload of a person's prepared video under its object name. */
 export function uploadVideo(
+  userId: string,
   video: PreparedVideo,
   objectName: string,
   observer: UploadObserver,
@@ -48,7 +53,7 @@ export function uploadVideo(
     {
       supabaseUrl: env.supabaseUrl,
       publishableKey: env.publishableKey,
-      accessToken,
+      accessToken: (renew) => accessToken(userId, renew),
       bucketName: VIDEO_BUCKET,
       objectName,
       contentType: video.contentType,
@@ -84,6 +89,18 @@ export async function uploadPoster(
   });
   if (error && toAppError(error).code !== 'conflict') throw toAppError(error);
   return publicStorageUrl(POSTER_BUCKET, path);
+}
+
+/** What a position points to now, whatever the screen shows. @throws AppError */
+export async function readPositionVideo(positionId: string): Promise<StoredVideo> {
+  const supabase = await getSupabase();
+  const found = await supabase
+    .from('talent_positions')
+    .select('video_url, poster_url, captions_url')
+    .eq('id', positionId)
+    .single();
+  const row = unwrap(found);
+  return { videoUrl: row.video_url, posterUrl: row.poster_url, captionsUrl: row.captions_url };
 }
 
 /** Points a position to its video: this is what publishes it. @throws AppError */

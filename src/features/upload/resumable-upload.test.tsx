@@ -176,6 +176,15 @@ describe('startResumableUpload', () => {
     window.dispatchEvent(new Event('online'));
     expect(fake.starts).toBe(2);
   });
+
+  it('stops without the server forgetting what it has', async () => {
+    const { upload, fake } = await begin();
+    upload.stop();
+    await expect(upload.done).rejects.toBeInstanceOf(UploadCancelled);
+    expect(fake.aborted).toEqual([false]);
+    window.dispatchEvent(new Event('online'));
+    expect(fake.starts).toBe(1);
+  });
 });
 
 describe('serviceMessage', () => {

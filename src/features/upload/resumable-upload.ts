@@ -52,6 +52,8 @@ export type ResumableUpload = {
   done: Promise<void>;
   pause: () => void;
   resume: () => void;
+  /** Stops here; the server keeps what it has, for the same object name to go on with. */
+  stop: () => void;
   /** Stops and tells the server to forget what it has. */
   cancel: () => Promise<void>;
 };
@@ -158,6 +160,10 @@ export async function startResumableUpload(
       if (state !== 'paused') return;
       state = 'running';
       upload.start();
+    },
+    stop: () => {
+      finish(() => reject(new UploadCancelled()));
+      void upload.abort();
     },
     cancel: async () => {
       finish(() => reject(new UploadCancelled()));

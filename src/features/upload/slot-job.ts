@@ -1,8 +1,17 @@
 import { checkFile, inspectVideo } from './inspect';
-import { findKeptFile, forgetFile, keepFile, keptKey, type KeptFile } from './kept-files';
+import {
+  findKeptFile,
+  findKeptFiles,
+  forgetFile,
+  keepFile,
+  newKeptKey,
+  slotKey,
+  type KeptFile,
+  type KeptPosition,
+} from './kept-files';
 import { makePosters } from './poster';
 import { publishVideo } from './publish-video';
-import { removeVideoObjects, uploadVideo, type PositionVideo, type StoredVideo } from './queries';
+import { removeVideoObjects, uploadVideo, type PositionVideo } from './queries';
 import { repairVideo } from './repair';
 import { clearOldRewrites, removeRewrite } from './rewritten-files';
 import type { ResumableUpload } from './resumable-upload';
@@ -14,13 +23,14 @@ import {
   type SlotEvent,
   type SlotState,
 } from './upload-machine';
-import { runVideoJob, type JobServices } from './video-job';
+import { runVideoJob, STOPPED, type JobServices } from './video-job';
 
 /** What the job needs from the position it works for; the newest one given counts. */
 export type SlotOwner = {
-  /** What the position points to now. */
-  current: StoredVideo;
-  ensurePosition: () => Promise<void>;
+  /** What the position is to be created with, as the screen shows it; null where none shows it. */
+  position: KeptPosition | null;
+  /** Creates the position's row if there is none yet. */
+  ensurePosition: (position: KeptPosition | null) => Promise<void>;
   onSaved: (video: PositionVideo) => void;
   /** Another tab changed the position: read it again. */
   onOutdated: () => void;
@@ -35,31 +45,38 @@ export type SlotSnapshot = {
   unsafe: boolean;
 };
 
+const nothing: SlotSnapshot = { state: idleSlot, posters: [], posterIndex: 0, unsafe: false };
+
 /**
  * The work on one position's video. It lives outside the screen, so that going to another page
- * does not interrupt an upload; a reload finds it again in IndexedDB.
+ * does not interrupt an upload; a reload finds it again in IndexedDB. It ends with its person's
+ * session.
  */
 export class SlotJob {
   readonly #userId: string;
   readonly #positionId: string;
-  readonly #key: string;
+  readonly #slot: string;
   #owner: SlotOwner;
-  #snapshot: SlotSnapshot = { state: idleSlot, posters: [], posterIndex: 0, unsafe: false };
+  #snapshot: SlotSnapshot = nothing;
   #listeners = new Set<() => void>();
   #work: KeptFile | null = null;
   /** Whether some stage of the work lies in IndexedDB. */
   #isKept = false;
+  /** What is done with, in case the browser could not forget it. */
+  #settled = new Set<string>();
   #upload: ResumableUpload | null = null;
   #abort = new AbortController();
+  /** Ends with the session. */
+  #life = new AbortController();
   #confirm: () => void = () => undefined;
-  #restored = false;
   #running: Promise<unknown> = Promise.resolve();
 
   constructor(userId: string, positionId: string, owner: SlotOwner) {
     this.#userId = userId;
     this.#positionId = positionId;
-    this.#key = keptKey(userId, positionId);
+    this.#slot = slotKey(userId, positionId);
     this.#owner = owner;
+    void clearOldRewrites();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -73,17 +90,41 @@ export class SlotJob {
     this.#owner = owner;
   }
 
-  /** Looks once for what an earlier visit left: an undecided take is offered, an upload goes on. */
-  async restore(): Promise<void> {
-    if (this.#restored) return;
-    this.#restored = true;
-    void clearOldRewrites();
-    const kept = await findKeptFile(this.#key);
-    if (!kept || this.#snapshot.state.phase !== 'idle') return;
-    this.#work = kept;
+  /**
+   * Looks for what an earlier visit or another tab has left in this browser: an upload that was
+   * begun goes on, else the last undecided take is offered.
+   */
+  async look(): Promise<void> {
+    if (this.#snapshot.state.phase !== 'idle') return;
+    const kept = (await findKeptFiles(this.#slot)).filter(({ key }) => !this.#settled.has(key));
+    if (this.#life.signal.aborted || this.#snapshot.state.phase !== 'idle') return;
+    // The oldest first, so that what was chosen last is what stays.
+    const begun = kept.find(({ stage }) => stage !== 'taken');
+    const work = begun ?? kept.at(-1);
+    if (!work) return;
+    this.#work = work;
     this.#isKept = true;
-    if (kept.stage === 'taken') this.#dispatch({ type: 'offer', keptAt: kept.keptAt });
-    else await this.#run(kept);
+    void this.#ensurePlace();
+    if (begun) await this.#run(begun);
+    else this.#dispatch({ type: 'offer', keptAt: work.keptAt });
+  }
+
+  /** Another tab has changed what is kept: lets go of what it has decided about, and looks anew. */
+  async lookAgain(): Promise<void> {
+    const work = this.#work;
+    const { phase } = this.#snapshot.state;
+    if (work && this.#isKept && (phase === 'offered' || phase === 'failed')) {
+      const kept = await findKeptFile(work.key);
+      if (this.#work !== work || this.#snapshot.state.phase !== phase) return;
+      if (kept && phase === 'failed') {
+        this.#work = kept;
+        return;
+      }
+      if (kept?.stage === 'taken') return;
+      this.#letGo();
+      if (phase === 'failed') this.#owner.onOutdated();
+    }
+    await this.look();
   }
 
   /** The kept take, for another look at it. */
@@ -102,23 +143,21 @@ export class SlotJob {
     if (this.#work !== work) return;
     this.#isKept = kept;
     this.#show({ unsafe: !kept });
-    // A position that is only on the screen would be gone after a reload, and nobody would find the take.
-    await this.#owner.ensurePosition().catch(() => undefined);
+    await this.#ensurePlace();
   }
 
   /** Throws the undecided take away. */
   async dropTake(): Promise<void> {
-    if (this.#work?.stage !== 'taken') return;
-    this.#work = null;
-    this.#isKept = false;
-    this.#show({ unsafe: false });
-    this.#dispatch({ type: 'reset' });
-    await forgetFile(this.#key);
+    if (this.#work?.stage === 'taken') await this.cancel();
   }
 
   /** Checks, prepares, uploads and publishes a file. */
   async start(file: File, source: 'recording' | 'file'): Promise<void> {
-    this.#isKept &&= source === 'recording' && this.offeredTake === file;
+    if (this.#work && source === 'recording' && this.offeredTake === file) {
+      await this.#run(this.#work);
+      return;
+    }
+    this.#isKept = false;
     await this.#run(this.#newWork(file, source === 'recording' ? 'taken' : 'chosen'));
   }
 
@@ -142,17 +181,25 @@ export class SlotJob {
     this.#dispatch({ type: 'moving' });
   }
 
+  /** Ends all work here; what is kept goes on when its person is back. */
+  stop(): void {
+    this.#life.abort();
+    this.#abort.abort(STOPPED);
+    this.#upload?.stop();
+    this.#letGo();
+  }
+
   /** Stops whatever runs and forgets the file, here and on the server. */
   async cancel(): Promise<void> {
     const upload = this.#upload;
-    const storedAs = this.#work?.prepared?.video.storedAs;
+    const work = this.#work;
     this.#abort.abort();
-    this.#work = null;
-    this.#isKept = false;
-    this.#show({ posters: [], posterIndex: 0, unsafe: false });
-    this.#dispatch({ type: 'reset' });
-    await Promise.all([upload?.cancel(), forgetFile(this.#key)]);
+    this.#letGo();
+    if (work) this.#settled.add(work.key);
+    await Promise.all([upload?.cancel(), work && forgetFile(work.key)]);
+    const storedAs = work?.prepared?.video.storedAs;
     if (storedAs) await removeRewrite(storedAs);
+    await this.look();
   }
 
   choosePoster(index: number): void {
@@ -163,25 +210,55 @@ export class SlotJob {
   }
 
   #newWork(original: File, stage: KeptFile['stage']): KeptFile {
-    return { key: this.#key, keptAt: Date.now(), stage, original, prepared: null };
+    const { position } = this.#owner;
+    const key = newKeptKey(this.#slot);
+    return { key, position, keptAt: Date.now(), stage, original, prepared: null };
+  }
+
+  /** A position that is only on the screen would be gone after a reload, and with it its video. */
+  async #ensurePlace(): Promise<void> {
+    try {
+      await this.#ensurePosition();
+    } catch {
+      const again = () => {
+        if (this.#work) void this.#ensurePlace();
+      };
+      window.addEventListener('online', again, { once: true, signal: this.#life.signal });
+    }
+  }
+
+  #ensurePosition(): Promise<void> {
+    return this.#owner.ensurePosition(this.#owner.position ?? this.#work?.position ?? null);
   }
 
   async #run(work: KeptFile): Promise<void> {
+    if (this.#life.signal.aborted) return;
     this.#abort.abort();
     const abort = new AbortController();
     this.#abort = abort;
     this.#setWork(work);
+    this.#dispatch({ type: 'start' });
     // What was cancelled may still be tidying up, under the lock.
     await this.#running;
     if (abort.signal.aborted) return;
     const running = this.#alone(() => this.#runAlone(work, abort.signal));
     this.#running = running;
     if (await running) return;
-    this.#dispatch({ type: 'reset' });
+    if (abort.signal.aborted) return;
+    const onlyHere = work.stage === 'taken' && !this.#isKept ? work.original : null;
+    this.#letGo();
     this.#dispatch({ type: 'elsewhere' });
-    await navigator.locks.request(this.#lockName, () => undefined);
+    const waiting = navigator.locks.request(
+      this.#lockName,
+      { signal: abort.signal },
+      () => undefined,
+    );
+    await waiting.catch(() => undefined);
+    if (abort.signal.aborted) return;
     this.#dispatch({ type: 'reset' });
     this.#owner.onOutdated();
+    if (onlyHere) await this.keepTake(onlyHere);
+    else await this.look();
   }
 
   async #runAlone(work: KeptFile, signal: AbortSignal): Promise<void> {
@@ -212,13 +289,14 @@ export class SlotJob {
       this.#goOnWhenOnline(signal);
       return;
     }
+    this.#settled.add(work.key);
     this.#work = null;
     this.#isKept = false;
     this.#show({ unsafe: false });
     setTimeout(() => {
       if (this.#snapshot.state.phase !== 'done') return;
-      this.#show({ posters: [], posterIndex: 0 });
-      this.#dispatch({ type: 'reset' });
+      this.#letGo();
+      void this.look();
     }, DONE_MS);
   }
 
@@ -239,17 +317,17 @@ export class SlotJob {
       keep: keepFile,
       forget: forgetFile,
       drop: ({ storedAs }) => (storedAs ? removeRewrite(storedAs) : Promise.resolve()),
-      ensurePosition: () => this.#owner.ensurePosition(),
-      upload: (prepared, observer) => uploadVideo(prepared.video, prepared.objectName, observer),
+      ensurePosition: () => this.#ensurePosition(),
+      upload: (prepared, observer) =>
+        uploadVideo(this.#userId, prepared.video, prepared.objectName, observer),
       save: (prepared) => this.#save(prepared),
     };
   }
 
   async #save(prepared: NonNullable<KeptFile['prepared']>): Promise<void> {
-    const before = this.#owner.current;
     // The cover may have been chosen while the video was on its way.
     const posterIndex = this.#work?.prepared?.posterIndex ?? prepared.posterIndex;
-    const saved = await publishVideo(this.#positionId, { ...prepared, posterIndex });
+    const { saved, before } = await publishVideo(this.#positionId, { ...prepared, posterIndex });
     this.#owner.onSaved(saved);
     if (before.videoUrl !== saved.videoUrl) {
       await removeVideoObjects(this.#userId, before).catch(() => undefined);
@@ -257,7 +335,7 @@ export class SlotJob {
   }
 
   get #lockName(): string {
-    return `pitchreel-upload:${this.#key}`;
+    return `pitchreel-upload:${this.#slot}`;
   }
 
   /** Runs under a lock over all tabs; false when another tab holds it. */
@@ -275,9 +353,17 @@ export class SlotJob {
 
   #setWork(work: KeptFile): void {
     // What was chosen meanwhile is not lost to a stage that started before.
-    const posterIndex = this.#work?.prepared?.posterIndex ?? work.prepared?.posterIndex ?? 0;
+    const chosen = this.#work?.key === work.key ? this.#work.prepared?.posterIndex : undefined;
+    const posterIndex = chosen ?? work.prepared?.posterIndex ?? 0;
     this.#work = work.prepared ? { ...work, prepared: { ...work.prepared, posterIndex } } : work;
     this.#show({ posters: work.prepared?.posters ?? [], posterIndex });
+  }
+
+  /** Works on nothing any more. */
+  #letGo(): void {
+    this.#work = null;
+    this.#isKept = false;
+    this.#show(nothing);
   }
 
   #dispatch(event: SlotEvent): void {

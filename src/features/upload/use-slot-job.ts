@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { SlotJob, SlotOwner, SlotSnapshot } from './slot-job';
-import { anyJobAtRisk, slotJob } from './slot-jobs';
+import { slotJob } from './slot-jobs';
 
-/** The work on a position's video, with its state; asks before the site is left meanwhile. */
+/** The work on a position's video, with its state. */
 export function useSlotJob(
   userId: string,
   positionId: string,
@@ -14,16 +14,8 @@ export function useSlotJob(
   useEffect(() => job.setOwner(owner));
 
   useEffect(() => {
-    void job.restore();
+    void job.look();
   }, [job]);
-
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (anyJobAtRisk()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, []);
 
   return { job, ...snapshot };
 }

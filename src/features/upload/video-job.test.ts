@@ -13,7 +13,14 @@ import {
 import { failureOf, JobFailure, runVideoJob, type JobServices } from './video-job';
 
 const original = new File(['x'], 'pitch.webm', { type: 'video/webm' });
-const chosen: KeptFile = { key: 'u1/p1', keptAt: 0, stage: 'chosen', original, prepared: null };
+const chosen: KeptFile = {
+  key: 'u1/p1/k1',
+  position: null,
+  keptAt: 0,
+  stage: 'chosen',
+  original,
+  prepared: null,
+};
 const inspection: InspectionResult = {
   ok: true,
   inspection: {
@@ -67,6 +74,7 @@ function world(changes: Partial<JobServices> = {}) {
         done: Promise.resolve(),
         pause: () => undefined,
         resume: () => undefined,
+        stop: () => undefined,
         cancel: () => Promise.resolve(),
       });
     },

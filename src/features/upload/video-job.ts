@@ -18,6 +18,9 @@ export class JobFailure extends Error {
   }
 }
 
+/** Why a job's signal is aborted when its video is to go on later: nobody decided against it. */
+export const STOPPED = 'stopped';
+
 /** What a job needs from the world; tests give their own. */
 export type JobServices = {
   /** What can be told of a file without any network. */
@@ -86,6 +89,7 @@ export async function runVideoJob(
       await send(prepared, services, controls);
       await advance({ ...ready, stage: 'uploaded' }, services, controls);
     }
+    signal.throwIfAborted();
     dispatch({ type: 'save' });
     await services.save(prepared);
     await services.forget(work.key);
@@ -171,7 +175,8 @@ async function send(
   });
   onUpload(upload);
   try {
-    if (signal.aborted) await upload.cancel();
+    if (signal.reason === STOPPED) upload.stop();
+    else if (signal.aborted) await upload.cancel();
     await upload.done;
   } finally {
     onUpload(null);

@@ -6,6 +6,7 @@ import { toast } from '@/ui/toast';
 import { CaptionsRow } from './captions-row';
 import { CoverChoice } from './cover-choice';
 import { CoverSheet } from './cover-sheet';
+import type { KeptPosition } from './kept-files';
 import { PlayerDialog } from './player-dialog';
 import { deletePositionVideo, isOwnVideo, type PositionVideo, type StoredVideo } from './queries';
 import { SlotBody } from './slot-body';
@@ -40,6 +41,8 @@ type VideoSlotProps = {
   captionsUrl: string | null;
   /** Whether companies can see the video once there is one. */
   live: boolean;
+  /** What the position is to be created with, kept beside its video. */
+  position: KeptPosition;
   /** Creates the position's row if there is none yet. */
   ensurePosition: () => Promise<void>;
   onSaved: (video: PositionVideo) => void;
@@ -70,7 +73,7 @@ export function VideoSlot(props: VideoSlotProps) {
   const slot = useRef<HTMLDivElement>(null);
 
   const { job, state, posters, posterIndex, unsafe } = useSlotJob(talentId, positionId, {
-    current: stored,
+    position: props.position,
     ensurePosition: props.ensurePosition,
     onSaved: (video) => {
       props.onSaved(video);

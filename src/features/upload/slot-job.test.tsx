@@ -1,0 +1,141 @@
+import { waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { onKeptElsewhere, slotKey, type KeptFile, type KeptPosition } from './kept-files';
+import { SlotJob, type SlotOwner } from './slot-job';
+import { createTestIndexedDb } from './test-indexed-db';
+import { runVideoJob, type JobControls, type JobServices } from './video-job';
+
+vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
+vi.mock('./video-job', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  runVideoJob: vi.fn<typeof runVideoJob>(),
+}));
+
+const database = createTestIndexedDb();
+vi.stubGlobal('indexedDB', database.indexedDB);
+vi.stubGlobal('IDBKeyRange', database.IDBKeyRange);
+
+const take = (name: string) => new File([name], name, { type: 'video/webm' });
+const setter: KeptPosition = { title: 'Setter', workType: 'remote', experienceYears: '99' };
+
+function owner(changes: Partial<SlotOwner> = {}): SlotOwner {
+  return {
+    position: setter,
+    ensurePosition: vi.fn<SlotOwner['ensurePosition']>(() => Promise.resolve()),
+    onSaved: () => undefined,
+    onOutdated: vi.fn<() => void>(),
+    ...changes,
+  };
+}
+
+/** A slot as one tab has it. */
+const tab = (changes: Partial<SlotOwner> = {}) => new SlotJob('u1', 'p1', owner(changes));
+const phase = (job: SlotJob) => job.getSnapshot().state.phase;
+const keptTakes = () =>
+  [...database.entries.values()].flatMap((entry) =>
+    'original' in entry && entry.original instanceof File ? [entry.original.name] : [],
+  );
+
+/** A job that publishes at once. */
+async function publish(work: KeptFile, services: JobServices, { dispatch }: JobControls) {
+  for (const type of ['start', 'upload', 'save', 'saved'] as const) dispatch({ type });
+  await services.forget(work.key);
+  return true;
+}
+
+beforeEach(() => {
+  database.entries.clear();
+  vi.mocked(runVideoJob).mockReset();
+});
+
+it('keeps two tabs’ takes beside each other, and drops only the one that it shows', async () => {
+  const [first, second] = [tab(), tab()];
+  await first.keepTake(take('one'));
+  await second.keepTake(take('two'));
+  await first.dropTake();
+  expect(keptTakes()).toEqual(['two']);
+
+  const reloaded = tab();
+  await reloaded.look();
+  expect(reloaded.offeredTake?.name).toBe('two');
+});
+
+it('leaves another tab’s take where a file is published, and offers it next', async () => {
+  const [first, second] = [tab(), tab()];
+  await first.keepTake(take('one'));
+  vi.mocked(runVideoJob).mockImplementation(publish);
+  await second.start(take('film'), 'file');
+  expect(phase(second)).toBe('done');
+  expect(keptTakes()).toEqual(['one']);
+  await waitFor(() => expect(second.offeredTake?.name).toBe('one'));
+});
+
+it('hears of what another tab keeps, and lets go of what it has decided about', async () => {
+  const [first, second] = [tab(), tab()];
+  await first.keepTake(take('one'));
+  await second.lookAgain();
+  expect(second.offeredTake?.name).toBe('one');
+  await first.dropTake();
+  await second.lookAgain();
+  expect(phase(second)).toBe('idle');
+});
+
+it('tells the other tabs of each change', async () => {
+  const heard = vi.fn<() => void>();
+  const stop = onKeptElsewhere(heard);
+  const other = new BroadcastChannel('pitchreel-uploads');
+  const told = vi.fn<(event: MessageEvent) => void>();
+  other.addEventListener('message', told);
+  await tab().keepTake(take('one'));
+  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but one
+  other.postMessage('changed');
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+  stop();
+  other.close();
+});
+
+it('keeps a position that could not be stored beside its take, and stores it later', async () => {
+  const offline = () => Promise.reject(new Error('offline'));
+  await tab({ ensurePosition: offline }).keepTake(take('one'));
+
+  const ensurePosition = vi.fn<SlotOwner['ensurePosition']>().mockImplementationOnce(offline);
+  ensurePosition.mockResolvedValue();
+  const reloaded = tab({ position: null, ensurePosition });
+  await reloaded.look();
+  expect(phase(reloaded)).toBe('offered');
+  expect(ensurePosition).toHaveBeenCalledExactlyOnceWith(setter);
+  await vi.waitFor(() => {
+    window.dispatchEvent(new Event('online'));
+    expect(ensurePosition).toHaveBeenCalledTimes(2);
+  });
+});
+
+it('ends with the session: what ran is stopped and stays kept for its person’s return', async () => {
+  let signal: AbortSignal | undefined;
+  vi.mocked(runVideoJob).mockImplementation(async (work, services, controls) => {
+    ({ signal } = controls);
+    controls.dispatch({ type: 'start' });
+    await services.keep({ ...work, stage: 'chosen' });
+    await new Promise((resolve) => controls.signal.addEventListener('abort', resolve));
+    controls.dispatch({ type: 'fail', failure: { kind: 'generic' } });
+    return false;
+  });
+  const job = tab();
+  const running = job.start(take('one'), 'recording');
+  await vi.waitFor(() => expect(keptTakes()).toEqual(['one']));
+  job.stop();
+  await running;
+  expect(signal?.aborted).toBe(true);
+  expect(phase(job)).toBe('idle');
+  await job.look();
+  expect(vi.mocked(runVideoJob)).toHaveBeenCalledOnce();
+
+  vi.mocked(runVideoJob).mockImplementation(publish);
+  const back = tab();
+  await back.look();
+  expect(phase(back)).toBe('done');
+  expect([...database.entries.keys()].some((key) => key.startsWith(slotKey('u1', 'p1')))).toBe(
+    false,
+  );
+});

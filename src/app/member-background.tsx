@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 // What a reset link left in this tab goes with the session, whatever screen it ends on.
 import '@/features/auth/reset-token';
 import { wasSignedOutOnPurpose } from '@/features/auth/sign-out-mark';
+import { useSessionCheck } from '@/features/auth/use-session-check';
 import { ChatBackground } from '@/features/chat/chat-background';
 import {
   notify,
@@ -14,9 +15,13 @@ import { QueryProvider } from '@/lib/query-provider';
 import { useSession } from '@/lib/session';
 import { useUserChannel } from '@/lib/use-user-channel';
 
-const UploadBackground = lazy(async () => ({
-  default: (await import('./upload-background')).UploadBackground,
-}));
+/** Without its code uploads wait for the next visit, or for the profile page. */
+const UploadBackground = lazy(() =>
+  import('./upload-background').then(
+    (loaded) => ({ default: loaded.UploadBackground }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** What goes on for somebody who is signed in, whatever screen is open. */
 export function MemberBackground() {
@@ -37,6 +42,7 @@ export function MemberBackground() {
 
 function Messages({ userId }: { userId: string }) {
   useMailLanguage(userId);
+  useSessionCheck();
   useEffect(() => {
     // Before the network is gone: a toast may be what says so. One that did not come is asked again.
     import('@/ui/toast-stack').catch(() => undefined);

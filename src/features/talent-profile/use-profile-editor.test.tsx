@@ -112,3 +112,28 @@ it('forgets a position that was added here, stored, and removed in another tab',
   await waitFor(() => expect(ids(editor.current)).toEqual(['p1']));
   expect(editor.current.dirty).toBe(false);
 });
+
+it('stores a position for its video without a number that has to be put right first', async () => {
+  stored.push(row('p1'));
+  const editor = await show();
+  act(() => editor.current.addPosition());
+  const id = ids(editor.current)[1] ?? '';
+  const shown = () => {
+    const draft = editor.current.drafts.find((one) => one.id === id);
+    if (!draft) throw new Error('The position is gone');
+    return draft;
+  };
+  act(() => editor.current.editPosition(id, { title: 'Closer', experienceYears: '99' }));
+  expect(editor.current.isExperienceShownInvalid(shown())).toBe(false);
+
+  await act(() => editor.current.ensurePosition(shown()));
+  expect(stored[1]).toMatchObject({ id, position_title: 'Closer', experience_years: null });
+  await waitFor(() => expect(shown()).toMatchObject({ stored: true, experienceYears: '99' }));
+  expect(editor.current.isExperienceShownInvalid(shown())).toBe(true);
+  expect(await act(() => editor.current.save())).toBe(false);
+
+  act(() => editor.current.editPosition(id, { experienceYears: '12' }));
+  expect(editor.current.isExperienceShownInvalid(shown())).toBe(false);
+  expect(await act(() => editor.current.save())).toBe(true);
+  expect(stored[1]).toMatchObject({ experience_years: 12 });
+});

@@ -24,6 +24,7 @@ import {
 } from './profile-form';
 import {
   createPosition,
+  ensurePosition,
   positionsQuery,
   profileQuery,
   saveProfile,
@@ -46,6 +47,8 @@ export function useProfileEditor(userId: string) {
   const [addedIds, setAddedIds] = useState<readonly string[]>([]);
   const [saving, setSaving] = useState(false);
   const [checked, setChecked] = useState(false);
+  /** Positions that were stored without a field that has to be put right. */
+  const [storedInPart, setStoredInPart] = useState<ReadonlySet<string>>(new Set());
   const [saveFailed, setSaveFailed] = useState(false);
   // State changes too late to stop a second click of the same moment.
   const busy = useRef(false);
@@ -126,7 +129,8 @@ export function useProfileEditor(userId: string) {
     problems: checked ? problems : {},
     detailsFilled: !problems.fullName && !problems.phone,
     drafts,
-    isExperienceShownInvalid: (draft: PositionDraft) => checked && badPositions.includes(draft),
+    isExperienceShownInvalid: (draft: PositionDraft) =>
+      (checked || storedInPart.has(draft.id)) && badPositions.includes(draft),
     profileStored: profile.data != null,
     dirty,
     saving,
@@ -145,7 +149,9 @@ export function useProfileEditor(userId: string) {
     dropPosition: (id: string) => setAddedIds((now) => now.filter((one) => one !== id)),
     /** Makes sure that a position's row is there, before its video is uploaded. */
     ensurePosition: async (draft: PositionDraft) => {
-      if (!draft.stored) await createPosition(userId, draft);
+      if (draft.stored) return;
+      if (badPositions.includes(draft)) setStoredInPart((now) => new Set([...now, draft.id]));
+      await ensurePosition(userId, draft.id, draft);
     },
   };
 }

@@ -12,17 +12,21 @@ type SlotBodyProps = {
   /** The video lives in this page only. */
   unsafe: boolean;
   onRecord: () => void;
+  onWatchTake: () => void;
   onChooseFile: () => void;
   /** The video that is there already; null for none. */
   video: Pick<SlotVideoProps, 'live' | 'deleting' | 'onDelete' | 'onCover'> | null;
 };
 
 /** What a slot says and offers beside its picture, for every state it can be in. */
-export function SlotBody({ job, state, unsafe, onRecord, onChooseFile, video }: SlotBodyProps) {
+export function SlotBody(props: SlotBodyProps) {
+  const { job, state, unsafe, onRecord, onWatchTake, onChooseFile, video } = props;
   const { t } = useTranslation('upload');
   switch (state.phase) {
     case 'offered':
-      return <SlotOffered onWatch={onRecord} onDiscard={() => void job.dropTake()} />;
+      // Beside a video that is there, the take has a place of its own.
+      if (video !== null) return <SlotVideo {...video} {...{ onRecord, onChooseFile }} />;
+      return <SlotOffered onWatch={onWatchTake} onDiscard={() => void job.dropTake()} />;
     case 'elsewhere':
       return <p className="text-muted">{t('elsewhere')}</p>;
     case 'checking':

@@ -10,7 +10,7 @@ import type { KeptPosition } from './kept-files';
 import { PlayerDialog } from './player-dialog';
 import { deletePositionVideo, isOwnVideo, type PositionVideo, type StoredVideo } from './queries';
 import { SlotBody } from './slot-body';
-import { SlotAdvice } from './slot-empty';
+import { SlotAdvice, SlotOffered } from './slot-empty';
 import { shownVideo } from './shown-video';
 import { SlotMedia } from './slot-media';
 import { holdsVideo } from './upload-machine';
@@ -63,7 +63,8 @@ export function VideoSlot(props: VideoSlotProps) {
   const { positionId, talentId, videoUrl, posterUrl, captionsUrl, live, renderRecorder } = props;
   const stored: StoredVideo = { videoUrl, posterUrl, captionsUrl };
   const { t } = useTranslation('upload');
-  const [recording, setRecording] = useState(false);
+  /** The recorder is open: with nothing yet, or with the take that the slot keeps. */
+  const [recording, setRecording] = useState<'new' | 'kept' | null>(null);
   const [watching, setWatching] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const [choosingCover, setChoosingCover] = useState(false);
@@ -88,9 +89,10 @@ export function VideoSlot(props: VideoSlotProps) {
   // not at the top of the page.
   const wasRecording = useRef(false);
   useEffect(() => {
-    if (wasRecording.current && !recording) slot.current?.focus({ preventScroll: true });
-    wasRecording.current = recording;
+    if (wasRecording.current && recording === null) slot.current?.focus({ preventScroll: true });
+    wasRecording.current = recording !== null;
   }, [recording]);
+  const watchTake = () => setRecording('kept');
   const comingPoster = useObjectUrl(posters[posterIndex] ?? posters[0]);
 
   const showChangedElsewhere = () => {
@@ -126,7 +128,8 @@ export function VideoSlot(props: VideoSlotProps) {
             job={job}
             state={state}
             unsafe={unsafe}
-            onRecord={() => setRecording(true)}
+            onRecord={() => setRecording('new')}
+            onWatchTake={watchTake}
             onChooseFile={() => picker.current?.click()}
             video={
               videoUrl === null
@@ -148,9 +151,14 @@ export function VideoSlot(props: VideoSlotProps) {
           ) : null}
         </div>
       </div>
+      {state.phase === 'offered' && videoUrl !== null ? (
+        <div className="grid gap-1 rounded-field bg-signal-soft px-4 py-3">
+          <SlotOffered onWatch={watchTake} onDiscard={() => void job.dropTake()} />
+        </div>
+      ) : null}
       {unsafe ? <Alert tone="warning">{t('unsafe')}</Alert> : null}
       {state.phase === 'idle' && videoUrl === null ? <SlotAdvice /> : null}
-      {state.phase === 'idle' && isOwn ? (
+      {(state.phase === 'idle' || state.phase === 'offered') && isOwn ? (
         <CaptionsRow
           key={videoUrl}
           userId={talentId}
@@ -194,14 +202,21 @@ export function VideoSlot(props: VideoSlotProps) {
         />
       ) : null}
       {renderRecorder({
-        open: recording,
+        open: recording !== null,
         unsafe,
-        initialTake: state.phase === 'offered' ? job.offeredTake : null,
-        onClose: () => setRecording(false),
-        onTaken: (file) => void job.keepTake(file),
-        onDiscarded: () => void job.dropTake(),
+        initialTake: recording === 'kept' ? job.offeredTake : null,
+        onClose: () => setRecording(null),
+        onTaken: (file) => {
+          setRecording((now) => now && 'kept');
+          void job.keepTake(file);
+        },
+        onDiscarded: () => {
+          // One from before stays when another is thrown away.
+          if (recording === 'kept') void job.dropTake();
+          setRecording((now) => now && 'new');
+        },
         onRecorded: (file, source) => {
-          setRecording(false);
+          setRecording(null);
           void job.start(file, source);
         },
       })}

@@ -41,6 +41,16 @@ const recorded = (page: Page, seconds: number) =>
     })
     .toBeGreaterThanOrEqual(seconds);
 
+/** A phone on its side: what there is to press is in sight as a whole. */
+async function expectToFitOnItsSide(page: Page, names: readonly string[]) {
+  const upright = page.viewportSize() ?? { width: 390, height: 844 };
+  await page.setViewportSize({ width: 667, height: 375 });
+  for (const name of names) {
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize(upright);
+}
+
 /** Does not depend on the layout: one viewport is enough. */
 const phoneOnly = () => test.skip(({ isMobile }) => !isMobile, 'the same in every layout');
 
@@ -119,7 +129,17 @@ test.describe('in any layout', () => {
     await test.step('close', async () => {
       await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
       expect((await tracks(page)).live).toBe(2);
-      await page.getByRole('button', { name: 'Close the recorder' }).click();
+      await expectToFitOnItsSide(page, [
+        'Close the recorder',
+        'Notes and teleprompter',
+        'Start recording',
+        'Camera and microphone',
+      ]);
+      // The keyboard gets from the last button to the first, past a picture that takes no focus.
+      await expect(page.getByRole('button', { name: 'Start recording' })).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('button', { name: 'Close the recorder' })).toBeFocused();
+      await page.keyboard.press('Enter');
       await expect.poll(() => tracks(page)).toEqual({ live: 0, opened: 2 });
     });
 
@@ -185,6 +205,7 @@ test.describe('in any layout', () => {
     const recorder = page.getByRole('dialog', { name: 'Record your pitch' });
     await expect(recorder).toContainText('Camera and microphone are blocked');
     await expect(recorder).toContainText('allow camera and microphone');
+    await expectToFitOnItsSide(page, ['Try again', 'Choose a file instead']);
 
     await test.step('SPEC §5: what the picker refuses', async () => {
       const picker = recorder.getByLabel('Upload a file instead');

@@ -21,7 +21,7 @@ export function CameraView({ stream, mirrored, className }: CameraViewProps) {
       playsInline
       aria-hidden
       className={cx(
-        'size-full object-cover transition-opacity duration-slow',
+        'transition-opacity duration-slow',
         stream ? 'opacity-100' : 'opacity-0',
         mirrored && '-scale-x-100',
         className,

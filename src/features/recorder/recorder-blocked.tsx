@@ -20,12 +20,12 @@ export function RecorderBlocked({ problem, onRetry, onChooseFile }: RecorderBloc
   return (
     <div
       role="alert"
-      className="absolute inset-0 flex flex-col items-center justify-center gap-3 px-8 text-center"
+      className="absolute inset-0 flex flex-col items-center justify-center-safe gap-3 overflow-y-auto px-8 py-4 text-center"
     >
       <CameraOff aria-hidden className="size-10 text-muted" />
       <h2 className="text-lg">{t(`blocked.${problem}.title`)}</h2>
       <p className="text-base text-muted">{text}</p>
-      <div className="mt-3 grid w-full max-w-72 gap-3">
+      <div className="mt-3 grid w-full max-w-72 gap-3 beside:flex beside:max-w-none beside:justify-center">
         {problem === 'unsupported' ? null : <Button onClick={onRetry}>{t('blocked.retry')}</Button>}
         <Button
           variant={problem === 'unsupported' ? 'primary' : 'secondary'}

@@ -29,7 +29,7 @@ export function RecorderControls(props: RecorderControlsProps) {
         silent={silent}
         note={seconds === null ? null : t('left', { seconds })}
       />
-      <div className="grid grid-cols-[1fr_auto_1fr] items-center">
+      <div className="grid grid-cols-[1fr_auto_1fr] items-center beside:flex beside:flex-wrap beside:justify-center beside:gap-4">
         <div className="justify-self-start">
           {state.phase === 'ready' ? (
             <button
@@ -58,13 +58,15 @@ export function RecorderControls(props: RecorderControlsProps) {
             />
           )}
         </div>
-        <Shutter
-          key={recording ? 'stop' : 'record'}
-          label={recording ? t('stop') : t('start')}
-          shape={recording ? 'stop' : 'record'}
-          onPress={() => send(recording ? { type: 'stop', reason: 'user' } : { type: 'record' })}
-        />
-        <div className="justify-self-end">
+        <div className="beside:order-first beside:grid beside:basis-full beside:justify-items-center">
+          <Shutter
+            key={recording ? 'stop' : 'record'}
+            label={recording ? t('stop') : t('start')}
+            shape={recording ? 'stop' : 'record'}
+            onPress={() => send(recording ? { type: 'stop', reason: 'user' } : { type: 'record' })}
+          />
+        </div>
+        <div className="justify-self-end beside:empty:hidden">
           {onFlip && !recording ? (
             <IconButton
               variant="theatre"

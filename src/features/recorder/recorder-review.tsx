@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { formatDuration } from '@/lib/format';
 import { useObjectUrl } from '@/lib/use-object-url';
 import { Button } from '@/ui/button';
+import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/icon-button';
 import type { Take } from './recorder-machine';
+import { panelPlace, stagePlace } from './recorder-places';
 
 type RecorderReviewProps = {
   take: Take;
@@ -47,10 +49,10 @@ export function RecorderReview({ take, unsafe, onRetake, onUse }: RecorderReview
           onPause={() => setPlaying(false)}
           onTimeUpdate={(event) => setSeconds(event.currentTarget.currentTime)}
           onError={() => setBroken(true)}
-          className="absolute inset-0 size-full object-cover"
+          className={stagePlace}
         />
       )}
-      <div className="absolute inset-x-0 bottom-0 grid gap-4 scrim-bottom px-5 pt-24 pb-[max(1.5rem,var(--safe-bottom))]">
+      <div className={cx(panelPlace, 'gap-4 pt-24 pb-[max(1.5rem,var(--safe-bottom))]')}>
         <div>
           <h2 className="text-lg">{t('review.title')}</h2>
           {note === null ? null : <p className="text-sm">{note}</p>}
@@ -83,7 +85,7 @@ export function RecorderReview({ take, unsafe, onRetake, onUse }: RecorderReview
             {total === null ? null : ` / ${formatDuration(total)}`}
           </span>
         </div>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-2 gap-3 beside:flex beside:flex-col-reverse">
           <Button variant="secondary" onClick={onRetake}>
             {t('review.retake')}
           </Button>

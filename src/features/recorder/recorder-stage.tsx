@@ -10,7 +10,7 @@ export function PortraitGuide() {
   return (
     <div
       aria-hidden
-      className="pointer-events-none absolute inset-x-[16%] top-[24%] bottom-[34%] rounded-[50%] border-2 border-dashed border-theatre-ink/45"
+      className="pointer-events-none absolute inset-x-[16%] top-[24%] bottom-[34%] rounded-[50%] border-2 border-dashed border-theatre-ink/45 beside:right-auto beside:bottom-auto beside:left-[calc((100%-var(--panel))/2)] beside:aspect-[4/5] beside:h-[56%] beside:-translate-x-1/2"
     />
   );
 }
@@ -104,7 +104,7 @@ export function Countdown({ secondsLeft, onCancel }: CountdownProps) {
       type="button"
       aria-label={t('cancelCountdown')}
       onClick={onCancel}
-      className="absolute inset-0 grid place-items-center"
+      className="absolute inset-0 grid place-items-center beside:pr-(--panel)"
     >
       <span
         key={secondsLeft}

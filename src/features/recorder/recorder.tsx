@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '@/lib/session';
 import { useIsAskedToStay } from '@/lib/use-blocker';
 import { ConfirmDialog } from '@/ui/alert-dialog';
+import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/icon-button';
 import { TheatreDialog } from '@/ui/theatre-dialog';
 import { toast } from '@/ui/toast';
@@ -17,6 +18,7 @@ import { RecBadge } from './rec-badge';
 import { RecorderBlocked } from './recorder-blocked';
 import { RecorderControls } from './recorder-controls';
 import { workIn, type Work } from './recorder-machine';
+import { panelPlace, stagePlace } from './recorder-places';
 import { RecorderReview } from './recorder-review';
 import {
   Announcement,
@@ -132,6 +134,7 @@ function RecorderContent(props: RecorderContentProps) {
   const { phase } = state;
   const inTake = phase === 'recording' || phase === 'paused' || phase === 'stopping';
   const settled = phase === 'ready' || inTake;
+  const hasPanel = settled || phase === 'countdown' || phase === 'review';
   const chooseFile = () => picker.current?.click();
 
   useEffect(() => {
@@ -165,11 +168,19 @@ function RecorderContent(props: RecorderContentProps) {
   };
 
   return (
-    <div className="relative size-full overflow-hidden sm:aspect-[9/16] sm:h-[calc(100dvh-2rem)] sm:w-auto sm:rounded-sheet sm:bg-surface">
+    <div
+      className={cx(
+        'relative size-full overflow-hidden sm:aspect-[9/16] sm:h-[calc(100dvh-2rem)] sm:w-auto sm:rounded-sheet sm:bg-surface',
+        'beside:aspect-auto beside:size-full beside:rounded-none',
+        // How much of its width the controls take where they stand beside the picture.
+        hasPanel && 'beside:[--panel:calc(14rem+var(--safe-x))]',
+      )}
+    >
+      <div aria-hidden className={cx(stagePlace, 'beside:bg-theatre')} />
       <CameraView
         stream={stream}
         mirrored={(picture?.facingMode ?? camera.facing) !== 'environment'}
-        className="absolute inset-0"
+        className={stagePlace}
       />
       {phase === 'ready' || phase === 'countdown' ? <PortraitGuide /> : null}
       {phase === 'review' ? (
@@ -198,7 +209,7 @@ function RecorderContent(props: RecorderContentProps) {
         />
       ) : null}
 
-      <div className="absolute inset-x-0 top-0 grid gap-4 scrim-top px-4 pt-[max(1rem,var(--safe-top))] pb-10">
+      <div className="absolute inset-x-0 top-0 grid gap-4 scrim-top px-4 pt-[max(1rem,var(--safe-top))] pb-10 beside:right-(--panel,0px) beside:gap-3 beside:pb-6 beside:pl-[max(1rem,var(--safe-x))]">
         <div className="grid grid-cols-[1fr_auto_1fr] items-center">
           <Dialog.Close asChild>
             <IconButton variant="theatre" label={t('close')} icon={<X aria-hidden />} />
@@ -227,7 +238,7 @@ function RecorderContent(props: RecorderContentProps) {
       </div>
 
       {settled ? (
-        <div className="absolute inset-x-0 bottom-0 scrim-bottom px-5 pt-16 pb-[max(1.75rem,var(--safe-bottom))]">
+        <div className={cx(panelPlace, 'pt-16 pb-[max(1.75rem,var(--safe-bottom))]')}>
           <RecorderControls
             state={state}
             stream={stream}

@@ -112,10 +112,14 @@ it('does not say that there is nobody where that is not known', async () => {
   expect(screen.queryByText('No conversations yet')).not.toBeInTheDocument();
 });
 
-it('leads to all that is unsent where the list cannot be loaded, the newest open', async () => {
+it.each([
+  ['is refused', () => Promise.reject(new AppError('offline')), true],
+  ['has no network', () => new Promise<never>(() => undefined), false],
+])('leads to all that is unsent where the list %s, the newest open', async (_, answer, online) => {
   const turn = turnableScreen();
   turn(true);
-  service.answer = () => Promise.reject(new AppError('offline'));
+  service.answer = answer;
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
   const keep = (id: string, inConversation: string, second: number) => {
     const kept = {
       id,

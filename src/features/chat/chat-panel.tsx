@@ -2,6 +2,7 @@ import { MessagesSquare } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '@/lib/session';
+import { useOnline } from '@/lib/use-online';
 import { useWideScreen } from '@/lib/use-wide-screen';
 import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';
@@ -46,7 +47,8 @@ export function ChatPanel(props: ChatPanelProps) {
   const { conversations, query } = inbox;
   const { pending } = useOutbox(useUser().id);
   const [firstId, setFirstId] = useState<string | null>(null);
-  const isUnknown = query.isError && query.data === undefined;
+  const isOnline = useOnline();
+  const isUnknown = !query.data && (query.isError || !isOnline);
   const first = isUnknown
     ? (newestOfEach(pending)[0]?.conversationId ?? null)
     : (firstToOpen(conversations, surface)?.id ?? null);
@@ -112,6 +114,7 @@ function ListPane({ surface, inbox, selectedId, onSelect, describe }: ListPanePr
   const { conversations, query } = inbox;
   const { pending } = useOutbox(user.id);
   const isWide = useWideScreen();
+  const isOnline = useOnline();
   const unsentIds = useMemo(
     () =>
       new Set(
@@ -122,8 +125,8 @@ function ListPane({ surface, inbox, selectedId, onSelect, describe }: ListPanePr
     [pending],
   );
 
-  if (query.isPending) return <ConversationListSkeleton />;
-  if (query.isError && !query.data) {
+  if (query.isPending && isOnline) return <ConversationListSkeleton />;
+  if (!query.data) {
     return (
       <>
         <ErrorState

@@ -3,6 +3,7 @@ import { MessageCircleOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '@/lib/session';
+import { useOnline } from '@/lib/use-online';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
@@ -50,8 +51,10 @@ export function Thread(props: ThreadProps) {
   const { t } = useTranslation('chat');
   const texts = useSurfaceTexts(props.surface);
   const conversation = useQuery(conversationQuery(conversationId));
-  if (conversation.isPending) return <ThreadSkeleton />;
-  if (conversation.isError && !conversation.data) {
+  const isOnline = useOnline();
+  // Without a network the request is tried for seconds, or not at all.
+  if (conversation.isPending && isOnline) return <ThreadSkeleton />;
+  if (!conversation.data && !conversation.isSuccess) {
     return (
       <section {...threadMark} className="flex min-h-0 flex-1 flex-col">
         <ErrorState

@@ -9,7 +9,8 @@ vi.mock('@/lib/session', async () => {
   const { me: user } = await import('./test-screen');
   return { useUser: () => user, useSession: () => ({ status: 'signed-in', user }) };
 });
-vi.mock('@/lib/supabase', () => ({ getSupabase: () => Promise.reject(new Error('no chunk')) }));
+const service = vi.hoisted(() => ({ answer: (): Promise<never> => new Promise(() => undefined) }));
+vi.mock('@/lib/supabase', () => ({ getSupabase: () => service.answer() }));
 vi.mock('./queries', async (original) => ({
   ...(await original<typeof import('./queries')>()),
   sendMessage: vi.fn(),
@@ -23,22 +24,34 @@ function openUnloaded() {
 }
 
 beforeEach(() => {
+  vi.restoreAllMocks();
+  service.answer = () => Promise.reject(new Error('no chunk'));
   vi.mocked(sendMessage).mockRejectedValue(new AppError('offline'));
   localStorage.clear();
   sessionStorage.clear();
 });
 
-it('shows what is unsent, and takes more, where the conversation cannot be loaded', async () => {
-  const keep = (id: string, content: string, inConversation: string) => {
-    const kept = {
-      id,
-      content,
-      conversationId: inConversation,
-      queuedAt: '2026-01-01T10:00:00.000Z',
-    };
-    localStorage.setItem(`pitchreel.outbox.me.message.${id}`, JSON.stringify(kept));
-    localStorage.setItem(`pitchreel.outbox.me.state.${id}`, 'waiting');
+function keep(id: string, content: string, inConversation: string) {
+  const kept = {
+    id,
+    content,
+    conversationId: inConversation,
+    queuedAt: '2026-01-01T10:00:00.000Z',
   };
+  localStorage.setItem(`pitchreel.outbox.me.message.${id}`, JSON.stringify(kept));
+  localStorage.setItem(`pitchreel.outbox.me.state.${id}`, 'waiting');
+}
+
+it('does not wait for an answer that cannot come', () => {
+  service.answer = () => new Promise(() => undefined);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  keep('m1', 'kept', conversationId);
+  openUnloaded();
+  expect(screen.getByText('kept')).toBeVisible();
+  expect(screen.getByText('The messages could not be loaded')).toBeVisible();
+});
+
+it('shows what is unsent, and takes more, where the conversation cannot be loaded', async () => {
   keep('m1', 'kept', conversationId);
   keep('m2', 'elsewhere', 'other');
   const { user } = openUnloaded();

@@ -12,6 +12,7 @@ import {
   dashboardPositionsQuery,
   dashboardProfileQuery,
 } from '@/features/talent-dashboard/queries';
+import { useHeldVideos } from '@/features/upload/use-held-videos';
 import { brand } from '@/lib/brand';
 import { paths } from '@/lib/paths';
 import { useUser } from '@/lib/session';
@@ -26,6 +27,7 @@ export function TalentDashboardPage() {
   const user = useUser();
   const profile = useQuery(dashboardProfileQuery(user.id));
   const positions = useQuery(dashboardPositionsQuery(user.id));
+  const held = useHeldVideos();
   const days = useQuery(dashboardDaysQuery(user.id));
   const [conversationId, setConversationId] = useState<string | null>(null);
   const isWide = useWideScreen();
@@ -36,7 +38,7 @@ export function TalentDashboardPage() {
   const name = profile.data?.full_name;
   const known =
     profile.isSuccess && positions.data ? ([profile.data, positions.data] as const) : null;
-  const step = known && nextStep(...known);
+  const step = known && nextStep(...known, held);
   const chat = (
     <section aria-labelledby="chat-heading" className="mb-8">
       <h2 id="chat-heading" className="mb-3 text-lg">
@@ -78,6 +80,7 @@ export function TalentDashboardPage() {
       <PositionsPanel
         positions={positions.data}
         profile={profile.data ?? null}
+        held={held}
         failed={positions.isError}
         onRetry={() => void positions.refetch()}
         className="mb-8"

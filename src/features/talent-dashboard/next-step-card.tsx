@@ -40,7 +40,7 @@ export function NextStepCard({ step, done, className }: NextStepCardProps) {
 /** The place on the profile page where the step is done. */
 function targetOf(step: NonNullable<NextStep>): string {
   const profile = paths.profile('talent');
-  return step.kind === 'record' && step.positionId !== null
+  return 'positionId' in step && step.positionId !== null
     ? `${profile}#position-${step.positionId}`
     : profile;
 }

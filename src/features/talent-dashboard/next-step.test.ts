@@ -6,6 +6,7 @@ import {
   partsDone,
   profileParts,
   type DashboardPosition,
+  type HeldVideos,
 } from './next-step';
 
 const profile = {
@@ -28,21 +29,48 @@ const position = (fields: Partial<DashboardPosition> = {}): DashboardPosition =>
   ...fields,
 });
 
+const nothingHeld: HeldVideos = new Map();
+
 describe('the next step', () => {
   it('is to be reachable, to be seen, to be found, to be shared, and then nothing', () => {
-    expect(nextStep(null, [])).toEqual({ kind: 'profile' });
-    expect(nextStep({ ...profile, phone: ' ' }, [position()])).toEqual({ kind: 'profile' });
-    expect(nextStep(profile, [])).toEqual({ kind: 'record', positionId: null });
-    expect(nextStep(profile, [position({ video_url: null })])).toEqual({
+    expect(nextStep(null, [], nothingHeld)).toEqual({ kind: 'profile' });
+    expect(nextStep({ ...profile, phone: ' ' }, [position()], nothingHeld)).toEqual({
+      kind: 'profile',
+    });
+    expect(nextStep(profile, [], nothingHeld)).toEqual({ kind: 'record', positionId: null });
+    expect(nextStep(profile, [position({ video_url: null })], nothingHeld)).toEqual({
       kind: 'record',
       positionId: 'p',
     });
-    expect(nextStep({ ...profile, skills: '' }, [position()])).toEqual({ kind: 'details' });
-    expect(nextStep(profile, [position({ video_url: null, id: 'q' }), position()])).toEqual({
+    expect(nextStep({ ...profile, skills: '' }, [position()], nothingHeld)).toEqual({
+      kind: 'details',
+    });
+    expect(
+      nextStep(profile, [position({ video_url: null, id: 'q' }), position()], nothingHeld),
+    ).toEqual({
       kind: 'share',
       positionId: 'p',
     });
-    expect(nextStep(profile, [position({ unlocks: 1 })])).toBeNull();
+    expect(nextStep(profile, [position({ unlocks: 1 })], nothingHeld)).toBeNull();
+  });
+});
+
+describe('a video that is not published yet', () => {
+  const held = (how: 'moving' | 'waiting'): HeldVideos => new Map([['p', how]]);
+  const empty = position({ video_url: null });
+
+  it('is what to carry on with, not a first pitch to record', () => {
+    expect(nextStep(profile, [empty], held('waiting'))).toEqual({
+      kind: 'waiting',
+      positionId: 'p',
+    });
+    expect(nextStep(profile, [empty], held('moving'))).toEqual({ kind: 'moving', positionId: 'p' });
+    expect(nextStep({ ...profile, phone: null }, [empty], held('waiting'))?.kind).toBe('profile');
+  });
+
+  it('beside a live one is mentioned only when it waits for its person', () => {
+    expect(nextStep(profile, [position()], held('waiting'))?.kind).toBe('waiting');
+    expect(nextStep(profile, [position()], held('moving'))?.kind).toBe('share');
   });
 });
 

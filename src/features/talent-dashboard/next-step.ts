@@ -20,10 +20,16 @@ export type DashboardProfile = {
   readonly bio: string | null;
 };
 
+/** A video that is not published yet: on its way, or waiting in this browser for its person. */
+export type HeldVideo = 'moving' | 'waiting';
+/** By position. */
+export type HeldVideos = ReadonlyMap<string, HeldVideo>;
+
 /** The one thing a talent should do next; null when companies can already find and pay for them. */
 export type NextStep =
   | { readonly kind: 'profile' }
   | { readonly kind: 'record'; readonly positionId: string | null }
+  | { readonly kind: HeldVideo; readonly positionId: string }
   | { readonly kind: 'details' }
   | { readonly kind: 'share'; readonly positionId: string }
   | null;
@@ -74,16 +80,25 @@ export function partsDone(
 }
 
 /**
- * The next step: first be reachable, then be seen, then be found by what companies search for, then
- * be shared while nobody has unlocked yet.
+ * The next step: first be reachable, then be seen, with what is recorded already before anything
+ * else, then be found by what companies search for, then be shared while nobody has unlocked yet.
  */
 export function nextStep(
   profile: DashboardProfile | null,
   positions: readonly DashboardPosition[],
+  held: HeldVideos,
 ): NextStep {
   const done = partsDone(profile, positions);
   if (!done.has('name') || !done.has('phone')) return { kind: 'profile' };
-  if (!done.has('pitch')) return { kind: 'record', positionId: positions[0]?.id ?? null };
+  const heldOf = (kind: HeldVideo) => positions.find(({ id }) => held.get(id) === kind)?.id;
+  const waiting = heldOf('waiting');
+  if (waiting !== undefined) return { kind: 'waiting', positionId: waiting };
+  if (!done.has('pitch')) {
+    const moving = heldOf('moving');
+    return moving === undefined
+      ? { kind: 'record', positionId: positions[0]?.id ?? null }
+      : { kind: 'moving', positionId: moving };
+  }
   if (done.size < profileParts.length) return { kind: 'details' };
   const live = positions.find(hasVideo);
   const isUnlocked = positions.some((position) => position.unlocks > 0);

@@ -6,24 +6,32 @@ import { paths } from '@/lib/paths';
 import { useTerms } from '@/lib/use-terms';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { hasVideo, isLive, type DashboardPosition, type DashboardProfile } from './next-step';
+import {
+  hasVideo,
+  isLive,
+  type DashboardPosition,
+  type DashboardProfile,
+  type HeldVideo,
+} from './next-step';
 
-type PositionCardProps = { position: DashboardPosition; profile: DashboardProfile | null };
+type PublishedProps = { position: DashboardPosition; profile: DashboardProfile | null };
+type UnpublishedProps = { position: DashboardPosition; held: HeldVideo | undefined };
+type PositionCardProps = PublishedProps & UnpublishedProps;
 
 /** One position: its pitch with views and unlocks, or the way to record it. */
-export function PositionCard({ position, profile }: PositionCardProps) {
+export function PositionCard({ position, profile, held }: PositionCardProps) {
   return (
     <Card className="flex min-h-40 overflow-hidden">
       {hasVideo(position) ? (
         <Published position={position} profile={profile} />
       ) : (
-        <Unpublished position={position} />
+        <Unpublished position={position} held={held} />
       )}
     </Card>
   );
 }
 
-function Published({ position, profile }: PositionCardProps) {
+function Published({ position, profile }: PublishedProps) {
   const { t, i18n } = useTranslation('talent-dashboard');
   const title = useTerms().title(position.position_title);
   const live = isLive(position, profile);
@@ -85,7 +93,7 @@ function Counter({ value, label }: { value: string; label: string }) {
   );
 }
 
-function Unpublished({ position }: { position: DashboardPosition }) {
+function Unpublished({ position, held }: UnpublishedProps) {
   const { t } = useTranslation('talent-dashboard');
   const title = useTerms().title(position.position_title);
   return (
@@ -98,14 +106,14 @@ function Unpublished({ position }: { position: DashboardPosition }) {
       </span>
       <div className="flex min-w-0 flex-col items-start">
         <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
-        <p className="mt-0.5 text-sm text-muted">{t('noVideo')}</p>
+        <p className="mt-0.5 text-sm text-muted">{t(held ? `held.${held}` : 'noVideo')}</p>
         <ButtonLink
           to={`${paths.profile('talent')}#position-${position.id}`}
           variant="secondary"
           size="sm"
           className="mt-auto"
         >
-          {t('record')}
+          {t(held ? `step.${held}Action` : 'record')}
         </ButtonLink>
       </div>
     </div>

@@ -7,13 +7,15 @@ import { cx } from '@/ui/cx';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { Skeleton } from '@/ui/skeleton';
-import type { DashboardPosition, DashboardProfile } from './next-step';
+import type { DashboardPosition, DashboardProfile, HeldVideos } from './next-step';
 import { PositionCard } from './position-card';
 
 export type PositionsPanelProps = {
   /** Undefined while loading. */
   positions: readonly DashboardPosition[] | undefined;
   profile: DashboardProfile | null;
+  /** Videos that are not published yet. */
+  held: HeldVideos;
   failed: boolean;
   onRetry: () => void;
   className?: string;
@@ -21,7 +23,7 @@ export type PositionsPanelProps = {
 
 /** A talent's positions with what came of them (SPEC §2). */
 export function PositionsPanel(props: PositionsPanelProps) {
-  const { positions, profile, failed, onRetry, className } = props;
+  const { positions, profile, held, failed, onRetry, className } = props;
   const { t } = useTranslation('talent-dashboard');
   return (
     <section aria-labelledby="positions-heading" className={className}>
@@ -60,7 +62,7 @@ export function PositionsPanel(props: PositionsPanelProps) {
         <ul className={grid}>
           {positions.map((position) => (
             <li key={position.id}>
-              <PositionCard position={position} profile={profile} />
+              <PositionCard position={position} profile={profile} held={held.get(position.id)} />
             </li>
           ))}
         </ul>

@@ -125,20 +125,27 @@ test.describe('a session', () => {
     await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
   });
 
-  test('ends when the password was changed elsewhere and it grows old', async ({ page }) => {
-    const person = await createPerson('talent', 'changed');
-    await signInAs(page, person);
-    await page.goto('/talent/profile');
-    await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
-    const elsewhere = createClient(backendUrl, publishableKey, { auth: { persistSession: false } });
-    await elsewhere.auth.signInWithPassword({ email: person.email, password });
-    const { error } = await elsewhere.auth.updateUser({ password: otherPassword });
-    expect(error).toBeNull();
-    await ageSession(page);
-    await page.reload();
-    await expect(page).toHaveURL('/talent/auth');
-    await expect.poll(() => storedSession(page)).toBeNull();
-  });
+  for (const when of ['at the next visit', 'when it grows old'] as const) {
+    test(`ends ${when} if the password was changed elsewhere`, async ({ page }) => {
+      await noteToasts(page);
+      const person = await createPerson('talent', 'changed');
+      await signInAs(page, person);
+      await page.goto('/talent/profile?from=mail');
+      await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
+      const auth = { persistSession: false };
+      const elsewhere = createClient(backendUrl, publishableKey, { auth });
+      await elsewhere.auth.signInWithPassword({ email: person.email, password });
+      const { error } = await elsewhere.auth.updateUser({ password: otherPassword });
+      expect(error).toBeNull();
+      if (when === 'when it grows old') await ageSession(page);
+      await page.reload();
+      await expect(page).toHaveURL('/talent/auth');
+      await expectSaid(page, 'Session expired. Please login again.');
+      await expect.poll(() => storedSession(page)).toBeNull();
+      await signIn(page, person.email, otherPassword);
+      await expect(page).toHaveURL('/talent/profile?from=mail');
+    });
+  }
 
   for (const hours of [1, -1]) {
     test(`is counted right by a clock ${hours} h off`, async ({ page }) => {

@@ -1,0 +1,89 @@
+import {
+  AuthApiError,
+  AuthRetryableFetchError,
+  AuthSessionMissingError,
+} from '@supabase/supabase-js';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionKey } from '@/lib/auth-storage';
+import { endRefusedSession } from './refused-session';
+
+type Answer = { error: Error | null };
+const { session, recovery } = vi.hoisted(() => ({
+  session: {
+    getSession: vi.fn<() => Promise<unknown>>(),
+    refreshSession: vi.fn<() => Promise<Answer>>(),
+    signOut: vi.fn<(options: unknown) => Promise<Answer>>(),
+  },
+  recovery: { getUser: vi.fn<(token: string) => Promise<Answer>>() },
+}));
+vi.mock('@/lib/supabase', () => ({ getSupabase: async () => ({ auth: session }) }));
+vi.mock('./recovery-client', () => ({ createRecoveryClient: async () => ({ auth: recovery }) }));
+
+const keep = (access_token: string) => {
+  localStorage.setItem(sessionKey, JSON.stringify({ access_token }));
+  session.getSession.mockResolvedValue({ data: { session: { access_token } } });
+};
+const refusal = (code: string, status = 403) => ({ error: new AuthApiError('No', status, code) });
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  localStorage.clear();
+  keep('mine');
+  session.signOut.mockResolvedValue({ error: null });
+});
+
+it('leaves alone a session that holds', async () => {
+  recovery.getUser.mockResolvedValue({ error: null });
+  await endRefusedSession();
+  expect(recovery.getUser).toHaveBeenCalledWith('mine');
+  expect(session.signOut).not.toHaveBeenCalled();
+});
+
+it('asks nothing without one', async () => {
+  session.getSession.mockResolvedValue({ data: { session: null } });
+  await endRefusedSession();
+  expect(recovery.getUser).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['the session', { error: new AuthSessionMissingError() }],
+  ['the person', refusal('user_not_found')],
+])('ends one here when the service no longer knows %s', async (_what, answer) => {
+  recovery.getUser.mockResolvedValue(answer);
+  await endRefusedSession();
+  expect(session.signOut).toHaveBeenCalledExactlyOnceWith({ scope: 'local' });
+});
+
+it.each([
+  ['a network that fails', { error: new AuthRetryableFetchError('Failed to fetch', 0) }],
+  ['a service that fails', { error: new AuthRetryableFetchError('Bad Gateway', 502) }],
+  ['too many questions', refusal('over_request_rate_limit', 429)],
+  ['a gateway that wants another key', { error: new AuthApiError('No', 401, undefined) }],
+])('takes %s for no answer', async (_what, answer) => {
+  recovery.getUser.mockResolvedValue(answer);
+  await endRefusedSession();
+  expect(session.signOut).not.toHaveBeenCalled();
+});
+
+it('leaves alone the session of who has signed in meanwhile', async () => {
+  recovery.getUser.mockImplementation(() => {
+    keep('theirs');
+    return Promise.resolve(refusal('user_not_found'));
+  });
+  await endRefusedSession();
+  expect(session.signOut).not.toHaveBeenCalled();
+});
+
+describe('a token that the service cannot read, or that is older than it looks', () => {
+  beforeEach(() => recovery.getUser.mockResolvedValue(refusal('bad_jwt')));
+
+  it.each([
+    ['is renewed', { error: null }, 0],
+    ['stays while it cannot be', { error: new AuthRetryableFetchError('Failed to fetch', 0) }, 0],
+    ['ends where that is refused', refusal('refresh_token_not_found', 400), 1],
+  ])('%s', async (_what, renewal, ends) => {
+    session.refreshSession.mockResolvedValue(renewal);
+    await endRefusedSession();
+    expect(session.signOut).toHaveBeenCalledTimes(ends);
+  });
+});

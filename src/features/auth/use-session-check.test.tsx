@@ -1,0 +1,46 @@
+import { renderHook } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useSessionCheck } from './use-session-check';
+
+const check = vi.fn<() => Promise<void>>();
+let time = 0;
+const now = () => time;
+const minutes = 60_000;
+
+function become(state: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  check.mockReset().mockResolvedValue();
+  time = 0;
+});
+
+it('asks at the start, and again after a long absence only', () => {
+  renderHook(() => useSessionCheck(check, now));
+  expect(check).toHaveBeenCalledTimes(1);
+  time += minutes;
+  become('hidden');
+  become('visible');
+  expect(check).toHaveBeenCalledTimes(1);
+  become('hidden');
+  time += 10 * minutes;
+  expect(check).toHaveBeenCalledTimes(1);
+  become('visible');
+  expect(check).toHaveBeenCalledTimes(2);
+});
+
+it('waits in a tab that nobody looks at, and goes on after a question that failed', () => {
+  check.mockRejectedValue(new Error('not loaded'));
+  become('hidden');
+  const { unmount } = renderHook(() => useSessionCheck(check, now));
+  expect(check).not.toHaveBeenCalled();
+  become('visible');
+  expect(check).toHaveBeenCalledTimes(1);
+  unmount();
+  time += 10 * minutes;
+  become('visible');
+  expect(check).toHaveBeenCalledTimes(1);
+});

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors';
 import { toast } from '@/ui/toast';
@@ -88,6 +88,24 @@ it('tries a reset link again that only the connection has failed', async () => {
   const { user, router } = open(`${inHash}&type=recovery`);
   await user.click(await screen.findByRole('button', { name: 'Volver a intentarlo' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/reset-password'));
+});
+
+it('takes a link that arrives while another is shown, also the same one again', async () => {
+  vi.mocked(readLinkOwner).mockRejectedValue(new AppError('network'));
+  const { router } = open(`${inHash}&type=recovery`);
+  const leavesAddress = async () => {
+    await screen.findByRole('button', { name: 'Volver a intentarlo' });
+    await waitFor(() => expect(router.state.location.hash).toBe(''));
+  };
+  const arrive = (hash: string) => act(() => router.navigate({ hash }));
+  await leavesAddress();
+  await arrive(`${inHash}&type=recovery`);
+  await leavesAddress();
+  expect(readLinkOwner).toHaveBeenCalledTimes(2);
+  vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
+  await arrive('#access_token=b&refresh_token=r&type=recovery');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/reset-password'));
+  expect(readLinkOwner).toHaveBeenLastCalledWith({ accessToken: 'b', refreshToken: 'r' });
 });
 
 it('tells of a limit in the language of its screen', async () => {

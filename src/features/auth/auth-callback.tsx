@@ -11,14 +11,29 @@ import { CallbackError } from './callback-error';
 import { OtherAccountNotice } from './other-account-notice';
 import { resolveCallback, type CallbackOutcome } from './resolve-callback';
 
-/** Handles a mailed link once and goes on, or says what is wrong with it (SPEC §2). */
+/** Handles each mailed link once and goes on, or says what is wrong with it (SPEC §2). */
 export function AuthCallback() {
-  const { t } = useFixedTranslation('auth');
   const location = useLocation();
-  const [{ hash, search }] = useState(location);
+  const [{ from, count }, take] = useState({ from: location, count: 0 });
+  // Another may arrive as a change of the hash alone, which loads nothing. An address without a
+  // link is this page's own, or that of the page which comes next.
+  const carriesLink = callbackCaseOf(location.hash, location.search).kind !== 'plain';
+  if (location !== from && carriesLink) take({ from: location, count: count + 1 });
+  return <MailedLink key={count} count={count} hash={from.hash} search={from.search} />;
+}
+
+interface MailedLinkProps {
+  /** Tells apart the same link, opened twice. */
+  count: number;
+  hash: string;
+  search: string;
+}
+
+function MailedLink({ count, hash, search }: MailedLinkProps) {
+  const { t } = useFixedTranslation('auth');
   const [answer, setAnswer] = useState<CallbackOutcome>();
   const { data, isFetching, refetch } = useQuery({
-    queryKey: ['auth', 'callback', hash, search],
+    queryKey: ['auth', 'callback', hash, search, count],
     queryFn: () => resolveCallback(callbackCaseOf(hash, search)),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -56,11 +71,11 @@ function useGoOn(outcome: CallbackOutcome | undefined) {
       if (notice === 'sessionStarted') toast.success(t('callback.sessionStarted'), duration);
       void navigate(reached.to, { replace: true, state: reached.state });
     }
-    if (reached.kind === 'ask') void navigate(paths.authCallback, { replace: true });
-    if (reached.kind === 'failed') {
-      // A link that failed leaves the address; after a session error that is home (SPEC §2).
-      const to = reached.failure === 'sessionError' ? paths.home : paths.authCallback;
-      window.history.replaceState(window.history.state, '', to);
+    if (reached.kind === 'failed' && reached.failure === 'sessionError') {
+      // What is said stands at home then (SPEC §2).
+      window.history.replaceState(window.history.state, '', paths.home);
+    } else if (reached.kind !== 'go') {
+      void navigate(paths.authCallback, { replace: true });
     }
   });
   useEffect(() => {

@@ -130,6 +130,34 @@ describe('a reset link', () => {
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible();
   });
 
+  it.each([
+    ['the sign-in form', '/talent/auth'],
+    ['one that was refused', '/talent/auth#error=access_denied&error_code=otp_expired'],
+    ['the form of another', '/talent/auth#access_token=b&refresh_token=r'],
+  ])('is taken when only the hash of %s changes to it', async (_what, before) => {
+    vi.mocked(readLinkOwner).mockImplementation(async ({ accessToken }) => ({
+      email: `${accessToken}@example.com`,
+      userType: 'talent',
+    }));
+    const { router } = show(<AuthPanel userType="talent" />, { at: before });
+    await waitFor(() => expect(router.state.location.hash).toBe(''));
+    await act(() => router.navigate({ hash: new URL(at, 'http://localhost').hash }));
+    expect(await screen.findByText('Para a@example.com')).toBeVisible();
+    await waitFor(() => expect(router.state.location.hash).toBe(''));
+    expect(readResetToken()).toEqual(tokens);
+  });
+
+  it('that was left opens again by its address', async () => {
+    vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
+    const { router } = show(<AuthPanel userType="talent" />, { at });
+    await screen.findByLabelText('Nueva Contraseña');
+    await act(() => router.navigate('/talent/auth'));
+    expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible();
+    await act(() => router.navigate(at));
+    expect(await screen.findByLabelText('Nueva Contraseña')).toBeVisible();
+    await waitFor(() => expect(router.state.location.hash).toBe(''));
+  });
+
   it('is not used up by a connection that fails: one tries again', async () => {
     vi.mocked(readLinkOwner)
       .mockRejectedValueOnce(new AppError('network'))

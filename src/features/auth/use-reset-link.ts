@@ -32,6 +32,12 @@ const linkOpened = { resetLink: true } as const;
 const hadLink = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'resetLink' in state;
 
+/** Whether an address tells nothing new about what was opened; one without a link does not. */
+const isSameLink = (arrived: LinkHash, opened: LinkHash): boolean =>
+  (arrived.tokens ?? arrived.failure) === undefined ||
+  (arrived.tokens?.accessToken === opened.tokens?.accessToken &&
+    arrived.failure === opened.failure);
+
 /**
  * The reset link this page was opened with: its token is read, the hash leaves the address, and the
  * account it belongs to is looked up (SPEC §2, §4).
@@ -46,6 +52,9 @@ export function useResetLink(): ResetLinkControl {
     return { ...link, tokens: readResetToken() };
   });
   const { hash, search: query, state } = location;
+  const arrived = readLinkHash(hash, query);
+  // One may arrive as a change of the hash alone, which loads nothing.
+  if (!isSameLink(arrived, opened)) setOpened(arrived);
   const search = withoutLinkErrors(query);
   const carriesLink =
     (opened.tokens ?? opened.failure) !== undefined && (hash.includes('=') || search !== query);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isBlank } from '../../src/features/chat/blank-text.ts';
+import { isBlank } from '../../src/lib/blank-text.ts';
 import { ids, startWorld, type Actor, type World } from './world.ts';
 
 let world: World;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '@/lib/session';
 import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/icon-button';
-import { isBlank } from './blank-text';
+import { isBlank } from '@/lib/blank-text';
 import { hasMouse } from './has-mouse';
 import { useDraft } from './use-draft';
 

@@ -1,5 +1,5 @@
 import { toAppError, type AppError } from '@/lib/errors';
-import { isBlank } from './blank-text';
+import { isBlank } from '@/lib/blank-text';
 import { createOutboxStore, type OutboxStorage } from './outbox-store';
 import { stateAfter } from './send-failures';
 import type { PendingMessage } from './thread-messages';

@@ -17,6 +17,7 @@ it.each([
   '\u00ad\u200e',
   '\ufe0f',
   '\u{e0020}',
+  '\u0085\u0001',
 ])('shows nothing: %j', (text) => expect(isBlank(text)).toBe(true));
 
 it.each(['.', '👩\u200d💻', 'می\u200cخواهم', '\u200bword', '❤\ufe0f', '\u3000字', '\u2801'])(

@@ -1,5 +1,0 @@
-// Joiners belong to emoji and to Persian words: alone they show nothing, inside a text they stay.
-const nothingToSee = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
-
-/** Whether the text shows nothing: white space and characters nobody sees. As in the database. */
-export const isBlank = (text: string): boolean => nothingToSee.test(text);

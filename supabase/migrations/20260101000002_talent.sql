@@ -66,10 +66,18 @@ create policy "talent_profiles: talent updates own" on public.talent_profiles
 create trigger touch_updated_at before update on public.talent_profiles
   for each row execute function private.touch_updated_at();
 
--- All that anybody but the owner and an unlocking company may know of a name (DESIGN D4).
+-- All that anybody but the owner and an unlocking company may know of a name (DESIGN D4): what stands before its
+-- first space, of whatever keyboard. The spaces are named, for the classes depend on the locale; with them what
+-- looks like one.
 create function private.first_name(p_full_name text) returns text
 language sql immutable set search_path = '' as $$
-  select nullif(split_part(trim(p_full_name), ' ', 1), '')
+  select word
+  from regexp_split_to_table(
+    p_full_name,
+    '[\u0001-\u0020\u007f-\u00a0\u115f\u1160\u1680\u180e\u2000-\u200b\u2028\u2029\u202f\u205f\u2800\u3000\u3164\ufeff\uffa0]+'
+  ) with ordinality as part (word, place)
+  where not private.is_blank(word)
+  order by place limit 1
 $$;
 
 -- ---------------------------------------------------------------------------------------------------

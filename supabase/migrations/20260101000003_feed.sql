@@ -102,7 +102,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   is_reachable constant boolean := exists (
     select 1 from public.talent_profiles t
-    where t.user_id = p_talent_id and trim(t.full_name) <> '' and trim(t.phone) <> ''
+    where t.user_id = p_talent_id and not private.is_blank(t.full_name) and not private.is_blank(t.phone)
   );
 begin
   delete from public.video_feed f

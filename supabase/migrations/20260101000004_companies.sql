@@ -3,7 +3,9 @@
 create table public.company_profiles (
   -- No reference to accounts: the product itself is a company too, without a user (SPEC §3).
   user_id uuid primary key default auth.uid(),
-  company_name text not null default 'Empresa' check (char_length(company_name) <= 120),
+  company_name text not null default 'Empresa' check (
+    char_length(company_name) <= 120 and not private.is_blank(company_name)
+  ),
   description text check (char_length(description) <= 4000),
   website text check (char_length(website) <= 300 and website ~* '^$|^(https?://)?[^\s:/]+(:\d+)?(/\S*)?$'),
   email text check (char_length(email) <= 254),
@@ -56,7 +58,10 @@ create trigger touch_updated_at before update on public.company_profiles
 create function private.default_company_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.company_name := coalesce(nullif(trim(new.company_name), ''), 'Empresa');
+  new.company_name := case
+    when coalesce(private.is_blank(new.company_name), true) then 'Empresa'
+    else btrim(new.company_name, E' \t\r\n\u00a0')
+  end;
   return new;
 end $$;
 

@@ -16,6 +16,10 @@ it('stores the edits alone: trimmed, and null for what is empty', () => {
     phone: null,
   });
   expect(columnsOf({ company_name: ' ' })).toEqual({ company_name: '' });
+  expect(columnsOf({ company_name: '\u200b', phone: '\u00a0\u2060' })).toEqual({
+    company_name: '',
+    phone: null,
+  });
 });
 
 it('drops edits that are stored already', () => {

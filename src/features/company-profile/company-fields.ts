@@ -1,3 +1,5 @@
+import { isBlank } from '@/lib/blank-text';
+
 /** What a company can say of itself (SPEC §2 'Company profile'), as the form holds it. */
 export type CompanyFields = {
   readonly company_name: string;
@@ -71,8 +73,9 @@ const companyFields = [
 export function columnsOf(edits: CompanyEdits) {
   const columns: { [field in CompanyField]?: string | null } & { company_name?: string } = {};
   for (const field of companyFields) {
-    const text = edits[field]?.trim();
-    if (text === undefined) continue;
+    const typed = edits[field];
+    if (typed === undefined) continue;
+    const text = isBlank(typed) ? '' : typed.trim();
     if (field === 'company_name') columns.company_name = text;
     else columns[field] = text || null;
   }

@@ -20,6 +20,10 @@ describe('validateProfile', () => {
       fullName: 'nameRequired',
       phone: 'phoneRequired',
     });
+    expect(problems({ fullName: '\u200b', phone: '\u00a0\u2060' })).toEqual({
+      fullName: 'nameRequired',
+      phone: 'phoneRequired',
+    });
   });
 
   it('wants a possible phone number', () => {

@@ -1,3 +1,4 @@
+import { isBlank } from '@/lib/blank-text';
 import type { Tables } from '@/lib/database.types';
 
 /** What a person edits; empty texts stand for nothing said. */
@@ -101,8 +102,8 @@ export function validateProfile(
   today: string = new Date().toISOString().slice(0, 10),
 ): ProfileProblems {
   const problems: ProfileProblems = {};
-  if (fields.fullName.trim() === '') problems.fullName = 'nameRequired';
-  if (fields.phone.trim() === '') problems.phone = 'phoneRequired';
+  if (isBlank(fields.fullName)) problems.fullName = 'nameRequired';
+  if (isBlank(fields.phone)) problems.phone = 'phoneRequired';
   else if (!isPhone(fields.phone)) problems.phone = 'phoneInvalid';
   if (fields.birthDate !== '' && (fields.birthDate >= today || fields.birthDate < '1900-01-01')) {
     problems.birthDate = 'birthDateInvalid';
@@ -128,7 +129,7 @@ type ProfileUpdate = Partial<Omit<ProfileRow, 'user_id' | 'updated_at'>>;
 
 /** Edits as columns; only these are written, so that two tabs do not undo each other. */
 export function columnsOf(edits: ProfileEdits): ProfileUpdate {
-  const text = (value: string) => value.trim() || null;
+  const text = (value: string) => (isBlank(value) ? null : value.trim());
   const update: ProfileUpdate = {};
   if (edits.fullName !== undefined) update.full_name = text(edits.fullName);
   if (edits.phone !== undefined) update.phone = text(edits.phone);

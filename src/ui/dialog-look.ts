@@ -9,9 +9,13 @@ export const panelLook =
   'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(88dvh,48rem)] sm:w-[min(30rem,calc(100vw-3rem))] sm:rounded-card ' +
   'sm:data-[state=open]:animate-dialog-in sm:data-[state=closed]:animate-dialog-out';
 
-/** Returns the focus to what had it before a dialog opened, or to the page's heading if that is gone. */
-export function giveFocusBack(opener: Element | null): void {
-  const isThere = opener instanceof HTMLElement && opener.isConnected;
-  const to = isThere ? opener : document.querySelector<HTMLElement>('main h1');
+/**
+ * Returns the focus to the first of these places that is still there (see `useOpener`); without one,
+ * leaves it where somebody put it meanwhile, or puts it on the page's heading.
+ */
+export function giveFocusBack(places: readonly HTMLElement[]): void {
+  const place = places.find((element) => element.isConnected);
+  const isLost = document.activeElement === null || document.activeElement === document.body;
+  const to = place ?? (isLost ? document.querySelector<HTMLElement>('main h1') : null);
   to?.focus({ preventScroll: true });
 }

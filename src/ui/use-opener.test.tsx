@@ -1,0 +1,53 @@
+import { renderHook, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { giveFocusBack } from './dialog-look';
+import { useOpener } from './use-opener';
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+/** Asks from the button 'Discard', with the focus then in the dialog that asks, which closes. */
+function ask() {
+  button('Discard').focus();
+  const { result } = renderHook(() => useOpener(true));
+  button('Discard').blur();
+  return result.current;
+}
+
+beforeEach(() => {
+  document.body.innerHTML = `
+    <main tabindex="-1">
+      <h1 tabindex="-1">Your profile</h1>
+      <div tabindex="-1" role="group"><p><button>Discard</button></p></div>
+      <button>Save</button>
+    </main>`;
+});
+
+describe('after a dialog the focus goes', () => {
+  it('back to what opened it', () => {
+    const opener = ask();
+    giveFocusBack(opener.current);
+    expect(button('Discard')).toHaveFocus();
+  });
+
+  it('to what that stood in, when it went with the answer', () => {
+    const opener = ask();
+    button('Discard').remove();
+    giveFocusBack(opener.current);
+    expect(screen.getByRole('group')).toHaveFocus();
+  });
+
+  it('to the heading, when nothing of that is left', () => {
+    const opener = ask();
+    screen.getByRole('group').remove();
+    giveFocusBack(opener.current);
+    expect(screen.getByRole('heading')).toHaveFocus();
+  });
+
+  it('nowhere, when nothing of that is left and somebody put it in its place', () => {
+    const opener = ask();
+    screen.getByRole('group').remove();
+    button('Save').focus();
+    giveFocusBack(opener.current);
+    expect(button('Save')).toHaveFocus();
+  });
+});

@@ -1,6 +1,7 @@
 import { Upload, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button';
+import { DiscardButton } from './discard-button';
 
 type Choices = { onRecord: () => void; onChooseFile: () => void };
 
@@ -46,9 +47,7 @@ export function SlotOffered({ onWatch, onDiscard }: OfferedProps) {
         <Button size="sm" onClick={onWatch}>
           {t('offeredUse')}
         </Button>
-        <Button size="sm" variant="ghost" onClick={onDiscard}>
-          {t('discard')}
-        </Button>
+        <DiscardButton onDiscard={onDiscard} />
       </div>
     </>
   );

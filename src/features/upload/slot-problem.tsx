@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useOnline } from '@/lib/use-online';
 import { Alert } from '@/ui/alert';
 import { Button } from '@/ui/button';
+import { DiscardButton } from './discard-button';
 import { useProblemText } from './problem-text';
 import { wantsNetwork, type UploadFailure } from './upload-machine';
 import type { FileConcern, FileProblem } from './validation';
@@ -60,9 +61,7 @@ export function SlotFailed({ failure, unsafe, onRetry, onDiscard }: FailedProps)
         <Button size="sm" onClick={onRetry}>
           {t('retry')}
         </Button>
-        <Button size="sm" variant="ghost" onClick={onDiscard}>
-          {t('discard')}
-        </Button>
+        <DiscardButton onDiscard={onDiscard} />
       </div>
     </>
   );

@@ -1,0 +1,66 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { useState, type ReactElement } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { describe, expect, it } from 'vitest';
+import uploadEn from '@locales/en/upload.json';
+import { SlotOffered } from './slot-empty';
+import { SlotFailed } from './slot-problem';
+
+await i18next
+  .use(initReactI18next)
+  .init({ lng: 'en', ns: ['upload'], resources: { en: { upload: uploadEn } } });
+
+const nothing = () => undefined;
+
+function Slot({ kept }: { kept: (onDiscard: () => void) => ReactElement }) {
+  const [discarded, setDiscarded] = useState(false);
+  return (
+    <main>
+      <h1 tabIndex={-1}>Your profile</h1>
+      <div tabIndex={-1} data-testid="slot">
+        {discarded ? <p>No video yet</p> : kept(() => setDiscarded(true))}
+      </div>
+    </main>
+  );
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe.each([
+  {
+    where: 'a recording from last time',
+    kept: (onDiscard: () => void) => <SlotOffered onWatch={nothing} onDiscard={onDiscard} />,
+  },
+  {
+    where: 'an upload that failed',
+    kept: (onDiscard: () => void) => (
+      <SlotFailed
+        failure={{ kind: 'generic' }}
+        unsafe={false}
+        onRetry={nothing}
+        onDiscard={onDiscard}
+      />
+    ),
+  },
+])('Discard at $where', ({ kept }) => {
+  it('asks first, and keeps it unless told', async () => {
+    const user = userEvent.setup();
+    render(<Slot kept={kept} />);
+    await user.click(button('Discard'));
+    expect(screen.getByRole('alertdialog', { name: 'Discard this video?' })).toBeInTheDocument();
+    await user.click(button('Keep it'));
+    expect(screen.queryByText('No video yet')).toBeNull();
+    await waitFor(() => expect(button('Discard')).toHaveFocus());
+  });
+
+  it('goes on at the slot once it is thrown away', async () => {
+    const user = userEvent.setup();
+    render(<Slot kept={kept} />);
+    await user.click(button('Discard'));
+    await user.click(button('Discard'));
+    expect(screen.getByText('No video yet')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByTestId('slot')).toHaveFocus());
+  });
+});

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LocalMailer } from './auth/mailer.ts';
 import { createAuth, rememberChallenge } from './auth/server.ts';
-import { claimFolder, dataPaths, DEFAULT_DATA_FOLDER } from './boot/data-folder.ts';
+import { claimFolder, dataPaths, DEFAULT_DATA_FOLDER, serverFiles } from './boot/data-folder.ts';
 import { storeDemoVideos } from './boot/demo-videos.ts';
 import { lockFolder } from './boot/lock-file.ts';
 import { openDatabase } from './boot/open-database.ts';
@@ -122,18 +121,21 @@ interface Folder {
 function openFolder({ memory, dataDir, postgresUrl }: BackendOptions): Folder {
   const parent = memory ? throwawayFolder() : (dataDir ?? DEFAULT_DATA_FOLDER);
   if (!memory) claimFolder(parent);
-  // Files belong to one database: those of a server are kept apart from PGlite's.
-  const name = postgresUrl && createHash('sha256').update(postgresUrl).digest('hex').slice(0, 12);
-  const dir = name ? join(parent, `postgres-${name}`) : parent;
-  const unlock = memory ? () => rmSync(parent, { recursive: true, force: true }) : lockFolder(dir);
+  // A server's database is locked by itself: more than one may keep their files here.
+  const onServer = postgresUrl !== undefined;
+  const unlock = memory
+    ? () => rmSync(parent, { recursive: true, force: true })
+    : onServer
+      ? () => {}
+      : lockFolder(parent);
   const release = () => {
     process.off('exit', release);
     unlock();
   };
   process.once('exit', release);
-  const { storage } = dataPaths(dir);
+  const storage = onServer ? serverFiles(parent) : dataPaths(parent).storage;
   mkdirSync(storage, { recursive: true });
-  return { data: memory ? undefined : dir, storage, release };
+  return { data: memory ? undefined : parent, storage, release };
 }
 
 const THROWAWAY = /^pitchreel-memory-(\d+)-/;

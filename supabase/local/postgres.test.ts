@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBackend, type Backend } from './backend.ts';
-import { signedIn, visitor } from './test/clients.ts';
+import { admin, signedIn, visitor } from './test/clients.ts';
 import { postgresBinaries, startPostgres, type PostgresServer } from './test/postgres-server.ts';
 
 const binaries = postgresBinaries();
@@ -13,7 +13,10 @@ describe.skipIf(!binaries)('on a PostgreSQL server', () => {
   let server: PostgresServer;
   let backend: Backend;
   let dataDir: string;
-  const start = () => startBackend({ port: 0, dataDir, postgresUrl: server.url, seed: true });
+  const start = (postgresUrl = server.url) =>
+    startBackend({ port: 0, dataDir, postgresUrl, seed: true });
+  /** The same database by another address. */
+  const otherUrl = () => server.url.replace('postgres@', 'postgres:another-password@');
 
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'pitchreel-postgres-files-'));
@@ -102,11 +105,22 @@ describe.skipIf(!binaries)('on a PostgreSQL server', () => {
     await client.removeAllChannels();
   });
 
-  it('keeps everything over a restart', async () => {
-    const { email, client } = await signedIn(backend);
+  it('is for one backend at a time, by whatever address', async () => {
+    await expect(start(otherUrl())).rejects.toThrow(
+      /^Another backend is using the database of --postgres\./,
+    );
+  });
+
+  it('keeps everything over a restart, by whatever address', async () => {
+    const { email, client, id } = await signedIn(backend);
+    const video = new Blob([new Uint8Array(1000)], { type: 'video/mp4' });
+    const path = `${id}/kept.mp4`;
+    expect((await client.storage.from('talent_videos').upload(path, video)).error).toBeNull();
     await backend.stop();
-    backend = await start();
+    backend = await start(otherUrl());
     expect(backend.applied).toEqual([]);
+    const { data: kept } = await admin(backend).storage.from('talent_videos').download(path);
+    expect(kept?.size).toBe(1000);
     const [account] = await backend.db.query('select email from auth.users where email = $1', [
       email,
     ]);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { projectPath } from '../paths.ts';
 import { UserError } from '../user-error.ts';
@@ -61,4 +61,21 @@ export function resetFolder(folder: string): void {
   // First of all: without it a database is made anew, however far this came.
   for (const path of [complete, database, storage]) rmSync(path, { recursive: true, force: true });
   release();
+}
+
+/** Of an earlier version, which named the folder by the text of the server's address. */
+const BY_ADDRESS = /^postgres-[0-9a-f]{12}$/;
+
+/** Where the files of a PostgreSQL server's databases go: one folder for each database. */
+export function serverFiles(folder: string): string {
+  const files = join(folder, 'postgres');
+  mkdirSync(files, { recursive: true });
+  for (const name of readdirSync(folder).filter((entry) => BY_ADDRESS.test(entry))) {
+    const earlier = join(folder, name, 'storage');
+    for (const database of existsSync(earlier) ? readdirSync(earlier) : []) {
+      const kept = join(files, database);
+      if (!existsSync(kept)) renameSync(join(earlier, database), kept);
+    }
+  }
+  return files;
 }

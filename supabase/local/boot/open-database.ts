@@ -90,6 +90,7 @@ async function openEmbedded({
 async function openServer(url: string, seed: boolean): Promise<OpenedDatabase> {
   const source = await readSchemaSource();
   const { db, connection } = await openPostgres(url).catch((error: unknown) => {
+    if (error instanceof UserError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new UserError(`Cannot use the PostgreSQL server of --postgres: ${reason}`);
   });

@@ -1,5 +1,6 @@
 import type { Connection } from '@supabase/lite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+import { UserError } from '../user-error.ts';
 import { isoTime, TIMESTAMPTZ } from './iso-time.ts';
 import { setRole, type Db, type Query, type Row } from './db.ts';
 import { installRequestContext } from './request-context.ts';
@@ -7,9 +8,10 @@ import { installRequestContext } from './request-context.ts';
 class RolledBack extends Error {}
 
 /**
- * The same database over a PostgreSQL server.
+ * The same database over a PostgreSQL server, for one backend at a time.
  *
  * @param url `postgres://user@host:port/database`, a role that may create roles and schemas.
+ * @throws UserError when another backend is using the database.
  */
 export async function openPostgres(url: string): Promise<{ db: Db; connection: Connection }> {
   const connection = createPostgresConnection({
@@ -29,9 +31,38 @@ export async function openPostgres(url: string): Promise<{ db: Db; connection: C
     },
   });
   const sql = connection.driver;
-  await sql`select 1`;
+  const unlock = await lockDatabase(url).catch(async (error: unknown) => {
+    await connection.close();
+    throw error;
+  });
   installRequestContext(connection);
-  return { db: createDb(sql, () => connection.close()), connection };
+  const close = async () => {
+    await connection.close();
+    await unlock();
+  };
+  return { db: createDb(sql, close), connection };
+}
+
+/**
+ * Locks the database itself, whatever address leads to it, on a connection that lives as long as
+ * the process at most. @returns what gives it free.
+ */
+async function lockDatabase(url: string): Promise<() => Promise<void>> {
+  const connection = createPostgresConnection({
+    url,
+    postgresOptions: { max: 1, connect_timeout: 10, max_lifetime: null, onnotice: () => {} },
+  });
+  try {
+    const [row] = await connection.driver<{ locked: boolean }[]>`
+      select pg_try_advisory_lock(hashtextextended('pitchreel backend', 0)) as locked`;
+    if (row?.locked) return () => connection.close();
+    throw new UserError(
+      'Another backend is using the database of --postgres. Stop it, or name another database.',
+    );
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
 }
 
 type Sql = PostgresConnection['driver'];

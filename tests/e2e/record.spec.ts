@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Page, Request } from 'playwright/test';
 import { createPerson, expect, fixture, signInAs, test, type Person } from './fixtures.ts';
 
 /** Remembers every stream the page opens, to see that the camera light goes off. */
@@ -75,6 +75,14 @@ test('a take is paused, watched, made again and published, and it can be sought'
   const talent = await createPerson('talent', 'rita');
   await watchCamera(page);
   await openRecorder(page, talent);
+
+  await test.step('notes stay in the picture, however long a word of theirs is', async () => {
+    const word = 'x'.repeat(100);
+    await page.getByRole('button', { name: 'Notes and teleprompter' }).click();
+    await page.getByLabel('Your words').fill(`I sell ${word} and more`);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('paragraph').getByText(word)).toBeInViewport({ ratio: 1 });
+  });
 
   await test.step('record with a pause', async () => {
     await page.getByRole('button', { name: 'Start recording' }).click();
@@ -226,16 +234,29 @@ test.describe('in any layout', () => {
     await signInAs(page, talent);
     await page.goto('/talent/profile');
     await page.getByRole('button', { name: 'Add another position' }).click();
+    await page.getByLabel('Position', { exact: true }).nth(1).selectOption('Setter');
+    await page.getByLabel('Experience years', { exact: true }).nth(1).fill('99');
+    // The position is on the screen only, and the connection does not hold.
+    const isCreation = (request: Request) =>
+      request.method() === 'POST' && request.url().includes('/rest/v1/talent_positions');
+    await page.route('**/rest/v1/talent_positions*', (route) =>
+      isCreation(route.request()) ? route.abort() : route.continue(),
+    );
     await page.getByRole('button', { name: 'Record', exact: true }).nth(1).click();
     await page.getByRole('button', { name: 'Start recording' }).click();
     await recorded(page, 2);
+    const tried = page.waitForEvent('requestfailed', isCreation);
     await page.getByRole('button', { name: 'Stop recording' }).click();
     await expect(page.getByRole('button', { name: 'Use this video' })).toBeVisible();
-    // The position was on the screen only; now it is there to be found again.
-    await expect.poll(() => videoOf(talent)).toEqual({ video_url: null, poster_url: null });
+    await tried;
+    expect(await videoOf(talent)).toBeNull();
 
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.unroute('**/rest/v1/talent_positions*');
     await page.reload();
     await expect(page.getByText('Your last recording is still here')).toBeVisible();
+    await expect(page.getByLabel('Position', { exact: true })).toHaveValue('Setter');
+    await expect.poll(() => videoOf(talent)).toEqual({ video_url: null, poster_url: null });
     await page.getByRole('button', { name: 'Watch it' }).click();
     await expect(page.getByText('This is the recording you made last time.')).toBeVisible();
 
@@ -243,6 +264,8 @@ test.describe('in any layout', () => {
       await page.getByRole('button', { name: 'Close the recorder' }).click();
       await page.getByRole('button', { name: 'Keep for later' }).click();
       await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(page.getByRole('alertdialog')).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Watch it' })).toBeFocused();
       await page.getByRole('button', { name: 'Watch it' }).click();
       await expect(page.getByText('This is the recording you made last time.')).toBeVisible();
     });

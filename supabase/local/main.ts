@@ -5,8 +5,8 @@ import { startStaticServer } from './app/static-server.ts';
 import { startBackend, type Backend } from './backend.ts';
 import { DEFAULT_DATA_FOLDER, resetFolder } from './boot/data-folder.ts';
 import { readConfig } from './config.ts';
-import { demoAccounts } from './demo-accounts.ts';
-import { parseOptions, type StartOptions } from './options.ts';
+import { demoAccounts, type DemoAccount } from './demo-accounts.ts';
+import { parseOptions, whereDataAre, type StartOptions } from './options.ts';
 import { UserError } from './user-error.ts';
 
 /** What a stop has to end, in the order in which it was started. */
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
     return started;
   });
   const [started] = await Promise.all([backend, startApp(options, env)]);
-  printReady(options, started, siteUrl, dataDir);
+  await printReady(options, started, siteUrl, dataDir);
 }
 
 async function startApp(options: StartOptions, env: AppEnv): Promise<void> {
@@ -93,17 +93,26 @@ async function endProcess(child: ChildProcess): Promise<void> {
   });
 }
 
-function printReady(
+/** Those of the demo that the database has: a server's may be without it. */
+async function demoAccountsOf({ db }: Backend): Promise<readonly DemoAccount[]> {
+  const rows = await db.query<{ email: string }>(
+    'select email from auth.users where email = any($1)',
+    [demoAccounts.map(({ email }) => email)],
+  );
+  const present = new Set(rows.map(({ email }) => email));
+  return demoAccounts.filter(({ email }) => present.has(email));
+}
+
+async function printReady(
   options: StartOptions,
   backend: Backend,
   siteUrl: string,
   dataDir: string,
-): void {
+): Promise<void> {
   const seconds = process.uptime().toFixed(1);
-  const where = options.memory
-    ? 'Nothing is kept: the database is in memory.'
-    : `Data in ${relative(process.cwd(), dataDir) || dataDir}; add --reset to start anew.`;
-  const width = Math.max(...demoAccounts.map(({ email }) => email.length));
+  const accounts = await demoAccountsOf(backend);
+  const width = Math.max(...accounts.map(({ email }) => email.length));
+  const password = accounts[0]?.password;
   const lines = [
     '',
     `  Pitchreel is ready (${seconds} s)`,
@@ -111,11 +120,11 @@ function printReady(
     `  App      ${siteUrl}`,
     `  Inbox    ${backend.url}/_inbox   (the mails it would have sent)`,
     '',
-    `  Demo accounts, password ${demoAccounts[0]?.password ?? ''}`,
-    ...demoAccounts.map(({ email, description }) => `    ${email.padEnd(width)}  ${description}`),
+    ...(password === undefined ? [] : [`  Demo accounts, password ${password}`]),
+    ...accounts.map(({ email, description }) => `    ${email.padEnd(width)}  ${description}`),
     '',
     ...(backend.applied.length > 0 ? [`  Migrations applied: ${backend.applied.join(', ')}`] : []),
-    `  ${where}`,
+    `  ${whereDataAre(options, relative(process.cwd(), dataDir) || dataDir)}`,
     '  Stop with Ctrl-C.',
     '',
   ];

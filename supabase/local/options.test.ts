@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bytes, parseConfig, readConfig, seconds } from './config.ts';
-import { parseOptions } from './options.ts';
+import { parseOptions, whereDataAre } from './options.ts';
 
 describe('the options of npm start', () => {
   it('have defaults', () => {
@@ -66,5 +66,18 @@ describe('config.toml', () => {
       1, 90, 86_400, 0.5,
     ]);
     expect([bytes('100MiB'), bytes('2GB'), bytes('512')]).toEqual([104_857_600, 2 ** 31, 512]);
+  });
+});
+
+describe('what is printed about the data', () => {
+  it.each([
+    [[], 'Data in here; add --reset to start anew.'],
+    [['--memory'], 'Nothing is kept: the database is in memory.'],
+    [
+      ['--postgres', 'postgres://server/db'],
+      'Data in the PostgreSQL server, files in here; to start anew, drop and create the database there.',
+    ],
+  ])('says after %j: %s', (args, sentence) => {
+    expect(whereDataAre(parseOptions(args), 'here')).toBe(sentence);
   });
 });

@@ -41,6 +41,20 @@ export function parseOptions(args: readonly string[]): StartOptions {
   };
 }
 
+/** What is kept of a start, and how to begin anew. @param folder of the data, as it is printed. */
+export function whereDataAre(
+  { memory, postgresUrl }: Pick<StartOptions, 'memory' | 'postgresUrl'>,
+  folder: string,
+): string {
+  if (postgresUrl !== undefined) {
+    const files = memory ? 'files are not kept' : `files in ${folder}`;
+    return `Data in the PostgreSQL server, ${files}; to start anew, drop and create the database there.`;
+  }
+  return memory
+    ? 'Nothing is kept: the database is in memory.'
+    : `Data in ${folder}; add --reset to start anew.`;
+}
+
 function parse(args: readonly string[]) {
   try {
     return parseArgs({

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createPostgresConnection } from '@supabase/lite/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBackend, type Backend } from './backend.ts';
 import { admin, signedIn, visitor } from './test/clients.ts';
@@ -126,5 +127,22 @@ describe.skipIf(!binaries)('on a PostgreSQL server', () => {
     ]);
     expect(account).toEqual({ email });
     await client.auth.signOut({ scope: 'local' });
+  });
+
+  it('gets the demo although the first start was cut short', async () => {
+    await backend.db.exec('create database interrupted');
+    const postgresUrl = server.url.replace(/postgres$/, 'interrupted');
+    const { driver } = createPostgresConnection({ url: postgresUrl });
+    // As if somebody had ended it between two migrations.
+    await driver`create table public.support_tickets ()`;
+    await expect(start(postgresUrl)).rejects.toThrow('support_tickets');
+    await driver`drop table public.support_tickets`;
+    await driver.end();
+    for (const _start of ['the second', 'the third']) {
+      const later = await start(postgresUrl);
+      const { data } = await visitor(later).from('video_feed').select('first_name');
+      await later.stop();
+      expect(data?.length).toBeGreaterThanOrEqual(12);
+    }
   });
 });

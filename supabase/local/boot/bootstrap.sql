@@ -67,3 +67,7 @@ create table if not exists supabase_migrations.schema_migrations (
   statements text[],
   name text
 );
+create table if not exists supabase_migrations.seed_files (
+  path text primary key,
+  hash text not null
+);

@@ -12,7 +12,9 @@ import {
   applySeed,
   fillNewDatabase,
   isNewDatabase,
+  isSeedDue,
   readSchemaSource,
+  requestSeed,
 } from './migrations.ts';
 import { databaseSnapshot, existingSnapshot } from './snapshot.ts';
 
@@ -97,8 +99,9 @@ async function openServer(url: string, seed: boolean): Promise<OpenedDatabase> {
   try {
     const isNew = await isNewDatabase(db);
     await applyFoundation(db, source);
+    if (isNew && seed) await requestSeed(db);
     const applied = await applyMigrations(db, source);
-    if (isNew && seed) await applySeed(db, source);
+    if (seed && (await isSeedDue(db))) await applySeed(db, source);
     return { db, connection, applied };
   } catch (error) {
     await db.close();

@@ -14,9 +14,11 @@ export function DocumentHead() {
   const { t, i18n } = useTranslation('head');
   const { pathname } = useLocation();
   const page = publicPages.find(({ path }) => matchPath(path, pathname));
-  const isPitch = matchPath(paths.pitch(':positionId'), pathname) !== null;
-  const description = t(`description.${page?.name ?? (isPitch ? 'pitch' : 'home')}`);
-  const canonical = page || isPitch ? site() + pathname.replace(/(?<=.)\/+$/, '') : undefined;
+  const pitchId = matchPath(paths.pitch(':positionId'), pathname)?.params.positionId;
+  const description = t(`description.${page?.name ?? (pitchId ? 'pitch' : 'home')}`);
+  // As the app writes it: the routes take `/HELP/` for `/help`.
+  const path = page?.path ?? (pitchId && paths.pitch(pitchId));
+  const canonical = path && site() + path;
 
   const language = i18n.language.startsWith('es') ? 'es' : 'en';
 

@@ -32,10 +32,10 @@ create table public.support_tickets (
   id uuid primary key default gen_random_uuid(),
   user_id uuid default auth.uid() references public.accounts (user_id) on delete cascade,
   -- SPEC §5: all four are required.
-  name text not null check (char_length(btrim(name, E' \t\r\n')) between 1 and 120),
+  name text not null check (char_length(name) <= 120 and not private.is_blank(name)),
   email text not null check (char_length(email) <= 254 and email ~ '^[^\s@]+@[^\s@]+$'),
-  subject text not null check (char_length(btrim(subject, E' \t\r\n')) between 1 and 200),
-  message text not null check (char_length(btrim(message, E' \t\r\n')) between 1 and 4000),
+  subject text not null check (char_length(subject) <= 200 and not private.is_blank(subject)),
+  message text not null check (char_length(message) <= 4000 and not private.is_blank(message)),
   created_at timestamptz not null default now()
 );
 create index support_tickets_user_id on public.support_tickets (user_id);

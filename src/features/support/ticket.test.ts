@@ -11,6 +11,7 @@ it('requires every field', () => {
     message: 'required',
   });
   expect(ticketProblems({ ...complete, message: '   ' })).toEqual({ message: 'required' });
+  expect(ticketProblems({ ...complete, name: '\u200b\u00a0' })).toEqual({ name: 'required' });
 });
 
 it('wants an address that can be answered', () => {

@@ -1,3 +1,5 @@
+import { isBlank } from '@/lib/blank-text';
+
 export interface Ticket {
   name: string;
   email: string;
@@ -14,7 +16,7 @@ export type TicketProblems = Partial<Record<keyof Ticket, TicketProblem>>;
 export function ticketProblems(ticket: Ticket): TicketProblems {
   const problems: TicketProblems = {};
   for (const field of ['name', 'email', 'subject', 'message'] as const) {
-    if (ticket[field].trim() === '') problems[field] = 'required';
+    if (isBlank(ticket[field])) problems[field] = 'required';
   }
   if (!problems.email && !/^\S+@\S+\.\S+$/.test(ticket.email.trim())) {
     problems.email = 'emailInvalid';

@@ -3,6 +3,7 @@ import { bearerToken, type ClaimsOf } from '../claims.ts';
 import type { LocalConfig } from '../config.ts';
 import type { Db } from '../database/db.ts';
 import { adminUsers } from './admin.ts';
+import { refuseBody } from './body.ts';
 import { authError, tooSoon } from './errors.ts';
 import { mailRequest, type LocalMailer, type MailRequest } from './mailer.ts';
 import {
@@ -42,6 +43,10 @@ export function createAuth(options: AuthOptions): (request: Request) => Promise<
   return async (request) => {
     const url = new URL(request.url);
     const path = url.pathname.slice('/auth/v1'.length);
+    if (request.method === 'POST' || request.method === 'PUT') {
+      const refusal = refuseBody(path, await jsonOf(request));
+      if (refusal) return refusal;
+    }
     if (path.startsWith('/admin/')) {
       const claims = await callerOf(options, request);
       if (claims?.role !== 'service_role') return authError(403, 'not_admin', 'User not allowed');

@@ -81,7 +81,7 @@ test('a take is paused, watched, made again and published, and it can be sought'
     await page.getByRole('button', { name: 'Notes and teleprompter' }).click();
     await page.getByLabel('Your words').fill(`I sell ${word} and more`);
     await page.getByRole('button', { name: 'Done' }).click();
-    await expect(page.getByRole('paragraph').getByText(word)).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('p', { hasText: word })).toBeInViewport({ ratio: 1 });
   });
 
   await test.step('record with a pause', async () => {

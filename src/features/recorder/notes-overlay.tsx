@@ -8,7 +8,7 @@ export function NotesOverlay({ notes, elapsedMs }: { notes: Notes; elapsedMs: nu
   const now = currentLine(lines, elapsedMs, notes.wpm);
   const first = Math.max(0, now - 1);
   return (
-    <div aria-hidden className="grid gap-0.5 text-lg font-semibold text-balance">
+    <div aria-hidden className="grid gap-0.5 text-lg font-semibold text-balance wrap-anywhere">
       {lines.map((line, index) =>
         index < first || index > now + 2 ? null : (
           <p

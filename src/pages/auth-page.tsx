@@ -1,20 +1,9 @@
-import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
-import { authModeOf } from '@/features/auth/auth-mode';
 import { AuthPanel } from '@/features/auth/auth-panel';
 import { StatementPanel } from '@/features/auth/statement-panel';
 import { Voice } from '@/features/auth/voice';
 import type { UserType } from '@/lib/user-type';
-import { useDocumentTitle } from '@/ui/use-document-title';
 
 function AuthPage({ userType }: { userType: UserType }) {
-  const { t } = useTranslation('auth');
-  const [parameters] = useSearchParams();
-  const mode = authModeOf(parameters, 'none');
-  const tab = mode === 'register' ? 'tabRegister' : 'tab';
-  useDocumentTitle(
-    mode === 'reset-request' ? t('resetRequest.title') : t(`welcome.${userType}.${tab}`),
-  );
   return (
     <div className="grid lg:min-h-[calc(100dvh-var(--top-bar))] lg:grid-cols-[1.1fr_1fr]">
       <StatementPanel userType={userType} className="max-lg:hidden" />

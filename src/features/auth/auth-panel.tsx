@@ -7,6 +7,7 @@ import { useSession, type SessionState } from '@/lib/session';
 import type { UserType } from '@/lib/user-type';
 import { ErrorState } from '@/ui/error-state';
 import { Spinner } from '@/ui/spinner';
+import { useDocumentTitle } from '@/ui/use-document-title';
 import { useAuthErrorText } from './auth-errors';
 import { AuthForms } from './auth-forms';
 import { authModeOf, type AuthMode } from './auth-mode';
@@ -45,13 +46,24 @@ export function AuthPanel({ userType }: AuthPanelProps) {
   const [signedInHere, setSignedInHere] = useState(false);
   const [asksForLink, setAsksForLink] = useState(false);
   const mode = authModeOf(parameters, link.status);
+  const tab = mode === 'register' ? 'tabRegister' : 'tab';
+  const aboutReset = mode === 'reset' || mode === 'reset-request';
+  const title = (
+    <TabTitle>{aboutReset ? t('resetRequest.title') : t(`welcome.${userType}.${tab}`)}</TabTitle>
+  );
 
   if (link.status === 'checking' || (session.status === 'loading' && mode !== 'reset')) {
-    return <Checking />;
+    return (
+      <>
+        {title}
+        <Checking />
+      </>
+    );
   }
   if (link.status === 'unreachable') {
     return (
       <>
+        {title}
         <PanelHeading subtitle={t(`welcome.${userType}.subtitle`)}>
           {t(`welcome.${userType}.title`)}
         </PanelHeading>
@@ -91,6 +103,7 @@ export function AuthPanel({ userType }: AuthPanelProps) {
     };
     return (
       <>
+        <TabTitle>{t(`refusedLink.${refused}.title`)}</TabTitle>
         <PanelHeading subtitle={t(`refusedLink.${refused}.subtitle`)}>
           {t(`refusedLink.${refused}.title`)}
         </PanelHeading>
@@ -102,6 +115,7 @@ export function AuthPanel({ userType }: AuthPanelProps) {
   if (user) return <SignedInRedirect user={user} signedInHere={signedInHere} />;
   return (
     <>
+      {title}
       <PanelHeading subtitle={t(`welcome.${userType}.subtitle`)}>
         {t(`welcome.${userType}.title`)}
       </PanelHeading>
@@ -118,6 +132,12 @@ export function AuthPanel({ userType }: AuthPanelProps) {
   );
 }
 
+/** Names the tab after the form that is shown. */
+function TabTitle({ children }: { children: string }) {
+  useDocumentTitle(children);
+  return null;
+}
+
 // These two load the Spanish texts, which nobody who signs in should wait for.
 
 function Checking() {
@@ -128,6 +148,7 @@ function Checking() {
 /** The reset screen, fixed in Spanish (DESIGN D1). */
 function FixedPanel({ children }: { children: ReactNode }) {
   const { t: spanish } = useFixedTranslation('auth');
+  useDocumentTitle(spanish('reset.title'));
   return (
     <div lang={env.fixedSpanish ? 'es' : undefined}>
       <PanelHeading subtitle={spanish('reset.subtitle')}>{spanish('reset.title')}</PanelHeading>

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LocalMailer } from './auth/mailer.ts';
+import { userByEmail } from './auth/users.ts';
 import { createAuth, rememberChallenge } from './auth/server.ts';
 import { claimFolder, dataPaths, DEFAULT_DATA_FOLDER, serverFiles } from './boot/data-folder.ts';
 import { storeDemoVideos } from './boot/demo-videos.ts';
@@ -178,11 +179,13 @@ async function openServices({
   });
   try {
     const inbox = new Inbox();
-    const mailer = new LocalMailer(
+    const mailer = new LocalMailer({
       inbox,
-      () => url,
-      (userId, action, challenge) => rememberChallenge(db, userId, action, challenge),
-    );
+      origin: () => url,
+      remember: (userId, action, challenge) => rememberChallenge(db, userId, action, challenge),
+      templates: config.auth.mails,
+      metadataOf: async (email) => (await userByEmail(db, email))?.raw_user_meta_data ?? {},
+    });
     const claimsOf = createClaimsOf(config.auth);
     const lite = await createLite(connection, config.auth, mailer);
     // `notify pgrst, 'reload schema'`, as on hosted.

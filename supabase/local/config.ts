@@ -2,6 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { parse, type TomlTable } from 'smol-toml';
 import { projectPath } from './paths.ts';
 
+/** A mail of the auth service, as a template of Go. */
+export interface MailTemplate {
+  subject: string;
+  /** From the project's root. */
+  contentPath: string;
+}
+
 /** What the embedded backend uses of supabase/config.toml. */
 export interface LocalConfig {
   auth: {
@@ -20,6 +27,7 @@ export interface LocalConfig {
     otpExpiry: number;
     /** Seconds between two mails of one kind to one address. */
     maxFrequency: number;
+    mails: { confirmation: MailTemplate; recovery: MailTemplate };
   };
   /** Bytes. */
   storageLimit: number;
@@ -43,6 +51,7 @@ export function parseConfig(toml: string): LocalConfig {
   const root = parse(toml);
   const auth = table(root, 'auth');
   const email = table(auth, 'email');
+  const templates = table(email, 'template');
   const functions = table(root, 'functions');
   const requirements = text(auth, 'password_requirements', '');
   return {
@@ -60,12 +69,20 @@ export function parseConfig(toml: string): LocalConfig {
       doubleConfirmChanges: flag(email, 'double_confirm_changes', true),
       otpExpiry: number(email, 'otp_expiry', 3600),
       maxFrequency: seconds(text(email, 'max_frequency', '1s')),
+      mails: {
+        confirmation: mailTemplate(table(templates, 'confirmation')),
+        recovery: mailTemplate(table(templates, 'recovery')),
+      },
     },
     storageLimit: bytes(text(table(root, 'storage'), 'file_size_limit', '50MiB')),
     functionsWithoutJwt: new Set(
       Object.keys(functions).filter((name) => !flag(table(functions, name), 'verify_jwt', true)),
     ),
   };
+}
+
+function mailTemplate(from: TomlTable): MailTemplate {
+  return { subject: text(from, 'subject'), contentPath: text(from, 'content_path') };
 }
 
 function table(parent: TomlTable, key: string): TomlTable {

@@ -30,7 +30,7 @@ describe('registering', () => {
     await user.type(field('Confirm Password'), 'Passw0rdX');
     await user.click(button('Create Account'));
     expect(signUp).toHaveBeenCalledWith(
-      { email: 'ana@example.com', password: 'Passw0rdX', userType: 'company' },
+      { email: 'ana@example.com', password: 'Passw0rdX', userType: 'company', language: 'en' },
       expect.anything(),
     );
     const dialog = await screen.findByRole('dialog', { name: 'Registration Successful!' });

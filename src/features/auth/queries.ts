@@ -1,5 +1,6 @@
 import { rememberDevice } from '@/lib/auth-storage';
 import { AppError, toAppError, unwrap } from '@/lib/errors';
+import type { Language } from '@/lib/first-language';
 import { paths } from '@/lib/paths';
 import { getSupabase } from '@/lib/supabase';
 import { userTypeOf, type UserType } from '@/lib/user-type';
@@ -51,6 +52,8 @@ export interface SignUpInput {
   readonly email: string;
   readonly password: string;
   readonly userType: UserType;
+  /** Which the service's mails are written in. */
+  readonly language: Language;
 }
 
 /**
@@ -58,14 +61,15 @@ export interface SignUpInput {
  * @returns whether the person is signed in already, where the project asks for no confirmation
  * @throws AppError
  */
-export async function signUp({ email, password, userType }: SignUpInput): Promise<boolean> {
+export async function signUp(input: SignUpInput): Promise<boolean> {
+  const { email, password, userType, language } = input;
   const client = await getSupabase();
   const { session } = unwrap(
     await client.auth.signUp({
       email,
       password,
       options: {
-        data: { user_type: userType },
+        data: { user_type: userType, language },
         emailRedirectTo: inThisSite(paths.authCallback),
       },
     }),

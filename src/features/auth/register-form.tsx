@@ -26,7 +26,7 @@ interface RegisterFormProps {
 /** A new account of this type (SPEC §2, §5). */
 export function RegisterForm(props: RegisterFormProps) {
   const { userType, email, onEmailChange, onAttempt, onRegistered } = props;
-  const { t } = useTranslation('auth');
+  const { t, i18n } = useTranslation('auth');
   const errorText = useAuthErrorText();
   const [value, setValue] = useState(noPassword);
   const { checked, refusals, refuse, check, restart } = useSubmitChecks();
@@ -51,7 +51,8 @@ export function RegisterForm(props: RegisterFormProps) {
     if (problem === 'mismatch') toast.error(t('invalid.mismatch'), { duration: 4000 });
     if (!check((problem ?? emailProblem(email)) !== undefined)) return;
     onAttempt();
-    attempt.mutate({ email: cleanEmail(email), password: value.password, userType });
+    const language = i18n.language.startsWith('es') ? 'es' : 'en';
+    attempt.mutate({ email: cleanEmail(email), password: value.password, userType, language });
   };
 
   const passwordAlert = checked && problem && t(newPasswordTexts[problem]);

@@ -47,6 +47,31 @@ describe('signing up', () => {
     expect(signInError).toBeNull();
   });
 
+  it('writes its mails in the language that the person signed up in', async () => {
+    const inLanguage = async (language?: string) => {
+      const email = freshEmail();
+      const data = { user_type: 'talent', language };
+      await visitor(backend).auth.signUp({ email, password, options: { data } });
+      const confirmation = backend.inbox.last(email);
+      await open(backend.inbox.lastLink(email));
+      await visitor(backend).auth.resetPasswordForEmail(email);
+      return [confirmation, backend.inbox.last(email)];
+    };
+    const [confirma, restablece] = await inLanguage('es');
+    expect(confirma?.subject).toBe('Confirma tu correo');
+    expect(confirma?.text).toMatch(/^Te damos la bienvenida[^]*O introduce este código: \d+/);
+    expect(confirma?.html).not.toContain('Welcome');
+    expect(restablece?.subject).toBe('Restablece tu contraseña');
+    expect(restablece?.text).toContain('Elegir una contraseña nueva:\nhttp');
+    for (const language of ['en', undefined, 'fr']) {
+      const [confirm, reset] = await inLanguage(language);
+      expect(confirm?.subject).toBe('Confirm your e-mail address');
+      expect(confirm?.html).not.toContain('bienvenida');
+      expect(reset?.subject).toBe('Reset your password');
+      expect(reset?.text).toContain('The link is valid for 24 hours.');
+    }
+  });
+
   it('makes the account with its type', async () => {
     const { client, id } = await signedIn(backend, 'company');
     const { data } = await client.from('accounts').select('user_id, user_type').single();

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { escapeHtml } from '../escape-html.ts';
+import type { LocalConfig } from '../config.ts';
 import type { Inbox } from '../inbox.ts';
+import { fillMail, textOf } from './mail-template.ts';
 
 /** What the call that causes a mail says about the link in it. */
 export interface MailRequest {
@@ -34,19 +36,8 @@ interface Letter {
   after: string;
 }
 
+/** The mails that the app does not ask for. */
 const LETTERS = {
-  signup: {
-    subject: 'Confirm your e-mail address',
-    lead: 'Welcome to Pitchreel. Confirm your e-mail address to start.',
-    button: 'Confirm my address',
-    after: 'If you did not sign up, ignore this mail.',
-  },
-  recovery: {
-    subject: 'Reset your password',
-    lead: 'Somebody, hopefully you, asked for a new password on Pitchreel.',
-    button: 'Choose a new password',
-    after: 'The link is valid for 24 hours. If it was not you, ignore this mail.',
-  },
   magiclink: {
     subject: 'Your sign-in link',
     lead: 'Open this link to sign in to Pitchreel.',
@@ -61,24 +52,29 @@ const LETTERS = {
   },
 } satisfies Record<string, Letter>;
 
+export interface MailerOptions {
+  inbox: Inbox;
+  origin: () => string;
+  remember: RememberChallenge;
+  templates: LocalConfig['auth']['mails'];
+  /** What the person with an address said of themselves at sign-up. */
+  metadataOf: (email: string) => Promise<Record<string, unknown>>;
+}
+
 /** Puts the mails that lite sends into the inbox, with links to this server. */
 export class LocalMailer {
-  readonly #inbox: Inbox;
-  readonly #origin: () => string;
-  readonly #remember: RememberChallenge;
+  readonly #options: MailerOptions;
 
-  constructor(inbox: Inbox, origin: () => string, remember: RememberChallenge) {
-    this.#inbox = inbox;
-    this.#origin = origin;
-    this.#remember = remember;
+  constructor(options: MailerOptions) {
+    this.#options = options;
   }
 
   sendConfirmation(email: string, tokenHash: string, code: string, meta?: MailMeta) {
-    return this.#send('signup', email, tokenHash, code, meta);
+    return this.#sendTemplate('signup', email, tokenHash, code, meta);
   }
 
   sendRecovery(email: string, tokenHash: string, code: string, meta?: MailMeta) {
-    return this.#send('recovery', email, tokenHash, code, meta);
+    return this.#sendTemplate('recovery', email, tokenHash, code, meta);
   }
 
   sendMagicLink(email: string, tokenHash: string, code: string, meta?: MailMeta) {
@@ -93,7 +89,24 @@ export class LocalMailer {
   }
 
   async sendReauthentication(email: string, code: string): Promise<void> {
-    this.#deliver(email, 'Your confirmation code', `Your code is ${code}.`, undefined, '');
+    this.#deliver(email, 'Your confirmation code', `<p>Your code is ${code}.</p>`);
+  }
+
+  async #sendTemplate(
+    action: 'signup' | 'recovery',
+    email: string,
+    tokenHash: string,
+    code: string,
+    meta?: MailMeta,
+  ): Promise<void> {
+    const { templates, metadataOf } = this.#options;
+    const template = action === 'signup' ? templates.confirmation : templates.recovery;
+    const { subject, html } = await fillMail(template, {
+      ConfirmationURL: await this.#link(action, tokenHash, meta),
+      Token: code,
+      Data: await metadataOf(email),
+    });
+    this.#deliver(email, subject, html);
   }
 
   async #send(
@@ -101,43 +114,32 @@ export class LocalMailer {
     email: string,
     tokenHash: string,
     code: string,
-    meta: MailMeta = {},
+    meta?: MailMeta,
   ): Promise<void> {
+    const { subject, lead, button, after } = LETTERS[action];
+    const href = escapeHtml(await this.#link(action, tokenHash, meta));
+    const html = [
+      `<p>${lead}</p>`,
+      `<p><a href="${href}">${button}</a></p>`,
+      `<p>Or enter this code: ${code}</p>`,
+      `<p>${after}</p>`,
+    ];
+    this.#deliver(email, subject, html.join('\n'));
+  }
+
+  async #link(action: string, tokenHash: string, meta: MailMeta = {}): Promise<string> {
+    const { origin, remember } = this.#options;
     const { redirectTo, challenge } = mailRequest.getStore() ?? {};
-    if (challenge && meta.userId) await this.#remember(meta.userId, action, challenge);
-    const link = new URL('/auth/v1/verify', this.#origin());
+    if (challenge && meta.userId) await remember(meta.userId, action, challenge);
+    const link = new URL('/auth/v1/verify', origin());
     link.searchParams.set('token', challenge ? `pkce_${tokenHash}` : tokenHash);
     link.searchParams.set('type', action);
     link.searchParams.set('redirect_to', redirectTo ?? meta.redirectTo ?? '');
-    const letter = LETTERS[action];
-    this.#deliver(
-      email,
-      letter.subject,
-      letter.lead,
-      { href: link.href, label: letter.button },
-      `Or enter this code: ${code}\n\n${letter.after}`,
-    );
+    return link.href;
   }
 
-  #deliver(
-    to: string,
-    subject: string,
-    lead: string,
-    link: { href: string; label: string } | undefined,
-    after: string,
-  ): void {
-    const text = [lead, link ? `${link.label}:\n${link.href}` : '', after];
-    const html = [
-      `<p>${escapeHtml(lead)}</p>`,
-      link ? `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p>` : '',
-      ...after.split('\n\n').map((line) => (line ? `<p>${escapeHtml(line)}</p>` : '')),
-    ];
-    this.#inbox.add({
-      to,
-      subject,
-      text: text.filter(Boolean).join('\n\n'),
-      html: html.join('\n'),
-      at: new Date().toISOString(),
-    });
+  #deliver(to: string, subject: string, html: string): void {
+    const at = new Date().toISOString();
+    this.#options.inbox.add({ to, subject, text: textOf(html), html, at });
   }
 }

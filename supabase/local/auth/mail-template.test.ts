@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { escapeHtml } from '../escape-html.ts';
+import { fillTemplate, textOf } from './mail-template.ts';
+
+const fill = (template: string, data: Record<string, unknown>) =>
+  fillTemplate(template, data, escapeHtml);
+
+it('chooses by a value, or by its absence', () => {
+  const template = '{{ if eq .Data.language "es" }}Hola{{ else }}Hello{{ end }}, {{ .Token }}';
+  expect(fill(template, { Data: { language: 'es' }, Token: 7 })).toBe('Hola, 7');
+  expect(fill(template, { Data: { language: 'en' } })).toBe('Hello, ');
+  expect(fill(template, {})).toBe('Hello, ');
+});
+
+it('writes a value as it is, whatever is in it', () => {
+  expect(fill('<p>{{ .Data.name }}</p>', { Data: { name: '<b>{{ .Token }}$1' }, Token: 7 })).toBe(
+    `<p>${escapeHtml('<b>')}{{ .Token }}$1</p>`,
+  );
+});
+
+it('refuses what only hosted would understand', () => {
+  expect(() => fill('{{ range .Data }}x{{ end }}', {})).toThrow("'{{ range .Data }}'");
+});
+
+it('tells a mail without markup', () => {
+  const html = '<p>Tom &amp; Ana&#39;s</p>\n<p><a href="http://x/?a=1&#38;b=2">Open</a></p>';
+  expect(textOf(html)).toBe("Tom & Ana's\n\nOpen:\nhttp://x/?a=1&b=2");
+});

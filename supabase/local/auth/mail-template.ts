@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import type { MailTemplate } from '../config.ts';
+import { projectPath } from '../paths.ts';
+import { escapeHtml } from '../escape-html.ts';
+
+/** What a template may name, e.g. `.ConfirmationURL` or `.Data.language`. */
+export type TemplateData = Readonly<Record<string, unknown>>;
+
+const choice =
+  /\{\{\s*if eq (\.[\w.]+) "([^"]*)"\s*\}\}(.*?)\{\{\s*else\s*\}\}(.*?)\{\{\s*end\s*\}\}/gs;
+const value = /\{\{\s*(\.[\w.]+)\s*\}\}/g;
+
+function valueAt(path: string, data: TemplateData): unknown {
+  let found: unknown = data;
+  for (const name of path.slice(1).split('.')) {
+    found = typeof found === 'object' && found !== null ? Reflect.get(found, name) : undefined;
+  }
+  return found;
+}
+
+/**
+ * Fills what hosted's mails, which are templates of Go, use of that language here:
+ * `{{ if eq .A "b" }}…{{ else }}…{{ end }}`, not nested, and `{{ .A }}`.
+ * @throws Error when anything else is left
+ */
+export function fillTemplate(
+  template: string,
+  data: TemplateData,
+  escape: (text: string) => string,
+): string {
+  const chosen = template.replace(choice, (_, path: string, wanted: string, yes, no) =>
+    String(valueAt(path, data) === wanted ? yes : no),
+  );
+  const unknown = /\{\{.*?\}\}/s.exec(chosen.replace(value, ''));
+  if (unknown) throw new Error(`A mail's template has '${unknown[0]}', which is not known here`);
+  return chosen.replace(value, (_, path: string) => escape(String(valueAt(path, data) ?? '')));
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+};
+
+/** A mail's words without markup, links with their addresses. */
+export function textOf(html: string): string {
+  return html
+    .replace(/<a href="([^"]*)">(.*?)<\/a>/gs, '$2:\n$1')
+    .replace(/<\/p>\s*/g, '\n\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+    .replace(/&\w+;/g, (entity) => entities[entity] ?? entity)
+    .trim();
+}
+
+/** The mail that `supabase/config.toml` describes, for one person. */
+export async function fillMail(
+  { subject, contentPath }: MailTemplate,
+  data: TemplateData,
+): Promise<{ subject: string; html: string }> {
+  const content = await readFile(projectPath(contentPath), 'utf8');
+  return {
+    subject: fillTemplate(subject, data, String),
+    html: fillTemplate(content, data, escapeHtml).trim(),
+  };
+}

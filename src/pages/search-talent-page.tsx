@@ -25,6 +25,8 @@ import { useKeptFocus } from '@/ui/use-kept-focus';
 /** SPEC §2 'Search talent', for companies: the filtered feed, as the carousel or as a grid. */
 export function SearchTalentPage() {
   const { t } = useTranslation('search');
+  // The carousel's too, at once: waiting for them later would hide the page and lose the focus.
+  useTranslation(['unlock', 'shortlist']);
   const [params, setParams] = useSearchParams();
   const [filters, setFilters] = useSearchFilters();
   const [filtering, setFiltering] = useState(false);

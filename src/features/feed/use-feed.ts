@@ -45,6 +45,13 @@ interface FeedOptions {
 
 const noFilters: FeedFilters = {};
 
+/** The pitch that comes before the pages, if any; its row where it is known already. */
+interface Added {
+  readonly startId: string | undefined;
+  readonly first: string | undefined;
+  readonly row: FeedRow | undefined;
+}
+
 /** The pages as one list of cards without repetition. */
 export function itemsOf(
   first: FeedRow | null | undefined,
@@ -81,13 +88,16 @@ export function useFeed(options: FeedOptions): Feed {
   // The list of another search goes when the answer comes; what was opened from it stays.
   const listed = known !== undefined && !feed.isPlaceholderData;
   // Decided once: a page that brings it later must not make another list.
-  const [added, setAdded] = useState({ startId, first: startId });
-  if (added.startId !== startId) setAdded({ startId, first: listed ? undefined : startId });
+  const [added, setAdded] = useState<Added>({ startId, first: startId, row: undefined });
+  if (added.startId !== startId) {
+    setAdded(
+      listed
+        ? { startId, first: undefined, row: undefined }
+        : { startId, first: startId, row: known },
+    );
+  }
   const { first } = added;
-  const start = useQuery({
-    ...pitchQuery(first),
-    initialData: known?.position_id === first ? known : undefined,
-  });
+  const start = useQuery({ ...pitchQuery(first), initialData: added.row });
   const { data, fetchNextPage, refetch, hasNextPage, isFetching, isError, isFetchNextPageError } =
     feed;
 

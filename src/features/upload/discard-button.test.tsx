@@ -49,7 +49,7 @@ describe.each([
     const user = userEvent.setup();
     render(<Slot kept={kept} />);
     await user.click(button('Discard'));
-    expect(screen.getByRole('alertdialog', { name: 'Discard this video?' })).toBeInTheDocument();
+    expect(screen.getByRole('alertdialog', { name: 'Discard the new video?' })).toBeInTheDocument();
     await user.click(button('Keep it'));
     expect(screen.queryByText('No video yet')).toBeNull();
     await waitFor(() => expect(button('Discard')).toHaveFocus());

@@ -33,7 +33,10 @@ export function fillTemplate(
   );
   const unknown = /\{\{.*?\}\}/s.exec(chosen.replace(value, ''));
   if (unknown) throw new Error(`A mail's template has '${unknown[0]}', which is not known here`);
-  return chosen.replace(value, (_, path: string) => escape(String(valueAt(path, data) ?? '')));
+  return chosen.replace(value, (_, path: string) => {
+    const found = valueAt(path, data);
+    return escape(typeof found === 'string' || typeof found === 'number' ? `${found}` : '');
+  });
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -157,7 +157,7 @@ describe('a link of another account than the one signed in here', () => {
           userType: 'talent',
         });
       });
-    const goOn = () => screen.getByRole('button', { name: 'Continue with the other account' });
+    const goOn = () => screen.getByRole('button', { name: 'Use the other account' });
     await user.click(goOn());
     await user.click(await screen.findByRole('button', { name: 'Volver a intentarlo' }));
     await user.click(goOn());

@@ -34,3 +34,17 @@ test.describe('a long address', () => {
     expect(await sideways(page)).toBe(0);
   });
 });
+
+test.describe('the help button', () => {
+  inOneViewport();
+  test.use({ viewport: smallPhone, locale: 'es-ES' });
+
+  test('leaves the words beside a checkbox to the thumb', async ({ page }) => {
+    await page.goto('/talent/auth');
+    await expect(page.getByRole('link', { name: /^¡Ayuda!/ })).toBeVisible();
+    const words = page.getByText('Recordar este dispositivo');
+    const { width, height } = (await words.boundingBox()) ?? { width: 0, height: 0 };
+    await words.click({ position: { x: width - 3, y: height / 2 } });
+    await expect(page.getByRole('checkbox')).not.toBeChecked();
+  });
+});

@@ -48,3 +48,17 @@ test.describe('the help button', () => {
     await expect(page.getByRole('checkbox')).not.toBeChecked();
   });
 });
+
+test.describe('where letters are large for the window', () => {
+  inOneViewport();
+  // To the layout as 390 px with the browser's letters at twice their size.
+  test.use({ viewport: { width: 195, height: 422 }, locale: 'es-ES' });
+
+  test('the way in and the menu stay in the bar', async ({ page }) => {
+    await page.goto('/how-it-works');
+    const bar = page.getByRole('banner');
+    await expect(bar.getByRole('link', { name: 'Entrar' })).toBeInViewport({ ratio: 1 });
+    await expect(bar.getByRole('button', { name: 'Menú' })).toBeInViewport({ ratio: 1 });
+    await expect(bar.getByRole('link', { name: 'Pitchreel' })).toBeInViewport({ ratio: 1 });
+  });
+});

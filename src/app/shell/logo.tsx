@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { brand } from '@/lib/brand';
 import { paths } from '@/lib/paths';
 
-/** The mark and the name, linking home. */
+/** The mark and, unless letters are too large for the window, the name, linking home. */
 export function Logo() {
   const { t } = useTranslation('shell');
   return (
@@ -19,7 +19,9 @@ export function Logo() {
           fill="#fff"
         />
       </svg>
-      <span className="font-display text-lg leading-none tracking-tight">{brand.name}</span>
+      <span className="font-display text-lg leading-none tracking-tight max-[18em]:hidden">
+        {brand.name}
+      </span>
     </Link>
   );
 }

@@ -38,7 +38,7 @@ export function MobileTopBar() {
         {session.status === 'signed-out' ? (
           <Link
             to={paths.auth('talent')}
-            className="flex min-h-11 items-center rounded-full px-3 font-semibold whitespace-nowrap"
+            className="flex min-h-11 items-center rounded-full px-3 font-semibold whitespace-nowrap max-[11.5em]:hidden"
           >
             {t('signIn')}
           </Link>

@@ -1,6 +1,8 @@
 import { inspect } from 'node:util';
 import { App, type Connection } from '@supabase/lite';
+import { authError } from './auth/errors.ts';
 import type { LocalMailer } from './auth/mailer.ts';
+import { bearerToken } from './claims.ts';
 import type { LocalConfig } from './config.ts';
 import { requestInfo, type RequestInfo } from './database/request-context.ts';
 
@@ -39,8 +41,9 @@ export async function createLite(
   });
   await app.init();
   app._mailer = mailer;
-  return (request, peer) => {
+  return async (request, peer) => {
     const url = new URL(request.url);
+    if (url.pathname.startsWith('/rest/') && hasNoJwt(request)) return noJwt();
     const headers: Record<string, string> = {
       ...Object.fromEntries(request.headers),
       'x-forwarded-for': peer,
@@ -48,10 +51,30 @@ export async function createLite(
     // Hosted, the edge writes this one; here only a client could have.
     delete headers['cf-connecting-ip'];
     const info: RequestInfo = { method: request.method, path: url.pathname, headers };
-    return requestInfo.run(info, async () =>
-      namedViolation(await app.fetch(request, { peerAddress: null }), info.databaseError),
-    );
+    return requestInfo.run(info, async () => {
+      const response = await app.fetch(request, { peerAddress: null });
+      return namedViolation(withoutPage(response), info.databaseError);
+    });
   };
+}
+
+/** Whether the bearer token is neither a key nor shaped like a JWT; lite takes that for a visitor. */
+function hasNoJwt(request: Request): boolean {
+  const token = bearerToken(request.headers.get('authorization'));
+  return token !== undefined && !token.startsWith('sb_') && !/^[^.]+\.[^.]+\.[^.]+$/.test(token);
+}
+
+function noJwt(): Response {
+  return Response.json(
+    { code: 'PGRST301', details: null, hint: null, message: 'The bearer token is no JWT' },
+    { status: 401, headers: { 'www-authenticate': 'Bearer error="invalid_token"' } },
+  );
+}
+
+/** lite answers an address that it does not know with a page of its studio. */
+function withoutPage(response: Response): Response {
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
+  return authError(404, 'not_found', 'There is nothing at this address');
 }
 
 /** lite answers 500 and a code of its own for a violated CHECK; PostgREST 400 and the SQLSTATE. */

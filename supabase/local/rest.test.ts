@@ -79,10 +79,13 @@ describe('row-level security and grants', () => {
   it('refuses a request without a key, and a token that is not valid', async () => {
     const bare = await fetch(`${backend.url}/rest/v1/video_feed`);
     expect(bare.status).toBe(401);
-    const forged = await fetch(`${backend.url}/rest/v1/video_feed`, {
-      headers: { apikey: backend.publishableKey, authorization: 'Bearer a.b.c' },
-    });
-    expect(forged.status).toBe(401);
+    for (const token of ['a.b.c', 'abc', 'a.b', 'a..c']) {
+      const forged = await fetch(`${backend.url}/rest/v1/video_feed`, {
+        headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}` },
+      });
+      expect(forged.status).toBe(401);
+      expect(await forged.json()).toHaveProperty('code', 'PGRST301');
+    }
   });
 
   it('exposes no schema but public', async () => {
@@ -209,5 +212,16 @@ describe('the address', () => {
     const response = await fetch(`${backend.url}/graphql/v1`);
     expect(response.status).toBe(404);
     expect(await response.json()).toHaveProperty('message');
+  });
+
+  it('answers an unknown address of the auth service with JSON', async () => {
+    const { client } = await signedIn(backend);
+    const token = (await client.auth.getSession()).data.session?.access_token ?? '';
+    const headers = { apikey: backend.publishableKey, authorization: `Bearer ${token}` };
+    for (const path of ['/auth/v1/no-such-thing', '/auth/v1/']) {
+      const response = await fetch(backend.url + path, { headers });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toHaveProperty('msg');
+    }
   });
 });

@@ -92,6 +92,19 @@ describe('the server of the built app', () => {
     expect((await get('/robots.txt')).body.toString()).toContain('User-agent');
   });
 
+  it.each(['/index.html/', '/robots.txt/x', '/robots.txt//x.js', '/assets/app-1a2b3c4d.js/'])(
+    'finds nothing below a file: %s',
+    async (path) => {
+      expect((await get(path, { accept: 'text/html' })).status).toBe(404);
+    },
+  );
+
+  it('answers an address that is no name of a file with the app', async () => {
+    const { status, body } = await get(`/${'x'.repeat(300)}`);
+    expect(status).toBe(200);
+    expect(body.toString()).toBe(page);
+  });
+
   it.each(['/../secret.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/..\\secret.txt', '/%00'])(
     'stays in its folder: %s',
     async (path) => {

@@ -83,7 +83,7 @@ function fileFor(root: string, req: IncomingMessage): string | undefined {
   const path = pathOf(req);
   if (path === undefined) return undefined;
   const relative = normalize(path).replace(/^[/\\]+/, '');
-  if (relative.startsWith('..')) return undefined;
+  if (relative.startsWith('..') || isBelowFile(join(root, relative))) return undefined;
   if (relative !== '' && isFile(join(root, relative))) return relative;
   // A page with a head of its own for search engines.
   if (relative !== '' && isFile(join(root, `${relative}.html`))) return `${relative}.html`;
@@ -103,7 +103,21 @@ function pathOf(req: IncomingMessage): string | undefined {
 }
 
 function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** As if a file were a folder: `/index.html/`. */
+function isBelowFile(path: string): boolean {
+  try {
+    statSync(path);
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOTDIR';
+  }
 }
 
 /** Names in assets/ carry a hash of their content. */

@@ -33,6 +33,9 @@ describe('isValidKey', () => {
     '../a',
     'a/../b',
     'a/.',
+    'a/',
+    '/a',
+    'a//b',
     'x'.repeat(1025),
     '#',
   ])('refuses %j', (key) => expect(isValidKey(key)).toBe(false));

@@ -19,7 +19,7 @@ export function isValidKey(key: string): boolean {
   return (
     key.length <= MAX_KEY &&
     KEY.test(key) &&
-    !key.split('/').some((step) => step === '..' || step === '.')
+    !key.split('/').some((step) => ['', '.', '..'].includes(step))
   );
 }
 

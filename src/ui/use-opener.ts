@@ -5,7 +5,7 @@ function focusedPlaces(): HTMLElement[] {
   const focused = document.activeElement;
   const places = focused instanceof HTMLElement ? [focused] : [];
   let around = focused?.parentElement;
-  while (around && !around.matches('main')) {
+  while (around && around.localName !== 'main') {
     if (around.hasAttribute('tabindex')) places.push(around);
     around = around.parentElement;
   }

@@ -15,7 +15,7 @@ import { countsQuery } from '@/features/search/queries';
 import { activeFilters } from '@/features/search/search-filters';
 import { SearchForm } from '@/features/search/search-form';
 import { useAskedFilters } from '@/features/search/use-asked-filters';
-import { useSearchFilters } from '@/features/search/use-search-filters';
+import { currentParams, useSearchFilters } from '@/features/search/use-search-filters';
 import { paths } from '@/lib/paths';
 import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/icon-button';
@@ -43,15 +43,14 @@ export function SearchTalentPage() {
   const results = useRef<HTMLDivElement>(null);
   useKeptFocus(results, () => heading.current);
 
-  const show = (view: 'carousel' | 'grid', pitch?: string) =>
-    setParams((current) => {
-      const next = new URLSearchParams(current);
-      next.delete('pitch');
-      next.delete('view');
-      if (view === 'grid') next.set('view', view);
-      if (pitch !== undefined) next.set('pitch', pitch);
-      return next;
-    });
+  const show = (view: 'carousel' | 'grid', pitch?: string) => {
+    const next = currentParams();
+    next.delete('pitch');
+    next.delete('view');
+    if (view === 'grid') next.set('view', view);
+    if (pitch !== undefined) next.set('pitch', pitch);
+    setParams(next);
+  };
 
   const leading = <BackButton label={t('back')} to={paths.dashboard('company')} />;
   const tools = (

@@ -150,13 +150,13 @@ it('forgets with all filters also what was just typed', async () => {
     );
   }
   render(<Page />);
-  const keywords = screen.getByRole('searchbox', { name: 'Keywords' });
-  await user.type(keywords, 'lima');
+  const keywords = () => screen.getByRole('searchbox', { name: 'Keywords' });
+  await user.type(keywords(), 'lima');
   await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
   act(() => {
     vi.advanceTimersByTime(500);
   });
-  expect(keywords).toHaveValue('');
+  expect(keywords()).toHaveValue('');
   expect(filters).toEqual(noFilters);
   vi.useRealTimers();
 });

@@ -62,6 +62,8 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
   const form = useRef<HTMLFormElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   useKeptFocus(form, () => status.current);
+  // Fields are made anew: what was typed last may not have come to the address yet.
+  const [cleared, setCleared] = useState(0);
   return (
     <search className={cx('block', className)}>
       <form
@@ -89,6 +91,7 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
           />
         </div>
         <TypedField
+          key={`position ${cleared}`}
           label={t('position')}
           placeholder={t('positionHint')}
           value={filters.position}
@@ -115,18 +118,27 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
           removeLabel={(option) => t('remove', { value: option.label })}
         />
         <TypedField
+          key={`location ${cleared}`}
           label={t('location')}
           placeholder={t('locationHint')}
           value={filters.location}
           onValue={(location, how) => set({ location }, how)}
         />
         <TypedField
+          key={`keywords ${cleared}`}
           label={t('keywords')}
           value={filters.keywords}
           onValue={(keywords, how) => set({ keywords }, how)}
         />
         {active.length > 0 ? (
-          <Button variant="ghost" size="sm" onClick={() => onChange(noFilters)}>
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => {
+              setCleared(cleared + 1);
+              onChange(noFilters);
+            }}
+          >
             {t('clear')}
           </Button>
         ) : null}

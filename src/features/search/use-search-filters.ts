@@ -1,6 +1,13 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { appHistory } from '@/lib/app-history';
 import { filtersOf, withFilters, type ChangeFilters, type SearchFilters } from './search-filters';
+
+/**
+ * What the address carries by now. A field that is left searches, and what was pressed beside it
+ * follows before the page has been rendered with that.
+ */
+export const currentParams = () => new URLSearchParams(appHistory.current().location.search);
 
 /**
  * The filters of the address, and a way to change them: each change is a step that the back button
@@ -12,8 +19,7 @@ export function useSearchFilters(): [SearchFilters, ChangeFilters] {
   // By its text, so that the same filters stay the same object: a new one would be a new search.
   const filters = useMemo(() => filtersOf(new URLSearchParams(query)), [query]);
   const change = useCallback<ChangeFilters>(
-    (next, how) =>
-      setParams((current) => withFilters(current, next), { replace: how?.goesOn ?? false }),
+    (next, how) => setParams(withFilters(currentParams(), next), { replace: how?.goesOn ?? false }),
     [setParams],
   );
   return [filters, change];

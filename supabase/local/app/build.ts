@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { constants as fileModes, existsSync } from 'node:fs';
+import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -27,7 +27,7 @@ export type AppEnv = Readonly<Record<string, string>>;
  * Builds the app unless it is built from the same sources and environment already.
  *
  * @returns the folder to serve, with a .br and a .gz beside every file that gets smaller.
- * @throws UserError when the build fails; the output of Vite says why.
+ * @throws UserError when there is nowhere to build it, or the build fails; the output of Vite says why.
  */
 export async function buildApp(env: AppEnv): Promise<string> {
   // Addresses are built in, so runs at other ports have a folder of their own.
@@ -37,6 +37,7 @@ export async function buildApp(env: AppEnv): Promise<string> {
   const stamp = await inputsHash(env);
   if (existsSync(folder) && (await readOptional(stampFile)) === stamp) return folder;
 
+  await checkWritable(dirname(folder));
   await removePartial(dirname(folder));
   const partial = `${folder}.${process.pid}`;
   await rm(stampFile, { force: true });
@@ -50,6 +51,19 @@ export async function buildApp(env: AppEnv): Promise<string> {
     await rm(partial, { recursive: true, force: true });
   }
   return folder;
+}
+
+/** @throws UserError when the app cannot be built into the folder. */
+export async function checkWritable(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, fileModes.W_OK);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new UserError(
+      `Cannot write to ${folder} (${code}), where the app is built: start from a copy of the project that can be written.`,
+    );
+  }
 }
 
 /** Left by builds that were killed. */

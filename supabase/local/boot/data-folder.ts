@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { projectPath } from '../paths.ts';
 import { UserError } from '../user-error.ts';
 import { cannotWrite, lockFolder } from './lock-file.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** Where the data is without --data. */
 export const DEFAULT_DATA_FOLDER = projectPath('supabase/.temp/data');
@@ -30,7 +31,7 @@ export function dataPaths(folder: string) {
 export function claimFolder(folder: string): void {
   const mark = join(folder, MARK);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     if (existsSync(mark)) return;
     const names = readdirSync(folder);
     const ours =
@@ -69,7 +70,7 @@ const BY_ADDRESS = /^postgres-[0-9a-f]{12}$/;
 /** Where the files of a PostgreSQL server's databases go: one folder for each database. */
 export function serverFiles(folder: string): string {
   const files = join(folder, 'postgres');
-  mkdirSync(files, { recursive: true });
+  makeFolder(files);
   for (const name of readdirSync(folder).filter((entry) => BY_ADDRESS.test(entry))) {
     const earlier = join(folder, name, 'storage');
     for (const database of existsSync(earlier) ? readdirSync(earlier) : []) {

@@ -53,6 +53,10 @@ describe('the lock of a folder', () => {
     expect(() => lockFolder(join(folder, 'file'))).toThrow(/^Cannot write to .*--data/);
   });
 
+  it.runIf(process.platform === 'linux')('says so where no folder can be made', () => {
+    expect(() => lockFolder('/proc/pitchreel/data')).toThrow(/^Cannot write to .*--data/);
+  });
+
   it.skipIf(process.getuid?.() === 0)('says so when the folder cannot be written', () => {
     chmodSync(folder, 0o500);
     expect(() => lockFolder(folder)).toThrow(/^Cannot write to .*--data/);

@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../user-error.ts';
+import { makeFolder } from './make-folder.ts';
 import { isAlive } from './process.ts';
 
 /** Another live process has the folder. */
@@ -31,7 +32,7 @@ export function lockFolder(folder: string): () => void {
   const lock = join(folder, 'lock');
   const mine = join(folder, `lock.${process.pid}`);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     writeFileSync(mine, JSON.stringify({ pid: process.pid, identity: identityOf(process.pid) }));
   } catch (error) {
     throw cannotWrite(folder, error);

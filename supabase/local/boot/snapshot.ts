@@ -1,9 +1,18 @@
-import { readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openPglite } from '../database/pglite.ts';
 import { projectPath } from '../paths.ts';
+import { UserError } from '../user-error.ts';
 import { FolderInUse, lockFolder } from './lock-file.ts';
 import { fillNewDatabase, sourceHash, type SchemaSource } from './migrations.ts';
 
@@ -13,23 +22,34 @@ const FOLDER = projectPath('supabase/.temp/snapshots');
 
 /**
  * A migrated (and seeded) database as a file to start from: half a second instead of four. It is
- * made once per state of the migrations, by one of the processes that want it while others wait.
+ * made once per state of the migrations, by one of the processes that want it while others wait,
+ * and every time where it cannot be kept.
  */
-export async function databaseSnapshot(source: SchemaSource, withSeed: boolean): Promise<Blob> {
+export async function databaseSnapshot(
+  source: SchemaSource,
+  withSeed: boolean,
+  folder = FOLDER,
+): Promise<Blob> {
   for (;;) {
-    const snapshot = await existingSnapshot(source, withSeed);
+    const snapshot = await existingSnapshot(source, withSeed, folder);
     if (snapshot) return snapshot;
-    const release = tryLock(join(FOLDER, 'making'));
-    if (!release) {
+    const lock = tryLock(join(folder, 'making'));
+    if (lock === 'refused') return new Blob([await makeSnapshot(source, withSeed)]);
+    if (lock === 'in use') {
       await wait(100);
       continue;
     }
     try {
-      removePartial(FOLDER);
-      if (!exists(fileOf(source, withSeed))) await makeSnapshot(source, withSeed);
-      prune(FOLDER);
+      removePartial(folder);
+      const file = fileOf(source, withSeed, folder);
+      if (!existsSync(file)) {
+        const partial = `${file}.${process.pid}`;
+        writeFileSync(partial, await makeSnapshot(source, withSeed));
+        renameSync(partial, file);
+      }
+      prune(folder);
     } finally {
-      release();
+      lock();
     }
   }
 }
@@ -38,28 +58,29 @@ export async function databaseSnapshot(source: SchemaSource, withSeed: boolean):
 export async function existingSnapshot(
   source: SchemaSource,
   withSeed: boolean,
+  folder = FOLDER,
 ): Promise<Blob | undefined> {
-  const file = fileOf(source, withSeed);
-  if (!exists(file)) return undefined;
+  const file = fileOf(source, withSeed, folder);
+  if (!existsSync(file)) return undefined;
   const now = new Date();
-  utimesSync(file, now, now);
+  try {
+    utimesSync(file, now, now);
+  } catch {
+    // A project that cannot be written is started from all the same.
+  }
   // Not openAsBlob: it fails to be read once another process has touched the file's times.
   return new Blob([await readFile(file)]);
 }
 
-function fileOf(source: SchemaSource, withSeed: boolean): string {
-  return join(FOLDER, `${sourceHash(source, withSeed)}${withSeed ? '-seeded' : ''}.tar`);
+function fileOf(source: SchemaSource, withSeed: boolean, folder: string): string {
+  return join(folder, `${sourceHash(source, withSeed)}${withSeed ? '-seeded' : ''}.tar`);
 }
 
-async function makeSnapshot(source: SchemaSource, withSeed: boolean): Promise<void> {
+async function makeSnapshot(source: SchemaSource, withSeed: boolean): Promise<Buffer<ArrayBuffer>> {
   const { db, dump } = await openPglite();
   try {
     await fillNewDatabase(db, source, withSeed);
-    const content = Buffer.from(await (await dump()).arrayBuffer());
-    const file = fileOf(source, withSeed);
-    const partial = `${file}.${process.pid}`;
-    writeFileSync(partial, content);
-    renameSync(partial, file);
+    return Buffer.from(await (await dump()).arrayBuffer());
   } finally {
     await db.close();
   }
@@ -72,17 +93,14 @@ function removePartial(folder: string): void {
   }
 }
 
-function tryLock(folder: string): (() => void) | undefined {
+function tryLock(folder: string): (() => void) | 'in use' | 'refused' {
   try {
     return lockFolder(folder);
   } catch (error) {
-    if (error instanceof FolderInUse) return undefined;
+    if (error instanceof FolderInUse) return 'in use';
+    if (error instanceof UserError) return 'refused';
     throw error;
   }
-}
-
-function exists(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false }) !== undefined;
 }
 
 /** Keeps the snapshots used last; each takes 40 MB. */

@@ -1,0 +1,15 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Like `mkdir -p`; Node's own never ends where a new folder is "no such file", as in /proc. */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+    const parent = dirname(folder);
+    if (existsSync(parent)) throw error;
+    makeFolder(parent);
+    mkdirSync(folder);
+  }
+}

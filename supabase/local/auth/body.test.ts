@@ -68,3 +68,12 @@ describe('what is no account', () => {
     expect((await send('PUT', '/user', { data: { a: '\0' } }, token)).status).toBe(400);
   });
 });
+
+it('refuses a change of address, which is not emulated', async () => {
+  const { client, email } = await signedIn(backend);
+  const other = freshEmail();
+  const { error } = await client.auth.updateUser({ email: other });
+  expect(error).toMatchObject({ status: 422, code: 'not_implemented' });
+  expect(backend.inbox.mails).toEqual([]);
+  expect((await client.auth.updateUser({ email, data: { a: 1 } })).error).toBeNull();
+});

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
+import { signIn } from './auth-steps.ts';
 import {
   createPerson,
   createTalentWithPitch,
@@ -289,6 +290,38 @@ test.describe('video', () => {
     await choose(page, fixture('pitch.mp4'));
     await renewed;
     await expect(page.getByText('Video saved successfully')).toBeVisible();
+  });
+
+  test('logging out half-way stops an upload until its talent is back', async ({ page }) => {
+    const talent = await createPerson('talent', 'abe');
+    const next = await createPerson('talent', 'bea');
+    await openProfile(page, talent);
+    const sent: string[] = [];
+    let held = true;
+    await page.route('**/upload/resumable/**', async (route) => {
+      sent.push(route.request().method());
+      // Never answered: the session ends with this part under way.
+      if (!held || route.request().method() !== 'PATCH') await route.continue();
+    });
+    await choose(page, fixture('pitch.mp4'));
+    await expect.poll(() => sent).toEqual(['PATCH']);
+
+    const logOut = async () => {
+      await page.getByRole('button', { name: 'Logout' }).last().click();
+      await expect(page).toHaveURL('/');
+      await page.goto('/talent/auth');
+    };
+    await logOut();
+    await signIn(page, next.email);
+    await expect(page.getByText('No video yet.')).toBeVisible();
+    expect(sent).toEqual(['PATCH']);
+
+    await logOut();
+    held = false;
+    await signIn(page, talent.email);
+    await expect(page.getByText('Video saved successfully')).toBeVisible();
+    // The same upload, from where it was.
+    expect(sent).toEqual(['PATCH', 'HEAD', 'PATCH']);
   });
 
   test('a reload half-way goes on by itself, on another screen too', async ({ page }) => {

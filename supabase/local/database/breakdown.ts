@@ -48,12 +48,19 @@ export function watchForBreakdown(
   };
 
   const execute = pg.execProtocolRawSync.bind(pg);
+  let hasFailed = false;
   pg.execProtocolRawSync = (message) => {
     if (health.breakdown) throw health.breakdown;
     try {
       const answer = execute(message);
+      hasFailed = false;
       if (!health.breakdown) return answer;
     } catch (error) {
+      // An error while it recovered from one: PostgreSQL starts over with the next statement, if it can.
+      if (!health.breakdown && !hasFailed && isPostgresError(error)) {
+        hasFailed = true;
+        throw error;
+      }
       throw breakDown(error);
     }
     throw health.breakdown;

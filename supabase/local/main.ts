@@ -58,18 +58,24 @@ async function main(): Promise<void> {
     running.push(started.stop);
     return started;
   });
-  const [started] = await Promise.all([backend, startApp(options, env)]);
+  const [started] = await Promise.all([backend, startApp(options, env, backend)]);
   await printReady(options, started, siteUrl, dataDir);
 }
 
-async function startApp(options: StartOptions, env: AppEnv): Promise<void> {
+/** Its pages are served when there is something behind them. */
+async function startApp(
+  options: StartOptions,
+  env: AppEnv,
+  backend: Promise<unknown>,
+): Promise<void> {
   if (options.dev) {
     await startVite(options.appPort, env);
     return;
   }
   const server = await startStaticServer(options.appPort);
   running.push(server.close);
-  server.serve(await buildApp(env));
+  const [folder] = await Promise.all([buildApp(env), backend]);
+  server.serve(folder);
 }
 
 async function startVite(port: number, env: AppEnv): Promise<void> {

@@ -137,7 +137,7 @@ describe('a checkout', () => {
   });
 
   it('is refused for somebody who gave no phone', async () => {
-    await world.backend.db.exec(`update public.talent_profiles set phone = ''`);
+    await world.backend.db.exec(`update public.talent_profiles set phone = null`);
     expect((await start(ids.otherPosition)).error).toMatchObject({ message: 'unknown_position' });
   });
 

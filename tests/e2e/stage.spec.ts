@@ -7,16 +7,10 @@ import {
   signInAs,
   test,
 } from './fixtures.ts';
+import { isPlaying, shownName } from './stage-steps.ts';
 
 let serial = 0;
 const freshName = () => `Jo${process.pid}x${(serial += 1)}`;
-
-const shownName = (page: Page) => page.getByRole('heading', { level: 2 }).first();
-
-const isPlaying = (page: Page) =>
-  page
-    .locator('[data-role="current"] video')
-    .evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0);
 
 /** What of the stage's controls is cut, too small for a thumb or under another or the captions, in words. */
 const misplaced = (page: Page) =>

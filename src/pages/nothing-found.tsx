@@ -1,12 +1,17 @@
 import { Clapperboard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FilterChips } from '@/features/search/filter-chips';
-import { activeFilters, noFilters, type SearchFilters } from '@/features/search/search-filters';
+import {
+  activeFilters,
+  noFilters,
+  type ChangeFilters,
+  type SearchFilters,
+} from '@/features/search/search-filters';
 import { useLoosened } from '@/features/search/use-loosened';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 
-type NothingFoundProps = { filters: SearchFilters; onChange: (filters: SearchFilters) => void };
+type NothingFoundProps = { filters: SearchFilters; onChange: ChangeFilters };
 
 /** A search without results, and what to loosen. */
 export function NothingFound({ filters, onChange }: NothingFoundProps) {

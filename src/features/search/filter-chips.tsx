@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useTerms } from '@/lib/use-terms';
 import { Chip } from '@/ui/chip';
-import { isWorkType, type ActiveFilter, type SearchFilters } from './search-filters';
+import { isWorkType, type ActiveFilter, type ChangeFilters } from './search-filters';
 import type { Loosened } from './use-loosened';
 
 type FilterChipsProps = {
   filters: readonly Loosened[];
-  onChange: (filters: SearchFilters) => void;
+  onChange: ChangeFilters;
   className?: string;
 };
 
@@ -27,7 +27,7 @@ export function FilterChips({ filters, onChange, className }: FilterChipsProps) 
         return (
           <li key={filter.key} className="max-w-full">
             <Chip
-              onRemove={() => onChange(filter.without)}
+              onRemove={() => onChange(filter.removal)}
               removeLabel={
                 gives
                   ? t('removeFor', { value: label, found: gives })

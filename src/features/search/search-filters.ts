@@ -80,14 +80,21 @@ export function withFilters(params: URLSearchParams, filters: SearchFilters): UR
   return next;
 }
 
-/** What a change of the filters does. @param how goesOn: it is no step of its own, as one letter more */
-export type ChangeFilters = (filters: SearchFilters, how?: { readonly goesOn: boolean }) => void;
+/**
+ * Changes some filters and leaves the others as they are by then: what was typed a moment before may
+ * not have been rendered yet. @param how goesOn: it is no step of its own, as one letter more
+ */
+export type ChangeFilters = (
+  change: Partial<SearchFilters>,
+  how?: { readonly goesOn: boolean },
+) => void;
 
-/** One filter in force, and the filters without it. */
+/** One filter in force, the change that takes it away, and the filters without it. */
 export interface ActiveFilter {
   readonly key: string;
   readonly field: keyof SearchFilters;
   readonly value: string;
+  readonly removal: Partial<SearchFilters>;
   readonly without: SearchFilters;
 }
 
@@ -97,14 +104,18 @@ export function activeFilters(filters: SearchFilters): ActiveFilter[] {
   const active: ActiveFilter[] = [];
   for (const field of ['profession', 'position', 'keywords', 'workType', 'location'] as const) {
     const value = texts[field];
-    if (value) active.push({ key: field, field, value, without: { ...filters, [field]: '' } });
+    if (!value) continue;
+    const removal = { [field]: '' };
+    active.push({ key: field, field, value, removal, without: { ...filters, ...removal } });
   }
   for (const language of languages) {
+    const removal = { languages: languages.filter((other) => other !== language) };
     active.push({
       key: `language ${language}`,
       field: 'languages',
       value: language,
-      without: { ...filters, languages: languages.filter((other) => other !== language) },
+      removal,
+      without: { ...filters, ...removal },
     });
   }
   return active;

@@ -56,8 +56,6 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
       })),
     [terms, i18n.language, counts],
   );
-  const set = (change: Partial<SearchFilters>, how?: Parameters<ChangeFilters>[1]) =>
-    onChange({ ...filters, ...change }, how);
   const active = activeFilters(filters);
   const form = useRef<HTMLFormElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
@@ -95,23 +93,23 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
           label={t('position')}
           placeholder={t('positionHint')}
           value={filters.position}
-          onValue={(position, how) => set({ position }, how)}
+          onValue={(position, how) => onChange({ position }, how)}
         />
         <SelectField
           label={t('profession')}
           value={filters.profession}
-          onValueChange={(profession) => set({ profession })}
+          onValueChange={(profession) => onChange({ profession })}
           options={[{ value: '', label: t('anyProfession') }, ...professions]}
         />
         <WorkTypeChoice
           value={filters.workType}
-          onValue={(workType) => set({ workType })}
+          onValue={(workType) => onChange({ workType })}
           countOf={counts?.workType}
         />
         <MultiSelectField
           label={t('languages')}
           value={filters.languages}
-          onValueChange={(chosen) => set({ languages: chosen })}
+          onValueChange={(chosen) => onChange({ languages: chosen })}
           options={languages}
           placeholder={t('anyLanguage')}
           searchPlaceholder={t('searchLanguages')}
@@ -122,13 +120,13 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
           label={t('location')}
           placeholder={t('locationHint')}
           value={filters.location}
-          onValue={(location, how) => set({ location }, how)}
+          onValue={(location, how) => onChange({ location }, how)}
         />
         <TypedField
           key={`keywords ${cleared}`}
           label={t('keywords')}
           value={filters.keywords}
-          onValue={(keywords, how) => set({ keywords }, how)}
+          onValue={(keywords, how) => onChange({ keywords }, how)}
         />
         {active.length > 0 ? (
           <Button

@@ -19,7 +19,12 @@ export function useSearchFilters(): [SearchFilters, ChangeFilters] {
   // By its text, so that the same filters stay the same object: a new one would be a new search.
   const filters = useMemo(() => filtersOf(new URLSearchParams(query)), [query]);
   const change = useCallback<ChangeFilters>(
-    (next, how) => setParams(withFilters(currentParams(), next), { replace: how?.goesOn ?? false }),
+    (some, how) => {
+      const now = currentParams();
+      setParams(withFilters(now, { ...filtersOf(now), ...some }), {
+        replace: how?.goesOn ?? false,
+      });
+    },
     [setParams],
   );
   return [filters, change];

@@ -95,6 +95,8 @@ test.describe('video', () => {
       await question.getByRole('button', { name: 'Delete video' }).click();
       await expect(page.getByText('Video deleted successfully')).toBeVisible();
       await expect(page.getByText('Companies can see it now.')).toHaveCount(1);
+      // Whoever goes by keyboard goes on in the slot.
+      await expect(page.locator('[tabindex="-1"]:focus')).toContainText('Record');
       const [empty, kept] = await positionsOf(talent);
       expect(empty).toMatchObject({ video_url: null, poster_url: null });
       expect(kept?.video_url).toBe(second?.video_url);

@@ -104,6 +104,10 @@ export function VideoSlot(props: VideoSlotProps) {
     setDeleting(true);
     try {
       await deletePositionVideo(talentId, positionId, stored);
+      // The button goes with the video.
+      if (slot.current?.contains(document.activeElement)) {
+        slot.current.focus({ preventScroll: true });
+      }
       props.onDeleted();
       toast.success(t('deleted'));
     } catch (error) {

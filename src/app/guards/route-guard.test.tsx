@@ -33,6 +33,12 @@ vi.mock('@/lib/session', async () => {
   return { useSession: () => useSyncExternalStore(session.subscribe, session.get) };
 });
 
+const reload = vi.hoisted(() => vi.fn<() => void>());
+vi.mock('@/features/auth/use-fresh-when-restored', async (original) => {
+  const real = await original<typeof import('@/features/auth/use-fresh-when-restored')>();
+  return { useFreshWhenRestored: () => real.useFreshWhenRestored(reload) };
+});
+
 const talent: SessionState = {
   status: 'signed-in',
   user: { id: '1', email: 'a@example.com', userType: 'talent', hasKnownType: true },
@@ -109,4 +115,11 @@ it('says that the session expired when a stored one is refused on load', async (
     duration: 4000,
   });
   expect(recallReturnAddress()).toBe('/talent/profile?x=1');
+});
+
+it('loads a private page anew that the browser brings back after its session has ended', () => {
+  open('/talent/profile');
+  act(() => session.set(talent));
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(reload).toHaveBeenCalledOnce();
 });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { rememberReturnAddress } from '@/features/auth/return-address';
 import { wasSignedOutOnPurpose } from '@/features/auth/sign-out-mark';
+import { useFreshWhenRestored } from '@/features/auth/use-fresh-when-restored';
 import { hasStoredSession } from '@/lib/auth-storage';
 import { useFixedTranslation } from '@/lib/fixed-spanish';
 import { useSession } from '@/lib/session';
@@ -19,6 +20,7 @@ export function RouteGuard() {
   const session = useSession();
   const { pathname } = useLocation();
   const [wasSignedIn, setWasSignedIn] = useState(false);
+  useFreshWhenRestored();
   if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true);
 
   const out = session.status === 'signed-out';

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { TablesInsert } from '@/lib/database.types';
 import { unwrap } from '@/lib/errors';
 import { queryClient } from '@/lib/query-client';
 import { getSupabase } from '@/lib/supabase';
@@ -56,22 +57,24 @@ export async function saveProfile(
   queryClient.setQueryData(profileQuery(userId).queryKey, unwrap(result));
 }
 
+/** @returns whether it was created: under its id it may be there already. @throws AppError */
+async function insertPosition(row: TablesInsert<'talent_positions'>): Promise<boolean> {
+  const supabase = await getSupabase();
+  const created = await supabase
+    .from('talent_positions')
+    .upsert(row, { onConflict: 'id', ignoreDuplicates: true })
+    .select('id');
+  return unwrap(created).length > 0;
+}
+
 /**
  * Creates a position unless it is there already, under the id it has on the screen: a second try
  * changes nothing, and one that a second tab has created gets this one's edits. @throws AppError
  */
 export async function createPosition(userId: string, draft: PositionDraft): Promise<void> {
-  const supabase = await getSupabase();
-  const created = unwrap(
-    await supabase
-      .from('talent_positions')
-      .upsert(
-        { id: draft.id, talent_id: userId, position_title: draft.title, ...positionColumns(draft) },
-        { onConflict: 'id', ignoreDuplicates: true },
-      )
-      .select('id'),
-  );
-  if (created.length === 0) await updatePosition(userId, draft);
+  const { id, title } = draft;
+  const row = { id, talent_id: userId, position_title: title, ...positionColumns(draft) };
+  if (!(await insertPosition(row))) await updatePosition(userId, draft);
   await queryClient.invalidateQueries(positionsQuery(userId));
 }
 
@@ -89,15 +92,7 @@ export async function ensurePosition(
     workType: workTypeOf(fields.workType),
     experienceYears: isExperienceValid(experienceYears) ? experienceYears : '',
   });
-  const supabase = await getSupabase();
-  unwrap(
-    await supabase
-      .from('talent_positions')
-      .upsert(
-        { id, talent_id: userId, position_title: title, ...columns },
-        { onConflict: 'id', ignoreDuplicates: true },
-      ),
-  );
+  await insertPosition({ id, talent_id: userId, position_title: title, ...columns });
   await queryClient.invalidateQueries(positionsQuery(userId));
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { LocalMailer } from './auth/mailer.ts';
 import { userByEmail } from './auth/users.ts';
 import { createAuth, rememberChallenge } from './auth/server.ts';
-import { claimFolder, dataPaths, DEFAULT_DATA_FOLDER, serverFiles } from './boot/data-folder.ts';
+import { claimFolder, dataPaths, DEFAULT_DATA_FOLDER } from './boot/data-folder.ts';
 import { storeDemoVideos } from './boot/demo-videos.ts';
 import { lockFolder } from './boot/lock-file.ts';
 import { openDatabase } from './boot/open-database.ts';
@@ -134,7 +134,8 @@ function openFolder({ memory, dataDir, postgresUrl }: BackendOptions): Folder {
     unlock();
   };
   process.once('exit', release);
-  const storage = onServer ? serverFiles(parent) : dataPaths(parent).storage;
+  const paths = dataPaths(parent);
+  const storage = onServer ? paths.serverStorage : paths.storage;
   mkdirSync(storage, { recursive: true });
   return { data: memory ? undefined : parent, storage, release };
 }

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startBackend } from '../backend.ts';
-import { claimFolder, resetFolder, serverFiles } from './data-folder.ts';
+import { claimFolder, resetFolder } from './data-folder.ts';
 import { lockFolder } from './lock-file.ts';
 
 let parent: string;
@@ -81,11 +81,5 @@ describe('a folder of the backend’s own', () => {
     expect(() => resetFolder(folder)).toThrow(/is using .*data/);
     expect(existsSync(complete)).toBe(true);
     release();
-  });
-
-  it('takes over the files that an earlier version kept by a server’s address', () => {
-    put('postgres-0123456789ab/storage/1-2/files/a', 'bytes');
-    expect(serverFiles(folder)).toBe(join(folder, 'postgres'));
-    expect(readFileSync(join(folder, 'postgres/1-2/files/a'), 'utf8')).toBe('bytes');
   });
 });

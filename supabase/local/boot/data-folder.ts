@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { projectPath } from '../paths.ts';
 import { UserError } from '../user-error.ts';
@@ -13,12 +13,14 @@ const MARK = '.pitchreel';
 /** Written when the embedded database is whole; the only mark that earlier versions left. */
 const COMPLETE = 'database.complete';
 
-/** What the embedded backend makes in its folder. */
+/** What the backend makes in its folder. */
 export function dataPaths(folder: string) {
   return {
     database: join(folder, 'database'),
     complete: join(folder, COMPLETE),
     storage: join(folder, 'storage'),
+    /** Files of the databases of PostgreSQL servers, in a folder for each. */
+    serverStorage: join(folder, 'postgres'),
   };
 }
 
@@ -62,21 +64,4 @@ export function resetFolder(folder: string): void {
   // First of all: without it a database is made anew, however far this came.
   for (const path of [complete, database, storage]) rmSync(path, { recursive: true, force: true });
   release();
-}
-
-/** Of an earlier version, which named the folder by the text of the server's address. */
-const BY_ADDRESS = /^postgres-[0-9a-f]{12}$/;
-
-/** Where the files of a PostgreSQL server's databases go: one folder for each database. */
-export function serverFiles(folder: string): string {
-  const files = join(folder, 'postgres');
-  makeFolder(files);
-  for (const name of readdirSync(folder).filter((entry) => BY_ADDRESS.test(entry))) {
-    const earlier = join(folder, name, 'storage');
-    for (const database of existsSync(earlier) ? readdirSync(earlier) : []) {
-      const kept = join(files, database);
-      if (!existsSync(kept)) renameSync(join(earlier, database), kept);
-    }
-  }
-  return files;
 }

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -39,7 +40,7 @@ vi.mock('@/features/auth/use-fresh-when-restored', async (original) => {
   return { useFreshWhenRestored: () => real.useFreshWhenRestored(reload) };
 });
 
-const talent: SessionState = {
+const talent: SessionState & { status: 'signed-in' } = {
   status: 'signed-in',
   user: { id: '1', email: 'a@example.com', userType: 'talent', hasKnownType: true },
 };
@@ -115,6 +116,25 @@ it('says that the session expired when a stored one is refused on load', async (
     duration: 4000,
   });
   expect(recallReturnAddress()).toBe('/talent/profile?x=1');
+});
+
+it('sends away again who goes back before the next page has come', async () => {
+  const NeverLoaded = lazy(() => new Promise<never>(() => {}));
+  const router = createMemoryRouter(
+    [
+      { element: <RouteGuard />, children: [{ path: '/company/*', element: <p>private</p> }] },
+      { path: '*', element: <NeverLoaded /> },
+    ],
+    { initialEntries: ['/company/dashboard', '/company/profile'] },
+  );
+  session.set({ ...talent, user: { ...talent.user, userType: 'company' } });
+  render(<RouterProvider router={router} />);
+  markSignOut();
+  act(() => session.set({ status: 'signed-out' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  expect(router.state.historyAction).toBe('REPLACE');
 });
 
 it('loads a private page anew that the browser brings back after its session has ended', () => {

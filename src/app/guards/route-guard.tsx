@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { type Location, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { rememberReturnAddress } from '@/features/auth/return-address';
 import { wasSignedOutOnPurpose } from '@/features/auth/sign-out-mark';
 import { useFreshWhenRestored } from '@/features/auth/use-fresh-when-restored';
@@ -51,16 +51,19 @@ function Waiting() {
   );
 }
 
-/** Goes, and says why once. Nothing of the protected page is drawn meanwhile. */
+/**
+ * Goes, and says why once. Nothing of the protected page is drawn meanwhile. It stands until the
+ * code of the next page is there: Back may lead to another protected page in that time.
+ */
 function Leave({ decision }: { decision: GuardDecision & { kind: 'redirect' } }) {
   const { t } = useTranslation('auth');
   const location = useLocation();
   const navigate = useNavigate();
-  const left = useRef(false);
+  const left = useRef<Location>(undefined);
   const { to, notice, remember } = decision;
   useEffect(() => {
-    if (left.current) return;
-    left.current = true;
+    if (left.current === location) return;
+    left.current = location;
     if (remember) rememberReturnAddress(location.pathname + location.search + location.hash);
     if (notice) toast.error(t(`guard.${notice}`), { duration: 4000 });
     void navigate(to, { replace: true });

@@ -20,15 +20,6 @@ type SavedRowProps = {
   onRemove: (note: string) => void;
 };
 
-/** Keeps the keyboard in the list, or near it, when its row goes. */
-function focusBeside(row: Element | null): void {
-  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
-  const to =
-    beside?.querySelector<HTMLElement>('[data-remove]') ??
-    document.querySelector<HTMLElement>('main h1');
-  to?.focus();
-}
-
 /** One saved pitch: the face, who it is, the note, and the way to unlock. */
 export function SavedRow(props: SavedRowProps) {
   const { pitch, talent, isUnlocked, onUnlock, onChat, onRemove } = props;
@@ -77,11 +68,7 @@ export function SavedRow(props: SavedRowProps) {
           <IconButton
             label={t('remove', { name })}
             icon={<X aria-hidden />}
-            data-remove
-            onClick={(event) => {
-              focusBeside(event.currentTarget.closest('li'));
-              onRemove(note.current);
-            }}
+            onClick={() => onRemove(note.current)}
             className="-mt-2 -mr-2"
           />
         </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '@/lib/session';
 import { Button } from '@/ui/button';
@@ -8,6 +8,7 @@ import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { Skeleton } from '@/ui/skeleton';
+import { useKeptFocus } from '@/ui/use-kept-focus';
 import { savedTalentsQuery } from './queries';
 import type { SavedTalent } from './saved-pitch';
 import { SavedRow } from './saved-row';
@@ -24,7 +25,17 @@ type ShortlistPanelProps = {
 const shownAtFirst = 4;
 
 /** The pitches a company has saved, with its notes (for that company alone). */
-export function ShortlistPanel({ unlocked, onUnlock, onChat }: ShortlistPanelProps) {
+export function ShortlistPanel(props: ShortlistPanelProps) {
+  const root = useRef<HTMLDivElement>(null);
+  useKeptFocus(root, () => document.querySelector<HTMLElement>('main h1'));
+  return (
+    <div ref={root}>
+      <SavedPitches {...props} />
+    </div>
+  );
+}
+
+function SavedPitches({ unlocked, onUnlock, onChat }: ShortlistPanelProps) {
   const { t } = useTranslation('shortlist');
   const { list, remove } = useShortlist(useUser().id);
   const [showsAll, setShowsAll] = useState(false);

@@ -256,7 +256,7 @@ it('leaves the keyboard in the list when a row is taken off', async () => {
   await rows();
   await user.click(removal('Name a'));
   await waitFor(() => expect(server.rows.has('a')).toBe(false));
-  expect(removal('Name b')).toHaveFocus();
+  await waitFor(() => expect(removal('Name b')).toHaveFocus());
 });
 
 it('puts a row back that could not be taken off, and says so', async () => {

@@ -15,14 +15,9 @@ import { removeVideoObjects, uploadVideo, type PositionVideo } from './queries';
 import { repairVideo } from './repair';
 import { clearOldRewrites, removeRewrite } from './rewritten-files';
 import type { ResumableUpload } from './resumable-upload';
-import {
-  DONE_MS,
-  idleSlot,
-  slotReducer,
-  wantsNetwork,
-  type SlotEvent,
-  type SlotState,
-} from './upload-machine';
+import { SlotStore } from './slot-store';
+import { TabLock } from './tab-lock';
+import { DONE_MS, wantsNetwork } from './upload-machine';
 import { runVideoJob, STOPPED, type JobServices } from './video-job';
 
 /** What the job needs from the position it works for; the newest one given counts. */
@@ -36,17 +31,6 @@ export type SlotOwner = {
   onOutdated: () => void;
 };
 
-export type SlotSnapshot = {
-  state: SlotState;
-  /** Frames to choose a cover from, once the video is prepared. */
-  posters: readonly Blob[];
-  posterIndex: number;
-  /** There is no room for a copy in this browser: closing the page would lose the video. */
-  unsafe: boolean;
-};
-
-const nothing: SlotSnapshot = { state: idleSlot, posters: [], posterIndex: 0, unsafe: false };
-
 /**
  * The work on one position's video. It lives outside the screen, so that going to another page
  * does not interrupt an upload; a reload finds it again in IndexedDB. It ends with its person's
@@ -56,9 +40,9 @@ export class SlotJob {
   readonly #userId: string;
   readonly #positionId: string;
   readonly #slot: string;
+  readonly #lock: TabLock;
+  readonly #shown = new SlotStore();
   #owner: SlotOwner;
-  #snapshot: SlotSnapshot = nothing;
-  #listeners = new Set<() => void>();
   #work: KeptFile | null = null;
   /** Whether some stage of the work lies in IndexedDB. */
   #isKept = false;
@@ -75,16 +59,13 @@ export class SlotJob {
     this.#userId = userId;
     this.#positionId = positionId;
     this.#slot = slotKey(userId, positionId);
+    this.#lock = new TabLock(`pitchreel-upload:${this.#slot}`);
     this.#owner = owner;
     void clearOldRewrites();
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly getSnapshot = (): SlotSnapshot => this.#snapshot;
+  readonly subscribe = this.#shown.subscribe;
+  readonly getSnapshot = this.#shown.getSnapshot;
 
   setOwner(owner: SlotOwner): void {
     this.#owner = owner;
@@ -95,9 +76,9 @@ export class SlotJob {
    * begun goes on, else the last undecided take is offered.
    */
   async look(): Promise<void> {
-    if (this.#snapshot.state.phase !== 'idle') return;
+    if (this.#shown.state.phase !== 'idle') return;
     const kept = (await findKeptFiles(this.#slot)).filter(({ key }) => !this.#settled.has(key));
-    if (this.#life.signal.aborted || this.#snapshot.state.phase !== 'idle') return;
+    if (this.#life.signal.aborted || this.#shown.state.phase !== 'idle') return;
     // The oldest first, so that what was chosen last is what stays.
     const begun = kept.find(({ stage }) => stage !== 'taken');
     const work = begun ?? kept.at(-1);
@@ -106,16 +87,16 @@ export class SlotJob {
     this.#isKept = true;
     void this.#ensurePlace();
     if (begun) await this.#run(begun);
-    else this.#dispatch({ type: 'offer', keptAt: work.keptAt });
+    else this.#shown.dispatch({ type: 'offer', keptAt: work.keptAt });
   }
 
   /** Another tab has changed what is kept: lets go of what it has decided about, and looks anew. */
   async lookAgain(): Promise<void> {
     const work = this.#work;
-    const { phase } = this.#snapshot.state;
+    const { phase } = this.#shown.state;
     if (work && this.#isKept && (phase === 'offered' || phase === 'failed')) {
       const kept = await findKeptFile(work.key);
-      if (this.#work !== work || this.#snapshot.state.phase !== phase) return;
+      if (this.#work !== work || this.#shown.state.phase !== phase) return;
       if (kept && phase === 'failed') {
         this.#work = kept;
         return;
@@ -137,12 +118,12 @@ export class SlotJob {
     const work = this.#newWork(file, 'taken');
     this.#work = work;
     this.#isKept = false;
-    this.#dispatch({ type: 'reset' });
-    this.#dispatch({ type: 'offer', keptAt: work.keptAt });
+    this.#shown.dispatch({ type: 'reset' });
+    this.#shown.dispatch({ type: 'offer', keptAt: work.keptAt });
     const kept = await keepFile(work);
     if (this.#work !== work) return;
     this.#isKept = kept;
-    this.#show({ unsafe: !kept });
+    this.#shown.show({ unsafe: !kept });
     await this.#ensurePlace();
   }
 
@@ -173,12 +154,12 @@ export class SlotJob {
 
   pause(): void {
     this.#upload?.pause();
-    this.#dispatch({ type: 'pause' });
+    this.#shown.dispatch({ type: 'pause' });
   }
 
   resume(): void {
     this.#upload?.resume();
-    this.#dispatch({ type: 'moving' });
+    this.#shown.dispatch({ type: 'moving' });
   }
 
   /** Ends all work here; what is kept goes on when its person is back. */
@@ -205,7 +186,7 @@ export class SlotJob {
   choosePoster(index: number): void {
     if (!this.#work?.prepared) return;
     this.#work = { ...this.#work, prepared: { ...this.#work.prepared, posterIndex: index } };
-    this.#show({ posterIndex: index });
+    this.#shown.show({ posterIndex: index });
     void keepFile(this.#work);
   }
 
@@ -237,25 +218,20 @@ export class SlotJob {
     const abort = new AbortController();
     this.#abort = abort;
     this.#setWork(work);
-    this.#dispatch({ type: 'start' });
+    this.#shown.dispatch({ type: 'start' });
     // What was cancelled may still be tidying up, under the lock.
     await this.#running;
     if (abort.signal.aborted) return;
-    const running = this.#alone(() => this.#runAlone(work, abort.signal));
+    const running = this.#lock.run(() => this.#runAlone(work, abort.signal));
     this.#running = running;
     if (await running) return;
     if (abort.signal.aborted) return;
     const onlyHere = work.stage === 'taken' && !this.#isKept ? work.original : null;
     this.#letGo();
-    this.#dispatch({ type: 'elsewhere' });
-    const waiting = navigator.locks.request(
-      this.#lockName,
-      { signal: abort.signal },
-      () => undefined,
-    );
-    await waiting.catch(() => undefined);
+    this.#shown.dispatch({ type: 'elsewhere' });
+    await this.#lock.whenFree(abort.signal);
     if (abort.signal.aborted) return;
-    this.#dispatch({ type: 'reset' });
+    this.#shown.dispatch({ type: 'reset' });
     this.#owner.onOutdated();
     if (onlyHere) await this.keepTake(onlyHere);
     else await this.look();
@@ -267,7 +243,7 @@ export class SlotJob {
       signal,
       isKept: this.#isKept,
       dispatch: (event) => {
-        if (!signal.aborted) this.#dispatch(event);
+        if (!signal.aborted) this.#shown.dispatch(event);
       },
       confirmConcerns: () =>
         new Promise((resolve, reject) => {
@@ -282,7 +258,7 @@ export class SlotJob {
         if (signal.aborted) return;
         // A later stage that has no room is no loss while an earlier one is kept.
         this.#isKept ||= kept;
-        this.#show({ unsafe: !this.#isKept });
+        this.#shown.show({ unsafe: !this.#isKept });
       },
     });
     if (!saved) {
@@ -292,18 +268,18 @@ export class SlotJob {
     this.#settled.add(work.key);
     this.#work = null;
     this.#isKept = false;
-    this.#show({ unsafe: false });
+    this.#shown.show({ unsafe: false });
     setTimeout(() => {
-      if (this.#snapshot.state.phase !== 'done') return;
+      if (this.#shown.state.phase !== 'done') return;
       this.#letGo();
       void this.look();
     }, DONE_MS);
   }
 
   #goOnWhenOnline(signal: AbortSignal): void {
-    if (!wantsNetwork(this.#snapshot.state)) return;
+    if (!wantsNetwork(this.#shown.state)) return;
     const goOn = () => {
-      if (wantsNetwork(this.#snapshot.state)) void this.retry();
+      if (wantsNetwork(this.#shown.state)) void this.retry();
     };
     window.addEventListener('online', goOn, { once: true, signal });
   }
@@ -334,44 +310,18 @@ export class SlotJob {
     }
   }
 
-  get #lockName(): string {
-    return `pitchreel-upload:${this.#slot}`;
-  }
-
-  /** Runs under a lock over all tabs; false when another tab holds it. */
-  async #alone(run: () => Promise<void>): Promise<boolean> {
-    if (!('locks' in navigator)) {
-      await run();
-      return true;
-    }
-    return navigator.locks.request(this.#lockName, { ifAvailable: true }, async (lock) => {
-      if (!lock) return false;
-      await run();
-      return true;
-    });
-  }
-
   #setWork(work: KeptFile): void {
     // What was chosen meanwhile is not lost to a stage that started before.
     const chosen = this.#work?.key === work.key ? this.#work.prepared?.posterIndex : undefined;
     const posterIndex = chosen ?? work.prepared?.posterIndex ?? 0;
     this.#work = work.prepared ? { ...work, prepared: { ...work.prepared, posterIndex } } : work;
-    this.#show({ posters: work.prepared?.posters ?? [], posterIndex });
+    this.#shown.show({ posters: work.prepared?.posters ?? [], posterIndex });
   }
 
   /** Works on nothing any more. */
   #letGo(): void {
     this.#work = null;
     this.#isKept = false;
-    this.#show(nothing);
-  }
-
-  #dispatch(event: SlotEvent): void {
-    this.#show({ state: slotReducer(this.#snapshot.state, event) });
-  }
-
-  #show(change: Partial<SlotSnapshot>): void {
-    this.#snapshot = { ...this.#snapshot, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#shown.clear();
   }
 }

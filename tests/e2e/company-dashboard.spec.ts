@@ -151,7 +151,10 @@ test.describe('the same in every layout', () => {
     const talent = await createTalentWithPitch('Ines Prado');
     await signInAs(page, await createPerson('company', 'saver'));
     await page.goto(`/pitch/${talent.positionId}`);
-    await page.getByRole('button', { name: 'Save Ines to your shortlist' }).press('Enter');
+    const save = page.getByRole('button', { name: 'Save Ines to your shortlist' });
+    // A press, unlike a click, does not wait for the list that it is saved to.
+    await expect(save).toBeEnabled();
+    await save.press('Enter');
     await expect(page.getByRole('button', { name: 'Take Ines off your shortlist' })).toBeVisible();
 
     await page.goto('/company/dashboard');

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '@/lib/session';
 import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/icon-button';
+import { toast } from '@/ui/toast';
 import { useShortlist } from './use-shortlist';
 
 type SaveButtonProps = {
@@ -16,12 +17,22 @@ export function SaveButton({ positionId, name }: SaveButtonProps) {
   const { t } = useTranslation('shortlist');
   const { list, save, remove } = useShortlist(useUser().id);
   const saved = list.data?.find((pitch) => pitch.positionId === positionId);
+  // Saved blindly, a pitch that is on the list already would lose its note.
+  const readAgain = async () => {
+    const { data } = await list.refetch();
+    if (data === undefined) toast.error(t('loadFailed'), { description: t('loadFailedHint') });
+  };
+  const toggle = () => {
+    if (list.data === undefined) void readAgain();
+    else if (saved) remove(saved);
+    else save(positionId);
+  };
   return (
     <IconButton
       variant="theatre"
       label={t(saved ? 'unsave' : 'save', { name })}
       aria-pressed={saved !== undefined}
-      disabled={list.data === undefined}
+      disabled={list.isPending}
       icon={
         <Bookmark
           key={String(saved !== undefined)}
@@ -29,7 +40,7 @@ export function SaveButton({ positionId, name }: SaveButtonProps) {
           className={cx(saved && 'animate-pop fill-current')}
         />
       }
-      onClick={() => (saved ? remove(saved) : save(positionId))}
+      onClick={toggle}
     />
   );
 }

@@ -281,3 +281,22 @@ it('saves from a pitch by keyboard, and tells its state', async () => {
   );
   expect(server.rows.get('new')).toMatchObject({ note: '' });
 });
+
+it('reads a list that did not come once more before saving to it', async () => {
+  const said = vi.spyOn(toast, 'error').mockReturnValue();
+  server.unreadable = true;
+  const user = show(<SaveButton positionId="a" name="Ana" />);
+  const button = await screen.findByRole('button', { name: 'Save Ana to your shortlist' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+  await waitFor(() =>
+    expect(said).toHaveBeenCalledWith('Your shortlist could not be loaded', {
+      description: 'It is safe. Check the connection and try again.',
+    }),
+  );
+  server.unreadable = false;
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+  await screen.findByRole('button', { name: 'Take Ana off your shortlist' });
+  expect(server.rows.get('a')?.note).toBe('Call her');
+});

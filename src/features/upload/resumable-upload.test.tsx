@@ -11,7 +11,10 @@ type Options = {
   chunkSize: number;
   metadata: Record<string, string>;
   fingerprint: () => Promise<string>;
-  onBeforeRequest: (request: { setHeader: (name: string, value: string) => void }) => Promise<void>;
+  onBeforeRequest: (request: {
+    getMethod: () => string;
+    setHeader: (name: string, value: string) => void;
+  }) => Promise<void>;
   onProgress: (sent: number, total: number) => void;
   onSuccess: () => void;
   onError: (error: Error) => void;
@@ -94,6 +97,7 @@ describe('startResumableUpload', () => {
     expect(await fake.options.fingerprint()).toContain('talent_videos/u1/1-a.mp4');
     const headers: Record<string, string> = {};
     await fake.options.onBeforeRequest({
+      getMethod: () => 'POST',
       setHeader: (name, value) => {
         headers[name] = value;
       },
@@ -148,7 +152,7 @@ describe('startResumableUpload', () => {
     const stale = answer(400, '{"message":"jwt expired"}');
     fake.options.onError(stale);
     expect(fake.starts).toBe(2);
-    await fake.options.onBeforeRequest({ setHeader: () => undefined });
+    await fake.options.onBeforeRequest({ getMethod: () => 'HEAD', setHeader: () => undefined });
     expect(accessToken).toHaveBeenLastCalledWith(true);
     fake.options.onError(stale);
     fake.options.onError(stale);
@@ -175,6 +179,27 @@ describe('startResumableUpload', () => {
     expect(fake.aborted).toEqual([false, true]);
     window.dispatchEvent(new Event('online'));
     expect(fake.starts).toBe(2);
+  });
+
+  it('sends nothing that a start was still preparing when it was paused or stopped', async () => {
+    const { upload, fake, accessToken } = await begin();
+    const setHeader = vi.fn<(name: string) => void>();
+    const prepare = (method: string) =>
+      void fake.options.onBeforeRequest({ getMethod: () => method, setHeader });
+    const tokenGiven = () => accessToken.mock.results.at(-1)?.value;
+    upload.pause();
+    prepare('POST');
+    await tokenGiven();
+    upload.resume();
+    upload.done.catch(() => undefined);
+    upload.stop();
+    prepare('PATCH');
+    await tokenGiven();
+    expect(setHeader).not.toHaveBeenCalled();
+    // The server is still told to forget it.
+    prepare('DELETE');
+    await tokenGiven();
+    expect(setHeader).toHaveBeenCalledWith('apikey', 'key');
   });
 
   it('stops without the server forgetting what it has', async () => {

@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { onKeptElsewhere, slotKey, type KeptFile, type KeptPosition } from './kept-files';
+import type { ResumableUpload } from './resumable-upload';
 import { SlotJob, type SlotOwner } from './slot-job';
 import { createTestIndexedDb } from './test-indexed-db';
 import { runVideoJob, type JobControls, type JobServices } from './video-job';
@@ -109,6 +110,34 @@ it('keeps a position that could not be stored beside its take, and stores it lat
     window.dispatchEvent(new Event('online'));
     expect(ensurePosition).toHaveBeenCalledTimes(2);
   });
+});
+
+it('pauses an upload that is still being made ready, and stays so until told to go on', async () => {
+  const upload: ResumableUpload = {
+    done: new Promise(() => undefined),
+    pause: vi.fn<() => void>(),
+    resume: vi.fn<() => void>(),
+    stop: () => undefined,
+    cancel: () => Promise.resolve(),
+  };
+  const begun = new Promise<JobControls>((resolve) => {
+    vi.mocked(runVideoJob).mockImplementation((work, services, controls) => {
+      controls.dispatch({ type: 'upload' });
+      resolve(controls);
+      return new Promise(() => undefined);
+    });
+  });
+  const job = tab();
+  void job.start(take('film'), 'file');
+  const { dispatch, onUpload } = await begun;
+  job.pause();
+  onUpload(upload);
+  expect(upload.pause).toHaveBeenCalledOnce();
+  dispatch({ type: 'moving' });
+  expect(job.getSnapshot().state).toMatchObject({ flow: 'paused' });
+  job.resume();
+  expect(upload.resume).toHaveBeenCalledOnce();
+  expect(job.getSnapshot().state).toMatchObject({ flow: 'moving' });
 });
 
 it('ends with the session: what ran is stopped and stays kept for its person’s return', async () => {

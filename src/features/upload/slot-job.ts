@@ -17,7 +17,7 @@ import { clearOldRewrites, removeRewrite } from './rewritten-files';
 import type { ResumableUpload } from './resumable-upload';
 import { SlotStore } from './slot-store';
 import { TabLock } from './tab-lock';
-import { DONE_MS, wantsNetwork } from './upload-machine';
+import { DONE_MS, isPaused, wantsNetwork } from './upload-machine';
 import { runVideoJob, STOPPED, type JobServices } from './video-job';
 
 /** What the job needs from the position it works for; the newest one given counts. */
@@ -159,7 +159,7 @@ export class SlotJob {
 
   resume(): void {
     this.#upload?.resume();
-    this.#shown.dispatch({ type: 'moving' });
+    this.#shown.dispatch({ type: 'resume' });
   }
 
   /** Ends all work here; what is kept goes on when its person is back. */
@@ -252,6 +252,8 @@ export class SlotJob {
         }),
       onUpload: (upload) => {
         this.#upload = upload;
+        // Paused while the upload was still being made ready.
+        if (isPaused(this.#shown.state)) upload?.pause();
       },
       onWork: (next) => this.#setWork(next),
       onKept: (kept) => {

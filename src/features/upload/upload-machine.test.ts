@@ -47,7 +47,13 @@ describe('slotReducer', () => {
   it('pauses and resumes', () => {
     const paused = run([...toUploading, half, { type: 'pause' }]);
     expect(paused).toMatchObject({ flow: 'paused', percent: 50 });
-    expect(run([{ type: 'moving' }], paused)).toMatchObject({ flow: 'moving' });
+    expect(run([{ type: 'resume' }], paused)).toMatchObject({ flow: 'moving', percent: 50 });
+  });
+
+  it('stays paused whatever news of the network was on its way', () => {
+    const paused = run([...toUploading, { type: 'pause' }, half]);
+    expect(run([{ type: 'moving' }, { type: 'waiting' }], paused)).toBe(paused);
+    expect(paused).toMatchObject({ flow: 'paused', percent: 50 });
   });
 
   it('asks about a concern and goes on when told to', () => {

@@ -43,6 +43,7 @@ export type SlotEvent =
   | { type: 'waiting' }
   | { type: 'moving' }
   | { type: 'pause' }
+  | { type: 'resume' }
   | { type: 'save' }
   | { type: 'saved' }
   | { type: 'refuse'; problem: FileProblem }
@@ -83,11 +84,14 @@ export function slotReducer(state: SlotState, event: SlotEvent): SlotState {
       return state.phase === 'uploading' ? { ...state, percent: sentPercent(event, state) } : state;
     case 'waiting':
     case 'moving':
-      return state.phase === 'uploading' && state.flow !== event.type
+      // News that was on its way does not undo what the person decided.
+      return state.phase === 'uploading' && state.flow !== event.type && !isPaused(state)
         ? { ...state, flow: event.type }
         : state;
     case 'pause':
       return state.phase === 'uploading' ? { ...state, flow: 'paused' } : state;
+    case 'resume':
+      return state.phase === 'uploading' && isPaused(state) ? { ...state, flow: 'moving' } : state;
     case 'save':
       return isWorking(state) ? { phase: 'saving' } : state;
     case 'saved':
@@ -101,6 +105,11 @@ const wholePercent = (share: number) => Math.floor(Math.min(1, Math.max(0, share
 function sentPercent({ sent, total }: { sent: number; total: number }, state: { percent: number }) {
   const percent = total > 0 ? wholePercent(sent / total) : 0;
   return Math.min(99, Math.max(state.percent, percent));
+}
+
+/** Whether the person has paused the upload. */
+export function isPaused(state: SlotState): boolean {
+  return state.phase === 'uploading' && state.flow === 'paused';
 }
 
 /** Whether what failed may well work as soon as there is a network again. */

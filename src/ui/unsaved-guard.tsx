@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from '@/lib/use-blocker';
 import { ConfirmDialog, type ConfirmDialogProps } from './alert-dialog';
 
@@ -7,7 +7,10 @@ type UnsavedGuardProps = Pick<
   'title' | 'description' | 'cancelLabel' | 'confirmLabel'
 > & { dirty: boolean };
 
-/** Asks before unsaved changes are left behind, within the app and when the tab closes. */
+/**
+ * Asks before unsaved changes are left behind, within the app and when the tab closes. A save that
+ * succeeds while it asks answers for the person, who wanted to go.
+ */
 export function UnsavedGuard({ dirty, ...words }: UnsavedGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -19,6 +22,11 @@ export function UnsavedGuard({ dirty, ...words }: UnsavedGuardProps) {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
+  }, [dirty]);
+
+  const letGo = useEffectEvent(() => blocker.proceed?.());
+  useEffect(() => {
+    if (!dirty) letGo();
   }, [dirty]);
 
   return (

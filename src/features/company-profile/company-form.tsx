@@ -104,7 +104,7 @@ export function CompanyForm({ stored }: CompanyFormProps) {
         </div>
       </form>
       <UnsavedGuard
-        dirty={isDirty && !save.isPending}
+        dirty={isDirty}
         title={t('leave.title')}
         description={t('leave.text')}
         cancelLabel={t('leave.stay')}

@@ -50,6 +50,26 @@ function show(element: ReactNode) {
   return userEvent.setup();
 }
 
+/** Whether closing the tab asks. */
+function closing() {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+/** A save under way, and its ends. */
+function pendingSave() {
+  const save = { succeed: () => {}, fail: () => {} };
+  vi.mocked(saveCompanyProfile).mockImplementation(
+    (_user, stored, edits) =>
+      new Promise((resolve, reject) => {
+        save.succeed = () => resolve({ ...stored, ...edits });
+        save.fail = () => reject(new AppError('network'));
+      }),
+  );
+  return save;
+}
+
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the form', () => {
@@ -83,18 +103,12 @@ describe('the form', () => {
   });
 
   it('keeps what is typed while it saves', async () => {
-    let answer: () => void = () => undefined;
-    vi.mocked(saveCompanyProfile).mockImplementation(
-      (_user, stored, edits) =>
-        new Promise((resolve) => {
-          answer = () => resolve({ ...stored, ...edits });
-        }),
-    );
+    const saving = pendingSave();
     const user = show(<CompanyInformation />);
     await user.type(screen.getByLabelText('Industry'), 'Software');
     await user.click(button('Save Profile'));
     await user.type(screen.getByLabelText('Address'), 'Calle Mayor 1');
-    answer();
+    saving.succeed();
     await waitFor(() => expect(toast.success).toHaveBeenCalled());
     expect(screen.getByLabelText('Address')).toHaveValue('Calle Mayor 1');
     expect(screen.getByLabelText('Industry')).toHaveValue('Software');
@@ -115,11 +129,6 @@ describe('the form', () => {
   });
 
   it('asks before unsaved changes are left, and no longer once they are saved', async () => {
-    const closing = () => {
-      const event = new Event('beforeunload', { cancelable: true });
-      window.dispatchEvent(event);
-      return event.defaultPrevented;
-    };
     vi.mocked(saveCompanyProfile).mockImplementation(async (_user, stored, edits) => ({
       ...stored,
       ...edits,
@@ -140,6 +149,33 @@ describe('the form', () => {
     expect(closing()).toBe(false);
     act(() => appHistory.push('/messages'));
     expect(window.location.pathname).toBe('/messages');
+  });
+
+  it('asks while it saves, and loses nothing when that fails', async () => {
+    const saving = pendingSave();
+    const user = show(<CompanyInformation />);
+    await user.type(screen.getByLabelText('Industry'), 'Software');
+    await user.click(button('Save Profile'));
+    expect(closing()).toBe(true);
+    act(() => appHistory.push('/messages'));
+    expect(screen.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+    saving.fail();
+    await waitFor(() => expect(toast.error).toHaveBeenCalled());
+    await user.click(button('Stay here'));
+    expect(window.location.pathname).toBe('/company/profile');
+    expect(screen.getByLabelText('Industry')).toHaveValue('Software');
+  });
+
+  it('goes where it was asked to go once it is saved', async () => {
+    const saving = pendingSave();
+    const user = show(<CompanyInformation />);
+    await user.type(screen.getByLabelText('Industry'), 'Software');
+    await user.click(button('Save Profile'));
+    act(() => appHistory.push('/messages'));
+    expect(window.location.pathname).toBe('/company/profile');
+    saving.succeed();
+    await waitFor(() => expect(window.location.pathname).toBe('/messages'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   it('asks for an address that can be a website', async () => {

@@ -92,7 +92,7 @@ function LoadedForm(props: TalentProfileFormProps & { editor: ProfileEditor }) {
         </UnsavedBar>
       ) : null}
       <UnsavedGuard
-        dirty={editor.dirty && !editor.saving}
+        dirty={editor.dirty}
         title={t('leave.title')}
         description={t('leave.text')}
         cancelLabel={t('leave.stay')}

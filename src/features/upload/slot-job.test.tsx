@@ -121,7 +121,7 @@ it('pauses an upload that is still being made ready, and stays so until told to 
     cancel: () => Promise.resolve(),
   };
   const begun = new Promise<JobControls>((resolve) => {
-    vi.mocked(runVideoJob).mockImplementation((work, services, controls) => {
+    vi.mocked(runVideoJob).mockImplementation((_work, _services, controls) => {
       controls.dispatch({ type: 'upload' });
       resolve(controls);
       return new Promise(() => undefined);

@@ -1,3 +1,4 @@
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import {
@@ -67,6 +68,26 @@ describe('a receipt says until when', () => {
     applyOwnRead(client, conversationId, 'me', at(2));
     expect(JSON.stringify(client.getQueryData(chatKeys.inbox))).toContain('"unread":0');
   });
+
+  it('to a list on its way too, which may have been read before', async () => {
+    const client = clientWith([]);
+    client.removeQueries({ queryKey: chatKeys.inbox });
+    let answer: (rows: string) => void = () => undefined;
+    const first = new Promise<string>((resolve) => {
+      answer = resolve;
+    });
+    const read = vi
+      .fn<() => Promise<string>>()
+      .mockReturnValueOnce(first)
+      .mockResolvedValue('read');
+    const stop = new QueryObserver(client, { queryKey: chatKeys.inbox, queryFn: read }).subscribe(
+      () => {},
+    );
+    applyOwnRead(client, conversationId, 'me', at(1));
+    answer('unread');
+    await vi.waitFor(() => expect(client.getQueryData(chatKeys.inbox)).toBe('read'));
+    stop();
+  });
 });
 
 describe('catching up after a lost connection', () => {
@@ -117,6 +138,34 @@ describe('catching up after a lost connection', () => {
     );
     expect(data?.pages.at(-1)?.older?.id).toBe(message(30).id);
     expect(fetchMessagePage).toHaveBeenCalledTimes(4);
+  });
+
+  it('keeps what it caught up when an older page comes in late', async () => {
+    const client = clientWith([]);
+    let answer: (older: ReturnType<typeof page>) => void = () => undefined;
+    const older = new Promise<ReturnType<typeof page>>((resolve) => {
+      answer = resolve;
+    });
+    vi.mocked(fetchMessagePage).mockResolvedValue(page(32, 42));
+    client.setQueryData(chatKeys.thread('c'), { pages: [page(30, 40)], pageParams: [null] });
+    const thread = new InfiniteQueryObserver(client, {
+      ...threadQuery('c'),
+      queryFn: () => older,
+    });
+    const stop = thread.subscribe(() => {});
+    const paged = thread.fetchNextPage();
+    await catchUpThread(client, 'c');
+    answer(page(20, 30));
+    await paged;
+    const shown = confirmedMessages(
+      client.getQueryData(threadQuery('c').queryKey)?.pages.flatMap((item) => item.messages) ?? [],
+      client.getQueryData(liveThreadQuery('c').queryKey)?.messages ?? [],
+      true,
+    );
+    expect(shown.map((item) => Number(item.content))).toEqual(
+      Array.from({ length: 22 }, (_, index) => 20 + index),
+    );
+    stop();
   });
 
   it('joins on when the whole thread fits one page', () => {

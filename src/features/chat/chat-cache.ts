@@ -1,4 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { refetchAnew } from '@/lib/refetch-anew';
 import { withMessage, type Conversation } from './conversation-order';
 import type { ReadReceipt } from './live-payloads';
 import { chatKeys, fetchMessagePage, type ConversationPage, type MessagePage } from './queries';
@@ -65,7 +66,7 @@ export function applyMessage(client: QueryClient, message: Message, userId: stri
   }
   // A list that is being fetched may have been read before this message was written.
   if (!isListed || client.isFetching({ queryKey: chatKeys.inbox }) > 0) {
-    void client.invalidateQueries({ queryKey: chatKeys.inbox });
+    void refetchAnew(client, chatKeys.inbox);
   }
   if (message.receiver_id === userId) refreshUnreadCount(client);
 }
@@ -98,10 +99,14 @@ export function applyOwnRead(
       },
   );
   const listed = listedConversation(client, conversationId);
-  if (listed?.last_at && compareTimes(listed.last_at, upTo) > 0) {
-    // How many came after what was read is for the server to say.
-    if (listed.unread > 0) void client.invalidateQueries({ queryKey: chatKeys.inbox });
-  } else if (listed) {
+  const cameAfter = listed?.last_at ? compareTimes(listed.last_at, upTo) > 0 : false;
+  // How many came after what was read is for the server to say; and what it says now it may have
+  // counted before.
+  const isToBeAsked = cameAfter && listed !== undefined && listed.unread > 0;
+  if (isToBeAsked || client.isFetching({ queryKey: chatKeys.inbox }) > 0) {
+    void refetchAnew(client, chatKeys.inbox);
+  }
+  if (listed && !cameAfter) {
     client.setQueryData<InboxData>(
       chatKeys.inbox,
       (data) =>
@@ -157,12 +162,16 @@ export async function catchUpThread(client: QueryClient, conversationId: string)
   const key = chatKeys.thread(conversationId);
   const loaded = client.getQueryData<ThreadData>(key);
   if (!loaded) {
-    await client.invalidateQueries({ queryKey: key });
+    await refetchAnew(client, key);
     return;
   }
   try {
     const known = loaded.pages.flatMap((page) => page.messages.map((message) => message.id));
     const missed = await fetchMissed(conversationId, new Set(known));
+    // An older page on its way brings the thread as it was when that was asked for.
+    if (client.isFetching({ queryKey: key }) > 0) {
+      editLive(client, conversationId, (live) => addLiveMessages(live, missed.messages));
+    }
     client.setQueryData<ThreadData>(key, (data) => data && withNewestPage(data, missed));
   } catch {
     // The thread stays as it is; being offline is shown by what cannot be sent.
@@ -171,9 +180,9 @@ export async function catchUpThread(client: QueryClient, conversationId: string)
 
 /** After a join of the live channel: nothing is replayed, so fetch what may have been missed. */
 export function catchUpAll(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: chatKeys.inbox });
-  void client.invalidateQueries({ queryKey: chatKeys.conversations });
-  void client.invalidateQueries({ queryKey: chatKeys.unread });
+  for (const key of [chatKeys.inbox, chatKeys.conversations, chatKeys.unread]) {
+    void refetchAnew(client, key);
+  }
   for (const query of client
     .getQueryCache()
     .findAll({ queryKey: chatKeys.threads, type: 'active' })) {

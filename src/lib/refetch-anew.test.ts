@@ -1,0 +1,38 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
+import { refetchAnew } from './refetch-anew';
+
+const key = ['rows'];
+
+it('asks once more when the first answer may have been read too early', async () => {
+  const client = new QueryClient();
+  let answer: (rows: string) => void = () => undefined;
+  const first = new Promise<string>((resolve) => {
+    answer = resolve;
+  });
+  const read = vi.fn<() => Promise<string>>().mockReturnValueOnce(first).mockResolvedValue('new');
+  const rows = new QueryObserver(client, { queryKey: key, queryFn: read });
+  const shown: unknown[] = [];
+  const stop = rows.subscribe(({ data }) => shown.push(data));
+  const done = refetchAnew(client, key);
+  answer('old');
+  await done;
+  expect(shown).toContain('old');
+  expect(client.getQueryData(key)).toBe('new');
+  expect(read).toHaveBeenCalledTimes(2);
+  stop();
+});
+
+it('replaces a later answer that is on its way', async () => {
+  const client = new QueryClient();
+  client.setQueryData(key, 'known');
+  const read = vi
+    .fn<() => Promise<string>>()
+    .mockReturnValueOnce(new Promise(() => {}))
+    .mockResolvedValue('new');
+  const rows = new QueryObserver(client, { queryKey: key, queryFn: read });
+  const stop = rows.subscribe(() => {});
+  await refetchAnew(client, key);
+  expect(client.getQueryData(key)).toBe('new');
+  stop();
+});

@@ -80,21 +80,41 @@ export function withFilters(params: URLSearchParams, filters: SearchFilters): UR
   return next;
 }
 
+/** Some filters as they are to be. */
+export interface FiltersChange extends Partial<SearchFilters> {
+  /** One language more or fewer, whichever the others are by then. */
+  readonly language?: { readonly name: string; readonly chosen: boolean };
+}
+
+/** The filters after a change. */
+export function changedFilters(filters: SearchFilters, change: FiltersChange): SearchFilters {
+  const { language, ...some } = change;
+  const next = { ...filters, ...some };
+  if (!language) return next;
+  const others = next.languages.filter((name) => name !== language.name);
+  return { ...next, languages: language.chosen ? [...others, language.name] : others };
+}
+
+/** What choosing one language or taking one back has changed. */
+export function languageChange(before: readonly string[], after: readonly string[]): FiltersChange {
+  const name = after.find((one) => !before.includes(one));
+  if (name !== undefined) return { language: { name, chosen: true } };
+  const gone = before.find((one) => !after.includes(one));
+  return gone === undefined ? {} : { language: { name: gone, chosen: false } };
+}
+
 /**
  * Changes some filters and leaves the others as they are by then: what was typed a moment before may
  * not have been rendered yet. @param how goesOn: it is no step of its own, as one letter more
  */
-export type ChangeFilters = (
-  change: Partial<SearchFilters>,
-  how?: { readonly goesOn: boolean },
-) => void;
+export type ChangeFilters = (change: FiltersChange, how?: { readonly goesOn: boolean }) => void;
 
 /** One filter in force, the change that takes it away, and the filters without it. */
 export interface ActiveFilter {
   readonly key: string;
   readonly field: keyof SearchFilters;
   readonly value: string;
-  readonly removal: Partial<SearchFilters>;
+  readonly removal: FiltersChange;
   readonly without: SearchFilters;
 }
 
@@ -109,13 +129,13 @@ export function activeFilters(filters: SearchFilters): ActiveFilter[] {
     active.push({ key: field, field, value, removal, without: { ...filters, ...removal } });
   }
   for (const language of languages) {
-    const removal = { languages: languages.filter((other) => other !== language) };
+    const removal = { language: { name: language, chosen: false } };
     active.push({
       key: `language ${language}`,
       field: 'languages',
       value: language,
       removal,
-      without: { ...filters, ...removal },
+      without: changedFilters(filters, removal),
     });
   }
   return active;

@@ -15,6 +15,7 @@ import type { Count, SearchCounts } from './search-counts';
 import { whenAddressSays, type Typing } from './typing';
 import {
   activeFilters,
+  languageChange,
   noFilters,
   workTypes,
   type ChangeFilters,
@@ -109,7 +110,7 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
         <MultiSelectField
           label={t('languages')}
           value={filters.languages}
-          onValueChange={(chosen) => onChange({ languages: chosen })}
+          onValueChange={(chosen) => onChange(languageChange(filters.languages, chosen))}
           options={languages}
           placeholder={t('anyLanguage')}
           searchPlaceholder={t('searchLanguages')}

@@ -1,7 +1,13 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { appHistory } from '@/lib/app-history';
-import { filtersOf, withFilters, type ChangeFilters, type SearchFilters } from './search-filters';
+import {
+  changedFilters,
+  filtersOf,
+  withFilters,
+  type ChangeFilters,
+  type SearchFilters,
+} from './search-filters';
 
 /**
  * What the address carries by now. A field that is left searches, and what was pressed beside it
@@ -21,7 +27,7 @@ export function useSearchFilters(): [SearchFilters, ChangeFilters] {
   const change = useCallback<ChangeFilters>(
     (some, how) => {
       const now = currentParams();
-      setParams(withFilters(now, { ...filtersOf(now), ...some }), {
+      setParams(withFilters(now, changedFilters(filtersOf(now), some)), {
         replace: how?.goesOn ?? false,
       });
     },

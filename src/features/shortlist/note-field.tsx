@@ -5,7 +5,7 @@ import { useUser } from '@/lib/session';
 import { cx } from '@/ui/cx';
 import { controlLook } from '@/ui/field-frame';
 import { forgetDraft, keepDraft, keptDraftOf } from './kept-draft';
-import { shortlistQuery, writeNote } from './queries';
+import { shortlistQuery, writeNote, writesInOrder } from './queries';
 import { noteLength, withNote, type SavedPitch } from './saved-pitch';
 
 /** Milliseconds without a keystroke after which a note is stored; leaving field or page stores it at once. */
@@ -28,7 +28,7 @@ export function NoteField({ pitch, name, onDraft }: NoteFieldProps) {
   );
   const [stored, setStored] = useState(pitch.note);
   const store = useMutation({
-    networkMode: 'always',
+    ...writesInOrder,
     mutationFn: (note: string) => writeNote(userId, pitch.positionId, note),
     onSuccess: (_data, note) => {
       setStored(note);

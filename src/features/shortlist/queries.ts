@@ -80,6 +80,9 @@ export const savedTalentsQuery = (positionIds: readonly string[]) => {
   });
 };
 
+/** For all that writes to the shortlist: one after the other, and a failure is told at once. */
+export const writesInOrder = { networkMode: 'always', scope: { id: 'shortlist' } } as const;
+
 /** Saves a pitch, or puts one back as it was. One that is saved already stays as it is. */
 export async function savePitch(pitch: SavedPitch): Promise<void> {
   const supabase = await getSupabase();

@@ -10,7 +10,7 @@ import terms from '@locales/en/terms.json';
 import { toast, type ToastOptions } from '@/ui/toast';
 import { keepDraft } from './kept-draft';
 import type * as queries from './queries';
-import { writeNote } from './queries';
+import { savePitch, writeNote } from './queries';
 import { SaveButton } from './save-button';
 import type { SavedPitch, SavedTalent } from './saved-pitch';
 import { ShortlistPanel } from './shortlist-panel';
@@ -280,6 +280,50 @@ it('saves from a pitch by keyboard, and tells its state', async () => {
     'Take Zoe off your shortlist',
   );
   expect(server.rows.get('new')).toMatchObject({ note: '' });
+});
+
+/** The next save takes until it is told to arrive. */
+function slowSave() {
+  let resolve: () => void = () => undefined;
+  const arrival = new Promise<void>((arrive) => {
+    resolve = arrive;
+  });
+  vi.mocked(savePitch).mockImplementationOnce(async (pitch) => {
+    await arrival;
+    server.rows.set(pitch.positionId, pitch);
+  });
+  return resolve;
+}
+
+it('ends as it was pressed last, however long the first press takes', async () => {
+  vi.spyOn(toast, 'info').mockReturnValue();
+  const arrive = slowSave();
+  const user = show(<SaveButton positionId="new" name="Zoe" />);
+  const button = await screen.findByRole('button', { name: 'Save Zoe to your shortlist' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+  await user.click(await screen.findByRole('button', { pressed: true }));
+  await screen.findByRole('button', { pressed: false });
+  arrive();
+  await waitFor(() => expect(toast.info).toHaveBeenCalled());
+  expect(server.rows.has('new')).toBe(false);
+  expect(screen.getByRole('button', { pressed: false })).toBeEnabled();
+});
+
+it('keeps what was saved when the list was read a moment before', async () => {
+  const arrive = slowSave();
+  const user = show(<SaveButton positionId="new" name="Zoe" />);
+  const button = await screen.findByRole('button', { name: 'Save Zoe to your shortlist' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+  await screen.findByRole('button', { pressed: true });
+  act(() => {
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+  });
+  await screen.findByRole('button', { pressed: false });
+  arrive();
+  expect(await screen.findByRole('button', { pressed: true })).toBeVisible();
 });
 
 it('reads a list that did not come once more before saving to it', async () => {

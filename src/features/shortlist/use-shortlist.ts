@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toast } from '@/ui/toast';
 import { keepDraft } from './kept-draft';
-import { forgetPitch, savePitch, shortlistKey, shortlistQuery } from './queries';
+import { forgetPitch, savePitch, shortlistKey, shortlistQuery, writesInOrder } from './queries';
 import { withoutPitch, withPitch, type SavedPitch } from './saved-pitch';
 
 const undoMs = 6000;
@@ -25,19 +25,24 @@ export function useShortlist(userId: string) {
     await client.cancelQueries({ queryKey: key });
     client.setQueryData(shortlistQuery(userId).queryKey, (before) => before && next(before));
   };
-  const failed = () => {
-    toast.error(t('failed'));
-    void client.invalidateQueries({ queryKey: key });
+  const changes = {
+    ...writesInOrder,
+    mutationKey: ['shortlist-change', userId],
+    // A list read before the last of several changes is none of what they leave.
+    onSettled: () => {
+      if (client.isMutating({ mutationKey: ['shortlist-change', userId] }) > 1) return;
+      void client.invalidateQueries({ queryKey: key });
+    },
   };
 
   const save = useMutation({
-    networkMode: 'always',
+    ...changes,
     mutationFn: savePitch,
     onMutate: (pitch: SavedPitch) => change((pitches) => withPitch(pitches, pitch)),
-    onError: failed,
+    onError: () => toast.error(t('failed')),
   });
   const remove = useMutation({
-    networkMode: 'always',
+    ...changes,
     mutationFn: ({ pitch }: Removal) => forgetPitch(userId, pitch.positionId),
     onMutate: ({ pitch }) => change((pitches) => withoutPitch(pitches, pitch.positionId)),
     onSuccess: (_data, { pitch, note }) =>
@@ -50,7 +55,7 @@ export function useShortlist(userId: string) {
       if (note !== pitch.note) {
         keepDraft(userId, pitch.positionId, { draft: note, stored: pitch.note });
       }
-      failed();
+      toast.error(t('failed'));
     },
   });
 

@@ -37,7 +37,7 @@ export function TalentDashboardPage() {
 
   const name = profile.data?.full_name;
   const known =
-    profile.isSuccess && positions.data ? ([profile.data, positions.data] as const) : null;
+    profile.data !== undefined && positions.data ? ([profile.data, positions.data] as const) : null;
   const step = known && nextStep(...known, held);
   const chat = (
     <section aria-labelledby="chat-heading" className="mb-8">

@@ -42,15 +42,16 @@ function SavedPitches({ unlocked, onUnlock, onChat }: ShortlistPanelProps) {
   const pitches = list.data ?? [];
   const talents = useQuery(savedTalentsQuery(pitches.map((pitch) => pitch.positionId)));
 
-  const isError = list.data === undefined ? list.isError : talents.isError;
-  if (isError) {
+  const known = talents.data;
+  const missing = list.data === undefined ? list : known === undefined ? talents : undefined;
+  if (missing?.isError) {
     return (
       <Card>
         <ErrorState
           title={t('loadFailed')}
           description={t('loadFailedHint')}
           retryLabel={t('retry')}
-          onRetry={() => void (list.data === undefined ? list.refetch() : talents.refetch())}
+          onRetry={() => void missing.refetch()}
         />
       </Card>
     );
@@ -67,7 +68,6 @@ function SavedPitches({ unlocked, onUnlock, onChat }: ShortlistPanelProps) {
       </Card>
     );
   }
-  const known = talents.data;
   if (list.data === undefined || known === undefined) return <Loading label={t('loading')} />;
 
   const shown = showsAll ? pitches : pitches.slice(0, shownAtFirst);

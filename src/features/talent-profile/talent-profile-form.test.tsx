@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -9,6 +9,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import en from '@locales/en/talent-profile.json';
 import { appHistory } from '@/lib/app-history';
 import { queryClient } from '@/lib/query-client';
+import { profileQuery } from './queries';
 import { TalentProfileForm } from './talent-profile-form';
 
 await i18next.use(initReactI18next).init({
@@ -26,12 +27,14 @@ const profile = {
   total_experience: null,
 };
 
-/** How the service answers what is written; reading works. */
+/** How the service answers what is written. */
 let answer: (columns: object) => Promise<Response>;
+let isReadable = true;
 
 async function service(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   if (request.method !== 'GET') return answer(await request.json());
+  if (!isReadable) return Response.json({ message: 'Not now' }, { status: 403 });
   return Response.json(request.url.includes('/talent_profiles') ? [profile] : []);
 }
 
@@ -40,7 +43,10 @@ vi.mock('@/lib/create-client', () => ({
   createAppClient: () => createClient('http://service.test', 'k', { global: { fetch: service } }),
 }));
 
-beforeEach(() => queryClient.clear());
+beforeEach(() => {
+  queryClient.clear();
+  isReadable = true;
+});
 
 async function show() {
   window.history.pushState(null, '', '/talent/profile');
@@ -69,5 +75,15 @@ it('asks before it is left while it saves, and loses nothing when that fails', a
   expect(await screen.findByText('Not saved. Your changes are still here.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Stay here' }));
   expect(window.location.pathname).toBe('/talent/profile');
+  expect(screen.getByLabelText('City')).toHaveValue('Valencia');
+});
+
+it('stays with what was typed when the profile cannot be read again', async () => {
+  const user = await show();
+  await user.type(screen.getByLabelText('City'), 'Valencia');
+  isReadable = false;
+  const { queryKey } = profileQuery('me');
+  act(() => void queryClient.invalidateQueries({ queryKey }));
+  await waitFor(() => expect(queryClient.getQueryState(queryKey)?.status).toBe('error'));
   expect(screen.getByLabelText('City')).toHaveValue('Valencia');
 });

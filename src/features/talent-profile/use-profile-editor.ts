@@ -120,7 +120,7 @@ export function useProfileEditor(userId: string) {
   };
 
   return {
-    status: loadingStatus(profile.status),
+    status: loadingStatus(profile),
     retry: () => Promise.all([profile.refetch(), positions.refetch()]),
     positionsFailed: positions.isError && positions.data === undefined,
     positionsLoading: positions.isPending,
@@ -158,7 +158,8 @@ export function useProfileEditor(userId: string) {
 
 export type ProfileEditor = ReturnType<typeof useProfileEditor>;
 
-function loadingStatus(status: 'pending' | 'error' | 'success'): 'loading' | 'failed' | 'ready' {
-  if (status === 'pending') return 'loading';
-  return status === 'error' ? 'failed' : 'ready';
+/** A profile that was read stays, whatever becomes of reading it again. */
+function loadingStatus(profile: { data: unknown; isError: boolean }) {
+  if (profile.data !== undefined) return 'ready';
+  return profile.isError ? 'failed' : 'loading';
 }

@@ -1,0 +1,46 @@
+import { createClient } from '@supabase/supabase-js';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import en from '@locales/en/talent-dashboard.json';
+import {
+  dashboardPositionsQuery,
+  dashboardProfileQuery,
+} from '@/features/talent-dashboard/queries';
+import { queryClient } from '@/lib/query-client';
+import { TalentDashboardPage } from './talent-dashboard-page';
+
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  resources: { en: { 'talent-dashboard': en } },
+  interpolation: { escapeValue: false },
+});
+
+const refuse = () => Promise.resolve(Response.json({ message: 'Not now' }, { status: 403 }));
+
+vi.mock('@/lib/session', () => ({ useUser: () => ({ id: 'me', userType: 'talent' }) }));
+vi.mock('@/features/chat/chat-panel', () => ({ ChatPanel: () => null }));
+vi.mock('@/features/chat/use-unread-count', () => ({ useHadUnread: () => false }));
+vi.mock('@/features/upload/use-held-videos', () => ({ useHeldVideos: () => new Map() }));
+vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
+vi.mock('@/lib/create-client', () => ({
+  createAppClient: () => createClient('http://service.test', 'k', { global: { fetch: refuse } }),
+}));
+
+it('keeps the next step that it knows when it cannot be read again', async () => {
+  const profile = dashboardProfileQuery('me');
+  queryClient.setQueryData(profile.queryKey, null);
+  queryClient.setQueryData(dashboardPositionsQuery('me').queryKey, []);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <TalentDashboardPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(queryClient.getQueryState(profile.queryKey)?.status).toBe('error'));
+  expect(screen.getByRole('region', { name: 'Next step' })).toBeVisible();
+});

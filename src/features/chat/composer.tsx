@@ -14,6 +14,8 @@ type ComposerProps = {
   onTyping?: () => void;
   /** Puts the cursor into the field as this comes true; never on touch screens. */
   startWriting?: boolean;
+  /** Likewise, on touch screens too: it takes the place of a field that was being written in. */
+  goOnWriting?: boolean;
 };
 
 const maxLength = 4000;
@@ -28,6 +30,7 @@ export function Composer({
   onSend,
   onTyping,
   startWriting = false,
+  goOnWriting = false,
 }: ComposerProps) {
   const { t } = useTranslation('chat');
   const [draft, setDraft] = useDraft(useUser().id, conversationId);
@@ -42,11 +45,14 @@ export function Composer({
   }, [draft]);
 
   useLayoutEffect(() => {
-    if (!startWriting || !hasMouse()) return;
-    field.current?.focus({ preventScroll: true });
+    const { current } = field;
+    if (!current || (!goOnWriting && !(startWriting && hasMouse()))) return;
+    current.focus({ preventScroll: true });
+    // A draft is gone on with at its end.
+    current.setSelectionRange(current.value.length, current.value.length);
     // Just enough to have the whole of a panel that begins lower down in sight.
-    field.current?.scrollIntoView({ block: 'nearest' });
-  }, [startWriting]);
+    current.scrollIntoView({ block: 'nearest' });
+  }, [startWriting, goOnWriting]);
 
   const send = () => {
     if (cannotSend) return;

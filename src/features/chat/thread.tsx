@@ -52,11 +52,18 @@ export function Thread(props: ThreadProps) {
   const texts = useSurfaceTexts(props.surface);
   const conversation = useQuery(conversationQuery(conversationId));
   const isOnline = useOnline();
+  // Before it has come; a skeleton would swallow what is typed.
+  const [isWriting, setIsWriting] = useState(false);
   // Without a network the request is tried for seconds, or not at all.
-  if (conversation.isPending && isOnline) return <ThreadSkeleton />;
+  if (conversation.isPending && isOnline && !isWriting) return <ThreadSkeleton />;
   if (!conversation.data && !conversation.isSuccess) {
     return (
-      <section {...threadMark} className="flex min-h-0 flex-1 flex-col">
+      <section
+        {...threadMark}
+        onFocus={({ target }) => setIsWriting(target instanceof HTMLTextAreaElement)}
+        onBlur={() => setIsWriting(false)}
+        className="flex min-h-0 flex-1 flex-col"
+      >
         <ErrorState
           className="my-auto"
           title={texts.loadFailed}
@@ -85,11 +92,20 @@ export function Thread(props: ThreadProps) {
       />
     );
   }
-  return <OpenThread key={conversationId} {...props} conversation={conversation.data} />;
+  return (
+    <OpenThread
+      key={conversationId}
+      {...props}
+      conversation={conversation.data}
+      goOnWriting={isWriting}
+    />
+  );
 }
 
-function OpenThread(props: ThreadProps & { conversation: ConversationCard }) {
-  const { conversation, conversationId, surface, startWriting } = props;
+type OpenThreadProps = ThreadProps & { conversation: ConversationCard; goOnWriting: boolean };
+
+function OpenThread(props: OpenThreadProps) {
+  const { conversation, conversationId, surface, startWriting, goOnWriting } = props;
   const { t } = useTranslation('chat');
   const user = useUser();
   const texts = useSurfaceTexts(surface);
@@ -158,6 +174,7 @@ function OpenThread(props: ThreadProps & { conversation: ConversationCard }) {
         <Composer
           conversationId={conversationId}
           startWriting={startWriting}
+          goOnWriting={goOnWriting}
           onTyping={typing.tellTyping}
           onSend={(content) => {
             outbox.add(conversationId, content);

@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors';
-import { sendMessage } from './queries';
-import { clientWith, conversationId, show } from './test-screen';
+import { chatKeys, sendMessage } from './queries';
+import { clientWith, conversation, conversationId, show } from './test-screen';
 import { Thread } from './thread';
 
 vi.mock('@/lib/session', async () => {
@@ -24,6 +24,7 @@ function openUnloaded() {
 }
 
 beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn();
   vi.restoreAllMocks();
   service.answer = () => Promise.reject(new Error('no chunk'));
   vi.mocked(sendMessage).mockRejectedValue(new AppError('offline'));
@@ -77,6 +78,19 @@ it('shows what is unsent, and takes more, where the conversation cannot be loade
     ),
   );
   expect(document.body).not.toHaveFocus();
+});
+
+it('leaves whoever writes in the send box when the conversation comes', async () => {
+  keep('m1', 'kept', conversationId);
+  const { user, client } = openUnloaded();
+  await screen.findByText('The messages could not be loaded');
+  await user.type(screen.getByRole('textbox'), 'Half a ');
+  act(() => {
+    client.setQueryData([...chatKeys.conversations, conversationId], conversation);
+  });
+  await screen.findByText('Leo Santos');
+  await user.keyboard('sentence');
+  expect(screen.getByRole('textbox')).toHaveValue('Half a sentence');
 });
 
 it('shows only the error where nothing is unsent', async () => {

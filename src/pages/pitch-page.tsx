@@ -9,6 +9,7 @@ import type { FeedItem } from '@/features/feed/feed-item';
 import { useFeed } from '@/features/feed/use-feed';
 import { paths } from '@/lib/paths';
 import { useSession } from '@/lib/session';
+import { useStillHere } from '@/lib/use-still-here';
 import { useDocumentTitle } from '@/ui/use-document-title';
 
 /** Milliseconds after which a card counts as settled on; browsers allow few changes of the address. */
@@ -21,6 +22,7 @@ export function PitchPage() {
   const { t } = useTranslation('feed');
   const { positionId } = useParams();
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   const { state } = useLocation();
   const [named, setNamed] = useState(positionId);
   const [startId, setStartId] = useState(positionId);
@@ -47,12 +49,11 @@ export function PitchPage() {
   const shownId = shown?.source === 'database' ? shown.id : positionId;
   useEffect(() => {
     if (shownId === undefined || shownId === positionId) return undefined;
-    const timer = setTimeout(
-      () => void navigate(paths.pitch(shownId), { replace: true, state: following }),
-      settled,
-    );
+    const timer = setTimeout(() => {
+      if (isStillHere()) void navigate(paths.pitch(shownId), { replace: true, state: following });
+    }, settled);
     return () => clearTimeout(timer);
-  }, [shownId, positionId, navigate]);
+  }, [shownId, positionId, navigate, isStillHere]);
 
   const home = session.status === 'signed-in' ? paths.dashboard(session.user.userType) : paths.home;
   const leading = <BackButton label={t('pitch.home')} to={home} />;

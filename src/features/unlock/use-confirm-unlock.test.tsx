@@ -2,9 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import unlockEn from '@locales/en/unlock.json';
+import { appHistory } from '@/lib/app-history';
+import { standingAt } from '@/lib/test-router';
 import { toast } from '@/ui/toast';
 import { ConfirmNotice } from './confirm-notice';
 import { readPendingUnlock, storePendingUnlock } from './pending-unlock';
@@ -78,17 +79,13 @@ function Dashboard() {
   );
 }
 
-function show(at: string) {
-  const router = createMemoryRouter([{ path: '/', element: <Dashboard /> }], {
-    initialEntries: [at],
-  });
+const show = (at: string) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
+      <Dashboard />
     </QueryClientProvider>,
+    { wrapper: standingAt(at) },
   );
-  return router;
-}
 
 const status = () => screen.getByTestId('status').textContent;
 const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
@@ -121,7 +118,7 @@ describe('the dashboard after a checkout', () => {
   });
 
   it('never believes the address: it waits for the contact', async () => {
-    const router = show(`/?success=true&candidate=${talentId}&tab=x`);
+    show(`/?success=true&candidate=${talentId}&tab=x`);
     await seconds(10);
     expect(status()).toBe('waiting');
     expect(onConfirmed).not.toHaveBeenCalled();
@@ -130,7 +127,7 @@ describe('the dashboard after a checkout', () => {
     expect(status()).toBe('confirmed');
     expect(onConfirmed).toHaveBeenCalledExactlyOnceWith(contact);
     expect(toast.info).toHaveBeenCalledExactlyOnceWith('Payment Successful');
-    expect(router.state.location.search).toBe('?tab=x');
+    expect(window.location.search).toBe('?tab=x');
   });
 
   it('removes the pending unlock when it is confirmed', async () => {
@@ -153,6 +150,28 @@ describe('the dashboard after a checkout', () => {
     server.rows = [contact];
     await seconds(20);
     expect(onConfirmed).toHaveBeenCalledOnce();
+  });
+
+  it('leaves the address to whoever has gone on when it is confirmed', async () => {
+    pend();
+    server.rows = [contact];
+    show(`/?success=true&candidate=${talentId}`);
+    appHistory.push('/messages?tab=x');
+    await seconds(1);
+    expect(status()).toBe('confirmed');
+    expect(toast.info).toHaveBeenCalledExactlyOnceWith('Payment Successful');
+    expect(readPendingUnlock('u1', Date.now())).toBeUndefined();
+    expect(window.location.href).toMatch(/\/messages\?tab=x$/);
+  });
+
+  it('leaves the address to whoever has gone on when it is late', async () => {
+    pend();
+    show(`/?success=true&candidate=${talentId}`);
+    appHistory.push('/messages?tab=x');
+    await seconds(25);
+    expect(status()).toBe('late');
+    expect(readPendingUnlock('u1', Date.now())).toBeUndefined();
+    expect(window.location.href).toMatch(/\/messages\?tab=x$/);
   });
 
   it('does not claim a payment after a checkout that was only opened', async () => {
@@ -211,12 +230,12 @@ describe('the dashboard after a checkout', () => {
     const owned = { ...contact, created_at: new Date(Date.now() - 3_600_000).toISOString() };
     server.rows = [owned];
     server.checkouts = [{ id: 'reference-1', status: 'paid' }];
-    const router = show(`/?success=true&candidate=${talentId}`);
+    show(`/?success=true&candidate=${talentId}`);
     await seconds(1);
     expect(status()).toBe('confirmed');
     expect(onConfirmed).toHaveBeenCalledExactlyOnceWith(owned);
     expect(toast.info).not.toHaveBeenCalled();
-    expect(router.state.location.search).toBe('');
+    expect(window.location.search).toBe('');
   });
 
   it.each([

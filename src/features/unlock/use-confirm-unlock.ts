@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useUser } from '@/lib/session';
+import { useStillHere } from '@/lib/use-still-here';
 import { toast } from '@/ui/toast';
 import { removePendingUnlock } from './pending-unlock';
 import { pollDelay } from './poll-delay';
@@ -60,6 +61,7 @@ export function useConfirmUnlock(
   const user = useUser();
   const queryClient = useQueryClient();
   const [params, setParams] = useSearchParams();
+  const isStillHere = useStillHere();
   const [awaited, setAwaited] = useState(() => unlockReturnOf(params, user.id, Date.now()));
   const [late, setLate] = useState(false);
   const [wasConfirmed, setWasConfirmed] = useState(false);
@@ -85,7 +87,7 @@ export function useConfirmUnlock(
 
   const forget = () => {
     removePendingUnlock();
-    setParams((current) => withoutReturn(current), { replace: true });
+    if (isStillHere()) setParams((current) => withoutReturn(current), { replace: true });
   };
 
   const contact = unlock.data ?? null;

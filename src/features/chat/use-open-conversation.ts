@@ -1,30 +1,43 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { isCancelledError, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import { useUser } from '@/lib/session';
+import { useStillHere } from '@/lib/use-still-here';
 import { toast } from '@/ui/toast';
 import { conversationWithQuery } from './queries';
 
-/** Goes to the conversation of a company with a candidate; a toast says when there is none to go to. */
+/**
+ * Goes to the conversation of a company with a candidate, the one asked for last; a toast says when
+ * there is none to go to. Whoever has gone elsewhere meanwhile stays there.
+ */
 export function useOpenConversation(): (talentId: string) => void {
   const { t } = useTranslation('chat');
   const client = useQueryClient();
   const user = useUser();
   const navigate = useNavigate();
   const location = useLocation();
+  const isStillHere = useStillHere();
+  const last = useRef<object>(undefined);
 
   return (talentId) => {
+    const asked = {};
+    last.current = asked;
+    const isWanted = () => last.current === asked && isStillHere();
     const failed = () =>
       toast.error(t('company.errorTitle'), { description: t('company.loadConversation') });
     client
       .fetchQuery(conversationWithQuery(user.id, talentId))
       .then(
-        (found) =>
-          found
-            ? navigate(paths.messages(found.id), { state: { from: location.pathname } })
-            : failed(),
-        failed,
+        (found) => {
+          if (!isWanted()) return undefined;
+          if (!found) return failed();
+          return navigate(paths.messages(found.id), { state: { from: location.pathname } });
+        },
+        (error: unknown) => {
+          if (isWanted() && !isCancelledError(error)) failed();
+        },
       )
       .catch(() => undefined);
   };

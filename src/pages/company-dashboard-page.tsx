@@ -15,17 +15,20 @@ export function CompanyDashboardPage() {
   const { t } = useTranslation('contacts');
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const [talentId, setTalentId] = useState(params.get('candidate'));
-  const confirmation = useConfirmUnlock((contact) => setTalentId(contact.closer_id));
+  const [paidId, setPaidId] = useState(params.get('candidate'));
+  // Before whoever was paid for: a payment may be confirmed while somebody writes to another.
+  const [chosenId, setChosenId] = useState(params.get('success') === null ? paidId : null);
+  const talentId = chosenId ?? paidId;
+  const confirmation = useConfirmUnlock((contact) => setPaidId(contact.closer_id));
   const chat = (chosen: string) => {
-    setTalentId(chosen);
+    setChosenId(chosen);
     window.scrollTo({ top: 0 });
   };
   const feed = useFeed({ audience: 'company' });
   return (
     <Page title={t('title')} heading={false} width="wide">
       <ConfirmNotice confirmation={confirmation} className="mb-6" />
-      <ContactsAndChat talentId={talentId} onSelect={setTalentId} />
+      <ContactsAndChat talentId={talentId} onSelect={setChosenId} />
       <SavedPitches onChat={chat} />
       <section aria-labelledby="talent-heading" className="mt-10">
         <h2 id="talent-heading" className="mb-4 text-lg">

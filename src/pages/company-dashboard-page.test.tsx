@@ -1,0 +1,67 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { CompanyDashboardPage } from './company-dashboard-page';
+
+type OnConfirmed = (contact: { closer_id: string }) => void;
+
+const nothing = vi.hoisted(() => () => null);
+const payment = vi.hoisted((): { confirm: OnConfirmed } => ({ confirm: () => undefined }));
+vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
+vi.mock('@/features/unlock/confirm-notice', () => ({ ConfirmNotice: nothing }));
+vi.mock('@/features/unlock/use-confirm-unlock', () => ({
+  useConfirmUnlock: (onConfirmed: OnConfirmed) => {
+    payment.confirm = onConfirmed;
+  },
+}));
+vi.mock('@/features/feed/use-feed', () => ({ useFeed: nothing }));
+vi.mock('@/features/feed/poster-grid', () => ({ PosterGrid: nothing }));
+vi.mock('./saved-pitches', () => ({
+  SavedPitches: ({ onChat }: { onChat: (talentId: string) => void }) => (
+    <button onClick={() => onChat('saved')}>Chat</button>
+  ),
+}));
+vi.mock('./contacts-and-chat', () => ({
+  ContactsAndChat: (props: { talentId: string | null; onSelect: (talentId: string) => void }) => (
+    <>
+      <output>{props.talentId}</output>
+      <button onClick={() => props.onSelect('picked')}>Pick</button>
+    </>
+  ),
+}));
+vi.spyOn(window, 'scrollTo').mockReturnValue();
+
+const show = (search: string) =>
+  render(
+    <MemoryRouter initialEntries={[`/company/dashboard${search}`]}>
+      <CompanyDashboardPage />
+    </MemoryRouter>,
+  );
+const confirm = () => act(() => payment.confirm({ closer_id: 'paid' }));
+const selected = () => screen.getByRole('status').textContent;
+
+it.each(['', '?success=true', '?success=true&candidate=other'])(
+  'selects whoever was paid for after %s',
+  (search) => {
+    show(search);
+    confirm();
+    expect(selected()).toBe('paid');
+  },
+);
+
+it.each([
+  ['Pick', 'picked'],
+  ['Chat', 'saved'],
+])('stays with whom somebody chose before the payment was confirmed: %s', async (name, chosen) => {
+  show('?success=true&candidate=paid');
+  await userEvent.click(screen.getByRole('button', { name }));
+  confirm();
+  expect(selected()).toBe(chosen);
+});
+
+it('stays with whom somebody came to while another payment is awaited', () => {
+  show('?candidate=wanted');
+  confirm();
+  expect(selected()).toBe('wanted');
+});

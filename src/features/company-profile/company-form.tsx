@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '@/lib/session';
+import { showStored } from '@/lib/show-stored';
 import { Button } from '@/ui/button';
 import { TextAreaField } from '@/ui/text-area-field';
 import { TextField } from '@/ui/text-field';
@@ -40,7 +41,7 @@ export function CompanyForm({ stored }: CompanyFormProps) {
     mutationFn: (submitted: CompanyFields) =>
       saveCompanyProfile(user.id, stored, liveEdits(stored, submitted)),
     onSuccess: (saved, submitted) => {
-      client.setQueryData(companyProfileKey(user.id), saved);
+      showStored(client, companyProfileKey(user.id), saved);
       // Only what was saved: typing may have gone on meanwhile.
       setEdits((now) => liveEdits(submitted, now));
       toast.success(t('saved'));

@@ -10,16 +10,24 @@ import en from '@locales/en/company-profile.json';
 import { appHistory } from '@/lib/app-history';
 import { AppError } from '@/lib/errors';
 import { toast } from '@/ui/toast';
-import { fieldsOf } from './company-fields';
+import { fieldsOf, type CompanyFields } from './company-fields';
 import { CompanyInformation } from './company-information';
 import { DeleteAccount } from './delete-account';
 import { companyProfileKey, requestAccountDeletion, saveCompanyProfile } from './queries';
 
-vi.mock('./queries', async (original) => ({
-  ...(await original<typeof import('./queries')>()),
-  saveCompanyProfile: vi.fn(),
-  requestAccountDeletion: vi.fn(),
-}));
+const readProfile = vi.hoisted(() => vi.fn<() => Promise<CompanyFields>>());
+vi.mock('./queries', async (original) => {
+  const real = await original<typeof import('./queries')>();
+  return {
+    ...real,
+    companyProfileQuery: (id: string, email: string) => ({
+      ...real.companyProfileQuery(id, email),
+      queryFn: readProfile,
+    }),
+    saveCompanyProfile: vi.fn(),
+    requestAccountDeletion: vi.fn(),
+  };
+});
 vi.mock('@/lib/session', () => ({
   useUser: () => ({ id: 'me', email: 'jobs@northwind.example', userType: 'company' }),
 }));
@@ -112,6 +120,24 @@ describe('the form', () => {
     await waitFor(() => expect(toast.success).toHaveBeenCalled());
     expect(screen.getByLabelText('Address')).toHaveValue('Calle Mayor 1');
     expect(screen.getByLabelText('Industry')).toHaveValue('Software');
+  });
+
+  it('shows what it saved, though an older read arrives after it', async () => {
+    const saved = { ...start, industry: 'Software' };
+    vi.mocked(saveCompanyProfile).mockResolvedValue(saved);
+    const user = show(<CompanyInformation />);
+    let answer: () => void = () => undefined;
+    const older = new Promise<CompanyFields>((resolve) => {
+      answer = () => resolve(start);
+    });
+    readProfile.mockReturnValueOnce(older).mockResolvedValue(saved);
+    const reading = client.invalidateQueries();
+    await user.type(screen.getByLabelText('Industry'), 'Software');
+    await user.click(button('Save Profile'));
+    await waitFor(() => expect(toast.success).toHaveBeenCalled());
+    answer();
+    await act(() => reading);
+    expect(client.getQueryData(companyProfileKey('me'))).toEqual(saved);
   });
 
   it('keeps what was typed when saving fails', async () => {

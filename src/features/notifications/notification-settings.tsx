@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '@/lib/brand';
 import { useUser } from '@/lib/session';
+import { showStored } from '@/lib/show-stored';
 import { CheckboxField } from '@/ui/checkbox-field';
 import { ErrorState } from '@/ui/error-state';
 import { Skeleton } from '@/ui/skeleton';
@@ -36,7 +37,7 @@ function MailSetting() {
     networkMode: 'always',
     mutationFn: (unread_mail: boolean) => saveSettings(id, { unread_mail }),
     onSuccess: (saved: NotificationSettings) => {
-      client.setQueryData(settingsKey(id), saved);
+      showStored(client, settingsKey(id), saved);
       toast.success(t('saved'));
     },
     onError: () => toast.error(t('saveFailed'), { duration: errorToastMs }),

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languages } from '@/lib/first-language';
+import { showStored } from '@/lib/show-stored';
 import { saveSettings, settingsKey, settingsQuery } from './queries';
 
 /** Keeps the language of a person's mails the one they read the app in. */
@@ -14,7 +15,7 @@ export function useMailLanguage(userId: string): void {
   useEffect(() => {
     if (isKnown || language === undefined) return;
     saveSettings(userId, { language }).then(
-      (saved) => client.setQueryData(settingsKey(userId), saved),
+      (saved) => showStored(client, settingsKey(userId), saved),
       // The next visit tries again; until then mails come in the language before.
       () => undefined,
     );

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { TablesInsert } from '@/lib/database.types';
 import { unwrap } from '@/lib/errors';
 import { queryClient } from '@/lib/query-client';
+import { showStored } from '@/lib/show-stored';
 import { getSupabase } from '@/lib/supabase';
 import {
   isExperienceValid,
@@ -54,7 +55,7 @@ export async function saveProfile(
     .upsert({ user_id: userId, ...columns }, { onConflict: 'user_id' })
     .select()
     .single();
-  queryClient.setQueryData(profileQuery(userId).queryKey, unwrap(result));
+  showStored(queryClient, profileQuery(userId).queryKey, unwrap(result));
 }
 
 /** @returns whether it was created: under its id it may be there already. @throws AppError */
@@ -111,7 +112,7 @@ export async function updatePosition(
     .select()
     .single();
   const saved = unwrap(result);
-  queryClient.setQueryData(positionsQuery(userId).queryKey, (rows) =>
+  showStored<PositionRow[]>(queryClient, positionsQuery(userId).queryKey, (rows) =>
     rows?.map((row) => (row.id === saved.id ? saved : row)),
   );
 }

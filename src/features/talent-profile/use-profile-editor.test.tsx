@@ -12,13 +12,14 @@ import { useProfileEditor } from './use-profile-editor';
 
 await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: {} } });
 
-const profile = {
+const newProfile = {
   user_id: 'me',
   full_name: 'Mei',
   phone: '+34 612 00 41 18',
   languages: [],
   total_experience: null,
 };
+const profile = { ...newProfile };
 const row = (id: string): PositionRow => ({
   id,
   talent_id: 'me',
@@ -36,13 +37,21 @@ const row = (id: string): PositionRow => ({
 
 /** What the service has stored, whichever tab it came from. */
 const stored: PositionRow[] = [];
+/** Holds back what was read until it is over. */
+let hold: Promise<void> | undefined;
+
+async function afterHold(response: Response): Promise<Response> {
+  await hold;
+  return response;
+}
 
 /** Answers as PostgREST does. */
 async function service(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   const { pathname, searchParams } = new URL(request.url);
-  if (pathname.endsWith('/talent_profiles')) return Response.json([profile]);
-  if (request.method === 'GET') return Response.json(stored);
+  const isProfile = pathname.endsWith('/talent_profiles');
+  if (request.method === 'GET') return afterHold(Response.json(isProfile ? [profile] : stored));
+  if (isProfile) return Response.json(Object.assign(profile, await request.json()));
   const columns = await request.json();
   if (request.method === 'PATCH') {
     const found = stored.find(({ id }) => `eq.${id}` === searchParams.get('id'));
@@ -74,6 +83,8 @@ const ids = (editor: { drafts: { id: string }[] }) => editor.drafts.map(({ id })
 beforeEach(() => {
   queryClient.clear();
   stored.length = 0;
+  Object.assign(profile, newProfile);
+  hold = undefined;
 });
 
 it('leaves alone what another tab saved of a position', async () => {
@@ -88,6 +99,26 @@ it('leaves alone what another tab saved of a position', async () => {
     experience_years: 7,
   });
   expect(editor.current.drafts[0]).toMatchObject({ title: 'Closer', changed: false });
+});
+
+it('shows what it saved, though an older read arrives after it', async () => {
+  stored.push(row('p1'));
+  const editor = await show();
+  let release: () => void = () => undefined;
+  hold = new Promise((resolve) => {
+    release = resolve;
+  });
+  const reading = queryClient.invalidateQueries();
+  act(() => {
+    editor.current.edit({ fullName: 'Mei Lin' });
+    editor.current.editPosition('p1', { experienceYears: '7' });
+  });
+  await act(() => editor.current.save());
+  release();
+  await act(() => reading);
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(editor.current.fields.fullName).toBe('Mei Lin');
+  expect(editor.current.drafts[0]).toMatchObject({ experienceYears: '7', changed: false });
 });
 
 it('saves the edits of a position that another tab has created meanwhile', async () => {

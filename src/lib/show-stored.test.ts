@@ -1,0 +1,48 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
+import { showStored } from './show-stored';
+
+const key = ['profile'];
+
+/** A read that answers with what was there before, when told to, and with the new when repeated. */
+function slowRead() {
+  let answer: () => void = () => undefined;
+  const first = new Promise<string>((resolve) => {
+    answer = () => resolve('old');
+  });
+  const read = vi.fn<() => Promise<string>>().mockReturnValueOnce(first).mockResolvedValue('new');
+  return { read, answer: () => answer() };
+}
+
+it.each([
+  ['first', undefined],
+  ['later', 'old'],
+])('is not put back by a %s read that began before it', async (_which, known) => {
+  const client = new QueryClient();
+  client.setQueryData(key, known);
+  const { read, answer } = slowRead();
+  const profile = new QueryObserver(client, { queryKey: key, queryFn: read });
+  const shown: unknown[] = [];
+  const stop = profile.subscribe(({ data }) => shown.push(data));
+  showStored(client, key, 'stored');
+  answer();
+  await vi.waitFor(() => expect(shown.at(-1)).toBe('new'));
+  expect(shown.slice(shown.indexOf('stored'))).not.toContain('old');
+  stop();
+});
+
+it('reads nothing when nothing was being read', () => {
+  const client = new QueryClient();
+  const { read } = slowRead();
+  const profile = new QueryObserver(client, {
+    queryKey: key,
+    queryFn: read,
+    initialData: 'old',
+    staleTime: Infinity,
+  });
+  const stop = profile.subscribe(() => {});
+  showStored<string>(client, key, (before) => `${before} and new`);
+  expect(client.getQueryData(key)).toBe('old and new');
+  expect(read).not.toHaveBeenCalled();
+  stop();
+});

@@ -43,6 +43,7 @@ export type RecorderEvent =
   | { type: 'open-take'; file: File }
   | { type: 'camera-ready' }
   | { type: 'camera-blocked'; problem: CameraProblem }
+  /** The camera is opened, once more or another one. */
   | { type: 'retry' }
   | { type: 'record' }
   | { type: 'count' }

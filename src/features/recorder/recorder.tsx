@@ -215,7 +215,8 @@ function RecorderContent(props: RecorderContentProps) {
             <IconButton variant="theatre" label={t('close')} icon={<X aria-hidden />} />
           </Dialog.Close>
           {inTake ? <RecBadge elapsedMs={state.elapsedMs} paused={phase === 'paused'} /> : <span />}
-          {phase === 'ready' ? (
+          {/* Behind a sheet they stay: it gives the focus back to them. */}
+          {phase === 'ready' || sheet !== null ? (
             <div className="flex gap-2 justify-self-end">
               <IconButton
                 variant="theatre"

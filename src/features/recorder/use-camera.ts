@@ -5,6 +5,8 @@ import type { CameraProblem } from './recorder-machine';
 import { canRecord } from './take-recorder';
 
 type CameraEvents = {
+  /** There is no stream, or none any more: another device was chosen. */
+  onOpening: () => void;
   onReady: () => void;
   onProblem: (problem: CameraProblem) => void;
 };
@@ -19,6 +21,7 @@ export function useCamera(
   events: CameraEvents,
 ): MediaStream | null {
   const [stream, setStream] = useState<MediaStream | null>(null);
+  const onOpening = useEffectEvent(events.onOpening);
   const onReady = useEffectEvent(events.onReady);
   const onProblem = useEffectEvent(events.onProblem);
   const { facing, cameraId, microphoneId } = choice;
@@ -53,6 +56,7 @@ export function useCamera(
     };
     const leave = () => stopStream(current);
     window.addEventListener('pagehide', leave);
+    onOpening();
     void open();
 
     return () => {

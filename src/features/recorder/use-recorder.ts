@@ -33,6 +33,7 @@ export function useRecorder(
   const [camera, setCamera] = useCameraChoice();
   const take = useRef<TakeRecorder | null>(null);
   const stream = useCamera(needsCamera(state), camera, {
+    onOpening: () => send({ type: 'retry' }),
     onReady: () => send({ type: 'camera-ready' }),
     onProblem: (problem) => send({ type: 'camera-blocked', problem }),
   });

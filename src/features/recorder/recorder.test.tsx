@@ -1,0 +1,97 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { beforeEach, expect, it, vi } from 'vitest';
+import common from '@locales/en/common.json';
+import en from '@locales/en/recorder.json';
+import { Recorder } from './recorder';
+
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  resources: { en: { recorder: en, common } },
+  interpolation: { escapeValue: false },
+});
+
+vi.mock('@/lib/session', () => ({ useUser: () => ({ id: 'me' }) }));
+
+const track = (deviceId: string) =>
+  Object.assign(new EventTarget(), { stop: () => {}, getSettings: () => ({ deviceId }) });
+
+/** A stream of the camera that is asked for, else of the first one. */
+function streamOf({ video }: { video: { deviceId?: { exact: string } } }) {
+  const camera = track(video.deviceId?.exact ?? 'first');
+  const microphone = track('microphone');
+  return {
+    getTracks: () => [camera, microphone],
+    getVideoTracks: () => [camera],
+    getAudioTracks: () => [microphone],
+  };
+}
+
+const getUserMedia = vi.fn<(asked: Parameters<typeof streamOf>[0]) => Promise<unknown>>();
+
+beforeEach(() => {
+  localStorage.clear();
+  getUserMedia.mockImplementation(async (asked) => streamOf(asked));
+  const devices = [
+    { kind: 'videoinput', deviceId: 'first', label: 'First' },
+    { kind: 'videoinput', deviceId: 'second', label: 'Second' },
+    { kind: 'audioinput', deviceId: 'microphone', label: 'Microphone' },
+  ];
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: Object.assign(new EventTarget(), {
+      getUserMedia,
+      enumerateDevices: async () => devices,
+    }),
+  });
+  vi.stubGlobal('MediaRecorder', { isTypeSupported: () => true });
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+});
+
+/** The next camera takes until it is told to open. */
+function slowCamera() {
+  let open: () => void = () => undefined;
+  getUserMedia.mockImplementationOnce(
+    (asked) =>
+      new Promise((resolve) => {
+        open = () => resolve(streamOf(asked));
+      }),
+  );
+  return () => open();
+}
+
+async function show() {
+  render(<Recorder open onClose={() => {}} onRecorded={() => {}} />);
+  await screen.findByRole('button', { name: 'Switch camera' });
+  return userEvent.setup();
+}
+
+const start = () => screen.queryByRole('button', { name: 'Start recording' });
+
+it('offers to record only once the camera that was switched to is there', async () => {
+  const user = await show();
+  const open = slowCamera();
+  await user.click(screen.getByRole('button', { name: 'Switch camera' }));
+  expect(screen.getByText('Initializing camera...')).toBeVisible();
+  expect(start()).toBeNull();
+  open();
+  await waitFor(() => expect(start()).toHaveFocus());
+});
+
+it('gives the focus back when the sheet closes in which another camera was chosen', async () => {
+  const user = await show();
+  const open = slowCamera();
+  await user.click(screen.getByRole('button', { name: 'Camera and microphone' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Camera' }), 'Second');
+  open();
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Camera' })).toHaveValue('second'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(start()).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Camera and microphone' })).toHaveFocus(),
+  );
+});

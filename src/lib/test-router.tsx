@@ -1,6 +1,17 @@
-import type { ReactNode } from 'react';
+import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Router } from 'react-router-dom';
 import { appHistory } from './app-history';
+
+/** For tests: follows the address as the app's router does. */
+export function FollowingRouter({ children }: { children: ReactNode }) {
+  const [{ location }, setVisit] = useState(appHistory.current);
+  useLayoutEffect(() => appHistory.listen((visit) => startTransition(() => setVisit(visit))), []);
+  return (
+    <Router navigator={appHistory} location={location}>
+      {children}
+    </Router>
+  );
+}
 
 /**
  * For tests: goes to an address and returns the router round a screen that stands there whatever

@@ -26,12 +26,12 @@ it.each([
   const { router } = open();
   expect(question()).toBeNull();
   setSession(signedIn(type));
-  await waitFor(() => expect(router.state.location.pathname).toBe(to));
+  await waitFor(() => expect(router.location.pathname).toBe(to));
 });
 
 it('still asks a member whose type is not known', () => {
   setSession(signedIn('talent', false));
   const { router } = open();
   expect(question()).toBeVisible();
-  expect(router.state.location.pathname).toBe('/register');
+  expect(router.location.pathname).toBe('/register');
 });

@@ -37,7 +37,7 @@ describe('registering', () => {
     expect(dialog).toHaveTextContent('ana@example.com');
     expect(dialog).toHaveTextContent(/its first password and account type hold/);
     await user.click(button('Sign In'));
-    expect(router.state.location.search).toBe('');
+    expect(router.location.search).toBe('');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(field('Email')).toHaveValue('ana@example.com');
   });

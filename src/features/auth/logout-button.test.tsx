@@ -20,7 +20,7 @@ it('signs out, confirms and goes home', async () => {
   vi.mocked(signOut).mockResolvedValue();
   const { user, router } = show(<LogoutButton />, { at: '/talent/profile' });
   await user.click(screen.getByRole('button', { name: 'Logout' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  await waitFor(() => expect(router.location.pathname).toBe('/'));
   expect(toast.success).toHaveBeenCalledWith('Logged out successfully');
 });
 
@@ -33,5 +33,5 @@ it.each([
   const { user, router } = show(<LogoutButton />, { at: '/talent/profile' });
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith(text, { duration: 4000 }));
-  expect(router.state.location.pathname).toBe('/talent/profile');
+  expect(router.location.pathname).toBe('/talent/profile');
 });

@@ -32,7 +32,7 @@ describe('a reset link', () => {
     const { user, router } = show(<AuthPanel userType="talent" />, { at });
     expect(await screen.findByRole('heading', { name: 'Restablecer Contraseña' })).toBeVisible();
     expect(screen.getByText('Ingresa tu nueva contraseña abajo')).toBeVisible();
-    expect(router.state.location.hash).toBe('');
+    expect(router.location.hash).toBe('');
     await user.type(field('Nueva Contraseña'), 'Passw0rdX');
     await user.type(field('Confirmar Nueva Contraseña'), 'Passw0rdX');
     await user.click(button('Restablecer Contraseña'));
@@ -41,7 +41,22 @@ describe('a reset link', () => {
       duration: 4000,
     });
     expect(signIn).toHaveBeenCalledWith({ email: 'ana@example.com', password: 'Passw0rdX' });
-    await waitFor(() => expect(router.state.location.pathname).toBe('/talent/profile'));
+    await waitFor(() => expect(router.location.pathname).toBe('/talent/profile'));
+  });
+
+  it('leaves whoever has gone on where they are', async () => {
+    vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
+    vi.mocked(resetPassword).mockResolvedValue();
+    let answer = () => {};
+    vi.mocked(signIn).mockReturnValue(new Promise<void>((resolve) => (answer = resolve)));
+    const { router, user } = show(<AuthPanel userType="talent" />, { at });
+    await user.type(await screen.findByLabelText('Nueva Contraseña'), 'Passw0rdX');
+    await user.type(field('Confirmar Nueva Contraseña'), 'Passw0rdX{Enter}');
+    await waitFor(() => expect(signIn).toHaveBeenCalled());
+    await router.navigate('/help');
+    await act(async () => answer());
+    expect(router.location.pathname).toBe('/help');
+    expect(readResetToken()).toBeUndefined();
   });
 
   it('returns to signing in, the address filled in, when that sign-in fails', async () => {
@@ -67,7 +82,7 @@ describe('a reset link', () => {
     vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
     const first = show(<AuthPanel userType="talent" />, { at });
     await screen.findByLabelText('Nueva Contraseña');
-    const { state } = first.router.state.location;
+    const { state } = first.router.location;
     first.unmount();
     show(<AuthPanel userType="talent" />, { state });
     expect(await screen.findByLabelText('Nueva Contraseña')).toBeVisible();
@@ -77,7 +92,7 @@ describe('a reset link', () => {
     vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
     const first = show(<AuthPanel userType="talent" />, { at });
     await screen.findByLabelText('Nueva Contraseña');
-    const { state } = first.router.state.location;
+    const { state } = first.router.location;
     expect(state).toEqual({ resetLink: true });
     first.unmount();
     dropResetToken();
@@ -93,7 +108,7 @@ describe('a reset link', () => {
     markSignOut();
     dropResetToken();
     act(() => setSession({ status: 'signed-out' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(router.location.pathname).toBe('/'));
     expect(readResetToken()).toBeUndefined();
   });
 
@@ -119,7 +134,7 @@ describe('a reset link', () => {
     act(() => {
       window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     });
-    expect(router.state.location.pathname).toBe(path);
+    expect(router.location.pathname).toBe(path);
   });
 
   it('is left behind by going to sign in', async () => {
@@ -140,10 +155,10 @@ describe('a reset link', () => {
       userType: 'talent',
     }));
     const { router } = show(<AuthPanel userType="talent" />, { at: before });
-    await waitFor(() => expect(router.state.location.hash).toBe(''));
-    await act(() => router.navigate({ hash: new URL(at, 'http://localhost').hash }));
+    await waitFor(() => expect(router.location.hash).toBe(''));
+    await router.navigate({ hash: new URL(at, 'http://localhost').hash });
     expect(await screen.findByText('Para a@example.com')).toBeVisible();
-    await waitFor(() => expect(router.state.location.hash).toBe(''));
+    await waitFor(() => expect(router.location.hash).toBe(''));
     expect(readResetToken()).toEqual(tokens);
   });
 
@@ -151,11 +166,11 @@ describe('a reset link', () => {
     vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
     const { router } = show(<AuthPanel userType="talent" />, { at });
     await screen.findByLabelText('Nueva Contraseña');
-    await act(() => router.navigate('/talent/auth'));
+    await router.navigate('/talent/auth');
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible();
-    await act(() => router.navigate(at));
+    await router.navigate(at);
     expect(await screen.findByLabelText('Nueva Contraseña')).toBeVisible();
-    await waitFor(() => expect(router.state.location.hash).toBe(''));
+    await waitFor(() => expect(router.location.hash).toBe(''));
   });
 
   it('is not used up by a connection that fails: one tries again', async () => {
@@ -230,7 +245,7 @@ describe('a reset link', () => {
       at: '/talent/auth?mode=forgot&error=access_denied&error_code=otp_expired',
     });
     expect(screen.getByRole('alert')).toHaveTextContent(/expired or was already used/);
-    await waitFor(() => expect(router.state.location.search).toBe('?mode=forgot'));
+    await waitFor(() => expect(router.location.search).toBe('?mode=forgot'));
   });
 
   describe('that is refused, when somebody is signed in', () => {
@@ -251,8 +266,8 @@ describe('a reset link', () => {
         'href',
         '/company/profile#change-password',
       );
-      await waitFor(() => expect(router.state.location.hash).toBe(''));
-      expect(router.state.location.pathname).toBe('/company/auth');
+      await waitFor(() => expect(router.location.hash).toBe(''));
+      expect(router.location.pathname).toBe('/company/auth');
       expect(screen.getByRole('heading')).toBeVisible();
     });
 
@@ -262,7 +277,7 @@ describe('a reset link', () => {
       await user.click(await screen.findByRole('button', { name: 'Request a new link' }));
       expect(field('Email')).toHaveValue('ana@example.com');
       await user.click(screen.getByRole('link', { name: 'Back to Login' }));
-      await waitFor(() => expect(router.state.location.pathname).toBe('/company/search-talent'));
+      await waitFor(() => expect(router.location.pathname).toBe('/company/search-talent'));
     });
   });
 });

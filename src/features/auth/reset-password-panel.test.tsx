@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors';
 import { toast } from '@/ui/toast';
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 it('without a token says that the session is not valid, and leaves', async () => {
   const { router } = open();
-  await waitFor(() => expect(router.state.location.pathname).toBe('/talent/auth'));
+  await waitFor(() => expect(router.location.pathname).toBe('/talent/auth'));
   expect(toast.error).toHaveBeenCalledTimes(1);
   expect(toast.error).toHaveBeenCalledWith('Sesión de restablecimiento de contraseña no válida', {
     duration: 4000,
@@ -38,7 +38,7 @@ it('sets the password, signs in and goes to the profile', async () => {
   vi.mocked(signIn).mockResolvedValue();
   const screenOf = open(owner);
   await fill(screenOf, 'Passw0rdX');
-  await waitFor(() => expect(screenOf.router.state.location.pathname).toBe('/company/profile'));
+  await waitFor(() => expect(screenOf.router.location.pathname).toBe('/company/profile'));
   expect(resetPassword).toHaveBeenCalledWith({ tokens, password: 'Passw0rdX' });
   expect(signIn).toHaveBeenCalledWith({ email: 'ana@example.com', password: 'Passw0rdX' });
   expect(toast.success).toHaveBeenCalledWith('Contraseña actualizada correctamente', {
@@ -55,7 +55,20 @@ it('goes to the profile also when signing in fails, by the type of the token', a
   const screenOf = open();
   await waitFor(() => expect(readLinkOwner).toHaveBeenCalledWith(tokens));
   await fill(screenOf, 'Passw0rdX');
-  await waitFor(() => expect(screenOf.router.state.location.pathname).toBe('/company/profile'));
+  await waitFor(() => expect(screenOf.router.location.pathname).toBe('/company/profile'));
+});
+
+it('leaves whoever has gone on where they are', async () => {
+  keepResetToken(tokens);
+  vi.mocked(resetPassword).mockResolvedValue();
+  let answer = () => {};
+  vi.mocked(signIn).mockReturnValue(new Promise<void>((resolve) => (answer = resolve)));
+  const screenOf = open(owner);
+  await fill(screenOf, 'Passw0rdX');
+  await waitFor(() => expect(signIn).toHaveBeenCalled());
+  await screenOf.router.navigate('/help');
+  await act(async () => answer());
+  expect(screenOf.router.location.pathname).toBe('/help');
 });
 
 it.each([

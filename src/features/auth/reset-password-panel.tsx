@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { env } from '@/lib/env';
 import { useFixedTranslation } from '@/lib/fixed-spanish';
 import { paths } from '@/lib/paths';
+import { useStillHere } from '@/lib/use-still-here';
 import type { UserType } from '@/lib/user-type';
 import { toast } from '@/ui/toast';
 import type { LinkTokens } from './link-tokens';
@@ -41,6 +42,7 @@ export function ResetPasswordPanel() {
 function WithToken({ tokens }: { tokens: LinkTokens }) {
   const { t } = useFixedTranslation('auth');
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   const { state } = useLocation();
   useKeptResetToken(tokens);
   const handedOver = ownerIn(state);
@@ -62,7 +64,7 @@ function WithToken({ tokens }: { tokens: LinkTokens }) {
       // The password holds either way; without a session the profile asks to sign in (SPEC §4).
       await signIn({ email: owner.email, password }).catch(() => undefined);
     }
-    await navigate(paths.profile(userType), { replace: true });
+    if (isStillHere()) await navigate(paths.profile(userType), { replace: true });
   };
   return (
     <div lang={env.fixedSpanish ? 'es' : undefined}>

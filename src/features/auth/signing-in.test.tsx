@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { useEffect } from 'react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { lazy, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors';
@@ -120,7 +120,7 @@ describe('where one goes after signing in', () => {
   ] as const)('a %s to %s, also when signed in already', async (userType, path) => {
     setSession(signedIn(userType));
     const { router } = show(<AuthPanel userType="talent" />);
-    await waitFor(() => expect(router.state.location.pathname).toBe(path));
+    await waitFor(() => expect(router.location.pathname).toBe(path));
   });
 
   it('away again from this page, whatever leads back to it meanwhile', async () => {
@@ -134,18 +134,30 @@ describe('where one goes after signing in', () => {
     expect(await screen.findByText('The profile')).toBeVisible();
   });
 
+  it('on where somebody went before the answer came', async () => {
+    const Loading = lazy(pending);
+    const elsewhere = { '/help': <Loading /> };
+    const { router } = show(<AuthPanel userType="talent" />, { elsewhere });
+    await router.navigate('/help');
+    act(() => setSession(signedIn('talent')));
+    expect(router.location.pathname).toBe('/help');
+    // Back from a page whose code is still on its way.
+    await router.navigate('/talent/auth');
+    await waitFor(() => expect(router.location.pathname).toBe('/talent/profile'));
+  });
+
   it('back to the address that asked for signing in, once', async () => {
     rememberReturnAddress('/messages/7?x=1');
     setSession(signedIn('talent'));
     const { router } = show(<AuthPanel userType="talent" />);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/messages/7'));
+    await waitFor(() => expect(router.location.pathname).toBe('/messages/7'));
     expect(sessionStorage.getItem('pitchreel.return-to')).toBeNull();
   });
 
   it('to the chooser when the type is not known', async () => {
     setSession(signedIn('talent', false));
     const { router } = show(<AuthPanel userType="talent" />);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/register'));
+    await waitFor(() => expect(router.location.pathname).toBe('/register'));
   });
 
   it('by the guess when the type is not known and one has just signed in', async () => {
@@ -155,7 +167,7 @@ describe('where one goes after signing in', () => {
     const { router, user } = show(<AuthPanel userType="talent" />);
     await user.type(field('Email'), 'a@company.example');
     await user.type(field('Password'), 'secret{Enter}');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/company/search-talent'));
+    await waitFor(() => expect(router.location.pathname).toBe('/company/search-talent'));
     expect(toast.success).toHaveBeenCalledWith('Login successful!', { duration: 4000 });
   });
 });

@@ -1,15 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
-import type { ReactElement } from 'react';
+import { lazy, Suspense, type ReactElement } from 'react';
 import { initReactI18next } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { useRoutes, type RouteObject, type To } from 'react-router-dom';
 import commonEn from '@locales/en/common.json';
 import errorsEn from '@locales/en/errors.json';
 import authEn from '@locales/en/auth.json';
 import authEs from '@locales/es/auth.json';
 import errorsEs from '@locales/es/errors.json';
+import { appHistory } from '@/lib/app-history';
+import { FollowingRouter } from '@/lib/test-router';
 
 await i18next.use(initReactI18next).init({
   lng: 'en',
@@ -33,23 +35,32 @@ interface Place {
 /** For tests: shows an element at a path of a small app, with everything the forms stand in. */
 export function show(element: ReactElement, { at = '/talent/auth', state, elsewhere }: Place = {}) {
   const { pathname, search, hash } = new URL(at, 'http://localhost');
-  const router = createMemoryRouter(
-    [
-      { path: pathname, element },
-      ...Object.entries(elsewhere ?? {}).map(([path, page]) => ({
-        path,
-        lazy: () => Promise.resolve({ element: page }),
-      })),
-      { path: '*', element: null },
-    ],
-    { initialEntries: [{ pathname, search, hash, state }] },
-  );
+  const routes: RouteObject[] = [
+    { path: pathname, element },
+    ...Object.entries(elsewhere ?? {}).map(([path, page]) => ({
+      path,
+      Component: lazy(() => Promise.resolve({ default: () => page })),
+    })),
+    { path: '*', element: null },
+  ];
+  const Screens = () => useRoutes(routes);
+  appHistory.push({ pathname, search, hash }, state);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const shown = render(
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      <FollowingRouter>
+        <Suspense>
+          <Screens />
+        </Suspense>
+      </FollowingRouter>
     </QueryClientProvider>,
   );
+  const router = {
+    get location() {
+      return appHistory.current().location;
+    },
+    navigate: (to: To) => act(async () => appHistory.push(to)),
+  };
   return { ...shown, router, user: userEvent.setup() };
 }
 

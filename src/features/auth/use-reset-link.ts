@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useStillHere } from '@/lib/use-still-here';
 import { toast } from '@/ui/toast';
 import { isOutOfReach } from './auth-errors';
 import type { LinkStatus } from './auth-mode';
@@ -46,6 +47,7 @@ export function useResetLink(): ResetLinkControl {
   const { t } = useTranslation('auth');
   const location = useLocation();
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   const [opened, setOpened] = useState(() => {
     const link = readLinkHash(location.hash, location.search);
     if (link.tokens || link.failure || !hadLink(location.state)) return link;
@@ -89,7 +91,8 @@ export function useResetLink(): ResetLinkControl {
   const leave = (next: LinkHash) => {
     setOpened(next);
     if (tokens) dropResetToken();
-    if (hadLink(state)) void navigate({ search, hash: '' }, { replace: true, state: null });
+    if (!hadLink(state) || !isStillHere()) return;
+    void navigate({ search, hash: '' }, { replace: true, state: null });
   };
   return {
     link: resetLinkOf(current, owner),

@@ -8,6 +8,7 @@ import { CompanyInformation } from '@/features/company-profile/company-informati
 import { DeleteAccount } from '@/features/company-profile/delete-account';
 import { NotificationSettingsFields } from '@/features/notifications/notification-settings';
 import { paths } from '@/lib/paths';
+import { useStillHere } from '@/lib/use-still-here';
 import { LanguageSwitch } from '@/ui/language-switch';
 import { Page, PageHeading } from '@/ui/page';
 import { useScrollToHash } from '@/ui/use-scroll-to-hash';
@@ -21,10 +22,12 @@ export function CompanyProfilePage() {
   const { t: tNotifications } = useTranslation('notifications');
   const { t: tShell } = useTranslation('shell');
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   useScrollToHash();
   const leave = async () => {
     await signOut();
-    await navigate(paths.home, { replace: true });
+    // The guard of the page has led home by now, and whoever was there may have gone on.
+    if (isStillHere()) await navigate(paths.home, { replace: true });
   };
   return (
     <Page title={t('title')} heading={false}>

@@ -37,21 +37,39 @@ const row = (id: string): PositionRow => ({
 
 /** What the service has stored, whichever tab it came from. */
 const stored: PositionRow[] = [];
-/** Holds back what was read until it is over. */
-let hold: Promise<void> | undefined;
+/** Answers to requests of this method are held back until then. */
+let hold: { method: string; until: Promise<void> } | undefined;
 
-async function afterHold(response: Response): Promise<Response> {
-  await hold;
+/** Holds answers back until the function that it returns is called. */
+function holdBack(method: string): () => void {
+  let release: () => void = () => undefined;
+  const until = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  hold = { method, until };
+  return () => release();
+}
+
+async function service(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init);
+  const response = await answerTo(request);
+  if (request.method === hold?.method) await hold.until;
   return response;
 }
 
 /** Answers as PostgREST does. */
-async function service(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const request = new Request(input, init);
+async function answerTo(request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const isProfile = pathname.endsWith('/talent_profiles');
-  if (request.method === 'GET') return afterHold(Response.json(isProfile ? [profile] : stored));
+  if (request.method === 'GET') return Response.json(isProfile ? [profile] : stored);
   if (isProfile) return Response.json(Object.assign(profile, await request.json()));
+  if (request.method === 'DELETE') {
+    stored.splice(
+      stored.findIndex(({ id }) => `eq.${id}` === searchParams.get('id')),
+      1,
+    );
+    return new Response(null, { status: 204 });
+  }
   const columns = await request.json();
   if (request.method === 'PATCH') {
     const found = stored.find(({ id }) => `eq.${id}` === searchParams.get('id'));
@@ -104,10 +122,7 @@ it('leaves alone what another tab saved of a position', async () => {
 it('shows what it saved, though an older read arrives after it', async () => {
   stored.push(row('p1'));
   const editor = await show();
-  let release: () => void = () => undefined;
-  hold = new Promise((resolve) => {
-    release = resolve;
-  });
+  const release = holdBack('GET');
   const reading = queryClient.invalidateQueries();
   act(() => {
     editor.current.edit({ fullName: 'Mei Lin' });
@@ -140,6 +155,26 @@ it('forgets a position that was added here, stored, and removed in another tab',
 
   stored.splice(1);
   act(() => rereadPositions('me'));
+  await waitFor(() => expect(ids(editor.current)).toEqual(['p1']));
+  expect(editor.current.dirty).toBe(false);
+});
+
+it('leaves out what is removed while it saves, also a position that is just being created', async () => {
+  stored.push(row('p1'));
+  const editor = await show();
+  act(() => editor.current.addPosition());
+  act(() => editor.current.addPosition());
+  const added = ids(editor.current).slice(1);
+  const release = holdBack('POST');
+  let saved: Promise<boolean> | undefined;
+  act(() => {
+    saved = editor.current.save();
+  });
+  await waitFor(() => expect(ids({ drafts: stored })).toEqual(['p1', added[0]]));
+  act(() => added.forEach(editor.current.dropPosition));
+  release();
+  expect(await act(async () => saved)).toBe(true);
+  expect(ids({ drafts: stored })).toEqual(['p1']);
   await waitFor(() => expect(ids(editor.current)).toEqual(['p1']));
   expect(editor.current.dirty).toBe(false);
 });

@@ -27,6 +27,7 @@ import {
   ensurePosition,
   positionsQuery,
   profileQuery,
+  removePosition,
   saveProfile,
   updatePosition,
 } from './queries';
@@ -52,6 +53,8 @@ export function useProfileEditor(userId: string) {
   const [saveFailed, setSaveFailed] = useState(false);
   // State changes too late to stop a second click of the same moment.
   const busy = useRef(false);
+  /** Positions removed since the last save began. */
+  const removed = useRef(new Set<string>());
 
   const stored = useMemo(() => fieldsOf(profile.data ?? null), [profile.data]);
   const changes = liveEdits(stored, edits);
@@ -83,11 +86,18 @@ export function useProfileEditor(userId: string) {
     setEdits((now) => liveEdits({ ...fields }, now));
   };
 
+  /** Removes a position that was taken off the screen while it was being created. */
+  const takeBack = (id: string) =>
+    removePosition(userId, id).catch(() =>
+      toast.error(t('positions.removeFailed'), { duration: ERROR_TOAST_MS }),
+    );
+
   const storePosition = async (draft: PositionDraft) => {
-    if (draft.stored && !draft.changed) return true;
+    if ((draft.stored && !draft.changed) || removed.current.has(draft.id)) return true;
     try {
       if (draft.stored) await updatePosition(userId, draft);
       else await createPosition(userId, draft);
+      if (!draft.stored && removed.current.has(draft.id)) await takeBack(draft.id);
       setPositionEdits((now) => editsAfterSaving(now, draft));
       return true;
     } catch (error) {
@@ -102,6 +112,7 @@ export function useProfileEditor(userId: string) {
     if (busy.current) return false;
     if (Object.keys(problems).length > 0 || badPositions.length > 0) return false;
     busy.current = true;
+    removed.current.clear();
     setSaving(true);
     let allSaved = true;
     try {
@@ -145,8 +156,11 @@ export function useProfileEditor(userId: string) {
       const id = crypto.randomUUID();
       setAddedIds((now) => withAddedPosition(userId, rows.length, now, id));
     },
-    /** Takes back a position that was never stored. */
-    dropPosition: (id: string) => setAddedIds((now) => now.filter((one) => one !== id)),
+    /** Takes a position off the screen that is not stored, and out of a save under way. */
+    dropPosition: (id: string) => {
+      removed.current.add(id);
+      setAddedIds((now) => now.filter((one) => one !== id));
+    },
     /** Makes sure that a position's row is there, before its video is uploaded. */
     ensurePosition: async (draft: PositionDraft) => {
       if (draft.stored) return;

@@ -154,8 +154,14 @@ test.describe('the same in every layout', () => {
     const save = page.getByRole('button', { name: 'Save Ines to your shortlist' });
     // A press, unlike a click, does not wait for the list that it is saved to.
     await expect(save).toBeEnabled();
+    const stored = page.waitForResponse(
+      (response) =>
+        response.request().method() === 'POST' && response.url().includes('/rest/v1/shortlist'),
+    );
     await save.press('Enter');
     await expect(page.getByRole('button', { name: 'Take Ines off your shortlist' })).toBeVisible();
+    // Shown before that, and leaving the app gives up what is on its way.
+    await stored;
 
     await page.goto('/company/dashboard');
     const note = page.getByRole('textbox', { name: 'Private note about Ines' });

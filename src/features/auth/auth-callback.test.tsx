@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors';
 import { toast } from '@/ui/toast';
 import { AuthCallback } from './auth-callback';
 import { readLinkOwner, readSessionOwner, resendConfirmation, signInByLink } from './queries';
-import { show } from './test-screen';
+import { button, pending, show } from './test-screen';
 
 vi.mock('./queries');
 vi.mock('@/ui/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
@@ -145,6 +145,14 @@ describe('a link of another account than the one signed in here', () => {
     await user.click(screen.getByRole('link', { name: 'Stay in my account' }));
     expect(router.location.pathname).toBe('/company/dashboard');
     expect(signInByLink).not.toHaveBeenCalled();
+  });
+
+  it('cannot be left alone any more once it signs in', async () => {
+    const { user } = await ask();
+    vi.mocked(signInByLink).mockImplementation(pending);
+    await user.click(button('Use the other account'));
+    expect(screen.queryByRole('link', { name: 'Stay in my account' })).toBeNull();
+    expect(button('Stay in my account')).toBeDisabled();
   });
 
   it('signs in who goes on with it, once the service can be asked', async () => {

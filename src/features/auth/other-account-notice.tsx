@@ -35,9 +35,16 @@ export function OtherAccountNotice({ tokens, linkEmail, ...props }: OtherAccount
         <p className="mt-2 text-muted">{t('otherAccount.hint')}</p>
       </div>
       <div className="flex flex-col gap-3">
-        <ButtonLink to={paths.dashboard(present.userType)} replace size="lg">
-          {t('otherAccount.stay')}
-        </ButtonLink>
+        {isPending ? (
+          // The sign-in under way cannot be called back.
+          <Button size="lg" disabled>
+            {t('otherAccount.stay')}
+          </Button>
+        ) : (
+          <ButtonLink to={paths.dashboard(present.userType)} replace size="lg">
+            {t('otherAccount.stay')}
+          </ButtonLink>
+        )}
         <Button
           variant="secondary"
           size="lg"

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, type Location } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { appHistory } from '@/lib/app-history';
 import type { SessionUser } from '@/lib/session';
-import { useStillHere } from '@/lib/use-still-here';
 import { Spinner } from '@/ui/spinner';
 import { destinationOf } from './destination';
 import { forgetReturnAddress, recallReturnAddress } from './return-address';
@@ -20,17 +20,19 @@ export function SignedInRedirect({ user, signedInHere }: SignedInRedirectProps) 
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   // Not <Navigate>, which goes once: whatever leads back to this page meanwhile is left again.
-  const location = useLocation();
-  const isStillHere = useStillHere();
+  const { key } = useLocation();
   const [to] = useState(() =>
     destinationOf(user, { signedInHere, returnTo: recallReturnAddress() }),
   );
   useEffect(forgetReturnAddress, []);
-  const left = useRef<Location>(undefined);
   useEffect(() => {
-    if (left.current === location || !isStillHere()) return;
-    left.current = location;
-    void navigate(to, { replace: true });
-  }, [location, isStillHere, navigate, to]);
+    const leave = () => {
+      if (appHistory.current().location.key === key) void navigate(to, { replace: true });
+    };
+    leave();
+    // Back from where somebody had gone, before its code was there: nothing is drawn anew.
+    window.addEventListener('popstate', leave);
+    return () => window.removeEventListener('popstate', leave);
+  }, [key, navigate, to]);
   return <Spinner label={t('guard.loading')} className="mx-auto my-16" />;
 }

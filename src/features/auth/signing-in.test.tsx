@@ -142,7 +142,7 @@ describe('where one goes after signing in', () => {
     act(() => setSession(signedIn('talent')));
     expect(router.location.pathname).toBe('/help');
     // Back from a page whose code is still on its way.
-    await router.navigate('/talent/auth');
+    window.history.back();
     await waitFor(() => expect(router.location.pathname).toBe('/talent/profile'));
   });
 

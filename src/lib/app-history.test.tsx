@@ -33,6 +33,15 @@ it('pushes and replaces, with the state given', () => {
   expect(window.location.pathname).toBe('/messages');
 });
 
+it('makes one entry of an address that is pushed twice', async () => {
+  app.push('/profile?x=1', 'once');
+  app.push({ pathname: '/profile', search: '?x=1' }, 'twice');
+  expect(app.current().location.state).toBe('twice');
+  expect(seen()).toEqual(['PUSH /profile', 'PUSH /profile']);
+  window.history.back();
+  await popped('/start');
+});
+
 it('follows back and forward', async () => {
   app.push('/profile');
   window.history.back();

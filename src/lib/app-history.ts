@@ -111,11 +111,13 @@ export function createAppHistory(window: Window): AppHistory {
 
   function change(next: NavigationType, to: To, state: unknown) {
     const location = locate(to, state ?? null, newKey());
+    const url = createPath(location);
+    // A link that is pressed twice leads on once, as it does without a router.
+    const isNew = next === NavigationType.Push && url !== createPath(current().location);
     const go = () => {
-      if (next === NavigationType.Push) index += 1;
+      if (isNew) index += 1;
       const entry: Entry = { usr: location.state, key: location.key, idx: index };
-      const url = createPath(location);
-      if (next === NavigationType.Push) history.pushState(entry, '', url);
+      if (isNew) history.pushState(entry, '', url);
       else history.replaceState(entry, '', url);
       tell(next);
     };

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useState, type ReactNode } from 'react';
+import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import { useKeyboardInset } from '@/ui/use-keyboard-inset';
 
@@ -18,7 +18,11 @@ export function ThreadPane({ isWide, children }: ThreadPaneProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const keyboard = useKeyboardInset(!isWide);
+  const [left, setLeft] = useState<Location>();
   const goBack = () => {
+    // A second tap, before the way back shows, would go one step too far.
+    if (left === location) return;
+    setLeft(location);
     if (cameFromHere(location.state)) void navigate(-1);
     else void navigate(paths.messages(), { replace: true });
   };

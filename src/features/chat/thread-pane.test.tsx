@@ -1,0 +1,37 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { appHistory } from '@/lib/app-history';
+import { FollowingRouter, standingAt } from '@/lib/test-router';
+import { ThreadPane } from './thread-pane';
+
+const onPhone = (
+  <ThreadPane isWide={false}>{(onBack) => <button onClick={onBack}>Back</button>}</ThreadPane>
+);
+const fromDashboard = ['/messages/c1', { from: '/company/dashboard' }] as const;
+
+afterEach(() => vi.restoreAllMocks());
+
+it('goes back once, however often that is asked for before the list is there', async () => {
+  const go = vi.spyOn(window.history, 'go').mockReturnValue();
+  render(onPhone, { wrapper: standingAt(...fromDashboard) });
+  await userEvent.dblClick(screen.getByRole('button'));
+  expect(go).toHaveBeenCalledExactlyOnceWith(-1);
+});
+
+it('goes back again from a conversation that was returned to', async () => {
+  const go = vi.spyOn(window.history, 'go').mockReturnValue();
+  appHistory.push(...fromDashboard);
+  render(onPhone, { wrapper: FollowingRouter });
+  await userEvent.click(screen.getByRole('button'));
+  await act(async () => appHistory.push('/messages'));
+  await act(async () => appHistory.push(...fromDashboard));
+  await userEvent.click(screen.getByRole('button'));
+  expect(go).toHaveBeenCalledTimes(2);
+});
+
+it('leads to the list whoever opened the address itself', async () => {
+  render(onPhone, { wrapper: standingAt('/messages/c1') });
+  await userEvent.dblClick(screen.getByRole('button'));
+  expect(window.location.pathname).toBe('/messages');
+});

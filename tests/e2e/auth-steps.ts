@@ -22,8 +22,10 @@ export const noteToasts = (page: Page) =>
   });
 
 /** One of the toasts since this document was loaded. */
-export const expectSaid = (page: Page, text: string) =>
-  expect.poll(() => page.evaluate(() => String(Reflect.get(window, 'said')))).toContain(text);
+export const expectSaid = (page: Page, text: string, options: { timeout?: number } = {}) =>
+  expect
+    .poll(() => page.evaluate(() => String(Reflect.get(window, 'said'))), options)
+    .toContain(text);
 
 export async function signUp(page: Page, type: 'company' | 'talent', email: string) {
   await page.goto(`/${type}/auth?mode=register`);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
+import { expectSaid, noteToasts } from './auth-steps.ts';
 import { createPerson, createTalentWithPitch, expect, signInAs, test } from './fixtures.ts';
 import { service, unlock } from './unlock.ts';
 
@@ -23,6 +24,7 @@ test('a contact appears as it is unlocked, with everything to reach it', async (
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await noteToasts(page);
   const talent = await createTalentWithPitch('Leo Santos', 'Setter');
   const company = await createPerson('company', 'northwind');
   await signInAs(page, company);
@@ -48,7 +50,7 @@ test('a contact appears as it is unlocked, with everything to reach it', async (
       `mailto:${talent.email}`,
     );
     await details.getByRole('button', { name: 'Copy: Phone' }).click();
-    await expect(page.getByText('Copied')).toBeVisible();
+    await expectSaid(page, 'Copied');
     await details.press('Escape');
     await expect(details).toBeHidden();
   } else {
@@ -58,8 +60,9 @@ test('a contact appears as it is unlocked, with everything to reach it', async (
       'tel:+34612345678',
     );
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied.split('\n')).toEqual(['Leo Santos', '+34612345678', talent.email]);
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(['Leo Santos', '+34612345678', talent.email].join('\n'));
   }
 
   await page.getByPlaceholder('Type your message...').fill('Hello Leo');
@@ -75,11 +78,12 @@ test('a contact appears as it is unlocked, with everything to reach it', async (
 test('coming back from the payment selects the candidate and says so', async ({ page }) => {
   const talent = await createTalentWithPitch('Mei Tanaka');
   const company = await createPerson('company', 'northwind');
+  await noteToasts(page);
   await signInAs(page, company);
   await page.goto(`/company/dashboard?success=true&candidate=${talent.userId}`);
   await expect(page.getByRole('heading', { name: /My Contacts/ })).toBeVisible();
   await unlock(company, talent);
-  await expect(page.getByText('Payment Successful')).toBeVisible();
+  await expectSaid(page, 'Payment Successful');
   await expect(page).toHaveURL(/\/company\/dashboard$/);
   if (isPhone(page)) {
     await expect(contacts(page).getByRole('button', { name: /Mei Tanaka/ })).toBeVisible();
@@ -102,6 +106,7 @@ test.describe('the same in every layout', () => {
     const talent = await createTalentWithPitch('Omar Haddad');
     const company = await createPerson('company', 'atlas');
     await unlock(company, talent);
+    await noteToasts(page);
     await signInAs(page, company);
     await page.goto('/company/profile');
     await expect(page.getByLabel('Email')).toHaveValue(company.email);
@@ -113,7 +118,7 @@ test.describe('the same in every layout', () => {
     await expect(page.getByText('Enter an address such as www.example.com')).toBeVisible();
     await page.getByLabel('Website').fill('www.atlas.example');
     await page.getByRole('button', { name: 'Save Profile' }).click();
-    await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+    await expectSaid(page, 'Profile updated successfully!');
     await page.reload();
     await expect(page.getByLabel('Company Name')).toHaveValue('Atlas Coaching');
     await expect(page.getByLabel('Website')).toHaveValue('www.atlas.example');

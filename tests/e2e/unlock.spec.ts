@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test';
+import { expectSaid, noteToasts } from './auth-steps.ts';
 import { createPerson, createTalentWithPitch, expect, signInAs, test } from './fixtures.ts';
 import { service } from './unlock.ts';
 
@@ -37,9 +38,10 @@ test('paying in the other tab turns the sheet by itself', async ({ page }) => {
   await expect(sheet).not.toContainText(talent.email);
   const checkout = await openCheckout(page, sheet);
   await expect(sheet).toContainText('Finish the payment in the other tab');
+  await noteToasts(checkout);
   await checkout.getByRole('button', { name: /^Pay/ }).click();
   await checkout.waitForURL(/company\/dashboard/);
-  await expect(checkout.getByText('Payment Successful').first()).toBeVisible();
+  await expectSaid(checkout, 'Payment Successful');
   // The pending unlock and the return are used up.
   await expect(checkout).toHaveURL(/company\/dashboard$/);
 
@@ -144,6 +146,7 @@ test.describe('the same in every layout', () => {
   });
 
   test('a browser that opens no tabs shows the way', async ({ page }) => {
+    await noteToasts(page);
     await page.addInitScript(() => {
       window.open = () => null;
     });
@@ -153,7 +156,7 @@ test.describe('the same in every layout', () => {
     await sheet.getByRole('link', { name: 'Open it in this tab' }).click();
     await page.getByRole('button', { name: /^Pay/ }).click();
     await page.waitForURL(/company\/dashboard/);
-    await expect(page.getByText('Payment Successful').first()).toBeVisible();
+    await expectSaid(page, 'Payment Successful');
     await expect(page.getByText(talent.fullName).first()).toBeVisible();
   });
 
@@ -231,12 +234,13 @@ test.describe('the same in every layout', () => {
   });
 
   test('a payment that arrives after the sheet was closed says so', async ({ page }) => {
+    await noteToasts(page);
     const { sheet } = await openSheet(page);
     const checkout = await openCheckout(page, sheet);
     await sheet.press('Escape');
     await expect(sheet).toBeHidden();
     await checkout.getByRole('button', { name: /^Pay/ }).click();
     await checkout.waitForURL(/company\/dashboard/);
-    await expect(page.getByText('Payment Successful').first()).toBeVisible();
+    await expectSaid(page, 'Payment Successful');
   });
 });

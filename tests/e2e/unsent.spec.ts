@@ -132,17 +132,19 @@ test('what a closed tab was sending goes from another, in order and once', async
   await send(page, 'Second of the closed tab');
   await expect(thread(other).getByText('Second of the closed tab')).toBeVisible();
   await page.close();
+  const stored = async () => {
+    const { data } = await people.talent.client
+      .from('messages')
+      .select('content')
+      .eq('conversation_id', people.conversationId)
+      .eq('is_system', false)
+      .order('created_at');
+    return data;
+  };
+  await expect
+    .poll(stored)
+    .toEqual([{ content: 'First of the closed tab' }, { content: 'Second of the closed tab' }]);
   await expect(thread(other).locator('[data-status="sending"]')).toHaveCount(0);
-  const stored = await people.talent.client
-    .from('messages')
-    .select('content')
-    .eq('conversation_id', people.conversationId)
-    .eq('is_system', false)
-    .order('created_at');
-  expect(stored.data).toEqual([
-    { content: 'First of the closed tab' },
-    { content: 'Second of the closed tab' },
-  ]);
 });
 
 test('two tabs that send at the same moment lose nothing', async ({ page, isMobile }) => {

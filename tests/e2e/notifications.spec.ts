@@ -1,3 +1,5 @@
+import type { Page } from 'playwright/test';
+import { expectSaid, noteToasts } from './auth-steps.ts';
 import { createPerson, createTalentWithPitch, expect, signInAs, test } from './fixtures.ts';
 import { unlock } from './unlock.ts';
 
@@ -8,6 +10,18 @@ declare global {
     told: number;
   }
 }
+
+/** Hears from the page's live channel: what was said before it is joined notifies nobody. */
+const joined = (page: Page) =>
+  new Promise<void>((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        const said = String(payload);
+        const isReply = said.includes('realtime:user:') && said.includes('phx_reply');
+        if (isReply && said.includes('"status":"ok"')) resolve();
+      }),
+    );
+  });
 
 test('messages are shown on the device of whoever asks for it, and mails can be stopped', async ({
   page,
@@ -38,6 +52,7 @@ test('messages are shown on the device of whoever asks for it, and mails can be 
       return locks;
     };
   });
+  await noteToasts(page);
   await signInAs(page, talent);
   await page.goto('/talent/profile#notifications');
 
@@ -45,12 +60,14 @@ test('messages are shown on the device of whoever asks for it, and mails can be 
   await expect(mail).toBeInViewport();
   await expect(mail).toBeChecked();
   await mail.uncheck();
-  await expect(page.getByText('Notifications saved')).toBeVisible();
+  await expectSaid(page, 'Notifications saved');
   const device = page.getByLabel('Show new messages on this device');
   await expect(device).not.toBeChecked();
   await device.click();
   await expect(device).toBeChecked();
+  const listening = joined(page);
   await page.reload();
+  await listening;
   await expect(mail).not.toBeChecked();
   await expect(device).toBeChecked();
 
@@ -102,7 +119,9 @@ test.describe('where the app is installed', () => {
       document.hasFocus = () => false;
     });
     await signInAs(page, talent);
+    const listening = joined(page);
     await page.goto('/talent/profile#notifications');
+    await listening;
     await page.evaluate(() => navigator.serviceWorker.ready);
     const device = page.getByLabel('Show new messages on this device');
     await device.click();
@@ -125,6 +144,6 @@ test.describe('where the app is installed', () => {
     })`);
     await expect(page).toHaveURL(`/messages/${conversationId}`);
     await expect(page.getByRole('log').getByText('Free on Thursday?')).toBeVisible();
-    expect(await shown()).toEqual([]);
+    await expect.poll(shown).toEqual([]);
   });
 });

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright/test';
+import { noteToasts } from './auth-steps.ts';
 import { expect, signInAs, test, type Person } from './fixtures.ts';
 
 /** Does not depend on the layout: one viewport is enough. */
 export const phoneOnly = () => test.skip(({ isMobile }) => !isMobile, 'the same in every layout');
 
 export async function openProfile(page: Page, person: Person) {
+  await noteToasts(page);
   await signInAs(page, person);
   await page.goto('/talent/profile');
   await expect(page.getByRole('heading', { name: 'Personal info' })).toBeVisible();

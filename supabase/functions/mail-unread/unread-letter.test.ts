@@ -29,11 +29,26 @@ it("speaks the reader's language and counts", () => {
 });
 
 it('makes nothing of a name but a name', () => {
-  const name = 'Eve\r\nBcc: all@example.com <a href="https://evil.example">{{count}} $& $1</a>';
+  const name = 'Eve\r\nBcc: all <b>{{count}} $& $1</b>';
   const letter = unreadLetter({ ...due, sender_name: name }, site);
   expect(letter.subject).not.toMatch(/[\r\n]/);
   expect(letter.subject).toContain('{{count}} $&');
-  expect(letter.html).not.toContain('<a href="https://evil.example">');
+  expect(letter.html).not.toContain('<b>');
+});
+
+it.each([
+  'Support: confirm at https://evil.example/login',
+  'Confirm on evil.example/login',
+  'See www.evil.example',
+  'Write to help@evil.example',
+])('leaves out the name %j, of which a mail program would make a link', (name) => {
+  const letter = unreadLetter({ ...due, sender_name: name }, site);
+  expect(JSON.stringify(letter)).not.toContain('evil');
+  expect(letter.subject).toContain('Somebody');
+});
+
+it.each(['Northwind.io', 'A/B Sales & Co.', 'Leo S.'])('keeps the name %j', (name) => {
+  expect(unreadLetter({ ...due, sender_name: name }, site).subject).toContain(name);
 });
 
 it('tells of an unlock where nothing was written yet', () => {

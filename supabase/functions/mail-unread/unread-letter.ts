@@ -29,7 +29,8 @@ export function unreadLetter(mail: UnreadMail, site: Site): Mail {
   const t = texts[language];
   const form = formOf(mail.unread, language);
   // A name is somebody else's text: no line of the mail's head, no link, no markup comes of it.
-  const name = mail.sender_name?.replaceAll(/\s+/g, ' ').trim().slice(0, 80) || t.nameless;
+  const given = mail.sender_name?.replaceAll(/\s+/g, ' ').trim().slice(0, 80);
+  const name = given && !link.test(given) ? given : t.nameless;
   const fill = (text: string) =>
     text
       .replace('{{count}}', String(mail.unread))
@@ -50,6 +51,9 @@ export function unreadLetter(mail: UnreadMail, site: Site): Mail {
     ].join('\n'),
   };
 }
+
+/** What a mail program makes a link of; but a company may well be called 'Northwind.io'. */
+const link = /:\/\/|\bwww\.|\.\w{2,}\/|\S@\S/i;
 
 function formOf(unread: number, language: string): 'unlocked' | 'one' | 'other' {
   if (unread === 0) return 'unlocked';

@@ -68,6 +68,19 @@ end $$;
 create trigger default_company_name before insert or update of company_name on public.company_profiles
   for each row execute function private.default_company_name();
 
+-- What the operator verified is the name: under another one the mark has to be given anew.
+create function private.unverify_renamed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.company_name is distinct from old.company_name and (select auth.role()) = 'authenticated' then
+    new.is_verified := false;
+  end if;
+  return new;
+end $$;
+
+create trigger unverify_renamed before update of company_name on public.company_profiles
+  for each row execute function private.unverify_renamed();
+
 -- DESIGN §3: created with the account, prefilled with its e-mail (SPEC §8), and gone with it.
 -- The number in the name puts it before the support conversation, which copies the company's name.
 create function private.create_company_profile() returns trigger

@@ -96,6 +96,18 @@ create table private.action_counts (
   primary key (actor, action)
 );
 
+-- Whose address it is: every line has 2^64 of IPv6, so the network is what tells visitors apart.
+create function private.network_of(p_address text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  if strpos(p_address, ':') = 0 or p_address::inet <<= '::ffff:0:0/96'::inet then
+    return p_address;
+  end if;
+  return network(set_masklen(p_address::inet, 64))::text;
+exception when invalid_text_representation then
+  return p_address;
+end $$;
+
 -- DESIGN D15: the user id, or for a visitor a salted hash of the request's address and the day.
 create function private.caller_key() returns text
 language plpgsql security definer set search_path = '' as $$
@@ -115,6 +127,7 @@ begin
     split_part(headers ->> 'x-forwarded-for', ',', 1),
     'unknown'
   );
+  address := private.network_of(address);
 
   select s.salt into todays_salt from private.visitor_salts s where s.day = today;
   if not found then
@@ -122,6 +135,8 @@ begin
     delete from private.visitor_salts s where s.day < today;
     delete from private.action_counts c
     where c.actor like 'visitor:%' and c.window_start < now() - interval '1 day';
+    -- Who watched what is kept for as long as it is needed to count once.
+    delete from public.position_views v where v.day < today - 1;
     select s.salt into todays_salt from private.visitor_salts s where s.day = today;
   end if;
 

@@ -96,22 +96,22 @@ $$;
 
 -- Brings the feed rows of one talent (one position, or all of them for null) in line with profile and positions.
 -- Unchanged rows are not written: a profile saved twice costs nothing the second time. Nobody is shown, and sold,
--- who cannot be reached: a name and a phone come first (SPEC §5).
+-- who cannot be reached, as a name and a phone come first (SPEC §5), or who asked to be erased (DESIGN D13).
 create function private.refresh_feed(p_talent_id uuid, p_position_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  is_reachable constant boolean := exists (
+  is_for_hire constant boolean := exists (
     select 1 from public.talent_profiles t
     where t.user_id = p_talent_id and not private.is_blank(t.full_name) and not private.is_blank(t.phone)
-  );
+  ) and not exists (select 1 from public.account_deletion_requests r where r.user_id = p_talent_id);
 begin
   delete from public.video_feed f
   using public.talent_positions p
   where f.talent_id = p_talent_id
     and (p_position_id is null or f.position_id = p_position_id)
     and p.id = f.position_id
-    and (p.video_url is null or not is_reachable);
-  if not is_reachable then return; end if;
+    and (p.video_url is null or not is_for_hire);
+  if not is_for_hire then return; end if;
 
   insert into public.video_feed as f (
     position_id, talent_id, first_name, position_title, skills, languages, city, country,
@@ -285,6 +285,18 @@ end $$;
 
 create trigger count_view after insert on public.position_views
   for each row execute function private.count_view();
+
+-- DESIGN D13: neither has a reference to accounts, as visitors have none.
+create function private.forget_caller() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.position_views v where v.viewer_key = old.user_id::text;
+  delete from private.action_counts c where c.actor = old.user_id::text;
+  return null;
+end $$;
+
+create trigger forget_caller after delete on public.accounts
+  for each row execute function private.forget_caller();
 
 revoke all on all functions in schema private from public, anon, authenticated;
 revoke all on function public.fold_accents(text) from public, anon, authenticated;

@@ -107,4 +107,19 @@ create policy "account_deletion_requests: ask for oneself" on public.account_del
   for insert to authenticated
   with check (user_id = (select auth.uid()));
 
+create function private.hide_who_leaves() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  asker_id constant uuid := coalesce(new.user_id, old.user_id);
+begin
+  -- Erased meanwhile, there is nobody to be shown again.
+  if exists (select 1 from public.accounts a where a.user_id = asker_id) then
+    perform private.refresh_feed(asker_id, null);
+  end if;
+  return null;
+end $$;
+
+create trigger hide_who_leaves after insert or delete on public.account_deletion_requests
+  for each row execute function private.hide_who_leaves();
+
 revoke all on all functions in schema private from public, anon, authenticated;

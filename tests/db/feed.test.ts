@@ -141,6 +141,18 @@ describe('the feed', () => {
     expect(await row()).toBeNull();
   });
 
+  it('hides who asked to be erased, until the request is withdrawn', async () => {
+    await world.as('talent').from('account_deletion_requests').insert({ user_id: ids.talent });
+    expect(await row()).toBeNull();
+    const { error } = await world
+      .as('company')
+      .from('checkouts')
+      .insert({ position_id: ids.position });
+    expect(error).toMatchObject({ message: 'unknown_position' });
+    await world.service.from('account_deletion_requests').delete().eq('user_id', ids.talent);
+    expect(await row()).not.toBeNull();
+  });
+
   it('is not written when nothing changed', async () => {
     const version = () =>
       world.value('select xmin::text from public.video_feed where position_id = $1', [
@@ -213,7 +225,12 @@ describe('a view', () => {
 
   it('tells two visitors apart by their address', async () => {
     const before = Number(await views());
-    for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.1']) {
+    const addresses = [
+      ...['192.0.2.1', '192.0.2.2', '192.0.2.1', '::ffff:192.0.2.3', '::ffff:192.0.2.4', 'odd:one'],
+      // One line has as many addresses of IPv6 as it likes.
+      ...['2001:db8:0:1::1', '2001:db8:0:1:ffff::2', '2001:db8:0:2::1'],
+    ];
+    for (const address of addresses) {
       await world.backend.db.as(
         { role: 'anon' },
         (query) =>
@@ -225,6 +242,6 @@ describe('a view', () => {
         },
       );
     }
-    expect(await views()).toBe(before + 2);
+    expect(await views()).toBe(before + 7);
   });
 });

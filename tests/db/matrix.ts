@@ -275,17 +275,17 @@ export const matrix: Record<string, TableAccess> = {
     },
   },
 
-  // The talent's.
+  // The unlocker's.
   account_deletion_requests: {
-    key: { user_id: ids.talent },
+    key: { user_id: ids.unlocker },
     insert: (me) => ({ user_id: me }),
-    forge: { user_id: ids.talent },
+    forge: { user_id: ids.unlocker },
     cleared: 'delete from public.account_deletion_requests',
     update: { created_at: '2020-01-01T00:00:00Z' },
     access: {
-      select: 'allowed  filtered filtered filtered denied',
+      select: 'filtered filtered allowed  filtered denied',
       insert: 'allowed  allowed  allowed  allowed  denied',
-      forge: ' allowed  denied   denied   denied   denied',
+      forge: ' denied   denied   allowed  denied   denied',
       update: nobody,
       delete: nobody,
     },

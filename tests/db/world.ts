@@ -92,7 +92,7 @@ const rowsSql = `
     values ('${ids.message}', '${ids.conversation}', '${ids.unlocker}', 'Hello');
   insert into public.support_tickets (id, user_id, name, email, subject, message)
     values ('${ids.ticket}', '${ids.talent}', 'Ana', 'ana@example.com', 'Help', 'Please');
-  insert into public.account_deletion_requests (user_id) values ('${ids.talent}');
+  insert into public.account_deletion_requests (user_id) values ('${ids.unlocker}');
   insert into public.payment_events (id, type, payload, payment_id, outcome)
     values ('evt_first', 'checkout.session.completed', '{}', 'pi_first', 'unlocked');
   insert into public.payments

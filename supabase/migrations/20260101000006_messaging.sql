@@ -65,8 +65,11 @@ create trigger rename_in_conversations after update of company_name, is_verified
 create function private.rename_talent_in_conversations() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.conversations c set talent_name = new.full_name
-  where c.talent_id = new.user_id and c.talent_name is distinct from new.full_name;
+  update public.conversations c
+  set talent_name = case when c.closed_at is null then new.full_name else private.first_name(new.full_name) end
+  where c.talent_id = new.user_id
+    and c.talent_name is distinct from
+        case when c.closed_at is null then new.full_name else private.first_name(new.full_name) end;
   return null;
 end $$;
 
@@ -185,14 +188,16 @@ begin
   end if;
 
   if new.refunded_at is not null then
-    update public.conversations c set closed_at = new.refunded_at
+    -- The full name was part of what was paid for.
+    update public.conversations c
+    set closed_at = new.refunded_at, talent_name = private.first_name(c.talent_name)
     where c.company_id = new.user_id and c.talent_id = new.closer_id;
     return null;
   end if;
 
   insert into public.conversations as c (company_id, talent_id)
   values (new.user_id, new.closer_id)
-  on conflict (company_id, talent_id) do update set closed_at = null
+  on conflict (company_id, talent_id) do update set closed_at = null, talent_name = excluded.talent_name
   returning c.id into v_conversation_id;
 
   -- Given back by a dispute that was won: they have met.

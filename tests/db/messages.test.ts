@@ -275,6 +275,23 @@ describe('the inbox', () => {
       talent_name: 'Anna O.',
     });
   });
+
+  it('takes the verified mark away from a company that gives itself another name', async () => {
+    const asOperator = world.service.from('company_profiles');
+    const ownProfile = () => world.as('unlocker').from('company_profiles');
+    await asOperator.update({ is_verified: true }).eq('user_id', ids.unlocker);
+    const { data: same } = await ownProfile()
+      .update({ company_name: 'Northwind ', description: 'Sales' })
+      .eq('user_id', ids.unlocker)
+      .select()
+      .single();
+    expect(same).toMatchObject({ company_name: 'Northwind', is_verified: true });
+    await ownProfile().update({ company_name: 'Southwind' }).eq('user_id', ids.unlocker);
+    expect((await inbox('talent')).find(({ id }) => id === ids.conversation)).toMatchObject({
+      company_name: 'Southwind',
+      company_is_verified: false,
+    });
+  });
 });
 
 describe('support', () => {
@@ -358,17 +375,22 @@ describe('support', () => {
 
 describe('an erased account', () => {
   it('leaves nothing behind', async () => {
+    await world.as('talent').from('position_views').insert({ position_id: ids.otherPosition });
+    await world.as('unlocker').from('position_views').insert({ position_id: ids.otherPosition });
+    await world.as('talent').from('account_deletion_requests').insert({ user_id: ids.talent });
     await world.backend.db.tx(
       async (query) => {
         await query(`delete from auth.users where id in ('${ids.talent}', '${ids.unlocker}')`);
         for (const table of [
-          'talent_profiles',
-          'talent_positions',
-          'unlocked_contacts',
-          'checkouts',
-          'swipes',
+          'public.talent_profiles',
+          'public.talent_positions',
+          'public.unlocked_contacts',
+          'public.checkouts',
+          'public.swipes',
+          'public.position_views',
+          'private.action_counts',
         ]) {
-          const rows = await query(`select * from public.${table}`);
+          const rows = await query(`select * from ${table}`);
           expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${ids.talent}|${ids.unlocker}`));
         }
         const talk = await query(

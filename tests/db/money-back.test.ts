@@ -81,6 +81,13 @@ describe('a refund', () => {
     expect(await unlocks()).toBe(before);
     const closed = await conversation();
     expect(closed?.closed_at).not.toBeNull();
+    // The full name was paid for.
+    expect(closed?.talent_name).toBe('Ana');
+    await world.service
+      .from('talent_profiles')
+      .update({ full_name: 'Anna Ruiz' })
+      .eq('user_id', ids.talent);
+    expect((await conversation())?.talent_name).toBe('Anna');
     const said = await world.backend.db.query(
       `select topic from realtime.messages
        where event = 'conversation' and payload->>'id' = $1 and private order by topic`,
@@ -197,7 +204,7 @@ describe('a refund', () => {
     await refund();
     expect(await pay(await checkout(), { event: 'evt_3', payment: 'pi_3' })).toBe('unlocked');
     expect(await contacts()).toMatchObject([{ payment_id: 'pi_3', refunded_at: null }]);
-    expect((await conversation())?.closed_at).toBeNull();
+    expect(await conversation()).toMatchObject({ closed_at: null, talent_name: 'Ana Ortega' });
     expect(await pay(await checkoutOfFirst(), { event: 'evt_4', payment: 'pi_1' })).toBe(
       'duplicate_event',
     );

@@ -1,4 +1,5 @@
 import type { Page, Request } from 'playwright/test';
+import { expectSaid, noteToasts } from './auth-steps.ts';
 import { createPerson, expect, fixture, signInAs, test, type Person } from './fixtures.ts';
 
 /** Remembers every stream the page opens, to see that the camera light goes off. */
@@ -55,6 +56,7 @@ async function expectToFitOnItsSide(page: Page, names: readonly string[]) {
 const phoneOnly = () => test.skip(({ isMobile }) => !isMobile, 'the same in every layout');
 
 async function openRecorder(page: Page, person: Person) {
+  await noteToasts(page);
   await signInAs(page, person);
   await page.goto('/talent/profile');
   await page.getByRole('button', { name: 'Record', exact: true }).click();
@@ -96,7 +98,7 @@ test('a take is paused, watched, made again and published, and it can be sought'
 
   await test.step('watch: the camera is off meanwhile', async () => {
     await expect(page.getByRole('heading', { name: 'How does it look?' })).toBeVisible();
-    expect((await tracks(page)).live).toBe(0);
+    await expect.poll(async () => (await tracks(page)).live).toBe(0);
     await page.getByRole('button', { name: 'Play' }).click();
     await expect(page.getByText(/(0:[1-5]\d|0:0[1-9]|[1-9]:\d\d) \/ \d:\d\d/)).toBeVisible();
   });
@@ -107,7 +109,7 @@ test('a take is paused, watched, made again and published, and it can be sought'
     await recorded(page, 2);
     await page.getByRole('button', { name: 'Stop recording' }).click();
     await page.getByRole('button', { name: 'Use this video' }).click();
-    await expect(page.getByText('Video saved successfully')).toBeVisible();
+    await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
   });
 
   const saved = await videoOf(talent);
@@ -136,7 +138,7 @@ test.describe('in any layout', () => {
 
     await test.step('close', async () => {
       await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
-      expect((await tracks(page)).live).toBe(2);
+      await expect.poll(async () => (await tracks(page)).live).toBe(2);
       await expectToFitOnItsSide(page, [
         'Close the recorder',
         'Notes and teleprompter',
@@ -218,19 +220,18 @@ test.describe('in any layout', () => {
     await test.step('SPEC §5: what the picker refuses', async () => {
       const picker = recorder.getByLabel('Upload a file instead');
       await picker.setInputFiles(fixture('pitch.avi'));
-      await expect(
-        page.getByText('Please upload a video in MP4, MOV or WEBM format'),
-      ).toBeVisible();
+      await expectSaid(page, 'Please upload a video in MP4, MOV or WEBM format');
       await picker.setInputFiles(fixture('pitch.mov'));
     });
 
-    await expect(page.getByText('Video saved successfully')).toBeVisible();
+    await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
     // A film from a phone arrives as an MP4 that plays everywhere.
     expect((await videoOf(talent))?.video_url).toMatch(/\.mp4$/);
   });
 
   test('a reload between stop and upload loses nothing', async ({ page }) => {
     const talent = await createPerson('talent', 'kim');
+    await noteToasts(page);
     await signInAs(page, talent);
     await page.goto('/talent/profile');
     await page.getByRole('button', { name: 'Add another position' }).click();
@@ -270,7 +271,7 @@ test.describe('in any layout', () => {
       await expect(page.getByText('This is the recording you made last time.')).toBeVisible();
     });
     await page.getByRole('button', { name: 'Use this video' }).click();
-    await expect(page.getByText('Video saved successfully')).toBeVisible();
+    await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
 
     await page.reload();
     await expect(page.getByText('Saved, not live yet')).toBeVisible();
@@ -295,7 +296,7 @@ test.describe('in any layout', () => {
 
     await page.unroute('**/assets/media-input*');
     await context.setOffline(false);
-    await expect(page.getByText('Video saved successfully')).toBeVisible();
+    await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
   });
 
   test('with a full disk a take goes up all the same, and its owner is told to stay', async ({
@@ -326,7 +327,7 @@ test.describe('in any layout', () => {
     const advice = page.getByText('Leave this page open until it is uploaded.');
     await expect(advice).toBeVisible();
     release();
-    await expect(page.getByText('Video saved successfully')).toBeVisible();
+    await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
     await expect(advice).toBeHidden();
   });
 });

@@ -1,3 +1,4 @@
+import { expectSaid } from './auth-steps.ts';
 import { createPerson, expect, test } from './fixtures.ts';
 import { openProfile, phoneOnly, positionsOf } from './talent-steps.ts';
 
@@ -100,7 +101,7 @@ test.describe('profile, in any layout', () => {
     await other.getByLabel('Work type').selectOption('Remote');
     for (const tab of [page, other]) {
       await tab.getByRole('button', { name: 'Save Profile' }).first().click();
-      await expect(tab.getByText('Profile saved successfully')).toBeVisible();
+      await expectSaid(tab, 'Profile saved successfully');
     }
     expect(await stored()).toEqual([
       { position_title: 'Setter', work_type: 'remote', experience_years: null },
@@ -114,7 +115,7 @@ test.describe('profile, in any layout', () => {
     await other.getByLabel('Experience years', { exact: true }).fill('7');
     for (const tab of [page, other]) {
       await tab.getByRole('button', { name: 'Save Profile' }).first().click();
-      await expect(tab.getByText('Profile saved successfully')).toBeVisible();
+      await expectSaid(tab, 'Profile saved successfully');
     }
     const { data } = await talent.client.from('talent_profiles').select('city, bio').single();
     expect(data).toEqual({ city: 'Sevilla', bio: 'I sell.' });
@@ -130,11 +131,11 @@ test.describe('profile, in any layout', () => {
     await page.getByRole('textbox', { name: 'Phone' }).fill('612004118');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Save Profile' }).first().click();
-    await expect(page.getByText(/Error saving profile/)).toBeVisible();
+    await expectSaid(page, 'Error saving profile');
     await expect(page.getByText('Not saved. Your changes are still here.')).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByLabel('Full name')).toHaveValue('Gus Ortiz');
     await page.getByRole('button', { name: 'Save Profile' }).first().click();
-    await expect(page.getByText('Profile saved successfully')).toBeVisible();
+    await expectSaid(page, 'Profile saved successfully');
   });
 });

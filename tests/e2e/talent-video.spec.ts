@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { signIn } from './auth-steps.ts';
+import { expectSaid, signIn } from './auth-steps.ts';
 import {
   createPerson,
   createTalentWithPitch,
@@ -49,13 +49,13 @@ test.describe('video', () => {
     await page.getByLabel('Full name').fill('Ines Prat');
     await page.getByRole('textbox', { name: 'Phone' }).fill('612004118');
     await page.getByRole('button', { name: 'Save Profile' }).first().click();
-    await expect(page.getByText('Profile saved successfully')).toBeVisible();
+    await expectSaid(page, 'Profile saved successfully');
 
     await page.getByRole('button', { name: 'Add another position' }).click();
     await page.getByLabel('Position', { exact: true }).nth(1).selectOption('Setter');
     await choose(page, fixture('pitch.mp4'), 0);
     await choose(page, fixture('pitch.webm'), 1);
-    await expect(page.getByText('Companies can see it now.')).toHaveCount(2);
+    await expect(page.getByText('Companies can see it now.')).toHaveCount(2, { timeout: 40_000 });
     await expect(page.getByRole('heading', { name: 'You are live.' })).toBeVisible();
     const [first, second] = await positionsOf(talent);
     expect(first?.video_url).toMatch(/\.mp4$/);
@@ -71,7 +71,7 @@ test.describe('video', () => {
       await page.getByRole('button', { name: 'Cover', exact: true }).first().click();
       await page.getByRole('button', { name: 'Cover 3 of 3' }).click();
       await page.getByRole('button', { name: 'Use this cover' }).click();
-      await expect(page.getByText('Cover saved')).toBeVisible();
+      await expectSaid(page, 'Cover saved');
       const [changed] = await positionsOf(talent);
       expect(changed?.video_url).toBe(first?.video_url);
       expect(changed?.poster_url).not.toBe(first?.poster_url);
@@ -81,7 +81,7 @@ test.describe('video', () => {
     await test.step('replacing removes the old objects once the new one is saved', async () => {
       await choose(page, fixture('pitch.mov'), 0);
       await expect
-        .poll(async () => (await positionsOf(talent))[0]?.video_url)
+        .poll(async () => (await positionsOf(talent))[0]?.video_url, { timeout: 40_000 })
         .not.toBe(first?.video_url);
       await expect.poll(() => objectsOf(talent, 'talent_videos')).toHaveLength(2);
       await expect.poll(() => objectsOf(talent, 'talent_posters')).toHaveLength(2);
@@ -93,7 +93,7 @@ test.describe('video', () => {
       await deletes.first().click();
       const question = page.getByRole('alertdialog', { name: 'Delete this video?' });
       await question.getByRole('button', { name: 'Delete video' }).click();
-      await expect(page.getByText('Video deleted successfully')).toBeVisible();
+      await expectSaid(page, 'Video deleted successfully');
       await expect(page.getByText('Companies can see it now.')).toHaveCount(1);
       // Whoever goes by keyboard goes on in the slot.
       await expect(page.locator('[tabindex="-1"]:focus')).toContainText('Record');
@@ -132,7 +132,7 @@ test.describe('video', () => {
     await choose(page, fixture('landscape.mp4'));
     await expect(page.getByText('It is filmed sideways.')).toBeVisible();
     await page.getByRole('button', { name: 'Use it anyway' }).click();
-    await expect(page.getByText('Video saved successfully')).toBeVisible();
+    await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
   });
 
   test('a large film is rewritten on the disk, which is free again afterwards', async ({
@@ -156,7 +156,7 @@ test.describe('video', () => {
     });
     await openProfile(page, talent);
     await choose(page, largeVideo(42, 'mov'));
-    await expect(page.getByText('Video saved successfully')).toBeVisible({ timeout: 40_000 });
+    await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
     expect((await positionsOf(talent))[0]?.video_url).toMatch(/\.mp4$/);
     const disk = await page.evaluate(async () => {
       const root = await navigator.storage.getDirectory();
@@ -183,7 +183,7 @@ test.describe('video', () => {
 
     await page.unroute('**/upload/resumable');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('Video saved successfully')).toBeVisible();
+    await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
   });
 
   test('a connection that is lost half-way goes on where it was', async ({ page, context }) => {
@@ -209,7 +209,7 @@ test.describe('video', () => {
     // Two chunks go up before the cut, and each passes through the test.
     await expect(page.getByText('Waiting for the connection')).toBeVisible({ timeout: 40_000 });
     await context.setOffline(false);
-    await expect(page.getByText('Video saved successfully')).toBeVisible({ timeout: 40_000 });
+    await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
     // Nothing that the server had was sent again.
     expect(sent).toEqual([0, 6 * MIB, 12 * MIB, 18 * MIB]);
   });
@@ -240,7 +240,7 @@ test.describe('video', () => {
 
     await page.unroute('**/assets/media-input*');
     await context.setOffline(false);
-    await expect(page.getByText('Video saved successfully')).toBeVisible();
+    await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
   });
 
   test('a tab that shows an older film leaves the newer one alone', async ({ page }) => {
@@ -256,7 +256,7 @@ test.describe('video', () => {
 
     await change.click();
     await page.getByRole('button', { name: 'Delete video' }).click();
-    await expect(page.getByText('This video was changed in another tab')).toBeVisible();
+    await expectSaid(page, 'This video was changed in another tab');
     expect((await positionsOf(talent))[0]?.video_url).toBe(newer);
   });
 
@@ -270,7 +270,7 @@ test.describe('video', () => {
       return route.fulfill({ status: 409, body: 'Upload-Offset conflict' });
     });
     await choose(page, fixture('pitch.mp4'));
-    await expect(page.getByText('Video saved successfully')).toBeVisible();
+    await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
     const [position] = await positionsOf(talent);
     const stored = await fetch(position?.video_url ?? '');
     expect((await stored.arrayBuffer()).byteLength).toBe(readFileSync(fixture('pitch.mp4')).length);
@@ -291,7 +291,7 @@ test.describe('video', () => {
     const renewed = page.waitForRequest(/auth\/v1\/token\?grant_type=refresh_token/);
     await choose(page, fixture('pitch.mp4'));
     await renewed;
-    await expect(page.getByText('Video saved successfully')).toBeVisible();
+    await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
   });
 
   test('logging out half-way stops an upload until its talent is back', async ({ page }) => {
@@ -321,7 +321,7 @@ test.describe('video', () => {
     await logOut();
     held = false;
     await signIn(page, talent.email);
-    await expect(page.getByText('Video saved successfully')).toBeVisible();
+    await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
     // The same upload, from where it was.
     expect(sent).toEqual(['PATCH', 'HEAD', 'PATCH']);
   });
@@ -359,7 +359,7 @@ test.describe('video', () => {
     await expect(page.getByText('Your new video is on its way.')).toBeVisible();
     await page.reload();
     expect(asked).toEqual(['beforeunload']);
-    await expect(page.getByText('Video saved successfully')).toBeVisible({ timeout: 40_000 });
+    await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
     // Nothing that the server had was sent again.
     expect(sent).toEqual([0, 6 * MIB, 12 * MIB, 18 * MIB]);
     expect(await objectsOf(talent, 'talent_videos')).toHaveLength(1);

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test';
+import { expectSaid, noteToasts } from './auth-steps.ts';
 import { expect, freshEmail, mailedLink, password, test } from './fixtures.ts';
 
 /** A person with a browser of their own, with the same window as the test's. */
@@ -48,15 +49,18 @@ test('a talent publishes a pitch; a company finds it, pays, and both talk', asyn
   const isPhone = (talent.viewportSize()?.width ?? 0) < 640;
   const company = await newPerson(browser, talent);
   const talentEmail = freshEmail('nora');
-  const name = `Nora ${Date.now().toString(36)}`;
+  // Other stories have their own Noras in the same feed.
+  const firstName = `Nora${Date.now().toString(36)}`;
+  const name = `${firstName} Blum`;
 
   await test.step('the talent signs up, fills in name and phone', async () => {
+    await noteToasts(talent);
     await register(talent, 'talent', talentEmail);
     await talent.waitForURL('**/talent/profile');
     await talent.getByLabel('Full name').fill(name);
     await talent.getByLabel('Phone', { exact: false }).last().fill('612345678');
     await talent.getByRole('button', { name: 'Save Profile' }).first().click();
-    await expect(talent.getByText('Profile saved successfully')).toBeVisible();
+    await expectSaid(talent, 'Profile saved successfully');
   });
 
   await test.step('records a pitch with the camera and publishes it', async () => {
@@ -68,14 +72,14 @@ test('a talent publishes a pitch; a company finds it, pays, and both talk', asyn
     await expect(talent.getByText(/REC 0:(0[2-9]|[1-5]\d)/)).toBeVisible();
     await talent.getByRole('button', { name: /stop/i }).click();
     await talent.getByRole('button', { name: /use this/i }).click();
-    await expect(talent.getByText('Video saved successfully')).toBeVisible({ timeout: 30_000 });
+    await expectSaid(talent, 'Video saved successfully', { timeout: 60_000 });
     await expect(talent.getByText('Live', { exact: true }).first()).toBeVisible();
   });
 
   await test.step('the company signs up and meets the pitch', async () => {
     await register(company, 'company', freshEmail('northwind'));
     await company.waitForURL('**/company/search-talent');
-    const pitch = company.getByRole('button', { name: 'Nora' }).first();
+    const pitch = company.getByRole('button', { name: firstName }).first();
     await expect(company.getByRole('button', { name: 'Like', exact: true })).toBeVisible();
     // Newer pitches may stand before it: the company swipes until it meets this one.
     await expect(async () => {
@@ -87,7 +91,7 @@ test('a talent publishes a pitch; a company finds it, pays, and both talk', asyn
   await test.step('pays in the new tab', async () => {
     await company.getByRole('button', { name: /^Like/ }).click();
     const sheet = company.getByRole('dialog', { name: /Unlock/ });
-    await expect(sheet).toContainText('Nora');
+    await expect(sheet).toContainText(firstName);
     await expect(sheet).toContainText('$15');
     const [checkout] = await Promise.all([
       company.waitForEvent('popup'),
@@ -116,7 +120,8 @@ test('a talent publishes a pitch; a company finds it, pays, and both talk', asyn
     await talent.getByRole('link', { name: /^Home/ }).first().click();
     await talent.waitForURL('**/talent/dashboard');
     await say(company, 'Hi Nora, free on Thursday?');
-    await talent.getByText('Hi Nora, free on Thursday?').first().click();
+    await talent.getByRole('link', { name: /Hi Nora, free on Thursday\?/ }).click();
+    await expect(talent.getByRole('log')).toContainText('Hi Nora, free on Thursday?');
     await say(talent, 'Thursday at ten works.');
     await expect(company.getByText('Thursday at ten works.').first()).toBeVisible();
   });

@@ -116,8 +116,8 @@ test.describe('axe and the thumb find nothing', () => {
     let loads = 0;
     page.on('load', () => (loads += 1));
     await page.goto('/terms');
-    // It tries again by itself, three times.
-    await expect.poll(() => loads).toBe(4);
+    // It tries again by itself, three times, after 1, 2 and 4 seconds.
+    await expect.poll(() => loads, { timeout: 60_000 }).toBe(4);
     await expect(heading(page)).toHaveText('Unexpected Application Error');
     await expectAccessible(page, 'crash');
 

@@ -24,6 +24,14 @@ export async function pair() {
   return { talent, company, ...(await unlock(company, talent)) };
 }
 
+/** A company's thread is whole once the contact stands in its head, which is read apart from it. */
+export const expectContact = (page: Page) =>
+  expect(
+    isPhone(page)
+      ? page.getByRole('button', { name: 'Contact details' })
+      : page.getByRole('link', { name: /^Call / }),
+  ).toBeVisible();
+
 export async function send(page: Page, text: string) {
   await field(page).fill(text);
   await field(page).press('Enter');

@@ -1,4 +1,5 @@
 import {
+  expectContact,
   field,
   isPhone,
   numbered,
@@ -19,6 +20,7 @@ test('two people talk live: typing, unread, sent, read', async ({ page: company,
 
   await company.goto(`/messages/${people.conversationId}`);
   await expect(thread(company)).toContainText('Contact unlocked. Say hello');
+  await expectContact(company);
   await expect(thread(company)).toContainText('Today');
   await talent.goto('/talent/profile');
   await expect(talent.getByRole('link', { name: /Home/ }).first()).toBeAttached();
@@ -112,6 +114,7 @@ test('a long conversation: older pages above, new messages below, the reader sta
 
   await signInAs(company, people.company);
   await company.goto(`/messages/${people.conversationId}`);
+  await expectContact(company);
   await expect(thread(company).getByText('Answer 60', { exact: true })).toBeInViewport();
   await expect(thread(company).getByText('Question 60', { exact: true })).toBeHidden();
 
@@ -143,6 +146,7 @@ test('a turned phone keeps the place of the reader and what is half written', as
   await write(people.talent, people.conversationId, texts);
   await signInAs(page, people.company);
   await page.goto(`/messages/${people.conversationId}`);
+  await expectContact(page);
   await expect(thread(page).getByText('Answer 40.')).toBeInViewport();
 
   // Near enough to be drawn already.
@@ -203,6 +207,7 @@ test('links are safe, blank text is not sent, a closed conversation can be read'
   const talent = await otherBrowser(browser, company, people.talent);
   await signInAs(company, people.company);
   await company.goto(`/messages/${people.conversationId}`);
+  await expectContact(company);
   await send(company, '   ');
   await expect(company.getByRole('button', { name: 'Send' })).toBeDisabled();
   await send(company, 'See https://northwind.example/jobs, javascript:alert(1)');

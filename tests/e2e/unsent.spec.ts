@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { signIn } from './auth-steps.ts';
-import { field, numbered, pair, send, thread } from './chat-steps.ts';
+import { expectContact, field, numbered, pair, send, thread } from './chat-steps.ts';
 import { expect, signInAs, test, type Person } from './fixtures.ts';
 import { service } from './unlock.ts';
 
@@ -11,6 +11,7 @@ test('a message that cannot be sent stays, survives a reload and arrives once', 
   await signInAs(company, people.company);
   await company.goto(`/messages/${people.conversationId}`);
   await expect(thread(company)).toContainText('Contact unlocked');
+  await expectContact(company);
 
   const messages = '**/rest/v1/messages**';
   await company.route(messages, (route) =>
@@ -66,6 +67,7 @@ test('what somebody left unsent is never sent as the next one here, and goes wit
   await signInAs(page, people.company);
   await page.goto(`/messages/${people.conversationId}`);
   await expect(thread(page)).toContainText('Contact unlocked');
+  await expectContact(page);
 
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -121,9 +123,11 @@ test('what a closed tab was sending goes from another, in order and once', async
   const address = `/messages/${people.conversationId}`;
   await page.goto(address);
   await expect(thread(page)).toContainText('Contact unlocked');
+  await expectContact(page);
   const other = await page.context().newPage();
   await other.goto(address);
   await expect(thread(other)).toContainText('Contact unlocked');
+  await expectContact(other);
 
   await page.route('**/rest/v1/messages**', (route) =>
     route.request().method() === 'POST' ? undefined : route.fallback(),
@@ -155,9 +159,11 @@ test('two tabs that send at the same moment lose nothing', async ({ page, isMobi
   const address = `/messages/${people.conversationId}`;
   await page.goto(address);
   await expect(thread(page)).toContainText('Contact unlocked');
+  await expectContact(page);
   const other = await page.context().newPage();
   await other.goto(address);
   await expect(thread(other)).toContainText('Contact unlocked');
+  await expectContact(other);
 
   const tabs = [
     { tab: page, texts: numbered('First tab', 25) },

@@ -1,19 +1,18 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { useSession } from '@/lib/session';
+import { lazyPart } from '@/ui/lazy-part';
 import { AppToaster } from '@/ui/toaster';
 import { WhenIdle } from '@/ui/when-idle';
 import { AppRouter } from './app-router';
 import { CrashBoundary } from './crash-boundary';
 import { routes } from './routes';
 
-const MemberBackground = lazy(async () => ({
-  default: (await import('./member-background')).MemberBackground,
-}));
+const MemberBackground = lazyPart(
+  async () => (await import('./member-background')).MemberBackground,
+);
 
-const Background = lazy(async () => ({
-  default: (await import('./background')).Background,
-}));
+const Background = lazyPart(async () => (await import('./background')).Background);
 
 export function App() {
   const { status } = useSession();

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 // What a reset link left in this tab goes with the session, whatever screen it ends on.
 import '@/features/auth/reset-token';
 import { wasSignedOutOnPurpose } from '@/features/auth/sign-out-mark';
@@ -14,13 +14,11 @@ import { isAppWatched, sayWatched } from '@/features/notifications/watched';
 import { QueryProvider } from '@/lib/query-provider';
 import { useSession } from '@/lib/session';
 import { useUserChannel } from '@/lib/use-user-channel';
+import { lazyPart } from '@/ui/lazy-part';
 
 /** Without its code uploads wait for the next visit, or for the profile page. */
-const UploadBackground = lazy(() =>
-  import('./upload-background').then(
-    (loaded) => ({ default: loaded.UploadBackground }),
-    () => ({ default: () => null }),
-  ),
+const UploadBackground = lazyPart(
+  async () => (await import('./upload-background')).UploadBackground,
 );
 
 /** What goes on for somebody who is signed in, whatever screen is open. */

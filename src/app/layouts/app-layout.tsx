@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useSession } from '@/lib/session';
+import { lazyPart } from '@/ui/lazy-part';
 import { PageLoading } from '../page-loading';
 import { Footer } from '../shell/footer';
 import { LazyHelpButton } from '../shell/lazy-help-button';
@@ -9,9 +10,9 @@ import { mainId, SkipLink } from '../shell/skip-link';
 import { TopBar } from '../shell/top-bar';
 import { useRouteFocus } from '../shell/use-route-focus';
 
-const MemberBottomBar = lazy(async () => ({
-  default: (await import('../shell/member-bottom-bar')).MemberBottomBar,
-}));
+const MemberBottomBar = lazyPart(
+  async () => (await import('../shell/member-bottom-bar')).MemberBottomBar,
+);
 
 /** The desk: bars, page, footer and help, for every screen but the theatre's. */
 export function AppLayout() {

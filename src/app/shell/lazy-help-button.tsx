@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '@/ui/lazy-part';
 import { WhenIdle } from '@/ui/when-idle';
 
-const HelpButton = lazy(async () => ({ default: (await import('./help-button')).HelpButton }));
+const HelpButton = lazyPart(async () => (await import('./help-button')).HelpButton);
 
 /** The help button, after everything that a screen is for. */
 export function LazyHelpButton({ theatre = false }: { theatre?: boolean }) {

@@ -1,15 +1,14 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import { useSession } from '@/lib/session';
 import { cx } from '@/ui/cx';
+import { lazyPart } from '@/ui/lazy-part';
 import { WhenIdle } from '@/ui/when-idle';
 import { Logo } from './logo';
 
-const MobileShortcuts = lazy(async () => ({
-  default: (await import('./mobile-shortcuts')).MobileShortcuts,
-}));
+const MobileShortcuts = lazyPart(async () => (await import('./mobile-shortcuts')).MobileShortcuts);
 
 const barId = 'top-bar-shortcuts';
 

@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import { useSession } from '@/lib/session';
 import { ButtonLink } from '@/ui/button';
+import { lazyPart } from '@/ui/lazy-part';
 import { Logo } from './logo';
 
 // Visitors never need it, and they are the ones who wait for the first page.
-const MemberNavigation = lazy(async () => ({
-  default: (await import('./member-navigation')).MemberNavigation,
-}));
+const MemberNavigation = lazyPart(
+  async () => (await import('./member-navigation')).MemberNavigation,
+);
 
 /** The bar of wide screens: fixed, 80 px high, hidden on small ones (SPEC §2 'Navigation'). */
 export function TopBar() {

@@ -1,19 +1,22 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import type { UserType } from '@/lib/user-type';
+import { lazyPart } from '@/ui/lazy-part';
 import { AuthLinks } from './auth-links';
 import { withAuthMode, type AddressedMode } from './auth-mode';
 import type { LinkFailure } from './link-hash';
 import { prepareSignIn } from './queries';
 import { RegisterForm } from './register-form';
+import { RegisteredNotice } from './registered-notice';
 import { ResetRequestForm } from './reset-request-form';
 import { SignInForm } from './sign-in-form';
 
 // With the account, not with the form: who signs in never needs a dialog.
-const RegistrationSuccessDialog = lazy(async () => ({
-  default: (await import('./registration-success-dialog')).RegistrationSuccessDialog,
-}));
+const RegistrationSuccessDialog = lazyPart(
+  async () => (await import('./registration-success-dialog')).RegistrationSuccessDialog,
+  RegisteredNotice,
+);
 
 interface AuthFormsProps {
   mode: AddressedMode;

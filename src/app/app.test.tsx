@@ -1,0 +1,46 @@
+import { act, render, screen } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { App } from './app';
+import { AppLayout } from './layouts/app-layout';
+import { startTestI18n } from './shell/test-i18n';
+
+/** Code that cannot be loaded. */
+const missing = vi.hoisted(() => () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+vi.mock('./member-background', missing);
+vi.mock('./background', missing);
+vi.mock('./shell/member-navigation', missing);
+vi.mock('./shell/mobile-shortcuts', missing);
+vi.mock('./shell/member-bottom-bar', missing);
+vi.mock('./shell/help-button', missing);
+
+const user = { id: '1', email: 'mei@example.com', userType: 'company', hasKnownType: true };
+vi.mock('@/lib/session', () => ({ useSession: () => ({ status: 'signed-in', user }) }));
+vi.mock('@/pages/error-page', () => ({ ErrorPage: () => <p>Something broke</p> }));
+const routes = vi.hoisted((): object[] => []);
+vi.mock('./routes', () => ({ routes }));
+
+beforeAll(() => startTestI18n('en'));
+beforeEach(() => {
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => queueMicrotask(run));
+  vi.stubGlobal('cancelIdleCallback', () => undefined);
+  return () => vi.unstubAllGlobals();
+});
+
+it('keeps the page where the code of what stands round it cannot be loaded', async () => {
+  routes.push({ element: <AppLayout />, children: [{ path: '*', element: <p>The page</p> }] });
+  render(<App />);
+  // Asked for after the app has asked, so the app's answers are there with these.
+  await act(() =>
+    Promise.allSettled([
+      import('./member-background'),
+      import('./background'),
+      import('./shell/member-navigation'),
+      import('./shell/mobile-shortcuts'),
+      import('./shell/member-bottom-bar'),
+      import('./shell/help-button'),
+    ]),
+  );
+  expect(screen.getByText('The page')).toBeVisible();
+});

@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { AuthPanel } from './auth-panel';
+import { signUp } from './queries';
+import { button, field, show } from './test-screen';
+import { startAfresh } from './test-session';
+
+vi.mock('./queries');
+vi.mock('./registration-success-dialog', () => {
+  throw new Error('Failed to fetch dynamically imported module');
+});
+vi.mock('@/lib/session', async () => ({
+  useSession: (await import('./test-session')).useTestSession,
+}));
+
+beforeEach(startAfresh);
+
+it('says where the mail went when the code of the dialog cannot be loaded', async () => {
+  vi.mocked(signUp).mockResolvedValue(false);
+  const { user } = show(<AuthPanel userType="company" />, { at: '/company/auth?mode=register' });
+  await user.type(field('Email'), 'ana@example.com');
+  await user.type(field('Password'), 'Passw0rdX');
+  await user.type(field('Confirm Password'), 'Passw0rdX');
+  await user.click(button('Create Account'));
+  expect(await screen.findByText('Registration Successful!')).toBeVisible();
+  expect(screen.getByText(/verification email was sent to ana@example.com/)).toBeVisible();
+});

@@ -1,0 +1,20 @@
+import { render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { expect, it } from 'vitest';
+import { lazyPart } from './lazy-part';
+
+const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>;
+const Bye = ({ name }: { name: string }) => <p>Bye {name}</p>;
+const missing = () => Promise.reject(new TypeError('Failed to fetch'));
+
+it('shows a part when its code is there', async () => {
+  const Part = lazyPart(async () => Hello);
+  render(<Part name="Mei" />, { wrapper: Suspense });
+  expect(await screen.findByText('Hello Mei')).toBeVisible();
+});
+
+it('shows what stands in for a part whose code is missing', async () => {
+  const Part = lazyPart(missing, Bye);
+  render(<Part name="Mei" />, { wrapper: Suspense });
+  expect(await screen.findByText('Bye Mei')).toBeVisible();
+});

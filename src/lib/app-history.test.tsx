@@ -12,7 +12,10 @@ beforeEach(() => {
   visits = [];
   leave = app.listen((visit) => visits.push(visit));
 });
-afterEach(() => leave());
+afterEach(() => {
+  leave();
+  vi.restoreAllMocks();
+});
 
 const seen = () => visits.map(({ type, location }) => `${type} ${location.pathname}`);
 const popped = (address: string) =>
@@ -74,6 +77,37 @@ it('undoes a step back that is held, and takes it when it may', async () => {
   ask.mock.calls[0]?.[1]();
   await vi.waitFor(() => expect(seen()).toEqual(['PUSH /profile', 'POP /start']));
   expect(ask).toHaveBeenCalledOnce();
+  stop();
+});
+
+it('hears of the next step where the one that undoes was dropped', async () => {
+  app.push('/profile');
+  app.push('/messages');
+  const ask = vi.fn().mockReturnValue(true);
+  const stop = app.ask(ask);
+  vi.spyOn(window.history, 'go').mockReturnValueOnce();
+  window.history.back();
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1000);
+  window.history.back();
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+  await popped('/messages');
+  stop();
+});
+
+it('knows its place when somebody went back before anything listened', async () => {
+  app.push('/profile');
+  leave();
+  app = createAppHistory(window);
+  window.history.back();
+  await popped('/start');
+  leave = app.listen((visit) => visits.push(visit));
+  app.push('/messages');
+  const ask = vi.fn().mockReturnValue(true);
+  const stop = app.ask(ask);
+  window.history.back();
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
+  await popped('/messages');
   stop();
 });
 

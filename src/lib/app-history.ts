@@ -51,7 +51,8 @@ export function createAppHistory(window: Window): AppHistory {
   let type = NavigationType.Pop;
   let listener: ((visit: Visit) => void) | undefined;
   let question: LeaveQuestion | undefined;
-  let undoing = false;
+  /** Until when a step is taken for the one that undoes, which the browser may have dropped. */
+  let undoingUntil = 0;
   let allowed = false;
 
   const locate = (to: To, state: unknown, key: string): Location => ({
@@ -88,10 +89,9 @@ export function createAppHistory(window: Window): AppHistory {
   }
 
   function onPop() {
-    if (undoing) {
-      undoing = false;
-      return;
-    }
+    const isUndone = Date.now() < undoingUntil;
+    undoingUntil = 0;
+    if (isUndone) return;
     const entry = entryOf(history.state);
     const steps = (entry?.idx ?? place(index + 1)) - index;
     const go = () => {
@@ -101,7 +101,7 @@ export function createAppHistory(window: Window): AppHistory {
     const isAllowed = allowed || entry === undefined;
     allowed = false;
     if (!isAllowed && question?.(current().location, go)) {
-      undoing = true;
+      undoingUntil = Date.now() + 1000;
       history.go(-steps);
       return;
     }
@@ -128,6 +128,8 @@ export function createAppHistory(window: Window): AppHistory {
     current,
     listen(next) {
       listener = next;
+      // Somebody may have gone back while nobody listened.
+      index = entryOf(history.state)?.idx ?? place(index + 1);
       window.addEventListener('popstate', onPop);
       return () => {
         listener = undefined;

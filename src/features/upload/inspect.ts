@@ -1,7 +1,7 @@
 import type { Input } from 'mediabunny';
 import { loadCode } from './load-code';
 import type { abilitiesFor as AbilitiesFor } from './media-input';
-import { isFragmentedMp4 } from './mp4-boxes';
+import { hasSideTracks, isFragmentedMp4 } from './mp4-boxes';
 import type { Abilities, Playability, VideoCodecName } from './repair-plan';
 import { SNIFF_BYTES, sniffType, type VideoContainer } from './sniff';
 import { checkFacts, checkSize, checkType, type FileProblem, type VideoFacts } from './validation';
@@ -58,7 +58,9 @@ export async function inspectVideo(file: Blob): Promise<InspectionResult> {
   try {
     const result = await inspectInput(input, checked.video, abilitiesFor);
     if (result.ok && checked.video === 'mp4') {
-      result.inspection.playability.fragmented = await isFragmentedMp4(file);
+      const { playability } = result.inspection;
+      playability.fragmented = await isFragmentedMp4(file);
+      playability.sideTracks = await hasSideTracks(file);
     }
     return result;
   } catch {
@@ -100,6 +102,7 @@ async function inspectInput(
         audioCodec: audio === null ? null : ((await audio.getCodec()) ?? 'unknown'),
         durationInFile,
         fragmented: false,
+        sideTracks: false,
       },
       abilities: await abilitiesFor(video, audio),
     },

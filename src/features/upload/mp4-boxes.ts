@@ -1,26 +1,69 @@
 /** More top-level boxes than this before the first fragment are not seen in the wild. */
 const MAX_BOXES = 32;
 
+/** A box's place in its file: its header from `start`, its content from `content` to `end`. */
+export type Box = { type: string; start: number; content: number; end: number };
+
+/** The boxes between two places of an MP4; reads only their headers. */
+export async function* boxesIn(file: Blob, from: number, to: number): AsyncGenerator<Box> {
+  let start = from;
+  while (start + 8 <= to) {
+    const header = new DataView(await file.slice(start, start + 16).arrayBuffer());
+    const size = boxSize(header, to - start);
+    const headerSize = header.getUint32(0) === 1 ? 16 : 8;
+    if (size < headerSize) return;
+    const end = Math.min(start + size, to);
+    yield { type: typeAt(header, 4), start, content: Math.min(start + headerSize, end), end };
+    start = end;
+  }
+}
+
 /**
  * Whether an MP4 is written in fragments (`moof` boxes), as MediaRecorder does; reads only the
  * headers of the outermost boxes.
  */
 export async function isFragmentedMp4(file: Blob): Promise<boolean> {
-  let offset = 0;
-  for (let count = 0; count < MAX_BOXES && offset + 8 <= file.size; count += 1) {
-    const header = new DataView(await file.slice(offset, offset + 16).arrayBuffer());
-    const type = String.fromCharCode(
-      header.getUint8(4),
-      header.getUint8(5),
-      header.getUint8(6),
-      header.getUint8(7),
-    );
+  let count = 0;
+  for await (const { type } of boxesIn(file, 0, file.size)) {
     if (type === 'moof') return true;
-    const size = boxSize(header, file.size - offset);
-    if (size < 8) return false;
-    offset += size;
+    count += 1;
+    if (count === MAX_BOXES) return false;
   }
   return false;
+}
+
+/**
+ * Whether an MP4 has tracks beside picture and sound. Cameras and drones write where they were
+ * into such tracks, as subtitles or telemetry.
+ */
+export async function hasSideTracks(file: Blob): Promise<boolean> {
+  for await (const moov of boxesOf('moov', file, { content: 0, end: file.size })) {
+    for await (const track of boxesOf('trak', file, moov)) {
+      for await (const media of boxesOf('mdia', file, track)) {
+        for await (const handler of boxesOf('hdlr', file, media)) {
+          const fields = file.slice(handler.content, handler.content + 12);
+          const type = typeAt(new DataView(await fields.arrayBuffer()), 8);
+          if (type !== 'vide' && type !== 'soun') return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
+async function* boxesOf(
+  type: string,
+  file: Blob,
+  parent: Pick<Box, 'content' | 'end'>,
+): AsyncGenerator<Box> {
+  for await (const box of boxesIn(file, parent.content, parent.end)) {
+    if (box.type === type) yield box;
+  }
+}
+
+function typeAt(bytes: DataView, offset: number): string {
+  const codes = [0, 1, 2, 3].map((index) => bytes.getUint8(offset + index));
+  return String.fromCharCode(...codes);
 }
 
 /** A size of 1 means that 64 bits follow, 0 that the box lasts until the end. */

@@ -23,6 +23,7 @@ const mp4: Playability = {
   audioCodec: 'aac',
   durationInFile: true,
   fragmented: false,
+  sideTracks: false,
 };
 const recordedWebm: Playability = {
   container: 'webm',
@@ -30,6 +31,7 @@ const recordedWebm: Playability = {
   audioCodec: 'opus',
   durationInFile: false,
   fragmented: false,
+  sideTracks: false,
 };
 
 describe('planRepair', () => {
@@ -44,6 +46,13 @@ describe('planRepair', () => {
   it('makes a recording seekable by copying', () => {
     expect(planRepair(recordedWebm, nothing)).toEqual({ kind: 'copy', container: 'webm' });
     expect(planRepair({ ...mp4, fragmented: true }, nothing)).toEqual({
+      kind: 'copy',
+      container: 'mp4',
+    });
+  });
+
+  it('leaves tracks behind that may tell where it was filmed', () => {
+    expect(planRepair({ ...mp4, sideTracks: true }, nothing)).toEqual({
       kind: 'copy',
       container: 'mp4',
     });

@@ -13,6 +13,8 @@ export type Playability = {
   durationInFile: boolean;
   /** Written in fragments, as MediaRecorder does. */
   fragmented: boolean;
+  /** Has tracks beside picture and sound, which may tell where it was filmed; only asked of MP4. */
+  sideTracks: boolean;
 };
 
 /** What this browser's WebCodecs can do with this very file. */
@@ -26,7 +28,7 @@ export type Abilities = {
 };
 
 export type RepairPlan =
-  /** Plays everywhere as it is. */
+  /** Plays everywhere as it is, once its metadata is blanked. */
   | { kind: 'keep'; container: 'mp4' | 'webm' }
   /** Rewrite the container, copy what is in it: fast, no loss. */
   | { kind: 'copy'; container: 'mp4' | 'webm' }
@@ -47,7 +49,8 @@ export function planRepair(video: Playability, can: Abilities): RepairPlan {
   const isWebm = videoCodec === 'vp8' || videoCodec === 'vp9';
 
   if (videoCodec === 'avc' && (audioCodec === null || MP4_AUDIO.has(audioCodec))) {
-    return video.container === 'mp4' && video.durationInFile && !video.fragmented
+    const isProper = video.durationInFile && !video.fragmented && !video.sideTracks;
+    return video.container === 'mp4' && isProper
       ? { kind: 'keep', container: 'mp4' }
       : { kind: 'copy', container: 'mp4' };
   }

@@ -1,3 +1,4 @@
+import { blankMetadata } from './blank-metadata';
 import type { Inspection } from './inspect';
 import { loadCode } from './load-code';
 import { codecName, planRepair, type RepairPlan } from './repair-plan';
@@ -27,7 +28,8 @@ type RepairOptions = {
 
 /**
  * Makes an inspected file playable and seekable everywhere (DESIGN D9). A copy that fails falls
- * back to the file as it is when that one plays here; the sound is never dropped.
+ * back to the file as it is when that one plays here; the sound is never dropped. What the file
+ * tells of the person beside picture and sound never gets out.
  * @throws DOMException AbortError when the signal fires
  */
 export async function repairVideo(
@@ -49,21 +51,23 @@ export async function repairVideo(
     if (outcome.storedAs) await removeRewrite(outcome.storedAs);
     return { ok: false, problem };
   }
-  if (plan.kind === 'copy' && playability.container === plan.container) {
+  const playsAsItIs = plan.kind === 'copy' && playability.container === plan.container;
+  // Only a copy leaves tracks behind that may tell where it was filmed.
+  if (playsAsItIs && !playability.sideTracks) {
     return prepared(file, plan.container, 'keep');
   }
   return cannotConvert(codecName(playability.videoCodec));
 }
 
-function prepared(
-  blob: Blob,
+async function prepared(
+  file: Blob,
   container: 'mp4' | 'webm',
   plan: RepairPlan['kind'],
   storedAs?: string,
-): RepairResult {
+): Promise<RepairResult> {
   const contentType = `video/${container}` as const;
   const video: PreparedVideo = {
-    blob,
+    blob: await blankMetadata(file, container),
     contentType,
     extension: container,
     ...(storedAs ? { storedAs } : {}),

@@ -31,6 +31,7 @@ const inspection: InspectionResult = {
       audioCodec: 'opus',
       durationInFile: true,
       fragmented: false,
+      sideTracks: false,
     },
     abilities: {
       decodeVideo: true,

@@ -95,6 +95,26 @@ it('hears of the next step where the one that undoes was dropped', async () => {
   stop();
 });
 
+it('takes no late step that undoes for one of the person', async () => {
+  app.push('/profile');
+  app.push('/messages');
+  const ask = vi.fn().mockReturnValue(true);
+  const stop = app.ask(ask);
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(0);
+  ask.mockImplementationOnce(() => {
+    queueMicrotask(() => clock.mockRestore());
+    return true;
+  });
+  window.history.back();
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
+  await popped('/messages');
+  window.history.back();
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+  expect(visits.filter(({ type }) => type === 'POP')).toEqual([]);
+  await popped('/messages');
+  stop();
+});
+
 it('knows its place when somebody went back before anything listened', async () => {
   app.push('/profile');
   leave();

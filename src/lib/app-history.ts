@@ -94,6 +94,8 @@ export function createAppHistory(window: Window): AppHistory {
     if (isUndone) return;
     const entry = entryOf(history.state);
     const steps = (entry?.idx ?? place(index + 1)) - index;
+    // The one that undoes, later than that.
+    if (steps === 0) return;
     const go = () => {
       allowed = true;
       history.go(steps);

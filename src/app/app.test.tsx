@@ -42,5 +42,5 @@ it('keeps the page where the code of what stands round it cannot be loaded', asy
       import('./shell/help-button'),
     ]),
   );
-  expect(screen.getByText('The page')).toBeVisible();
+  expect(await screen.findByText('The page')).toBeVisible();
 });

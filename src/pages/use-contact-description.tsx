@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Describe } from '@/features/chat/thread';
 import { ContactActions, ContactLine } from '@/features/contacts/contact-actions';
 import type { Contact } from '@/features/contacts/contact';
@@ -14,6 +15,8 @@ const noPosters: ReadonlyMap<string, string> = new Map();
 
 /** How a company sees an unlocked talent in a conversation: face, contact, call, mail and copy. */
 export function useContactDescription(contacts: readonly Contact[] = noContacts) {
+  // With the page: waiting for them when the contact has come would hide what is being written.
+  useTranslation('contacts');
   const { data: posters = noPosters } = useQuery(contactPostersQuery(contacts));
   const isWide = useWideScreen();
   const terms = useTerms();

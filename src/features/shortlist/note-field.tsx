@@ -46,7 +46,14 @@ export function NoteField({ pitch, name, onDraft }: NoteFieldProps) {
     if (note !== stored && !(store.isPending && store.variables === note)) store.mutate(note);
   };
   const storeLater = useEffectEvent(storeNow);
-  const storeLast = useEffectEvent(() => storeNow(draft));
+  const storeLast = useEffectEvent(() => {
+    if (!isDirty) return;
+    // Whoever is back before it is stored goes on with it; the list goes with the session.
+    if (client.getQueryData(shortlistQuery(userId).queryKey)) {
+      keepDraft(userId, pitch.positionId, { draft, stored });
+    }
+    storeNow(draft);
+  });
   useEffect(() => {
     if (!isDirty) return undefined;
     const timer = setTimeout(() => storeLater(draft), pause);

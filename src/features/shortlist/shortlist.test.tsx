@@ -181,6 +181,33 @@ it('goes on after a reload with a note whose request did not get out', async () 
   await waitFor(() => expect(server.rows.get('b')?.note).toBe('Speaks German'));
 });
 
+it('goes on with a note that is still being stored when its list is left and opened again', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const panel = (
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <ShortlistPanel unlocked={new Set()} {...handlers} />
+      </MemoryRouter>
+    </QueryClientProvider>
+  );
+  let arrive: () => void = () => undefined;
+  vi.mocked(writeNote).mockReturnValueOnce(
+    new Promise((resolve) => {
+      arrive = resolve;
+    }),
+  );
+  const { unmount } = render(panel);
+  const name = 'Private note about Name b';
+  fireEvent.change(await screen.findByRole('textbox', { name }), { target: { value: 'German' } });
+  unmount();
+  await waitFor(() => expect(writeNote).toHaveBeenCalledOnce());
+  render(panel);
+  expect(await screen.findByRole('textbox', { name })).toHaveValue('German');
+  arrive();
+  await waitFor(() => expect(server.rows.get('b')?.note).toBe('German'));
+  expect(screen.getByRole('textbox', { name })).toHaveValue('German');
+});
+
 it('drops a kept draft when the note was written elsewhere since', async () => {
   keepDraft('u1', 'b', { draft: 'Old draft', stored: '' });
   server.rows.set(...saved('b', 2, 'From the phone'));

@@ -51,8 +51,8 @@ export function createAppHistory(window: Window): AppHistory {
   let type = NavigationType.Pop;
   let listener: ((visit: Visit) => void) | undefined;
   let question: LeaveQuestion | undefined;
-  /** Until when a step is taken for the one that undoes, which the browser may have dropped. */
-  let undoingUntil = 0;
+  /** While a step that was held is being undone. */
+  let undoing: number | undefined;
   let allowed = false;
 
   const locate = (to: To, state: unknown, key: string): Location => ({
@@ -88,23 +88,28 @@ export function createAppHistory(window: Window): AppHistory {
     listener?.(current());
   }
 
+  /** Until the browser is where the app is: it may drop a step, and others may overtake it. */
+  function undo() {
+    const away = (entryOf(history.state)?.idx ?? index) - index;
+    if (away !== 0) history.go(-away);
+    undoing = away === 0 ? undefined : window.setTimeout(undo, 100);
+  }
+
   function onPop() {
-    const isUndone = Date.now() < undoingUntil;
-    undoingUntil = 0;
-    if (isUndone) return;
+    if (undoing !== undefined) return;
     const entry = entryOf(history.state);
     const steps = (entry?.idx ?? place(index + 1)) - index;
-    // The one that undoes, later than that.
     if (steps === 0) return;
     const go = () => {
+      window.clearTimeout(undoing);
+      undoing = undefined;
       allowed = true;
       history.go(steps);
     };
     const isAllowed = allowed || entry === undefined;
     allowed = false;
     if (!isAllowed && question?.(current().location, go)) {
-      undoingUntil = Date.now() + 1000;
-      history.go(-steps);
+      undo();
       return;
     }
     index += steps;

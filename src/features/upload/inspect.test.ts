@@ -63,6 +63,12 @@ describe('files that are refused', () => {
     ['101 MB', new Blob([new Uint8Array(101 * 1024 * 1024)]), 'tooLarge', { n: '101' }],
     ['a picture', fixture('poster.jpg'), 'invalidFormat', { type: 'image/jpeg' }],
     [
+      'a film that was not copied whole',
+      fixture('pitch.mp4').then((film) => film.slice(0, film.size / 2)),
+      'unreadable',
+      {},
+    ],
+    [
       'the first half of a film',
       fixture('pitch.mp4').then((film) => film.slice(0, 600)),
       'unreadable',

@@ -1,7 +1,7 @@
 import type { Input } from 'mediabunny';
 import { loadCode } from './load-code';
 import type { abilitiesFor as AbilitiesFor } from './media-input';
-import { hasSideTracks, isFragmentedMp4 } from './mp4-boxes';
+import { hasSideTracks, isCutShort, isFragmentedMp4 } from './mp4-boxes';
 import type { Abilities, Playability, VideoCodecName } from './repair-plan';
 import { SNIFF_BYTES, sniffType, type VideoContainer } from './sniff';
 import { checkFacts, checkSize, checkType, type FileProblem, type VideoFacts } from './validation';
@@ -57,6 +57,7 @@ export async function inspectVideo(file: Blob): Promise<InspectionResult> {
   const input = openVideo(file);
   try {
     const result = await inspectInput(input, checked.video, abilitiesFor);
+    if (result.ok && checked.video !== 'webm' && (await isCutShort(file))) return unreadable;
     if (result.ok && checked.video === 'mp4') {
       const { playability } = result.inspection;
       playability.fragmented = await isFragmentedMp4(file);

@@ -1,8 +1,11 @@
 /** More top-level boxes than this before the first fragment are not seen in the wild. */
 const MAX_BOXES = 32;
 
-/** A box's place in its file: its header from `start`, its content from `content` to `end`. */
-export type Box = { type: string; start: number; content: number; end: number };
+/**
+ * A box's place in its file: its header from `start`, its content from `content` to `end`.
+ * `isCut` when it should be longer than what it lies in.
+ */
+export type Box = { type: string; start: number; content: number; end: number; isCut: boolean };
 
 /** The boxes between two places of an MP4; reads only their headers. */
 export async function* boxesIn(file: Blob, from: number, to: number): AsyncGenerator<Box> {
@@ -13,7 +16,8 @@ export async function* boxesIn(file: Blob, from: number, to: number): AsyncGener
     const headerSize = header.getUint32(0) === 1 ? 16 : 8;
     if (size < headerSize) return;
     const end = Math.min(start + size, to);
-    yield { type: typeAt(header, 4), start, content: Math.min(start + headerSize, end), end };
+    const content = Math.min(start + headerSize, end);
+    yield { type: typeAt(header, 4), start, content, end, isCut: start + size > to };
     start = end;
   }
 }
@@ -28,6 +32,18 @@ export async function isFragmentedMp4(file: Blob): Promise<boolean> {
     if (type === 'moof') return true;
     count += 1;
     if (count === MAX_BOXES) return false;
+  }
+  return false;
+}
+
+/**
+ * Whether an MP4 in one piece ends before its film does, as a broken download does. What comes of
+ * fragments is whole up to the last one, so they are not asked.
+ */
+export async function isCutShort(file: Blob): Promise<boolean> {
+  for await (const { type, isCut } of boxesIn(file, 0, file.size)) {
+    if (type === 'moof') return false;
+    if (isCut && type === 'mdat') return true;
   }
   return false;
 }

@@ -36,3 +36,20 @@ it('replaces a later answer that is on its way', async () => {
   expect(client.getQueryData(key)).toBe('new');
   stop();
 });
+
+it('asks no more when the first answer fails, but where that was before', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const fails = () => Promise.reject(new Error('no'));
+  const read = vi.fn<() => Promise<string>>(fails);
+  const before = vi.fn<() => Promise<string>>(fails);
+  const failed = new QueryObserver(client, { queryKey: [...key, 'before'], queryFn: before });
+  const stops = [failed.subscribe(() => {})];
+  await vi.waitFor(() => expect(failed.getCurrentResult().isError).toBe(true));
+  const rows = new QueryObserver(client, { queryKey: key, queryFn: read });
+  stops.push(rows.subscribe(() => {}));
+  await refetchAnew(client, key);
+  expect(rows.getCurrentResult().isError).toBe(true);
+  expect(read).toHaveBeenCalledOnce();
+  expect(before).toHaveBeenCalledTimes(2);
+  for (const stop of stops) stop();
+});

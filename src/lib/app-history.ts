@@ -140,6 +140,8 @@ export function createAppHistory(window: Window): AppHistory {
       window.addEventListener('popstate', onPop);
       return () => {
         listener = undefined;
+        window.clearTimeout(undoing);
+        undoing = undefined;
         window.removeEventListener('popstate', onPop);
       };
     },

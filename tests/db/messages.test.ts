@@ -372,34 +372,3 @@ describe('support', () => {
     expect(answers.map(({ status }) => status)).toEqual([...Array<number>(20).fill(201), 429]);
   });
 });
-
-describe('an erased account', () => {
-  it('leaves nothing behind', async () => {
-    await world.as('talent').from('position_views').insert({ position_id: ids.otherPosition });
-    await world.as('unlocker').from('position_views').insert({ position_id: ids.otherPosition });
-    await world.as('talent').from('account_deletion_requests').insert({ user_id: ids.talent });
-    await world.backend.db.tx(
-      async (query) => {
-        await query(`delete from auth.users where id in ('${ids.talent}', '${ids.unlocker}')`);
-        for (const table of [
-          'public.talent_profiles',
-          'public.talent_positions',
-          'public.unlocked_contacts',
-          'public.checkouts',
-          'public.swipes',
-          'public.position_views',
-          'private.action_counts',
-        ]) {
-          const rows = await query(`select * from ${table}`);
-          expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${ids.talent}|${ids.unlocker}`));
-        }
-        const talk = await query(
-          `select c.company_id, c.talent_id, m.sender_id from public.conversations c
-           left join public.messages m on m.conversation_id = c.id`,
-        );
-        expect(JSON.stringify(talk)).not.toMatch(new RegExp(`${ids.talent}|${ids.unlocker}`));
-      },
-      { rollback: true },
-    );
-  });
-});

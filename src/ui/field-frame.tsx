@@ -79,7 +79,7 @@ export function FieldNotes({ hint, error, hintId, errorId }: FieldNotesProps) {
         </p>
       ) : null}
       {hint ? (
-        <div id={hintId} className="text-sm text-muted">
+        <div id={hintId} className="text-sm wrap-anywhere text-muted">
           {hint}
         </div>
       ) : null}

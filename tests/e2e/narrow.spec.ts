@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { inOneViewport } from './auth-steps.ts';
-import { createPerson, expect, signInAs, test } from './fixtures.ts';
+import { createPerson, createTalentWithPitch, expect, signInAs, test } from './fixtures.ts';
 
 const smallPhone = { width: 360, height: 640 };
 
@@ -32,6 +32,46 @@ test.describe('a long address', () => {
     await page.goto('/talent/auth#error=access_denied&error_code=otp_expired');
     await expect(page.getByRole('alert').filter({ hasText: email })).toBeVisible();
     expect(await sideways(page)).toBe(0);
+  });
+
+  for (const type of ['company', 'talent'] as const) {
+    test(`stays inside the window on the profile of a ${type}`, async ({ page }) => {
+      const person = await createPerson(type, 'maximiliana.fernandez-del-castillo');
+      await signInAs(page, person);
+      await page.goto(`/${type}/profile`);
+      await expect(page.getByText(person.email)).toBeVisible();
+      expect(await sideways(page)).toBe(0);
+    });
+  }
+});
+
+test.describe('a long skill and place', () => {
+  inOneViewport();
+
+  test('stay inside what tells of a pitch, and inside its form', async ({ page }) => {
+    const talent = await createTalentWithPitch('Una Palabra');
+    const word = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3);
+    const { error } = await talent.client
+      .from('talent_profiles')
+      .update({ skills: word, city: word })
+      .eq('user_id', talent.userId);
+    expect(error).toBeNull();
+
+    await signInAs(page, talent);
+    await page.setViewportSize(smallPhone);
+    await page.goto('/talent/profile');
+    await expect(page.getByRole('button', { name: `Remove ${word}` })).toBeVisible();
+    expect(await sideways(page)).toBe(0);
+
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`/pitch/${talent.positionId}`);
+    const details = page.getByRole('complementary', { name: 'About Una' });
+    await expect(details).toContainText(word);
+    const { x, width } = (await details.boundingBox()) ?? { x: 0, width: 0 };
+    for (const text of await details.getByText(word).all()) {
+      const box = await text.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(x + width);
+    }
   });
 });
 

@@ -284,7 +284,7 @@ export function Carousel(props: CarouselProps) {
         </div>
       </article>
       {wholeScreen ? (
-        <div className="hidden min-h-0 w-80 min-w-0 overflow-y-auto lg:grid flat:hidden">
+        <div className="hidden min-h-0 w-80 min-w-0 grid-cols-1 overflow-y-auto lg:grid flat:hidden">
           {props.renderContext?.(item)}
         </div>
       ) : null}

@@ -34,7 +34,7 @@ export function PitchDetails({
         {item.name}
       </p>
       <p className="text-base text-muted">{item.role}</p>
-      <dl className="mt-6 grid gap-4">
+      <dl className="mt-6 grid grid-cols-1 gap-4">
         {facts.map(([label, value]) =>
           value ? (
             <div key={label}>

@@ -63,14 +63,14 @@ function LoadedForm(props: TalentProfileFormProps & { editor: ProfileEditor }) {
   const submit = () => void save();
 
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <NextStepCard
         step={step}
         saving={editor.saving}
         onAct={act}
         pitchPath={live ? paths.pitch(live.id) : null}
       />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <PersonalSection
           editor={editor}
           actions={<SaveButton editor={editor} type="submit" />}

@@ -126,7 +126,6 @@ test.describe('signing up', () => {
     await other.goto(await mailedLink(email));
     await expect(other).toHaveURL('/talent/auth');
     await expect(other.getByLabel('Email', { exact: true })).toHaveValue(email);
-    await context.close();
     await signIn(page, email);
     await expect(page).toHaveURL('/talent/profile');
   });
@@ -251,7 +250,6 @@ test.describe('signing in', () => {
     await expect(
       page.getByRole('alert').getByText('Correo o contraseña incorrectos'),
     ).toBeVisible();
-    await context.close();
   });
 });
 

@@ -87,7 +87,6 @@ test('a talent adds captions, a visitor reads them, and turns them off for good'
     const { data } = await talent.client.storage.from('talent_captions').list(talent.userId);
     expect(data).toEqual([]);
   });
-  await visitor.close();
 });
 
 test('a captions file that does not come leaves the pitch as it is', async ({ page, context }) => {

@@ -231,5 +231,4 @@ test('links are safe, blank text is not sent, a closed conversation can be read'
     await expect(page.getByText('This conversation is closed.')).toBeVisible();
     await expect(field(page)).toBeHidden();
   }
-  await talent.context().close();
 });

@@ -138,5 +138,14 @@ export async function signInAs(page: Page, person: Person): Promise<void> {
   );
 }
 
-export const test = base;
+export const test = base.extend<{ closing: void }>({
+  // A window that a story opened for somebody else would work on beside all the stories after it.
+  closing: [
+    async ({ browser }, use) => {
+      await use();
+      for (const context of browser.contexts()) await context.close();
+    },
+    { auto: true },
+  ],
+});
 export { expect };

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { rememberReturnAddress } from '@/features/auth/return-address';
+import { useOpenConversation } from '@/features/chat/use-open-conversation';
 import { Carousel } from '@/features/feed/carousel';
 import type { FeedItem } from '@/features/feed/feed-item';
 import { PitchDetails } from '@/features/feed/pitch-details';
@@ -9,6 +9,7 @@ import type { Feed } from '@/features/feed/use-feed';
 import { SaveButton } from '@/features/shortlist/save-button';
 import type { UnlockCandidate } from '@/features/unlock/unlock-candidate';
 import { UnlockSheet } from '@/features/unlock/unlock-sheet';
+import { useUnlockedTalents } from '@/features/unlock/use-unlocked-contacts';
 import { paths } from '@/lib/paths';
 import { useSession } from '@/lib/session';
 
@@ -35,12 +36,13 @@ const candidateOf = (item: FeedItem, talentId: string): UnlockCandidate => ({
 
 /** The carousel with what a company can do with it: unlock, pay, and go to the chat. */
 export function PitchTheatre({ feed, suspended = false, ...slots }: PitchTheatreProps) {
-  const navigate = useNavigate();
   const session = useSession();
   // With the page, not at the first like: waiting for them would hide the pitch and lose the focus.
-  useTranslation(['unlock', 'shortlist']);
+  useTranslation(['unlock', 'shortlist', 'chat']);
   const isCompany = session.status === 'signed-in' && session.user.userType === 'company';
   const [candidate, setCandidate] = useState<UnlockCandidate | null>(null);
+  const unlocked = useUnlockedTalents();
+  const openConversation = useOpenConversation();
   const unlock = (item: FeedItem) => {
     if (item.talentId !== null) setCandidate(candidateOf(item, item.talentId));
   };
@@ -59,19 +61,22 @@ export function PitchTheatre({ feed, suspended = false, ...slots }: PitchTheatre
         renderAction={
           isCompany ? (item) => <SaveButton positionId={item.id} name={item.name} /> : undefined
         }
-        renderContext={(item) => (
-          <PitchDetails
-            item={item}
-            onUnlock={isCompany && item.talentId !== null ? () => unlock(item) : undefined}
-          />
-        )}
+        renderContext={(item) => {
+          const { talentId } = item;
+          const isContact = talentId !== null && unlocked.has(talentId);
+          return (
+            <PitchDetails
+              item={item}
+              onUnlock={isCompany && talentId !== null ? () => unlock(item) : undefined}
+              onChat={isContact ? () => openConversation(talentId) : undefined}
+            />
+          );
+        }}
       />
       <UnlockSheet
         candidate={candidate}
         onClose={() => setCandidate(null)}
-        onAlreadyUnlocked={(talentId) =>
-          void navigate(`${paths.dashboard('company')}?candidate=${talentId}`)
-        }
+        onAlreadyUnlocked={openConversation}
       />
     </>
   );

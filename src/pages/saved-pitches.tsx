@@ -4,16 +4,15 @@ import type { SavedTalent } from '@/features/shortlist/saved-pitch';
 import { ShortlistPanel } from '@/features/shortlist/shortlist-panel';
 import type { UnlockCandidate } from '@/features/unlock/unlock-candidate';
 import { UnlockSheet } from '@/features/unlock/unlock-sheet';
-import { useUnlockedContacts } from '@/features/unlock/use-unlocked-contacts';
+import { useUnlockedTalents } from '@/features/unlock/use-unlocked-contacts';
 import { useTerms } from '@/lib/use-terms';
 
 /** The shortlist with the way from it to the contact. */
 export function SavedPitches({ onChat }: { onChat: (talentId: string) => void }) {
   const { t } = useTranslation(['shortlist', 'unlock']);
   const terms = useTerms();
-  const { data: contacts } = useUnlockedContacts();
+  const unlocked = useUnlockedTalents();
   const [candidate, setCandidate] = useState<UnlockCandidate | null>(null);
-  const unlocked = new Set(contacts?.map((contact) => contact.closer_id));
   const unlock = (talent: SavedTalent) =>
     setCandidate({
       ...talent,

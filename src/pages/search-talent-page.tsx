@@ -26,7 +26,7 @@ import { useKeptFocus } from '@/ui/use-kept-focus';
 export function SearchTalentPage() {
   const { t } = useTranslation('search');
   // The carousel's too, at once: waiting for them later would hide the page and lose the focus.
-  useTranslation(['unlock', 'shortlist']);
+  useTranslation(['unlock', 'shortlist', 'chat']);
   const [params, setParams] = useSearchParams();
   const [filters, setFilters] = useSearchFilters();
   const [filtering, setFiltering] = useState(false);

@@ -51,7 +51,9 @@ test('paying in the other tab turns the sheet by itself', async ({ page }) => {
   const pending = await page.evaluate(() => sessionStorage.getItem('pendingUnlock'));
   expect(pending).toBeNull();
   await sheet.getByRole('button', { name: 'Start chatting' }).click();
+  await expect(page).toHaveURL(/\/messages\//);
   await expect(page.getByText(talent.fullName).first()).toBeVisible();
+  await expect(page.getByRole('log')).toContainText('Contact unlocked. Say hello');
 });
 
 test('closing the sheet gives the focus back to what opened it', async ({ page }) => {
@@ -230,7 +232,8 @@ test.describe('the same in every layout', () => {
     await expect(other.getByRole('heading')).toContainText('is in your contacts');
     await expect(payButton(other)).toBeHidden();
     await other.getByRole('button', { name: 'Start chatting' }).click();
-    await expect(second).toHaveURL(/company\/dashboard/);
+    await expect(second).toHaveURL(/\/messages\//);
+    await expect(second.getByRole('log')).toContainText('Contact unlocked. Say hello');
   });
 
   test('a payment that arrives after the sheet was closed says so', async ({ page }) => {

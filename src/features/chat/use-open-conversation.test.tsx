@@ -15,7 +15,9 @@ vi.mock('./queries', () => ({
     queryFn: () => new Promise((resolve: Answer) => answers.set(talentId, resolve)),
   }),
 }));
-vi.mock('@/lib/session', () => ({ useUser: () => ({ id: 'me' }) }));
+vi.mock('@/lib/session', () => ({
+  useSession: () => ({ status: 'signed-in', user: { id: 'me' } }),
+}));
 
 const client = new QueryClient();
 

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/lib/paths';
-import { useUser } from '@/lib/session';
+import { useSession } from '@/lib/session';
 import { useStillHere } from '@/lib/use-still-here';
 import { toast } from '@/ui/toast';
 import { conversationWithQuery } from './queries';
@@ -15,7 +15,8 @@ import { conversationWithQuery } from './queries';
 export function useOpenConversation(): (talentId: string) => void {
   const { t } = useTranslation('chat');
   const client = useQueryClient();
-  const user = useUser();
+  const session = useSession();
+  const companyId = session.status === 'signed-in' ? session.user.id : undefined;
   const navigate = useNavigate();
   const location = useLocation();
   const isStillHere = useStillHere();
@@ -27,8 +28,12 @@ export function useOpenConversation(): (talentId: string) => void {
     const isWanted = () => last.current === asked && isStillHere();
     const failed = () =>
       toast.error(t('company.errorTitle'), { description: t('company.loadConversation') });
+    if (companyId === undefined) {
+      failed();
+      return;
+    }
     client
-      .fetchQuery(conversationWithQuery(user.id, talentId))
+      .fetchQuery(conversationWithQuery(companyId, talentId))
       .then(
         (found) => {
           if (!isWanted()) return undefined;

@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import spanish from '@locales/es/feed.json';
 import { showcaseItem } from './feed-item';
 import { PitchDetails } from './pitch-details';
@@ -23,4 +24,18 @@ it.each([
   const item = showcaseItem(file, { name: 'Leo', role: 'Closer', skills: [] });
   render(<PitchDetails item={{ ...item, city, country }} />);
   expect(screen.getByText(place)).toBeVisible();
+});
+
+it('offers the chat instead of unlocking to who has the contact', async () => {
+  const file = { bucket: 'video-previews', name: 'leo.mp4' } as const;
+  const item = showcaseItem(file, { name: 'Leo', role: 'Closer', skills: [] });
+  const onUnlock = vi.fn<() => void>();
+  const onChat = vi.fn<() => void>();
+  const { rerender } = render(<PitchDetails item={item} onUnlock={onUnlock} />);
+  expect(screen.getByRole('button', { name: 'Desbloquear contacto' })).toBeVisible();
+  rerender(<PitchDetails item={item} onUnlock={onUnlock} onChat={onChat} />);
+  expect(screen.queryByRole('button', { name: 'Desbloquear contacto' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir chat' }));
+  expect(onChat).toHaveBeenCalledOnce();
+  expect(onUnlock).not.toHaveBeenCalled();
 });

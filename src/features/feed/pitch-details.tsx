@@ -1,4 +1,4 @@
-import { LockKeyholeOpen } from 'lucide-react';
+import { LockKeyholeOpen, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { countryIn } from '@/lib/countries';
 import { Button } from '@/ui/button';
@@ -10,10 +10,13 @@ import { useItemText } from './item-text';
 export function PitchDetails({
   item,
   onUnlock,
+  onChat,
 }: {
   item: FeedItem;
   /** Absent for those who cannot unlock. */
   onUnlock?: (() => void) | undefined;
+  /** For who has the contact: takes the place of unlocking. */
+  onChat?: (() => void) | undefined;
 }) {
   const { t, i18n } = useTranslation('feed');
   const text = useItemText()(item);
@@ -54,7 +57,16 @@ export function PitchDetails({
           </dd>
         </div>
       </dl>
-      {onUnlock ? (
+      {onChat ? (
+        <Button
+          variant="secondary"
+          className="mt-8"
+          icon={<MessageCircle aria-hidden />}
+          onClick={onChat}
+        >
+          {t('details.chat')}
+        </Button>
+      ) : onUnlock ? (
         <Button className="mt-8" icon={<LockKeyholeOpen aria-hidden />} onClick={onUnlock}>
           {t('details.unlock')}
         </Button>

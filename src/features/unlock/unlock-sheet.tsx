@@ -19,7 +19,7 @@ type UnlockSheetProps = {
   /** Whom to unlock; null closes the sheet, and a payment under way goes on. */
   candidate: UnlockCandidate | null;
   onClose: () => void;
-  /** The contact is the company's, since now or since long: go to the chat. */
+  /** The contact is the company's, since now or since long: go to the conversation. */
   onAlreadyUnlocked: (talentId: string) => void;
 };
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useUser } from '@/lib/session';
+import { useMemo } from 'react';
+import { useSession, useUser } from '@/lib/session';
 import { useUserChannelJoined, useUserEvent } from '@/lib/use-user-channel';
 import { unlockedContactsQuery, unlocksKey, type UnlockedContact } from './queries';
 
@@ -20,4 +21,17 @@ export function useUnlockedContacts(): UseQueryResult<UnlockedContact[]> {
   const user = useUser();
   useLiveUnlocks(user.id);
   return useQuery(unlockedContactsQuery(user.id));
+}
+
+/** Talents whose contact the company has, by id; live. Empty for everybody else, and until known. */
+export function useUnlockedTalents(): ReadonlySet<string> {
+  const session = useSession();
+  const isCompany = session.status === 'signed-in' && session.user.userType === 'company';
+  const companyId = isCompany ? session.user.id : undefined;
+  useLiveUnlocks(companyId);
+  const { data: contacts } = useQuery({
+    ...unlockedContactsQuery(companyId ?? ''),
+    enabled: isCompany,
+  });
+  return useMemo(() => new Set(contacts?.map((contact) => contact.closer_id)), [contacts]);
 }

@@ -75,9 +75,10 @@ describe('erase-account', () => {
       insert into public.talent_positions (talent_id, video_url) values ('${leaver}', '${videoUrl(leaver)}');`);
     await upload(`${leaver}/a.mp4`);
     await upload(`${leaver}/a.vtt`, 'talent_captions', 'text/vtt');
+    await upload(`${leaver}/kept/b.mp4`);
     expect(await call('erase-account', { user_id: leaver })).toEqual({
       status: 200,
-      body: { erased: leaver, objects: 2 },
+      body: { erased: leaver, objects: 3 },
     });
     expect((await objects()).join()).not.toContain(leaver);
     for (const table of [

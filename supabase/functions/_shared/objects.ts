@@ -3,22 +3,51 @@ import { callAsService } from './service.ts';
 /** Buckets with one folder per talent. */
 export const talentBuckets = ['talent_videos', 'talent_posters', 'talent_captions'] as const;
 
-/** Removes objects, rows and files, through the storage service. */
-export async function removeObjects(bucket: string, names: readonly string[]): Promise<void> {
-  if (names.length === 0) return;
-  await callAsService({
+/** Removes objects, rows and files, through the storage service; gives how many were there. */
+export async function removeObjects(bucket: string, names: readonly string[]): Promise<number> {
+  if (names.length === 0) return 0;
+  const removed = await callAsService({
     method: 'DELETE',
     path: `storage/v1/object/${bucket}`,
     body: { prefixes: names },
   });
+  if (!Array.isArray(removed)) throw new Error(`what was removed of ${bucket} is no list`);
+  return removed.length;
 }
 
-/** The names of at most 1,000 objects of a folder, with the folder. */
-export async function listFolder(bucket: string, folder: string): Promise<string[]> {
-  const entries = await callAsService({
+/**
+ * Removes everything in a folder and in the folders within it; gives the number of objects.
+ *
+ * @throws Error when something is left that cannot be removed.
+ */
+export async function removeFolder(bucket: string, folder: string): Promise<number> {
+  let removed = 0;
+  // Again until nothing is left: a listing holds 1,000 at most.
+  for (
+    let found = await listFolder(bucket, folder);
+    found.objects.length + found.folders.length > 0;
+    found = await listFolder(bucket, folder)
+  ) {
+    let round = await removeObjects(bucket, found.objects);
+    for (const inner of found.folders) round += await removeFolder(bucket, inner);
+    if (round === 0) throw new Error(`${bucket}/${folder} holds what cannot be removed`);
+    removed += round;
+  }
+  return removed;
+}
+
+/** The paths of at most 1,000 entries of a folder: a folder within it is listed without an id. */
+async function listFolder(
+  bucket: string,
+  folder: string,
+): Promise<{ objects: string[]; folders: string[] }> {
+  const answer = await callAsService({
     path: `storage/v1/object/list/${bucket}`,
     body: { prefix: folder, limit: 1000 },
   });
-  if (!Array.isArray(entries)) throw new Error(`the list of ${bucket}/${folder} is no list`);
-  return entries.map((entry: { name: string }) => `${folder}/${entry.name}`);
+  if (!Array.isArray(answer)) throw new Error(`the list of ${bucket}/${folder} is no list`);
+  const entries: { name: string; id: string | null }[] = answer;
+  const pathsOf = (isFolder: boolean) =>
+    entries.filter(({ id }) => (id === null) === isFolder).map(({ name }) => `${folder}/${name}`);
+  return { objects: pathsOf(false), folders: pathsOf(true) };
 }

@@ -15,8 +15,8 @@ interface ServiceCall {
 /**
  * Calls the project's own REST, auth or storage interface as the service role.
  *
- * @returns the answer's JSON, or null for an empty one.
- * @throws Error with status and body when the service refuses or is away.
+ * @returns the answer's JSON, or null where the service says that it has nothing to tell (204).
+ * @throws Error with status and body when the service refuses, is away, or leaves its answer out.
  */
 export async function callAsService(call: ServiceCall): Promise<unknown> {
   const key = readEnv('SUPABASE_SERVICE_ROLE_KEY');
@@ -35,7 +35,12 @@ export async function callAsService(call: ServiceCall): Promise<unknown> {
   if (!response.ok && !call.allowed?.includes(response.status)) {
     throw new Error(`${call.path} answered ${response.status}: ${text}`);
   }
-  return text === '' ? null : JSON.parse(text);
+  if (text !== '') return JSON.parse(text);
+  // Something on the way may lose an answer and call it a success: nothing is known to be done then.
+  if (response.ok && response.status !== 204) {
+    throw new Error(`${call.path} answered ${response.status} without a word`);
+  }
+  return null;
 }
 
 /** Whether a request carries the project's secret key. Digests are compared, so timing tells nothing. */

@@ -14,11 +14,12 @@ export default async function handler(request: Request): Promise<Response> {
     const orphans = await callAsService({ path: 'rest/v1/rpc/orphaned_objects', body: {} });
     if (!Array.isArray(orphans)) throw new Error('the list of objects is no list');
     const objects: { bucket_id: string; name: string }[] = orphans;
+    let removed = 0;
     for (const bucket of talentBuckets) {
       const names = objects.filter(({ bucket_id }) => bucket_id === bucket).map(({ name }) => name);
-      await removeObjects(bucket, names);
+      removed += await removeObjects(bucket, names);
     }
-    return answer(200, { removed: objects.length });
+    return answer(200, { removed });
   } catch (error) {
     console.error('clean-storage', error);
     return answer(500, { error: 'The storage could not be cleaned.' });

@@ -1,4 +1,4 @@
-import { listFolder, removeObjects, talentBuckets } from '../_shared/objects.ts';
+import { removeFolder, talentBuckets } from '../_shared/objects.ts';
 import { answer, callAsService, isFromOperator } from '../_shared/service.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -23,17 +23,7 @@ export default async function handler(request: Request): Promise<Response> {
 
   try {
     let removed = 0;
-    for (const bucket of talentBuckets) {
-      // Again until nothing is left: a listing holds 1,000 at most.
-      for (
-        let names = await listFolder(bucket, userId);
-        names.length > 0;
-        names = await listFolder(bucket, userId)
-      ) {
-        await removeObjects(bucket, names);
-        removed += names.length;
-      }
-    }
+    for (const bucket of talentBuckets) removed += await removeFolder(bucket, userId);
     await callAsService({
       method: 'DELETE',
       path: `auth/v1/admin/users/${userId}`,

@@ -254,6 +254,8 @@ describe('the Stripe webhook', () => {
   it.each([
     ['refuses', async () => Response.json({ message: 'no' }, { status: 503 })],
     ['is away', () => Promise.reject(new TypeError('fetch failed'))],
+    ['answers with nothing', async () => new Response('')],
+    ['answers without an outcome', async () => Response.json(null)],
   ])('asks Stripe to send again when the database %s', async (_name, answer) => {
     database.mockImplementation(answer);
     const response = await handler(signed(event('checkout.session.completed', paidSession)));

@@ -36,6 +36,8 @@ export default async function handler(request: Request): Promise<Response> {
       path: `rest/v1/rpc/${call}`,
       body: { p_event_id: event.id, p_payload: event, ...body },
     });
+    // Without an outcome nothing is known to be written down.
+    if (typeof outcome !== 'string') throw new Error(`${call} told no outcome`);
     // It is kept, with the reason; what Stripe sends again is tried again. What cannot be read will
     // not be readable then either: that is the operator's.
     if (outcome === 'failed' && body['p_kind'] !== 'unreadable') {

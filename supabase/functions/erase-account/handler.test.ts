@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import handler from './handler.ts';
+
+const talent = '10000000-0000-4000-8000-00000000000a';
+
+/** The paths in the bucket of videos. */
+const stored = new Set<string>();
+/** What the storage service answers when it is told to remove these. */
+let remove: (paths: string[]) => Response;
+/** What the auth service answers when it is told to remove the user. */
+let forget: () => Response;
+let calls = 0;
+
+const reallyRemove = (paths: string[]) =>
+  Response.json(paths.filter((path) => stored.delete(path)).map((name) => ({ name })));
+
+function list(prefix: string): Response {
+  const within = [...stored].filter((path) => path.startsWith(`${prefix}/`));
+  const entries = within.map((path) => path.slice(prefix.length + 1).split('/'));
+  const folders = new Set(entries.filter(({ length }) => length > 1).map(([name]) => name));
+  const objects = entries.filter(({ length }) => length === 1).map(([name]) => name);
+  return Response.json([
+    ...[...folders].map((name) => ({ name, id: null })),
+    ...objects.map((name) => ({ name, id: 'an id' })),
+  ]);
+}
+
+const services: typeof fetch = async (input, init) => {
+  calls += 1;
+  if (calls > 50) throw new Error('This never ends.');
+  const { pathname } = new URL(input instanceof Request ? input.url : input);
+  const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
+  if (pathname.startsWith('/auth/')) return forget();
+  if (!pathname.endsWith('/talent_videos')) return Response.json([]);
+  return init?.method === 'DELETE' ? remove(body.prefixes) : list(body.prefix);
+};
+
+const erase = () =>
+  handler(
+    new Request('http://localhost/functions/v1/erase-account', {
+      method: 'POST',
+      headers: { authorization: 'Bearer sb_secret_x' },
+      body: JSON.stringify({ user_id: talent }),
+    }),
+  );
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', services);
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  vi.stubEnv('SUPABASE_URL', 'http://db');
+  vi.stubEnv('SUPABASE_SERVICE_ROLE_KEY', 'sb_secret_x');
+  calls = 0;
+  remove = reallyRemove;
+  forget = () => Response.json({});
+  stored.clear();
+  stored.add(`${talent}/a.mp4`);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('removes what lies in folders within the folder, too', async () => {
+  stored.add(`${talent}/old/b.mp4`).add(`${talent}/old/older/c.mp4`);
+  const response = await erase();
+  expect(await response.json()).toEqual({ erased: talent, objects: 3 });
+  expect([...stored]).toEqual([]);
+});
+
+it.each([
+  ['', () => Response.json([])],
+  [', though nothing says so', () => new Response('')],
+])('ends with an error when nothing can be removed%s', async (_name, answer) => {
+  remove = answer;
+  expect((await erase()).status).toBe(500);
+  // It asked what is there, tried once, and stopped.
+  expect(calls).toBe(2);
+});
+
+it('does not take a lost answer for an erased account', async () => {
+  forget = () => new Response('');
+  expect((await erase()).status).toBe(500);
+});
+
+it('takes an account that was gone already for an erased one', async () => {
+  forget = () => Response.json({ code: 'user_not_found' }, { status: 404 });
+  expect((await erase()).status).toBe(200);
+});

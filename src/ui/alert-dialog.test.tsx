@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ConfirmDialog } from './alert-dialog';
 
@@ -46,5 +47,32 @@ describe('ConfirmDialog', () => {
     await user.click(confirm);
     expect(onConfirm).not.toHaveBeenCalled();
     expect(onOpenChange).not.toHaveBeenCalled();
+  });
+
+  it('takes a double click for one, though it is still fading out', () => {
+    // What keeps a closed dialog in the page for a moment.
+    const styleOf = window.getComputedStyle;
+    vi.spyOn(window, 'getComputedStyle').mockImplementation(
+      (element) =>
+        new Proxy(styleOf(element), {
+          get: (style, name) =>
+            name === 'animationName'
+              ? element.getAttribute('data-state')
+              : Reflect.get(style, name, style),
+        }),
+    );
+    const onConfirm = vi.fn<() => void>();
+    function Asking() {
+      const [open, setOpen] = useState(true);
+      const words = { title: '?', description: '!', cancelLabel: 'Keep it', confirmLabel: 'Go' };
+      return <ConfirmDialog {...words} open={open} onOpenChange={setOpen} onConfirm={onConfirm} />;
+    }
+    render(<Asking />);
+    const confirm = screen.getByRole('button', { name: 'Go' });
+    fireEvent.click(confirm);
+    expect(confirm).toBeInTheDocument();
+    fireEvent.click(confirm);
+    expect(onConfirm).toHaveBeenCalledOnce();
+    vi.restoreAllMocks();
   });
 });

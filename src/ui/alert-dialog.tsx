@@ -51,6 +51,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               variant={destructive ? 'danger' : 'primary'}
               loading={busy}
               onClick={() => {
+                // Fading out it still takes the second half of a double click.
+                if (!open) return;
                 onConfirm();
                 if (busy === undefined) onOpenChange(false);
               }}

@@ -93,6 +93,15 @@ describe('recorderReducer', () => {
     ).toMatchObject({ phase: 'stopping', reason: 'device-lost' });
   });
 
+  it('keeps the take when camera and microphone end one after the other', () => {
+    const lost = { type: 'camera-blocked', problem: 'failed' } as const;
+    const taken = run([...toRecording, fiveSeconds, lost, lost, { type: 'take-finished', file }]);
+    expect(taken).toEqual({
+      phase: 'review',
+      take: { file, durationMs: 5_000, reason: 'device-lost' },
+    });
+  });
+
   it('sleeps while hidden before a take, and wakes', () => {
     const asleep = run([open, { type: 'camera-ready' }, { type: 'hidden' }]);
     expect(asleep).toEqual({ phase: 'asleep' });

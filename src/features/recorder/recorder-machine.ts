@@ -73,6 +73,8 @@ export function recorderReducer(state: RecorderState, event: RecorderEvent): Rec
     if (state.phase === 'recording' || state.phase === 'paused') {
       return { phase: 'stopping', elapsedMs: state.elapsedMs, reason: 'device-lost' };
     }
+    // A camera takes its microphone with it: the take is being finished already.
+    if (state.phase === 'stopping') return state;
     return needsCamera(state) ? { phase: 'blocked', problem: event.problem } : state;
   }
   switch (state.phase) {

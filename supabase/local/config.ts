@@ -25,6 +25,8 @@ export interface LocalConfig {
     doubleConfirmChanges: boolean;
     /** Seconds for which a mailed link is valid. */
     otpExpiry: number;
+    /** Digits of the code behind a mailed link. */
+    otpLength: number;
     /** Seconds between two mails of one kind to one address. */
     maxFrequency: number;
     mails: { confirmation: MailTemplate; recovery: MailTemplate };
@@ -68,6 +70,7 @@ export function parseConfig(toml: string): LocalConfig {
       enableConfirmations: flag(email, 'enable_confirmations', false),
       doubleConfirmChanges: flag(email, 'double_confirm_changes', true),
       otpExpiry: number(email, 'otp_expiry', 3600),
+      otpLength: number(email, 'otp_length', 6),
       maxFrequency: seconds(text(email, 'max_frequency', '1s')),
       mails: {
         confirmation: mailTemplate(table(templates, 'confirmation')),

@@ -36,6 +36,7 @@ export async function createLite(
         enable_confirmations: auth.enableConfirmations,
         double_confirm_changes: auth.doubleConfirmChanges,
         otp_expiry: auth.otpExpiry,
+        otp_length: auth.otpLength,
       },
     },
   });

@@ -25,7 +25,6 @@ interface MailMeta {
   userId?: string;
   redirectTo?: string;
   newEmail?: string;
-  tokenNew?: string;
   tokenHashNew?: string;
 }
 
@@ -45,7 +44,7 @@ const LETTERS = {
     after: 'If you did not ask for it, ignore this mail.',
   },
   email_change: {
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     lead: 'Confirm that your Pitchreel account moves to another address.',
     button: 'Confirm the change',
     after: 'If you did not ask for it, change your password.',
@@ -61,7 +60,7 @@ export interface MailerOptions {
   metadataOf: (email: string) => Promise<Record<string, unknown>>;
 }
 
-/** Puts the mails that lite sends into the inbox, with links to this server. */
+/** Puts the mails that lite sends into the inbox, with links to this server; no page takes their codes. */
 export class LocalMailer {
   readonly #options: MailerOptions;
 
@@ -69,22 +68,22 @@ export class LocalMailer {
     this.#options = options;
   }
 
-  sendConfirmation(email: string, tokenHash: string, code: string, meta?: MailMeta) {
-    return this.#sendTemplate('signup', email, tokenHash, code, meta);
+  sendConfirmation(email: string, tokenHash: string, _code: string, meta?: MailMeta) {
+    return this.#sendTemplate('signup', email, tokenHash, meta);
   }
 
-  sendRecovery(email: string, tokenHash: string, code: string, meta?: MailMeta) {
-    return this.#sendTemplate('recovery', email, tokenHash, code, meta);
+  sendRecovery(email: string, tokenHash: string, _code: string, meta?: MailMeta) {
+    return this.#sendTemplate('recovery', email, tokenHash, meta);
   }
 
-  sendMagicLink(email: string, tokenHash: string, code: string, meta?: MailMeta) {
-    return this.#send('magiclink', email, tokenHash, code, meta);
+  sendMagicLink(email: string, tokenHash: string, _code: string, meta?: MailMeta) {
+    return this.#send('magiclink', email, tokenHash, meta);
   }
 
-  async sendEmailChange(email: string, tokenHash: string, code: string, meta?: MailMeta) {
-    await this.#send('email_change', email, tokenHash, code, meta);
-    if (meta?.newEmail && meta.newEmail !== email && meta.tokenHashNew && meta.tokenNew) {
-      await this.#send('email_change', meta.newEmail, meta.tokenHashNew, meta.tokenNew, meta);
+  async sendEmailChange(email: string, tokenHash: string, _code: string, meta?: MailMeta) {
+    await this.#send('email_change', email, tokenHash, meta);
+    if (meta?.newEmail && meta.newEmail !== email && meta.tokenHashNew) {
+      await this.#send('email_change', meta.newEmail, meta.tokenHashNew, meta);
     }
   }
 
@@ -96,14 +95,12 @@ export class LocalMailer {
     action: 'signup' | 'recovery',
     email: string,
     tokenHash: string,
-    code: string,
     meta?: MailMeta,
   ): Promise<void> {
     const { templates, metadataOf } = this.#options;
     const template = action === 'signup' ? templates.confirmation : templates.recovery;
     const { subject, html } = await fillMail(template, {
       ConfirmationURL: await this.#link(action, tokenHash, meta),
-      Token: code,
       Data: await metadataOf(email),
     });
     this.#deliver(email, subject, html);
@@ -113,17 +110,11 @@ export class LocalMailer {
     action: keyof typeof LETTERS,
     email: string,
     tokenHash: string,
-    code: string,
     meta?: MailMeta,
   ): Promise<void> {
     const { subject, lead, button, after } = LETTERS[action];
     const href = escapeHtml(await this.#link(action, tokenHash, meta));
-    const html = [
-      `<p>${lead}</p>`,
-      `<p><a href="${href}">${button}</a></p>`,
-      `<p>Or enter this code: ${code}</p>`,
-      `<p>${after}</p>`,
-    ];
+    const html = [`<p>${lead}</p>`, `<p><a href="${href}">${button}</a></p>`, `<p>${after}</p>`];
     this.#deliver(email, subject, html.join('\n'));
   }
 

@@ -133,7 +133,7 @@ async function mailConfirmation(
 ): Promise<Response | undefined> {
   const wait = secondsToWait(user.confirmation_sent_at, config.maxFrequency);
   if (wait > 0) return tooSoon(wait);
-  const { code, hash } = oneTimeCode(user.email);
+  const { code, hash } = oneTimeCode(user.email, config.otpLength);
   await db.query(
     'update auth.users set confirmation_token = $2, confirmation_sent_at = now() where id = $1',
     [user.id, hash],

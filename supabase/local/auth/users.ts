@@ -112,8 +112,8 @@ export async function passwordMatches(db: Db, email: string, password: string): 
 }
 
 /** A one-time code and the hash under which lite keeps it. */
-export function oneTimeCode(email: string): { code: string; hash: string } {
-  const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
+export function oneTimeCode(email: string, length: number): { code: string; hash: string } {
+  const code = String(randomInt(0, 10 ** length)).padStart(length, '0');
   const hash = createHash('sha256').update(email.toLowerCase() + code);
   return { code, hash: hash.digest('hex') };
 }

@@ -1,6 +1,14 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useSession } from './session';
-import { joinUserChannel, onUserChannelJoined, onUserEvent, type UserEvent } from './user-channel';
+import { useOnline } from './use-online';
+import {
+  joinUserChannel,
+  liveOutage,
+  onUserChannelJoined,
+  onUserEvent,
+  onUserEventsMissed,
+  type UserEvent,
+} from './user-channel';
 
 /** Keeps the signed-in user's topic joined; mounted once, by the app. */
 export function useUserChannel(): void {
@@ -15,7 +23,19 @@ export function useUserEvent(event: UserEvent, handler: (payload: unknown) => vo
   useEffect(() => onUserEvent(event, onEvent), [event]);
 }
 
-/** Calls the handler each time the topic is joined: fetch again what may have been missed. */
+/** Calls the handler whenever events may have been missed: fetch again what they tell of. */
+export function useUserEventsMissed(handler: () => void): void {
+  const onMissed = useEffectEvent(handler);
+  useEffect(() => onUserEventsMissed(onMissed), []);
+}
+
+/** Whether events come late though there is a network: the topic has not been joined for a while. */
+export function useLiveOutage(): boolean {
+  const isOnline = useOnline();
+  return useSyncExternalStore(liveOutage.subscribe, liveOutage.isOn) && isOnline;
+}
+
+/** Calls the handler each time the topic is joined: what waited for the connection can go on. */
 export function useUserChannelJoined(handler: () => void): void {
   const onJoined = useEffectEvent(handler);
   useEffect(() => onUserChannelJoined(onJoined), []);

@@ -1,4 +1,5 @@
 import type { RealtimeChannel } from '@supabase/supabase-js';
+import { createLiveOutage } from './live-outage';
 import { getSupabase, type AppSupabaseClient } from './supabase';
 
 /** What the database broadcasts on `user:<id>` (DESIGN D11). */
@@ -11,6 +12,12 @@ const rejoinDelay = 2000;
 
 const eventListeners = new Map<UserEvent, Set<EventListener>>();
 const subscribedListeners = new Set<() => void>();
+const missedListeners = new Set<() => void>();
+
+/** Whether the topic cannot be joined, and the slow reading meanwhile. */
+export const liveOutage = createLiveOutage(() => {
+  for (const listener of missedListeners) listener();
+});
 
 const notify = (event: UserEvent, payload: unknown) => {
   for (const listener of eventListeners.get(event) ?? []) listener(payload);
@@ -30,6 +37,19 @@ export function onUserEvent(event: UserEvent, listener: EventListener): () => vo
 export function onUserChannelJoined(listener: () => void): () => void {
   subscribedListeners.add(listener);
   return () => subscribedListeners.delete(listener);
+}
+
+/**
+ * Runs whenever events may have been missed: each time the topic is joined, and slowly while it
+ * cannot be.
+ */
+export function onUserEventsMissed(listener: () => void): () => void {
+  missedListeners.add(listener);
+  const stopListening = onUserChannelJoined(listener);
+  return () => {
+    missedListeners.delete(listener);
+    stopListening();
+  };
 }
 
 /**
@@ -65,7 +85,10 @@ export function joinUserChannel(userId: string): () => void {
     }
     channel.subscribe((status) => {
       if (!current) return;
-      if (status === 'SUBSCRIBED') for (const listener of subscribedListeners) listener();
+      if (status === 'SUBSCRIBED') {
+        liveOutage.end();
+        for (const listener of subscribedListeners) listener();
+      } else liveOutage.begin();
       if (status === 'CLOSED') {
         leaveCurrent();
         rejoinLater();
@@ -85,10 +108,12 @@ export function joinUserChannel(userId: string): () => void {
     }
   }
 
+  liveOutage.begin();
   void start();
   return () => {
     left = true;
     clearTimeout(timer);
+    liveOutage.end();
     leaveCurrent();
   };
 }

@@ -105,6 +105,29 @@ test('what was said while the socket was gone is there afterwards, once', async 
   }
 });
 
+test('messages are seen, late, where there is no socket', async ({ page: talent }) => {
+  const people = await pair();
+  // Refused on one kind of device, never answered on the other.
+  await talent.routeWebSocket(/realtime/, (socket) => {
+    if (isPhone(talent)) void socket.close();
+  });
+  await signInAs(talent, people.talent);
+  await talent.goto(`/messages/${people.conversationId}`);
+  await expect(thread(talent)).toContainText('unlocked your contact');
+  await expect(talent.getByText('New messages may take up to half a minute')).toBeVisible({
+    timeout: 20_000,
+  });
+
+  await write(people.company, people.conversationId, ['Seen on coming back']);
+  await talent.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(thread(talent).getByText('Seen on coming back')).toBeVisible();
+
+  await write(people.company, people.conversationId, ['Seen on answering']);
+  await send(talent, 'Here I am');
+  await expect(thread(talent).getByText('Seen on answering')).toBeVisible();
+  await expect(thread(talent).getByText('Here I am')).toBeVisible();
+});
+
 test('a long conversation: older pages above, new messages below, the reader stays', async ({
   page: company,
 }) => {

@@ -10,6 +10,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { ConversationListSkeleton } from './chat-skeletons';
 import { ConversationList } from './conversation-list';
+import { DelayNotice } from './delay-notice';
 import { firstToOpen, hasPeople } from './conversation-order';
 import { useSurfaceTexts, type ChatSurface } from './surface';
 import { Thread, type Describe } from './thread';
@@ -65,6 +66,7 @@ export function ChatPanel(props: ChatPanelProps) {
           data-scrolls={isWide || undefined}
           className={isWide ? 'min-h-0 overflow-y-auto border-r border-line' : undefined}
         >
+          {isWide ? null : <DelayNotice />}
           <ListPane
             surface={surface}
             inbox={inbox}

@@ -10,6 +10,7 @@ import { ErrorState } from '@/ui/error-state';
 import { toast } from '@/ui/toast';
 import { ArrivalAnnouncer } from './arrival-announcer';
 import { Composer } from './composer';
+import { DelayNotice } from './delay-notice';
 import { isSupport } from './conversation-order';
 import { threadMark } from './hand-over-focus';
 import { MessageList } from './message-list';
@@ -139,6 +140,7 @@ function OpenThread(props: OpenThreadProps) {
         {...(party.isSupport ? {} : props.describe?.(conversation.talent_id))}
         onBack={props.onBack}
       />
+      <DelayNotice />
       <ArrivalAnnouncer
         confirmed={pages.data && confirmed}
         entries={entries}

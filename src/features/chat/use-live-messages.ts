@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useUserChannelJoined, useUserEvent } from '@/lib/use-user-channel';
+import { useUserEvent, useUserEventsMissed } from '@/lib/use-user-channel';
 import { applyMessage, applyReadReceipt, catchUpAll } from './chat-cache';
 import { parseLiveMessage, parseReadReceipt } from './live-payloads';
 import { chatKeys } from './queries';
@@ -10,7 +10,7 @@ const awayMs = 30_000;
 
 /**
  * Keeps every conversation of this user up to date from the topic `user:<id>`: messages and
- * receipts patch the cache as they come, and each join fetches what was missed meanwhile.
+ * receipts patch the cache as they come, and what may have been missed is fetched.
  * Mounted once, by `ChatBackground`.
  */
 export function useLiveMessages(userId: string, onReceived: (message: Message) => void): void {
@@ -32,7 +32,7 @@ export function useLiveMessages(userId: string, onReceived: (message: Message) =
   };
   useUserEvent('unlock', readConversations);
   useUserEvent('conversation', readConversations);
-  useUserChannelJoined(() => catchUpAll(client));
+  useUserEventsMissed(() => catchUpAll(client));
 
   const onReturn = useEffectEvent(() => catchUpAll(client));
   useEffect(() => {

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import type { AppError } from '@/lib/errors';
 import { onSessionEnd } from '@/lib/session-store';
 import { useUserChannelJoined } from '@/lib/use-user-channel';
+import { liveOutage } from '@/lib/user-channel';
 import { applyMessage } from './chat-cache';
 import { createOutbox, type Outbox } from './outbox';
 import { sendMessage } from './queries';
@@ -31,7 +32,9 @@ function outboxOf(userId: string, client: QueryClient): Outbox {
       const before = endedSessions;
       const row = await sendMessage(message, userId);
       // What is cached by then is the next person's.
-      if (before === endedSessions) applyMessage(client, row, userId);
+      if (before !== endedSessions) return;
+      applyMessage(client, row, userId);
+      liveOutage.catchUp();
     },
     exclusively: (task) =>
       'locks' in navigator

@@ -40,7 +40,7 @@ const server = vi.hoisted((): { rows: object[]; checkouts: object[]; payments: o
 vi.mock('@/lib/session', () => ({ useUser: () => ({ id: 'u1', email: 'a@b.example' }) }));
 vi.mock('@/lib/use-user-channel', () => ({
   useUserEvent: () => undefined,
-  useUserChannelJoined: () => undefined,
+  useUserEventsMissed: () => undefined,
 }));
 vi.mock('@/lib/supabase', () => {
   type Filters = Readonly<Record<string, unknown>>;

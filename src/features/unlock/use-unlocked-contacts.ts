@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSession, useUser } from '@/lib/session';
-import { useUserChannelJoined, useUserEvent } from '@/lib/use-user-channel';
+import { useUserEvent, useUserEventsMissed } from '@/lib/use-user-channel';
 import { unlockedContactsQuery, unlocksKey, type UnlockedContact } from './queries';
 
 /** Keeps what is known of a company's unlocks current: live, and after every lost connection. */
@@ -13,7 +13,7 @@ export function useLiveUnlocks(userId: string | undefined): void {
     }
   };
   useUserEvent('unlock', refetch);
-  useUserChannelJoined(refetch);
+  useUserEventsMissed(refetch);
 }
 
 /** The company's contacts, newest first; live. */

@@ -1,0 +1,19 @@
+import { Clock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLiveOutage } from '@/lib/use-user-channel';
+
+/** Says that messages come with a delay, for as long as they do; heard without taking the focus. */
+export function DelayNotice() {
+  const { t } = useTranslation('chat');
+  const isDelayed = useLiveOutage();
+  return (
+    <div role="status">
+      {isDelayed ? (
+        <p className="flex items-center gap-2 border-b border-line px-4 py-2 text-sm text-muted">
+          <Clock aria-hidden className="size-4 shrink-0" />
+          {t('delayed')}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -46,7 +46,11 @@ test.describe('the bars', () => {
       await signInAs(page, await createPerson(type, 'bars'));
       await page.goto(`/${type}/profile`);
       const bar = isPhone(page) ? bottomBar(page) : topBar(page).getByRole('navigation');
-      await expect(bar.getByRole('link')).toHaveText(links.map((name) => new RegExp(`^${name}`)));
+      const shown = isPhone(page) ? links : [...links.slice(0, -1), 'Messages', 'Profile'];
+      await expect(bar.getByRole('link')).toHaveText(shown.map((name) => new RegExp(`^${name}`)));
+      const messages = topBar(page).getByRole('link', { name: /^Messages/ });
+      // Support's welcome.
+      await expect(messages).toContainText('1 unread message');
       await expect(bar.getByRole('link', { name: 'Profile' })).toHaveAttribute(
         'aria-current',
         'page',
@@ -63,6 +67,8 @@ test.describe('the bars', () => {
       }
       await bar.getByRole('link', { name: 'Home' }).click();
       await expect(page).toHaveURL(`/${type}/dashboard`);
+      await messages.click();
+      await expect(page).toHaveURL('/messages');
     });
   }
 

@@ -15,6 +15,8 @@ const { useSession, signOut } = vi.hoisted(() => ({
 }));
 vi.mock('@/lib/session', () => ({ useSession }));
 vi.mock('@/features/auth/queries', () => ({ signOut }));
+const unread = vi.hoisted(() => ({ count: 0 }));
+vi.mock('@/features/chat/use-unread-count', () => ({ useUnreadCount: () => unread.count }));
 
 const member = (userType: 'company' | 'talent'): SessionState => ({
   status: 'signed-in',
@@ -33,6 +35,7 @@ beforeAll(() => startTestI18n('en'));
 beforeEach(() => {
   useSession.mockReturnValue({ status: 'signed-out' });
   signOut.mockReset();
+  unread.count = 0;
 });
 
 describe('TopBar', () => {
@@ -52,6 +55,7 @@ describe('TopBar', () => {
     expect(linksIn(await screen.findByRole('navigation'))).toEqual([
       ['Home', '/company/dashboard'],
       ['Search', '/company/search-talent'],
+      ['Messages', '/messages'],
       ['Profile', '/company/profile'],
     ]);
     unmount();
@@ -59,8 +63,17 @@ describe('TopBar', () => {
     render(<TopBar />, { wrapper: MemoryRouter });
     expect(linksIn(await screen.findByRole('navigation'))).toEqual([
       ['Home', '/talent/dashboard'],
+      ['Messages', '/messages'],
       ['Profile', '/talent/profile'],
     ]);
+  });
+
+  it('counts the unread messages beside the way to them', async () => {
+    unread.count = 12;
+    useSession.mockReturnValue(member('talent'));
+    render(<TopBar />, { wrapper: MemoryRouter });
+    const messages = await screen.findByRole('link', { name: 'Messages 12 unread messages' });
+    expect(messages).toHaveTextContent('9+');
   });
 
   it('says nothing about anybody while the session is being read', () => {
@@ -129,6 +142,15 @@ describe('MobileTopBar', () => {
       ['Profile', '/company/profile'],
     ]);
     expect(screen.getByRole('button', { name: 'Log out' })).toBeEnabled();
+  });
+
+  it('leads a member to the messages, with the unread ones counted', async () => {
+    unread.count = 3;
+    useSession.mockReturnValue(member('company'));
+    render(<MobileTopBar />, { wrapper: MemoryRouter });
+    const messages = await screen.findByRole('link', { name: 'Messages 3 unread messages' });
+    expect(messages).toHaveAttribute('href', '/messages');
+    expect(messages).toBeVisible();
   });
 
   it('starts collapsed: invisible and zero wide', async () => {

@@ -10,10 +10,12 @@ import { Logo } from './logo';
 
 const MobileShortcuts = lazyPart(async () => (await import('./mobile-shortcuts')).MobileShortcuts);
 
+const MessagesLink = lazyPart(async () => (await import('./messages-link')).MessagesLink);
+
 const barId = 'top-bar-shortcuts';
 
 /**
- * The bar of small screens: the logo and a button that expands the bar proper, 80 px high, with
+ * The bar of small screens: the logo, for members their messages, and a button that expands the bar proper, 80 px high, with
  * icon buttons. Collapsed, as it starts, that one is invisible and zero wide (SPEC §2).
  */
 export function MobileTopBar() {
@@ -41,6 +43,11 @@ export function MobileTopBar() {
           >
             {t('signIn')}
           </Link>
+        ) : null}
+        {session.status === 'signed-in' ? (
+          <Suspense>
+            <MessagesLink look="icon" />
+          </Suspense>
         ) : null}
         <button
           type="button"

@@ -1,0 +1,54 @@
+import { MessagesSquare } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+import { useUnreadCount } from '@/features/chat/use-unread-count';
+import { paths } from '@/lib/paths';
+import { QueryProvider } from '@/lib/query-provider';
+import { CountBadge } from '@/ui/badge';
+import { barLinkLook } from './shortcuts';
+
+type MessagesLinkProps = {
+  /** Words in the bar of wide screens, an icon in that of small ones. */
+  look: 'words' | 'icon';
+};
+
+/** The way to the conversations, with what is unread in them counted. */
+export function MessagesLink({ look }: MessagesLinkProps) {
+  return <QueryProvider>{look === 'words' ? <Words /> : <Icon />}</QueryProvider>;
+}
+
+function Words() {
+  const { t } = useTranslation('shell');
+  return (
+    <NavLink to={paths.messages()} className={barLinkLook}>
+      {t('messages')}
+      <Unread className="ml-2" />
+    </NavLink>
+  );
+}
+
+function Icon() {
+  const { t } = useTranslation('shell');
+  return (
+    <NavLink
+      to={paths.messages()}
+      className="relative grid size-11 place-items-center rounded-full text-muted aria-[current=page]:bg-raised aria-[current=page]:text-ink"
+    >
+      <MessagesSquare aria-hidden className="size-6" />
+      <span className="sr-only">{t('messages')}</span>
+      <Unread className="absolute top-0 right-0" />
+    </NavLink>
+  );
+}
+
+function Unread({ className }: { className: string }) {
+  const { t } = useTranslation('common');
+  const count = useUnreadCount();
+  if (count === 0) return null;
+  return (
+    <>
+      {' '}
+      <CountBadge count={count} label={t('unread', { count })} className={className} />
+    </>
+  );
+}

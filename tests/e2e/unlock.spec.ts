@@ -131,8 +131,8 @@ test.describe('the same in every layout', () => {
     await checkout.getByRole('button', { name: /^Pay/ }).click();
     await expect(sheet).toContainText(talent.email);
     await secondCheckout.getByRole('button', { name: /^Pay/ }).click();
-    await expect(secondSheet).toContainText('this second payment is given back');
-    await expect(sheet).not.toContainText('given back');
+    await expect(secondSheet).toContainText('this second payment will be refunded');
+    await expect(sheet).not.toContainText('refunded');
   });
 
   test('a double click opens one checkout', async ({ page, context }) => {
@@ -194,6 +194,36 @@ test.describe('the same in every layout', () => {
     await expect(sheet).toContainText('$15');
     await expect(payButton(sheet)).toBeEnabled();
     await expect(sheet.getByRole('alert')).toBeHidden();
+  });
+
+  test('cancelling closes the checkout, so that nobody pays there by mistake', async ({ page }) => {
+    const { sheet } = await openSheet(page);
+    const checkout = await openCheckout(page, sheet);
+    const closed = checkout.waitForEvent('close');
+    await sheet.getByRole('button', { name: 'Cancel' }).click();
+    await closed;
+    await expect(payButton(sheet)).toBeEnabled();
+    await expect(sheet.getByRole('alert')).toBeHidden();
+    const pending = await page.evaluate(() => sessionStorage.getItem('pendingUnlock'));
+    expect(pending).toBeNull();
+  });
+
+  test('the checkout cannot send the page that opened it elsewhere', async ({ page }) => {
+    const { talent, sheet } = await openSheet(page);
+    const checkout = await openCheckout(page, sheet);
+    const moved = await checkout.evaluate(() =>
+      [window.opener, window.opener?.parent, window.opener?.top].filter((target) => {
+        try {
+          target.location = 'about:blank';
+          return true;
+        } catch {
+          return false;
+        }
+      }),
+    );
+    expect(moved).toEqual([]);
+    await expect(page).toHaveURL(new RegExp(`/pitch/${talent.positionId}$`));
+    await expect(sheet).toContainText('Finish the payment in the other tab');
   });
 
   test('a price that has changed since is shown before anybody pays it', async ({

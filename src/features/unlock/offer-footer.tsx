@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { LockKeyhole } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '@/lib/format';
 import { Button } from '@/ui/button';
@@ -51,7 +50,6 @@ export function OfferFooter({ starting, ready, onPay }: OfferFooterProps) {
       </div>
       <Button
         size="lg"
-        icon={<LockKeyhole aria-hidden />}
         loading={starting}
         loadingText={t('redirecting')}
         disabled={!price.data || !ready}

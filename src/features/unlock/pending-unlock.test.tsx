@@ -31,6 +31,15 @@ describe('a pending unlock', () => {
     expect(readPendingUnlock('u1', 999_999)).toBeUndefined();
   });
 
+  it.each([
+    ['expired', 'u1', 1_000_000 + pendingUnlockValidity],
+    ['somebody else’s', 'u2', 1_000_000],
+  ])('is removed once it is %s', (_, userId, now) => {
+    storePendingUnlock(pending);
+    readPendingUnlock(userId, now);
+    expect(sessionStorage.getItem('pendingUnlock')).toBeNull();
+  });
+
   it('lives in session storage only and can be removed', () => {
     storePendingUnlock(pending);
     expect(localStorage.getItem('pendingUnlock')).toBeNull();

@@ -38,12 +38,18 @@ function read(): PendingUnlock | undefined {
   return { candidateId, userId, userEmail, timestamp, checkoutId };
 }
 
-/** The pending unlock of this user, if it is younger than ten minutes and not from the future. */
+/**
+ * The pending unlock of this user, if it is younger than ten minutes and not from the future. Any
+ * other is removed: it holds somebody's e-mail address, and means nothing any more.
+ */
 export function readPendingUnlock(userId: string, now: number): PendingUnlock | undefined {
   const pending = read();
-  if (pending === undefined || pending.userId !== userId) return undefined;
-  const age = now - pending.timestamp;
-  return age >= 0 && age < pendingUnlockValidity ? pending : undefined;
+  if (pending?.userId === userId) {
+    const age = now - pending.timestamp;
+    if (age >= 0 && age < pendingUnlockValidity) return pending;
+  }
+  removePendingUnlock();
+  return undefined;
 }
 
 export function storePendingUnlock(pending: PendingUnlock): void {
@@ -55,5 +61,9 @@ export function storePendingUnlock(pending: PendingUnlock): void {
 }
 
 export function removePendingUnlock(): void {
-  sessionStorage.removeItem(key);
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Where nothing may be stored, nothing is left.
+  }
 }

@@ -131,6 +131,7 @@ function Problem({ problem }: { problem: UnlockProblem }) {
       {problem.kind === 'signed-out' ? t('problems.signedOut') : null}
       {problem.kind === 'declined' ? t('problems.declined') : null}
       {problem.kind === 'refused' ? t('problems.refused', { reference: problem.reference }) : null}
+      {problem.kind === 'tab-left-open' ? t('problems.tabLeftOpen') : null}
       {problem.kind === 'price-changed' ? t('problems.priceChanged') : null}
       {problem.kind === 'gone' ? t('problems.gone', { reference: problem.reference }) : null}
       {problem.kind === 'request' ? (

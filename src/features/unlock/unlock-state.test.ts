@@ -28,6 +28,20 @@ it('offers again after a problem or a change of mind', () => {
   );
 });
 
+it('says that the browser does not show or close the tab', () => {
+  const waiting: UnlockEvent[] = [{ type: 'started' }, { type: 'opened' }];
+  expect(run(...waiting, { type: 'tab-unshown' })).toEqual({ phase: 'waiting', tab: 'unshown' });
+  expect(run(...waiting, { type: 'tab-closed' }, { type: 'tab-unshown' })).toEqual({
+    phase: 'waiting',
+    tab: 'closed',
+  });
+  expect(run(...waiting, { type: 'cancelled' }, { type: 'tab-left-open' })).toEqual({
+    phase: 'offer',
+    problem: { kind: 'tab-left-open' },
+  });
+  expect(run(...waiting, { type: 'tab-left-open' })).toEqual({ phase: 'waiting', tab: 'open' });
+});
+
 it('tells what was paid here from what was there before', () => {
   expect(run({ type: 'unlocked' })).toEqual({ phase: 'unlocked', paidHere: false });
   expect(run({ type: 'started' }, { type: 'opened' }, { type: 'unlocked' })).toEqual({

@@ -213,7 +213,7 @@ describe('the dashboard after a checkout', () => {
     ];
     show(`/?success=true&candidate=${talentId}`);
     await seconds(1);
-    expect(screen.getByText(/candidate has left.+given back.+reference-1/)).toBeVisible();
+    expect(screen.getByText(/candidate has left.+refunded.+reference-1/)).toBeVisible();
   });
 
   it('tells of a second payment for a contact that was there already', async () => {
@@ -221,7 +221,7 @@ describe('the dashboard after a checkout', () => {
     server.checkouts = [{ id: 'reference-1', status: 'duplicate' }];
     show(`/?success=true&candidate=${talentId}`);
     await seconds(1);
-    expect(screen.getByText(/this second payment is given back.+reference-1/)).toBeVisible();
+    expect(screen.getByText(/this second payment will be refunded.+reference-1/)).toBeVisible();
     expect(status()).toBe('confirmed');
     expect(toast.info).not.toHaveBeenCalled();
   });
@@ -239,7 +239,7 @@ describe('the dashboard after a checkout', () => {
   });
 
   it.each([
-    ['refunded', /given back, so the contact is locked again.+reference-1/],
+    ['refunded', /refunded, so the contact is locked again.+reference-1/],
     ['disputed', /Your bank has questioned this payment.+reference-1/],
     ['dispute_lost', /Your bank has questioned this payment.+reference-1/],
   ])('says why a contact is gone again: %s', async (state, text) => {
@@ -265,7 +265,7 @@ describe('the dashboard after a checkout', () => {
     server.payments = [{ checkout_id: 'reference-1', status: 'refunded' }];
     show(`/?success=true&candidate=${talentId}`);
     await seconds(1);
-    expect(screen.getByText(/given back, so the contact is locked again/)).toBeVisible();
+    expect(screen.getByText(/refunded, so the contact is locked again/)).toBeVisible();
     expect(screen.queryByText(/Confirming your payment/)).toBeNull();
   });
 });

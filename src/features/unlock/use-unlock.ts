@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAppError } from '@/lib/errors';
 import { useSession, type SessionUser } from '@/lib/session';
-import { checkoutUrl, openCheckoutTab, type CheckoutTab } from './checkout-tab';
+import { checkoutUrl, openCheckoutTab, prepareCheckoutTab, type CheckoutTab } from './checkout-tab';
 import { readPendingUnlock, removePendingUnlock, storePendingUnlock } from './pending-unlock';
 import { pollDelay } from './poll-delay';
 import {
@@ -20,6 +20,8 @@ import { useLiveUnlocks } from './use-unlocked-contacts';
 
 /** Milliseconds between two looks at whether the checkout's tab is still there. */
 const tabWatch = 700;
+/** Milliseconds until a tab that was shown is in front, or one that was closed is gone. */
+const tabReacts = 600;
 
 const isDecided = (status: string | null | undefined) =>
   status != null && status !== 'pending' && status !== 'processing';
@@ -32,7 +34,7 @@ function verdictOf(status: string | null | undefined) {
 }
 
 /**
- * Unlocking one candidate (DESIGN D3): makes the checkout row, opens the hosted checkout in a new
+ * Unlocking one candidate: makes the checkout row, opens the hosted checkout in a new
  * tab, and waits for the server to say that it was paid.
  */
 export function useUnlock(candidate: UnlockCandidate) {
@@ -79,7 +81,8 @@ export function useUnlock(candidate: UnlockCandidate) {
     dispatch({ type: 'problem', problem: { kind: verdict, reference: checkoutId ?? '' } });
   }, [verdict, checkoutId]);
 
-  const tabOpen = state.phase === 'waiting' && state.tab === 'open';
+  useEffect(prepareCheckoutTab, []);
+  const tabOpen = state.phase === 'waiting' && (state.tab === 'open' || state.tab === 'unshown');
   useEffect(() => {
     if (!tabOpen) return undefined;
     const timer = setInterval(() => {
@@ -88,26 +91,7 @@ export function useUnlock(candidate: UnlockCandidate) {
     return () => clearInterval(timer);
   }, [tabOpen]);
 
-  const open = async (payer: SessionUser, id: string, opened: CheckoutTab | undefined) => {
-    let asked: UnlockPrice;
-    try {
-      asked = await createCheckout(id, candidate.positionId);
-    } catch (error) {
-      opened?.close();
-      if (isAppError(error) && error.serviceMessage === 'already_unlocked') void unlock.refetch();
-      dispatch({ type: 'problem', problem: { kind: 'request', error } });
-      return;
-    }
-    const shown = client.getQueryData(unlockPriceQuery.queryKey);
-    if (shown && (shown.amount !== asked.amount || shown.currency !== asked.currency)) {
-      opened?.close();
-      // That row is left alone: the next attempt makes one of its own, at the price then shown.
-      setCheckoutId(undefined);
-      removePendingUnlock();
-      await client.refetchQueries(unlockPriceQuery);
-      dispatch({ type: 'problem', problem: { kind: 'price-changed' } });
-      return;
-    }
+  const remember = (payer: SessionUser, id: string) =>
     storePendingUnlock({
       candidateId: candidate.talentId,
       userId: payer.id,
@@ -115,6 +99,36 @@ export function useUnlock(candidate: UnlockCandidate) {
       timestamp: Date.now(),
       checkoutId: id,
     });
+
+  /** A tab that is not to be paid in: it is not shown again, unless the browser keeps it open. */
+  const dropTab = () => {
+    const dropped = tab.current;
+    tab.current = undefined;
+    dropped?.close();
+    return dropped;
+  };
+
+  const open = async (payer: SessionUser, id: string, opened: CheckoutTab | undefined) => {
+    let asked: UnlockPrice;
+    try {
+      asked = await createCheckout(id, candidate.positionId);
+    } catch (error) {
+      dropTab();
+      if (isAppError(error) && error.serviceMessage === 'already_unlocked') void unlock.refetch();
+      dispatch({ type: 'problem', problem: { kind: 'request', error } });
+      return;
+    }
+    const shown = client.getQueryData(unlockPriceQuery.queryKey);
+    if (shown && (shown.amount !== asked.amount || shown.currency !== asked.currency)) {
+      dropTab();
+      // That row is left alone: the next attempt makes one of its own, at the price then shown.
+      setCheckoutId(undefined);
+      removePendingUnlock();
+      await client.refetchQueries(unlockPriceQuery);
+      dispatch({ type: 'problem', problem: { kind: 'price-changed' } });
+      return;
+    }
+    remember(payer, id);
     opened?.go(checkoutUrl(id, payer.email));
     dispatch({ type: opened ? 'opened' : 'blocked' });
   };
@@ -124,13 +138,13 @@ export function useUnlock(candidate: UnlockCandidate) {
     contact,
     /** Whether it is known that there is something to unlock. */
     isKnown: !unlock.isPending,
-    /** This attempt was paid although the contact was unlocked already (DESIGN D3.5). */
+    /** This attempt was paid although the contact was unlocked already. */
     paidTwice: checkout.data === 'duplicate',
     /** It was paid by a way that the bank takes days for. */
     isProcessing: checkout.data === 'processing',
     /** The reference to give to support. */
     checkoutId,
-    /** For the link of a person whose browser opens no tabs (SPEC §4). */
+    /** For the link of a person whose browser opens no tabs. */
     url: checkoutId && user ? checkoutUrl(checkoutId, user.email) : undefined,
 
     /** Within the click, for the tab to be allowed. A second click shows the tab of the first. */
@@ -139,7 +153,12 @@ export function useUnlock(candidate: UnlockCandidate) {
       // A checkout that has been decided is not paid again; the next attempt is another one.
       const decided = verdictOf(checkout.data) !== undefined;
       if (!decided && tab.current?.isClosed() === false) {
-        tab.current.focus();
+        tab.current.show();
+        if (user && checkoutId !== undefined) remember(user, checkoutId);
+        dispatch({ type: 'opened' });
+        setTimeout(() => {
+          if (document.visibilityState === 'visible') dispatch({ type: 'tab-unshown' });
+        }, tabReacts);
         return;
       }
       if (!user) {
@@ -160,10 +179,14 @@ export function useUnlock(candidate: UnlockCandidate) {
 
     /** The person says that they will not pay. A payment under way still arrives. */
     cancel: () => {
-      tab.current?.close();
-      tab.current = undefined;
+      const cancelled = dropTab();
       removePendingUnlock();
       dispatch({ type: 'cancelled' });
+      setTimeout(() => {
+        if (cancelled?.isClosed() !== false) return;
+        tab.current ??= cancelled;
+        dispatch({ type: 'tab-left-open' });
+      }, tabReacts);
     },
   };
 }

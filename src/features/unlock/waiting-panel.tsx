@@ -5,7 +5,7 @@ import { buttonLook } from '@/ui/button-look';
 import { SupportLink } from './support-link';
 
 type WaitingPanelProps = {
-  tab: 'open' | 'closed' | 'blocked';
+  tab: 'open' | 'unshown' | 'closed' | 'blocked';
   /** The bank has the payment and takes its time. */
   isProcessing: boolean;
   url: string | undefined;
@@ -20,6 +20,7 @@ export function WaitingPanel(props: WaitingPanelProps) {
   const { t } = useTranslation('unlock');
   const texts = {
     open: [t('waiting.title'), t('waiting.text')],
+    unshown: [t('waiting.title'), t('waiting.unshownText')],
     closed: [t('waiting.closedTitle'), t('waiting.closedText')],
     blocked: [t('waiting.blockedTitle'), t('waiting.blockedText')],
   };

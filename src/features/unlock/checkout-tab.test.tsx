@@ -1,0 +1,41 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { openCheckoutTab, prepareCheckoutTab } from './checkout-tab';
+
+const frameWindow = () => document.querySelector('iframe')?.contentWindow ?? window;
+
+const fakeTab = () => {
+  const tab = document.createElement('iframe');
+  document.body.append(tab);
+  return tab.contentWindow;
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+it('is opened by a frame, which is there before anybody presses, and never by the page', () => {
+  const fromPage = vi.spyOn(window, 'open');
+  prepareCheckoutTab();
+  prepareCheckoutTab();
+  expect(document.querySelectorAll('iframe')).toHaveLength(1);
+  const fromFrame = vi.spyOn(frameWindow(), 'open').mockReturnValue(fakeTab());
+  expect(openCheckoutTab('Redirecting')).toBeDefined();
+  expect(fromFrame).toHaveBeenCalledOnce();
+  expect(fromPage).not.toHaveBeenCalled();
+});
+
+it('is shown again by its name, without another being opened', () => {
+  prepareCheckoutTab();
+  const open = vi.spyOn(frameWindow(), 'open').mockReturnValue(fakeTab());
+  const [first, second] = [openCheckoutTab('One'), openCheckoutTab('Two')];
+  open.mockClear();
+  first?.show();
+  second?.show();
+  const names = open.mock.calls.map(([url, name]) => ({ url, name }));
+  expect(names.map(({ url }) => url)).toEqual(['', '']);
+  expect(new Set(names.map(({ name }) => name)).size).toBe(2);
+});
+
+it('says that it was blocked', () => {
+  prepareCheckoutTab();
+  vi.spyOn(frameWindow(), 'open').mockReturnValue(null);
+  expect(openCheckoutTab('Redirecting')).toBeUndefined();
+});

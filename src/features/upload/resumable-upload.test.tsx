@@ -147,9 +147,12 @@ describe('startResumableUpload', () => {
     await expect(upload.done).rejects.toEqual(new UploadRefused(409, 'Upload-Offset conflict'));
   });
 
-  it('renews a session that ended half-way, but not for ever', async () => {
+  it.each([
+    ['ended', '{"message":"jwt expired"}'],
+    ['was signed with a key that changed', '{"message":"signature verification failed"}'],
+  ])('renews a session that %s half-way, but not for ever', async (_what, words) => {
     const { upload, fake, accessToken } = await begin();
-    const stale = answer(400, '{"message":"jwt expired"}');
+    const stale = answer(400, words);
     fake.options.onError(stale);
     expect(fake.starts).toBe(2);
     await fake.options.onBeforeRequest({ getMethod: () => 'HEAD', setHeader: () => undefined });
@@ -216,6 +219,12 @@ describe('serviceMessage', () => {
   it('reads plain text and JSON', () => {
     expect(serviceMessage('The resource already exists\n')).toBe('The resource already exists');
     expect(serviceMessage('{"message":"Bucket not found"}')).toBe('Bucket not found');
-    expect(serviceMessage('{"error":1}')).toBe('{"error":1}');
   });
+
+  it.each(['{"error":1}', '<html>nginx</html>', '[{"half', `${'x'.repeat(300)}`])(
+    'finds no words in %s',
+    (body) => {
+      expect(serviceMessage(body)).toBe('');
+    },
+  );
 });

@@ -9,6 +9,8 @@ export const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000];
 const OFFLINE_RETRY_MS = 10_000;
 /** How often one upload may ask for a new token after the storage refused the old one. */
 const MAX_RENEWALS = 2;
+/** Characters of plain text that are taken for a sentence. */
+const LONGEST_MESSAGE = 200;
 
 export type UploadTarget = {
   /** Base address of the project, without a slash at the end. */
@@ -195,9 +197,10 @@ function isTemporary(error: Error | DetailedError): boolean {
   return status === 0 || status === 408 || status === 423 || status === 429 || status >= 500;
 }
 
-/** A session that ended half-way: storage says so with 400, 401 or 403 (FACTS §5). */
+/** A session that ended half-way, or a key changed since: storage says so with 400, 401 or 403. */
 function isStaleToken({ status, message }: UploadRefused): boolean {
-  return [400, 401, 403].includes(status) && /jwt|jws|"?exp"? claim|expired/i.test(message);
+  const words = /jwt|jws|"?exp"? claim|expired|signature verification failed/i;
+  return [400, 401, 403].includes(status) && words.test(message);
 }
 
 /** What the server said for good; null when it said nothing and the network is to blame. */
@@ -211,15 +214,16 @@ function refusalOf(error: Error | DetailedError): UploadRefused | null {
   return new UploadRefused(response.getStatus(), serviceMessage(response.getBody()));
 }
 
-/** Storage answers plain text or `{"message": …}` (FACTS §5). */
+/** Storage answers plain text or `{"message": …}`; a gateway's page, or too much, says nothing. */
 export function serviceMessage(body: string): string {
+  const text = body.trim();
   try {
-    const parsed: unknown = JSON.parse(body);
-    if (typeof parsed === 'object' && parsed !== null && 'message' in parsed) {
-      return String(parsed.message);
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed === 'object' && parsed !== null) {
+      return 'message' in parsed && typeof parsed.message === 'string' ? parsed.message : '';
     }
   } catch {
     // Plain text, then.
   }
-  return body.trim();
+  return /^[[{<]/.test(text) || text.length > LONGEST_MESSAGE ? '' : text;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError, toAppError, unwrap } from './errors';
+import { AppError, assertDone, toAppError, unwrap, unwrapMaybe } from './errors';
 
 describe('errors', () => {
   it.each([
@@ -16,6 +16,7 @@ describe('errors', () => {
       'signed-out',
     ],
     [{ message: 'Session not found', code: 'session_not_found', status: 403 }, 'signed-out'],
+    [new SyntaxError('Unexpected token <'), 'server'],
     ['what?', 'unknown'],
     [null, 'unknown'],
   ])('tells %o as %s', (error, code) => {
@@ -32,5 +33,26 @@ describe('errors', () => {
   it('unwraps data or throws', () => {
     expect(unwrap({ data: [1], error: null })).toEqual([1]);
     expect(() => unwrap({ data: null, error: { message: 'no', code: '42501' } })).toThrow(AppError);
+  });
+
+  it('takes nothing for a row only where there may be none', () => {
+    const nothing = { data: null, error: null };
+    expect(() => unwrap(nothing)).toThrow(expect.objectContaining({ code: 'server' }));
+    expect(unwrapMaybe(nothing)).toBeNull();
+    expect(() => assertDone(nothing)).not.toThrow();
+  });
+
+  it('takes what a visitor is refused for the want of a session', () => {
+    const refused = { message: 'permission denied for table talent_profiles', code: '42501' };
+    expect(toAppError(refused, 401).code).toBe('signed-out');
+    expect(toAppError(refused, 403).code).toBe('forbidden');
+  });
+
+  it("keeps no page of a gateway for the service's words", () => {
+    const page = '<html><center>nginx</center></html>';
+    expect(toAppError({ message: page, status: 413 })).toMatchObject({
+      code: 'too-large',
+      serviceMessage: undefined,
+    });
   });
 });

@@ -39,6 +39,12 @@ const property = (value: unknown, name: string): unknown =>
 
 const asText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
+/** Words for people; a gateway may have put a page in their place. */
+const asWords = (value: unknown) => {
+  const text = asText(value);
+  return text === undefined || /<[!a-z/]/i.test(text) ? undefined : text;
+};
+
 const networkMessage = /failed to fetch|load failed|networkerror|fetch failed|network request/i;
 
 function codeFromStatus(status: number): ErrorCode | undefined {
@@ -69,7 +75,7 @@ const codeFromService: Readonly<Record<string, ErrorCode>> = {
 /** Turns whatever was thrown or returned as `error` into an {@link AppError}; never throws. */
 export function toAppError(error: unknown, httpStatus?: number): AppError {
   if (isAppError(error)) return error;
-  const message = asText(property(error, 'message'));
+  const message = asWords(property(error, 'message'));
   const code = asText(property(error, 'code'));
   const service = { ...(message ? { message } : {}), ...(code ? { code } : {}) };
   if (message !== undefined && networkMessage.test(message)) {
@@ -84,6 +90,10 @@ export function toAppError(error: unknown, httpStatus?: number): AppError {
   const status = Number(
     property(error, 'statusCode') ?? property(error, 'status') ?? httpStatus ?? 0,
   );
+  // Whatever a visitor may not do: who is signed in was not known as such.
+  if (httpStatus === 401) return new AppError('signed-out', service, error);
+  // A syntax that only the parser knows: its words are about half an answer.
+  if (error instanceof SyntaxError) return new AppError('server', {}, error);
   const known = (code && codeFromService[code]) || codeFromStatus(status);
   return new AppError(known || 'unknown', service, error);
 }
@@ -92,8 +102,20 @@ export function toAppError(error: unknown, httpStatus?: number): AppError {
 export type ServiceResult<T> =
   { data: T; error: null; status?: number } | { data: unknown; error: object; status?: number };
 
-/** The data of a service call. @throws AppError when the call says that it failed */
-export function unwrap<T>(result: ServiceResult<T>): T {
+/** The data of a call that may find nothing. @throws AppError when the call says that it failed */
+export function unwrapMaybe<T>(result: ServiceResult<T>): T {
   if (result.error !== null) throw toAppError(result.error, result.status);
   return result.data;
+}
+
+/** The data of a call. @throws AppError when it says that it failed, or answers with nothing */
+export function unwrap<T>(result: ServiceResult<T>): NonNullable<T> {
+  const data = unwrapMaybe(result);
+  if (data === null || data === undefined) throw new AppError('server');
+  return data;
+}
+
+/** For a call that answers with nothing. @throws AppError when it says that it failed */
+export function assertDone(result: ServiceResult<unknown>): void {
+  unwrapMaybe(result);
 }

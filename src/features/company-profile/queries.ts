@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { toAppError, unwrap } from '@/lib/errors';
+import { toAppError, unwrap, unwrapMaybe } from '@/lib/errors';
 import { getSupabase } from '@/lib/supabase';
 import { columnsOf, fieldsOf, type CompanyEdits, type CompanyFields } from './company-fields';
 
@@ -17,7 +17,7 @@ export const companyProfileQuery = (userId: string, email: string) =>
         .eq('user_id', userId)
         .abortSignal(signal)
         .maybeSingle();
-      return fieldsOf(unwrap(found), email);
+      return fieldsOf(unwrapMaybe(found), email);
     },
   });
 
@@ -39,7 +39,7 @@ export async function saveCompanyProfile(
     .eq('user_id', userId)
     .select(columns)
     .maybeSingle();
-  const row = unwrap(saved);
+  const row = unwrapMaybe(saved);
   if (row) return fieldsOf(row, stored.email);
   const all = columnsOf({ ...stored, ...edits });
   const created = await supabase

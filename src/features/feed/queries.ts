@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { unwrap } from '@/lib/errors';
+import { assertDone, unwrap } from '@/lib/errors';
 import { getSupabase } from '@/lib/supabase';
 import { isShowcaseVideo, type FeedRow, type ShowcaseFile } from './feed-item';
 
@@ -163,5 +163,5 @@ export const pitchQuery = (positionId: string | undefined) =>
 /** Counts a view (DESIGN D15); the database decides whose and whether it counts. */
 export async function recordView(positionId: string): Promise<void> {
   const supabase = await getSupabase();
-  unwrap(await supabase.from('position_views').insert({ position_id: positionId }));
+  assertDone(await supabase.from('position_views').insert({ position_id: positionId }));
 }

@@ -1,4 +1,4 @@
-import { isAppError, unwrap } from '@/lib/errors';
+import { assertDone, isAppError } from '@/lib/errors';
 import { queryClient } from '@/lib/query-client';
 import { getSessionState } from '@/lib/session-store';
 import { getSupabase } from '@/lib/supabase';
@@ -20,7 +20,7 @@ async function send({ companyId, positionId, liked }: Swipe): Promise<void> {
   if (companyHere() !== companyId) return;
   const supabase = await getSupabase();
   const swipes = supabase.from('swipes');
-  unwrap(
+  assertDone(
     await (liked === null
       ? swipes.delete().eq('position_id', positionId)
       : swipes.upsert(

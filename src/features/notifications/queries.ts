@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap } from '@/lib/errors';
+import { unwrap, unwrapMaybe } from '@/lib/errors';
 import type { Language } from '@/lib/first-language';
 import { getSupabase } from '@/lib/supabase';
 
@@ -23,7 +23,7 @@ export const settingsQuery = (userId: string) =>
         .eq('user_id', userId)
         .abortSignal(signal)
         .maybeSingle();
-      return unwrap(found);
+      return unwrapMaybe(found);
     },
   });
 

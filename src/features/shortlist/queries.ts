@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { allRows } from '@/lib/all-rows';
-import { toAppError, unwrap } from '@/lib/errors';
+import { assertDone, toAppError, unwrap } from '@/lib/errors';
 import { ownStorageUrl } from '@/lib/own-storage-url';
 import { getSupabase } from '@/lib/supabase';
 import type { SavedPitch, SavedTalent } from './saved-pitch';
@@ -96,7 +96,7 @@ export async function savePitch(pitch: SavedPitch): Promise<void> {
 
 export async function forgetPitch(userId: string, positionId: string): Promise<void> {
   const supabase = await getSupabase();
-  unwrap(
+  assertDone(
     await supabase
       .from('shortlist')
       .delete()

@@ -1,4 +1,4 @@
-import { unwrap } from '@/lib/errors';
+import { assertDone } from '@/lib/errors';
 import { getSupabase } from '@/lib/supabase';
 import type { Ticket } from './ticket';
 
@@ -8,5 +8,5 @@ import type { Ticket } from './ticket';
  */
 export async function sendTicket(ticket: Ticket): Promise<void> {
   const client = await getSupabase();
-  unwrap(await client.from('support_tickets').insert(ticket));
+  assertDone(await client.from('support_tickets').insert(ticket));
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap } from '@/lib/errors';
+import { unwrap, unwrapMaybe } from '@/lib/errors';
 import { getSupabase } from '@/lib/supabase';
 import { firstDay, type PositionDay } from './activity';
 import type { DashboardPosition, DashboardProfile } from './next-step';
@@ -18,7 +18,7 @@ export const dashboardProfileQuery = (userId: string) =>
         .eq('user_id', userId)
         .abortSignal(signal)
         .maybeSingle();
-      return unwrap(found);
+      return unwrapMaybe(found);
     },
   });
 

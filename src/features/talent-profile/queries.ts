@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { TablesInsert } from '@/lib/database.types';
-import { unwrap } from '@/lib/errors';
+import { assertDone, unwrap, unwrapMaybe } from '@/lib/errors';
 import { queryClient } from '@/lib/query-client';
 import { showStored } from '@/lib/show-stored';
 import { getSupabase } from '@/lib/supabase';
@@ -24,7 +24,7 @@ export const profileQuery = (userId: string) =>
         .select()
         .eq('user_id', userId)
         .maybeSingle();
-      return unwrap(found);
+      return unwrapMaybe(found);
     },
   });
 
@@ -120,7 +120,7 @@ export async function updatePosition(
 /** Removes a position that has no video. @throws AppError */
 export async function removePosition(userId: string, positionId: string): Promise<void> {
   const supabase = await getSupabase();
-  unwrap(
+  assertDone(
     await supabase.from('talent_positions').delete().eq('id', positionId).is('video_url', null),
   );
   await queryClient.invalidateQueries(positionsQuery(userId));

@@ -5,6 +5,7 @@ import {
   removeCaptions,
   replaceCaptions,
   replacePoster,
+  savePositionVideo,
   uploadVideo,
 } from './queries';
 import type { startResumableUpload, UploadTarget } from './resumable-upload';
@@ -78,6 +79,15 @@ it.each([
   const before = { ...service.row };
   await expect(change()).rejects.toBeInstanceOf(VideoChangedElsewhere);
   expect(service.row).toEqual(before);
+});
+
+it.each([
+  ['nothing', new Response('')],
+  ['another film', Response.json({ video_url: old.videoUrl })],
+])('holds no film for published when the answer is %s', async (_what, told) => {
+  answer.mockResolvedValueOnce(told);
+  const video = { videoUrl: newer, posterUrl: null };
+  await expect(savePositionVideo('p1', video)).rejects.toMatchObject({ code: 'server' });
 });
 
 it('takes back the cover of a film that is gone', async () => {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { env } from '@/lib/env';
-import { toAppError, unwrap } from '@/lib/errors';
+import { AppError, toAppError, unwrap } from '@/lib/errors';
 import { getSupabase, publicStorageUrl } from '@/lib/supabase';
 import { inspectVideo } from './inspect';
 import { newObjectName, ownObjectPath, posterNameOf } from './object-name';
@@ -103,17 +103,19 @@ export async function readPositionVideo(positionId: string): Promise<StoredVideo
   return { videoUrl: row.video_url, posterUrl: row.poster_url, captionsUrl: row.captions_url };
 }
 
-/** Points a position to its video: this is what publishes it. @throws AppError */
+/**
+ * Points a position to its video: this is what publishes it.
+ * @throws AppError unless the service answers that the position now points to it
+ */
 export async function savePositionVideo(positionId: string, video: PositionVideo): Promise<void> {
   const supabase = await getSupabase();
-  unwrap(
-    await supabase
-      .from('talent_positions')
-      .update({ video_url: video.videoUrl, poster_url: video.posterUrl })
-      .eq('id', positionId)
-      .select('id')
-      .single(),
-  );
+  const saved = await supabase
+    .from('talent_positions')
+    .update({ video_url: video.videoUrl, poster_url: video.posterUrl })
+    .eq('id', positionId)
+    .select('video_url')
+    .single();
+  if (unwrap(saved).video_url !== video.videoUrl) throw new AppError('server');
 }
 
 /**

@@ -1,8 +1,10 @@
 import { createClient } from '@supabase/supabase-js';
-import { authStorage, isStoredSession, sessionKey } from './auth-storage';
+import { authStorage, hasStoredSession, isStoredSession, sessionKey } from './auth-storage';
 import type { Database } from './database.types';
 import { env } from './env';
+import { tellRefused } from './refused-requests';
 import { createServiceFetch } from './service-fetch';
+import { getSessionState } from './session-store';
 import type { AppSupabaseClient } from './supabase';
 
 const reconnectDelays = [1000, 2000, 5000];
@@ -10,7 +12,14 @@ const reconnectDelays = [1000, 2000, 5000];
 /** The client as `getSupabase` hands it out; apart, because its code is loaded when needed. */
 export function createAppClient(): AppSupabaseClient {
   const client: AppSupabaseClient = createClient<Database>(env.supabaseUrl, env.publishableKey, {
-    global: { fetch: createServiceFetch(() => client.auth) },
+    global: {
+      fetch: createServiceFetch(() => client.auth, {
+        publishableKey: env.publishableKey,
+        isSignedIn: () => getSessionState().status === 'signed-in',
+        hasStoredSession,
+        onRefused: tellRefused,
+      }),
+    },
     auth: {
       storageKey: sessionKey,
       storage: authStorage,

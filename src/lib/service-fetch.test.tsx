@@ -1,4 +1,5 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { createClient } from '@supabase/supabase-js';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createServiceFetch } from './service-fetch';
 
 const network = vi.fn<typeof fetch>();
@@ -6,7 +7,13 @@ const auth = {
   getSession: vi.fn<() => Promise<{ data: { session: { access_token: string } | null } }>>(),
   refreshSession: vi.fn<() => Promise<{ data: { session: { access_token: string } | null } }>>(),
 };
-const serviceFetch = createServiceFetch(() => auth);
+const caller = {
+  publishableKey: 'k',
+  isSignedIn: vi.fn<() => boolean>(),
+  hasStoredSession: vi.fn<() => boolean>(),
+  onRefused: vi.fn<() => void>(),
+};
+const serviceFetch = createServiceFetch(() => auth, caller);
 const session = (token: string) => ({ data: { session: { access_token: token } } });
 const rest = 'https://x.example/rest/v1/messages';
 const sent = (token: string) => ({ headers: { Authorization: `Bearer ${token}`, apikey: 'k' } });
@@ -54,7 +61,7 @@ it('sends a request again, once, with a fresh token when its own has expired', a
 it('takes the token that another request has fetched meanwhile', async () => {
   network
     .mockResolvedValueOnce(new Response('', { status: 401 }))
-    .mockResolvedValue(new Response());
+    .mockResolvedValue(Response.json([]));
   auth.getSession.mockResolvedValue(session('new'));
   expect((await serviceFetch(rest, sent('old'))).status).toBe(200);
   expect(tokens()).toEqual(['Bearer old', 'Bearer new']);
@@ -91,4 +98,80 @@ it.each([
   if (refreshed) auth.refreshSession.mockResolvedValue(session(refreshed));
   expect((await serviceFetch(rest, sent(tokenOf('a')))).status).toBe(401);
   expect(tokens()).toEqual([`Bearer ${tokenOf('a')}`]);
+});
+
+describe('somebody who is signed in', () => {
+  beforeEach(() => {
+    caller.isSignedIn.mockReturnValue(true);
+    caller.hasStoredSession.mockReturnValue(true);
+  });
+
+  it('is never taken for a visitor while the session cannot be renewed', async () => {
+    expect((await serviceFetch(rest, sent('k'))).status).toBe(502);
+    expect(network).not.toHaveBeenCalled();
+    expect(caller.onRefused).not.toHaveBeenCalled();
+  });
+
+  it('is refused without a session', async () => {
+    caller.hasStoredSession.mockReturnValue(false);
+    expect((await serviceFetch(rest, sent('k'))).status).toBe(401);
+    expect(network).not.toHaveBeenCalled();
+    expect(caller.onRefused).toHaveBeenCalledOnce();
+  });
+
+  it('is told of a refusal that a fresh token does not mend', async () => {
+    network.mockImplementation(async () => new Response('', { status: 401 }));
+    auth.getSession.mockResolvedValue(session('old'));
+    auth.refreshSession.mockResolvedValue({ data: { session: null } });
+    await serviceFetch(rest, sent('old'));
+    expect(caller.onRefused).toHaveBeenCalledOnce();
+  });
+});
+
+it('lets a visitor ask, and be refused, as one', async () => {
+  network.mockImplementation(async () => new Response('', { status: 401 }));
+  auth.getSession.mockResolvedValue({ data: { session: null } });
+  expect((await serviceFetch(rest, sent('k'))).status).toBe(401);
+  expect(network).toHaveBeenCalledOnce();
+  expect(caller.onRefused).not.toHaveBeenCalled();
+});
+
+describe('the renewal of a session', () => {
+  const key = 'session';
+  const kept = { access_token: 'a', refresh_token: 'r', expires_at: 1, expires_in: 1, user: {} };
+
+  /** Renews a session that has run out, with the real auth client. */
+  async function renew(answer: () => Response): Promise<string | null> {
+    for (const said of ['error', 'warn'] as const) {
+      vi.spyOn(console, said).mockImplementation(() => undefined);
+    }
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
+    network.mockImplementation(async () => answer());
+    localStorage.setItem(key, JSON.stringify(kept));
+    const { auth: client } = createClient('https://x.example', 'k', {
+      global: { fetch: createServiceFetch(() => auth, caller) },
+      auth: { storageKey: key, storage: localStorage, autoRefreshToken: false },
+    });
+    const renewal = client.refreshSession();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await renewal;
+    vi.useRealTimers();
+    return localStorage.getItem(key);
+  }
+
+  it.each([
+    ['a page that says too many', () => new Response('<html>', { status: 429 })],
+    ['too many', () => Response.json({ code: 'over_request_rate_limit' }, { status: 429 })],
+    ['a page', () => new Response('<html>')],
+    ['nothing', () => new Response('')],
+    ['an error', () => new Response('', { status: 500 })],
+    ['a page of a gateway', () => new Response('<html>', { status: 403 })],
+  ])('that gets %s keeps it', async (_what, answer) => {
+    expect(await renew(answer)).not.toBeNull();
+  });
+
+  it('ends it when it is refused', async () => {
+    const refusal = { code: 'refresh_token_not_found', message: 'Invalid Refresh Token' };
+    expect(await renew(() => Response.json(refusal, { status: 400 }))).toBeNull();
+  });
 });

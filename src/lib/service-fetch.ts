@@ -1,3 +1,6 @@
+import { renewalAnswer } from './renewal-answer';
+import { serviceAnswer, type Asked } from './service-answer';
+
 /** The auth client's part that a request needs: the token of who is signed in, and a fresh one. */
 export interface TokenSource {
   getSession: () => Promise<{ data: { session: { access_token: string } | null } }>;
@@ -26,9 +29,14 @@ const tooMany = () =>
     { status: 429 },
   );
 
-async function authAnswer(response: Response): Promise<Response> {
-  if (response.ok && response.status === 200 && isJson(response)) return countedHere(response);
-  return response.status === 429 && !isJson(response) ? tooMany() : response;
+async function authAnswer(asked: Asked, response: Response, isRenewal: boolean) {
+  if (response.status === 429 && !isJson(response) && !isRenewal) return tooMany();
+  const answer = await serviceAnswer(asked, response);
+  if (isRenewal && answer.status !== 204) {
+    const renewed = await renewalAnswer(answer);
+    return renewed.ok ? countedHere(renewed) : renewed;
+  }
+  return answer.status === 200 && isJson(answer) ? countedHere(answer) : answer;
 }
 
 /** Whom a token names; undefined when it names nobody. */
@@ -57,22 +65,52 @@ async function freshToken(refused: string, auth: TokenSource): Promise<string | 
   return fresh !== undefined && subjectOf(fresh) === subject ? fresh : undefined;
 }
 
+/** What requests need to know of who is here. */
+export interface Caller {
+  /** The key that stands for a visitor where nobody's token is to be had. */
+  readonly publishableKey: string;
+  /** Whether somebody is signed in as far as the screen knows. */
+  readonly isSignedIn: () => boolean;
+  readonly hasStoredSession: () => boolean;
+  /** Told that the service refused who is signed in. */
+  readonly onRefused: () => void;
+}
+
+/** Why the client has no token for somebody who is signed in; undefined for everybody else. */
+function missingToken(token: string, caller: Caller): 'unrenewed' | 'lost' | undefined {
+  if ((token !== '' && token !== caller.publishableKey) || !caller.isSignedIn()) return undefined;
+  return caller.hasStoredSession() ? 'unrenewed' : 'lost';
+}
+
 /**
- * `fetch` for the service's client, for devices whose clock is wrong or is put right: the length
- * of a session is counted here, and a request whose token turns out to have expired is sent again
- * with a fresh one, once.
+ * `fetch` for the service's client. For devices whose clock is wrong or is put right the length of a
+ * session is counted here, and a request whose token turns out to have expired is sent again with a
+ * fresh one, once. Nothing of somebody who is signed in goes out as a visitor's: while the session
+ * cannot be renewed it fails for now, and without any session it is refused.
  */
-export function createServiceFetch(auth: () => TokenSource): typeof fetch {
+export function createServiceFetch(auth: () => TokenSource, caller: Caller): typeof fetch {
+  const refuse = (response: Response) => {
+    if (caller.isSignedIn()) caller.onRefused();
+    return response;
+  };
   return async (input, init) => {
-    const response = await fetch(input, init);
-    const { pathname } = new URL(input instanceof Request ? input.url : input);
-    if (pathname.startsWith('/auth/v1/')) return authAnswer(response);
-    if (response.status !== 401) return response;
+    const { pathname: path, searchParams } = new URL(input instanceof Request ? input.url : input);
     const headers = new Headers(init?.headers);
-    const refused = headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
-    const token = await freshToken(refused, auth());
-    if (token === undefined) return response;
+    const method = init?.method ?? 'GET';
+    const asked: Asked = { path, method, prefer: headers.get('prefer') ?? '' };
+    if (path.startsWith('/auth/v1/')) {
+      const isRenewal = searchParams.get('grant_type') === 'refresh_token';
+      return authAnswer(asked, await fetch(input, init), isRenewal);
+    }
+    const sent = headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
+    const missing = missingToken(sent, caller);
+    if (missing === 'unrenewed') return Response.json({ message: '' }, { status: 502 });
+    if (missing === 'lost') return refuse(Response.json({ message: '' }, { status: 401 }));
+    const response = await fetch(input, init);
+    if (response.status !== 401) return serviceAnswer(asked, response);
+    const token = await freshToken(sent, auth());
+    if (token === undefined) return refuse(await serviceAnswer(asked, response));
     headers.set('authorization', `Bearer ${token}`);
-    return fetch(input, { ...init, headers });
+    return serviceAnswer(asked, await fetch(input, { ...init, headers }));
   };
 }

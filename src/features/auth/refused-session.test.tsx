@@ -8,14 +8,16 @@ import { sessionKey } from '@/lib/auth-storage';
 import { endRefusedSession } from './refused-session';
 
 type Answer = { error: Error | null };
-const { session, recovery } = vi.hoisted(() => ({
+const { session, recovery, endLostSession } = vi.hoisted(() => ({
   session: {
     getSession: vi.fn<() => Promise<unknown>>(),
     refreshSession: vi.fn<() => Promise<Answer>>(),
     signOut: vi.fn<(options: unknown) => Promise<Answer>>(),
   },
   recovery: { getUser: vi.fn<(token: string) => Promise<Answer>>() },
+  endLostSession: vi.fn<() => Promise<void>>(),
 }));
+vi.mock('@/lib/session-store', () => ({ endLostSession }));
 vi.mock('@/lib/supabase', () => ({ getSupabase: async () => ({ auth: session }) }));
 vi.mock('./recovery-client', () => ({ createRecoveryClient: async () => ({ auth: recovery }) }));
 
@@ -43,6 +45,13 @@ it('asks nothing without one', async () => {
   session.getSession.mockResolvedValue({ data: { session: null } });
   await endRefusedSession();
   expect(recovery.getUser).not.toHaveBeenCalled();
+});
+
+it('has a tab whose session was cleared told that it is gone', async () => {
+  session.getSession.mockResolvedValue({ data: { session: null } });
+  localStorage.clear();
+  await endRefusedSession();
+  expect(endLostSession).toHaveBeenCalledOnce();
 });
 
 it.each([

@@ -1,4 +1,5 @@
-import { isStoredSession } from '@/lib/auth-storage';
+import { hasStoredSession, isStoredSession } from '@/lib/auth-storage';
+import { endLostSession } from '@/lib/session-store';
 import { getSupabase } from '@/lib/supabase';
 import { authErrorCode } from './auth-errors';
 import { createRecoveryClient } from './recovery-client';
@@ -20,7 +21,10 @@ const ended: ReadonlySet<string | undefined> = new Set([
 export async function endRefusedSession(): Promise<void> {
   const { auth } = await getSupabase();
   const token = (await auth.getSession()).data.session?.access_token;
-  if (token === undefined) return;
+  if (token === undefined) {
+    if (!hasStoredSession()) await endLostSession();
+    return;
+  }
   // Asked apart: the session's own client would end whichever session is there by the answer.
   const { error } = await (await createRecoveryClient()).auth.getUser(token);
   const code = error ? authErrorCode(error) : undefined;

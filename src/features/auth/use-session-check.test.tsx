@@ -1,5 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { tellRefused } from '@/lib/refused-requests';
 import { useSessionCheck } from './use-session-check';
 
 const check = vi.fn<() => Promise<void>>();
@@ -43,4 +44,17 @@ it('waits in a tab that nobody looks at, and goes on after a question that faile
   time += 10 * minutes;
   become('visible');
   expect(check).toHaveBeenCalledTimes(1);
+});
+
+it('asks once when requests are refused, and again when another is later', async () => {
+  const { unmount } = renderHook(() => useSessionCheck(check, now));
+  await vi.waitFor(() => {
+    tellRefused();
+    expect(check).toHaveBeenCalledTimes(2);
+  });
+  tellRefused();
+  expect(check).toHaveBeenCalledTimes(2);
+  unmount();
+  tellRefused();
+  expect(check).toHaveBeenCalledTimes(2);
 });

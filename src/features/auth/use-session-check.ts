@@ -1,23 +1,38 @@
 import { useEffect } from 'react';
+import { onRefused } from '@/lib/refused-requests';
 import { endRefusedSession } from './refused-session';
 
 const longAbsenceMs = 10 * 60_000;
 
 /**
  * Has a session that another device has ended noticed before its token grows old: at the start,
- * and when somebody comes back to this tab after a while.
+ * when somebody comes back to this tab after a while, and when a request was refused.
  */
 export function useSessionCheck(check = endRefusedSession, now = Date.now): void {
   useEffect(() => {
     let askedAt = Number.NEGATIVE_INFINITY;
+    let asking = false;
     const ask = () => {
-      if (document.visibilityState !== 'visible' || now() - askedAt < longAbsenceMs) return;
+      asking = true;
       askedAt = now();
       // Not asked is not refused: the next time does.
-      check().catch(() => undefined);
+      void check()
+        .catch(() => undefined)
+        .finally(() => {
+          asking = false;
+        });
     };
-    ask();
-    document.addEventListener('visibilitychange', ask);
-    return () => document.removeEventListener('visibilitychange', ask);
+    const askAfterAbsence = () => {
+      if (document.visibilityState === 'visible' && now() - askedAt >= longAbsenceMs) ask();
+    };
+    askAfterAbsence();
+    document.addEventListener('visibilitychange', askAfterAbsence);
+    const stop = onRefused(() => {
+      if (!asking) ask();
+    });
+    return () => {
+      document.removeEventListener('visibilitychange', askAfterAbsence);
+      stop();
+    };
   }, [check, now]);
 }

@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
-import { AppError, toAppError, unwrap } from '@/lib/errors';
+import { hasStoredSession } from '@/lib/auth-storage';
+import { AppError, assertDone, toAppError, unwrap, unwrapMaybe } from '@/lib/errors';
+import { tellRefused } from '@/lib/refused-requests';
 import { getSupabase } from '@/lib/supabase';
 import type { Conversation } from './conversation-order';
 import { emptyLiveThread, type Message } from './thread-messages';
@@ -152,7 +154,7 @@ export const conversationQuery = (conversationId: string) =>
         .eq('id', conversationId)
         .abortSignal(signal)
         .maybeSingle();
-      return unwrap(found);
+      return unwrapMaybe(found);
     },
   });
 
@@ -169,7 +171,7 @@ export const conversationWithQuery = (companyId: string, talentId: string) =>
         .eq('talent_id', talentId)
         .abortSignal(signal)
         .maybeSingle();
-      return unwrap(found);
+      return unwrapMaybe(found);
     },
   });
 
@@ -183,22 +185,28 @@ export async function sendMessage(
   senderId: string,
 ): Promise<Message> {
   const supabase = await getSupabase();
-  const { session } = (await supabase.auth.getSession()).data;
-  if (session?.user.id !== senderId) throw new AppError('signed-out');
+  const { data: current, error: unread } = await supabase.auth.getSession();
+  // A session that cannot be renewed for now is no other than it was.
+  if (unread && hasStoredSession()) throw toAppError(unread);
+  const { session } = current;
+  if (session?.user.id !== senderId) {
+    // Without any session nothing goes out, and nobody else would notice.
+    if (!session) tellRefused();
+    throw new AppError('signed-out');
+  }
   // The sender is whom the token names: without this one it would be whoever signs in, in any tab,
   // until the request goes out.
   const asSender = ['Authorization', `Bearer ${session.access_token}`] as const;
   const timeout = AbortSignal.timeout(sendTimeoutMs);
-  const { data, error, status } = await supabase
+  const sent = await supabase
     .from('messages')
     .insert({ id: message.id, conversation_id: message.conversationId, content: message.content })
     .select(messageColumns)
     .setHeader(...asSender)
     .abortSignal(timeout)
     .single();
-  if (!error) return data;
-  if (timeout.aborted) throw new AppError('network', {}, error);
-  if (error.code === '23505') {
+  if (sent.error && timeout.aborted) throw new AppError('network', {}, sent.error);
+  if (sent.error?.code === '23505') {
     const stored = await supabase
       .from('messages')
       .select(messageColumns)
@@ -207,7 +215,7 @@ export async function sendMessage(
       .single();
     return unwrap(stored);
   }
-  throw toAppError(error, status);
+  return unwrap(sent);
 }
 
 /** Marks read what `userId` received in the conversation until `upTo` and had not read (SPEC §4). */
@@ -217,7 +225,7 @@ export async function markRead(
   upTo: string,
 ): Promise<void> {
   const supabase = await getSupabase();
-  unwrap(
+  assertDone(
     await supabase
       .from('messages')
       .update({ read: true })

@@ -1,0 +1,12 @@
+const listeners = new Set<() => void>();
+
+/** Tells that the service refused a request of the one who is signed in. */
+export function tellRefused(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Runs whenever a request of the one who is signed in was refused; returns the way out. */
+export function onRefused(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -42,7 +42,7 @@ it.each([
 it('lets the client take neither an empty answer for a row nor a page for words', async () => {
   const answers = [new Response('', { status: 200 }), new Response(page, { status: 500 })];
   const network = vi.fn<typeof fetch>(async (input, init) => {
-    const { pathname } = new URL(String(input));
+    const { pathname } = new URL(new Request(input).url);
     const prefer = new Headers(init?.headers).get('prefer') ?? '';
     const answer = answers.shift() ?? new Response('', { status: 404 });
     return serviceAnswer({ path: pathname, method: init?.method ?? 'GET', prefer }, answer);

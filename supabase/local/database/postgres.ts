@@ -7,6 +7,17 @@ import { installRequestContext } from './request-context.ts';
 
 class RolledBack extends Error {}
 
+const JSON_OID = 114;
+const JSONB_OID = 3802;
+
+/** A text is JSON already, as PGlite takes it: lite hands in some values made ready and some not. */
+const jsonType = (oid: number) => ({
+  to: oid,
+  from: [oid],
+  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+  parse: (text: string): unknown => JSON.parse(text),
+});
+
 /**
  * The same database over a PostgreSQL server, for one backend at a time.
  *
@@ -21,6 +32,8 @@ export async function openPostgres(url: string): Promise<{ db: Db; connection: C
       connect_timeout: 10,
       onnotice: () => {},
       types: {
+        json: jsonType(JSON_OID),
+        jsonb: jsonType(JSONB_OID),
         timestamptz: {
           to: TIMESTAMPTZ,
           from: [TIMESTAMPTZ],

@@ -183,7 +183,7 @@ async function openServices({
     const mailer = new LocalMailer({
       inbox,
       origin: () => url,
-      remember: (userId, action, challenge) => rememberChallenge(db, userId, action, challenge),
+      remember: (...mail) => rememberChallenge(db, ...mail),
       templates: config.auth.mails,
       metadataOf: async (email) => (await userByEmail(db, email))?.raw_user_meta_data ?? {},
     });

@@ -20,6 +20,10 @@ export interface LocalConfig {
     secretKey: string;
     minimumPasswordLength: number;
     passwordRequirements: '' | PasswordRequirements;
+    /** Whether a whole session ends when a refresh token is used that was replaced long ago. */
+    refreshTokenRotation: boolean;
+    /** Seconds for which a replaced refresh token may be used again. */
+    refreshTokenReuseInterval: number;
     enableSignup: boolean;
     enableConfirmations: boolean;
     doubleConfirmChanges: boolean;
@@ -27,6 +31,8 @@ export interface LocalConfig {
     otpExpiry: number;
     /** Digits of the code behind a mailed link. */
     otpLength: number;
+    /** Wrong codes and links in five minutes. */
+    tokenVerifications: number;
     /** Seconds between two mails of one kind to one address. */
     maxFrequency: number;
     mails: { confirmation: MailTemplate; recovery: MailTemplate };
@@ -66,11 +72,14 @@ export function parseConfig(toml: string): LocalConfig {
       secretKey: text(auth, 'secret_key'),
       minimumPasswordLength: number(auth, 'minimum_password_length', 6),
       passwordRequirements: PASSWORD_REQUIREMENTS.find((known) => known === requirements) ?? '',
+      refreshTokenRotation: flag(auth, 'enable_refresh_token_rotation', true),
+      refreshTokenReuseInterval: number(auth, 'refresh_token_reuse_interval', 10),
       enableSignup: flag(auth, 'enable_signup', true),
       enableConfirmations: flag(email, 'enable_confirmations', false),
       doubleConfirmChanges: flag(email, 'double_confirm_changes', true),
       otpExpiry: number(email, 'otp_expiry', 3600),
       otpLength: number(email, 'otp_length', 6),
+      tokenVerifications: number(table(auth, 'rate_limit'), 'token_verifications', 30),
       maxFrequency: seconds(text(email, 'max_frequency', '1s')),
       mails: {
         confirmation: mailTemplate(table(templates, 'confirmation')),

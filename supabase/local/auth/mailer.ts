@@ -14,12 +14,13 @@ export interface MailRequest {
 /** The call being served. lite's mailer interface does not pass it on. */
 export const mailRequest = new AsyncLocalStorage<MailRequest>();
 
-/** Remembers a PKCE challenge until the mailed link is opened. */
+/** Remembers a PKCE challenge until the mailed link is opened; gives the token of that link. */
 export type RememberChallenge = (
   userId: string,
   action: string,
+  tokenHash: string,
   challenge: NonNullable<MailRequest['challenge']>,
-) => Promise<void>;
+) => Promise<string>;
 
 interface MailMeta {
   userId?: string;
@@ -121,9 +122,12 @@ export class LocalMailer {
   async #link(action: string, tokenHash: string, meta: MailMeta = {}): Promise<string> {
     const { origin, remember } = this.#options;
     const { redirectTo, challenge } = mailRequest.getStore() ?? {};
-    if (challenge && meta.userId) await remember(meta.userId, action, challenge);
+    const token =
+      challenge && meta.userId
+        ? await remember(meta.userId, action, tokenHash, challenge)
+        : tokenHash;
     const link = new URL('/auth/v1/verify', origin());
-    link.searchParams.set('token', challenge ? `pkce_${tokenHash}` : tokenHash);
+    link.searchParams.set('token', token);
     link.searchParams.set('type', action);
     link.searchParams.set('redirect_to', redirectTo ?? meta.redirectTo ?? '');
     return link.href;

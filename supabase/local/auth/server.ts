@@ -4,9 +4,13 @@ import type { LocalConfig } from '../config.ts';
 import type { Db } from '../database/db.ts';
 import { adminUsers } from './admin.ts';
 import { refuseBody } from './body.ts';
+import { CodeAttempts } from './code-attempts.ts';
 import { authError, tooSoon } from './errors.ts';
+import { inEvenTime } from './even-time.ts';
 import { mailRequest, type LocalMailer, type MailRequest } from './mailer.ts';
+import { refreshSession } from './refresh.ts';
 import {
+  hashOfCode,
   oneTimeCode,
   passwordMatches,
   pretendedUser,
@@ -40,6 +44,7 @@ interface MailBody {
  */
 export function createAuth(options: AuthOptions): (request: Request) => Promise<Response> {
   const { db, lite } = options;
+  const attempts = new CodeAttempts(options.config.tokenVerifications);
   return async (request) => {
     const url = new URL(request.url);
     const path = url.pathname.slice('/auth/v1'.length);
@@ -52,7 +57,12 @@ export function createAuth(options: AuthOptions): (request: Request) => Promise<
       if (claims?.role !== 'service_role') return authError(403, 'not_admin', 'User not allowed');
       return adminUsers(db, request, path);
     }
-    if (request.method === 'GET' && path === '/verify') return openLink(options, request, url);
+    if (path === '/verify' && attempts.isExhausted()) {
+      return authError(429, 'over_request_rate_limit', 'Request rate limit reached');
+    }
+    if (request.method === 'GET' && path === '/verify') {
+      return openLink(options, attempts, request, url);
+    }
     if (request.method === 'POST') {
       if (['/signup', '/recover', '/resend', '/otp', '/magiclink'].includes(path)) {
         const body = await mailBody(request);
@@ -60,11 +70,16 @@ export function createAuth(options: AuthOptions): (request: Request) => Promise<
           redirectTo: url.searchParams.get('redirect_to') ?? undefined,
           challenge: body.challenge,
         };
-        return mailRequest.run(context, () => sendsMail(options, request, path, body));
+        return inEvenTime(mailRequest.run(context, () => sendsMail(options, request, path, body)));
       }
-      if (path === '/verify') return verifyByHash(options, request);
-      if (path === '/token' && url.searchParams.get('grant_type') === 'password') {
-        return signIn(options, request);
+      if (path === '/verify') return verify(options, attempts, request);
+      const grant = path === '/token' ? url.searchParams.get('grant_type') : null;
+      if (grant === 'password') {
+        return inEvenTime(signIn(options, request), (response) => !response.ok);
+      }
+      if (grant === 'refresh_token') {
+        const { refresh_token: token } = await jsonOf(request);
+        return refreshSession(db, options.config, typeof token === 'string' ? token : '');
       }
     }
     if (request.method === 'PUT' && path === '/user') return updateUser(options, request, url);
@@ -146,16 +161,21 @@ async function mailConfirmation(
 }
 
 /** A mailed link: lite checks the token and makes a session; with PKCE only a code leaves here. */
-async function openLink(options: AuthOptions, request: Request, url: URL): Promise<Response> {
+async function openLink(
+  options: AuthOptions,
+  attempts: CodeAttempts,
+  request: Request,
+  url: URL,
+): Promise<Response> {
   const token = url.searchParams.get('token') ?? '';
-  if (!token.startsWith('pkce_')) return options.lite(request);
-  url.searchParams.set('token', token.slice('pkce_'.length));
-  const response = await options.lite(new Request(url, { headers: request.headers }));
+  const response = await options.lite(request);
   const location = response.headers.get('location');
   if (!location) return response;
   const target = new URL(location);
   const result = new URLSearchParams(target.hash.slice(1));
   const accessToken = result.get('access_token');
+  if (!accessToken) attempts.noteFailure();
+  if (!token.startsWith(PKCE)) return response;
   if (!accessToken) {
     for (const [name, value] of result) target.searchParams.set(name, value);
     return redirect(target);
@@ -189,26 +209,57 @@ async function issueCode(
   return flow?.auth_code;
 }
 
-/** Keeps a challenge until the link that goes with it is opened. */
+/** Before the token of a link that leads to a code, in the database too, so that none works without. */
+const PKCE = 'pkce_';
+
+/** Keeps a challenge until the link that goes with it is opened; gives the token for that link. */
 export async function rememberChallenge(
   db: Db,
   userId: string,
   action: string,
+  tokenHash: string,
   challenge: { value: string; method: string },
-): Promise<void> {
+): Promise<string> {
+  const token = PKCE + tokenHash;
+  const column = action === 'signup' ? 'confirmation_token' : 'recovery_token';
+  await db.query(`update auth.users set ${column} = $3 where id = $1 and ${column} = $2`, [
+    userId,
+    tokenHash,
+    token,
+  ]);
   await db.query(
     `insert into auth.flow_state (id, user_id, authentication_method, code_challenge,
                                   code_challenge_method, provider_type)
      values ($1, $2, $3, $4, $5, 'email')`,
     [randomUUID(), userId, action, challenge.value, challenge.method],
   );
+  return token;
 }
 
-async function verifyByHash({ lite }: AuthOptions, request: Request): Promise<Response> {
-  const body = await jsonOf(request);
-  const hash = body['token_hash'];
-  if (typeof hash !== 'string' || !hash.startsWith('pkce_')) return lite(request);
-  return lite(withBody(request, { ...body, token_hash: hash.slice('pkce_'.length) }));
+/** A typed code, or the token of a link. */
+async function verify(
+  { lite, db }: AuthOptions,
+  attempts: CodeAttempts,
+  request: Request,
+): Promise<Response> {
+  const { email, token, token_hash: linkToken, type } = await jsonOf(request);
+  let response: Response;
+  if (!linkToken && typeof email === 'string' && typeof token === 'string') {
+    const user = await userByEmail(db, email);
+    if (user && !attempts.mayType(user)) return noSuchCode();
+    const stored = PKCE + hashOfCode(email, token);
+    const isPkce = user?.confirmation_token === stored || user?.recovery_token === stored;
+    response = await lite(isPkce ? withBody(request, { type, token_hash: stored }) : request);
+    if (user && response.ok) attempts.noteSuccess(user);
+  } else {
+    response = await lite(request);
+  }
+  if (response.status === 403) attempts.noteFailure();
+  return response;
+}
+
+function noSuchCode(): Response {
+  return authError(403, 'otp_expired', 'Email link is invalid or has expired');
 }
 
 function withBody(request: Request, body: unknown): Request {

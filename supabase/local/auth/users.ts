@@ -7,6 +7,8 @@ export interface UserRow extends Row {
   role: string | null;
   aud: string | null;
   email_confirmed_at: string | null;
+  confirmation_token: string | null;
+  recovery_token: string | null;
   confirmation_sent_at: string | null;
   recovery_sent_at: string | null;
   last_sign_in_at: string | null;
@@ -111,11 +113,16 @@ export async function passwordMatches(db: Db, email: string, password: string): 
   return row?.matches ?? false;
 }
 
-/** A one-time code and the hash under which lite keeps it. */
-export function oneTimeCode(email: string, length: number): { code: string; hash: string } {
-  const code = String(randomInt(0, 10 ** length)).padStart(length, '0');
-  const hash = createHash('sha256').update(email.toLowerCase() + code);
-  return { code, hash: hash.digest('hex') };
+/** A one-time code of so many digits, and the hash under which lite keeps it. */
+export function oneTimeCode(email: string, digits: number): { code: string; hash: string } {
+  const code = String(randomInt(0, 10 ** digits)).padStart(digits, '0');
+  return { code, hash: hashOfCode(email, code) };
+}
+
+export function hashOfCode(email: string, code: string): string {
+  return createHash('sha256')
+    .update(email.toLowerCase() + code)
+    .digest('hex');
 }
 
 /** Seconds to wait before another mail may be sent, 0 when it may go now. */

@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Backend } from '../backend.ts';
+import { startBackend } from '../test-backend.ts';
+import { freshEmail, hashOf, open, password, signedIn, visitor } from '../test/clients.ts';
+import { CodeAttempts } from './code-attempts.ts';
+import { inEvenTime } from './even-time.ts';
+import { hashOfCode, oneTimeCode } from './users.ts';
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await startBackend();
+});
+afterAll(() => backend.stop());
+
+const code = '4711471147';
+
+/** Somebody who has asked for a new password and was mailed a link and a known code. */
+async function recovering() {
+  const { email } = await signedIn(backend);
+  await visitor(backend).auth.resetPasswordForEmail(email);
+  await backend.db.query('update auth.users set recovery_token = $2 where email = $1', [
+    email,
+    hashOfCode(email, code),
+  ]);
+  return email;
+}
+
+const verified = (email: string, token: string) =>
+  visitor(backend).auth.verifyOtp({ email, token, type: 'recovery' });
+
+describe('a mailed code', () => {
+  it('works after some wrong ones', async () => {
+    const email = await recovering();
+    for (let n = 0; n < 4; n += 1) {
+      expect((await verified(email, `${n}`)).error?.code).toBe('otp_expired');
+    }
+    expect((await verified(email, code)).data.user?.email).toBe(email);
+  });
+
+  it('is void after a handful of wrong ones, and its link is not', async () => {
+    const email = await recovering();
+    await Promise.all(Array.from({ length: 6 }, (_, n) => verified(email, `${n}`)));
+    expect((await verified(email, code)).error?.code).toBe('otp_expired');
+    const response = await fetch(`${backend.url}/auth/v1/verify`, {
+      method: 'POST',
+      headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, token: code, token_hash: '', type: 'recovery' }),
+    });
+    expect(response.status).toBe(403);
+    const link = new URL(backend.inbox.lastLink(email) ?? '');
+    link.searchParams.set('token', hashOfCode(email, code));
+    expect(hashOf(await open(link.href)).get('access_token')).toBeTruthy();
+  });
+
+  it('is good again in a new mail', async () => {
+    const email = await recovering();
+    await Promise.all(Array.from({ length: 6 }, (_, n) => verified(email, `${n}`)));
+    await backend.db.query(
+      `update auth.users set recovery_sent_at = now() - interval '1 second' where email = $1`,
+      [email],
+    );
+    expect((await verified(email, code)).error).toBeNull();
+  });
+
+  it('has as many digits as the configuration says', () => {
+    expect(oneTimeCode('ana@example.com', 6).code).toMatch(/^\d{6}$/);
+    expect(oneTimeCode('ana@example.com', 10).code).toMatch(/^\d{10}$/);
+  });
+});
+
+describe('what is wrong too often', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is refused for five minutes', () => {
+    const attempts = new CodeAttempts(3);
+    for (let n = 0; n < 3; n += 1) {
+      expect(attempts.isExhausted()).toBe(false);
+      attempts.noteFailure();
+    }
+    expect(attempts.isExhausted()).toBe(true);
+    vi.advanceTimersByTime(5 * 60_000);
+    expect(attempts.isExhausted()).toBe(false);
+  });
+
+  it('is answered no sooner for one address than for another', async () => {
+    let answered = 0;
+    const answers = [0, 100].map((ms) =>
+      inEvenTime(
+        new Promise<Response>((resolve) => {
+          setTimeout(() => resolve(new Response()), ms);
+        }),
+      ).then(() => (answered += 1)),
+    );
+    await vi.advanceTimersByTimeAsync(299);
+    expect(answered).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    await Promise.all(answers);
+    expect(answered).toBe(2);
+  });
+});
+
+it('stops whoever makes up links, which are hashes of codes', async () => {
+  const strict = await startBackend();
+  const guess = () =>
+    fetch(`${strict.url}/auth/v1/verify`, {
+      method: 'POST',
+      headers: { apikey: strict.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ token_hash: hashOfCode('a@b.example', '1'), type: 'recovery' }),
+    });
+  for (let n = 0; n < 30; n += 1) expect((await guess()).status).toBe(403);
+  const refused = await guess();
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({ error_code: 'over_request_rate_limit' });
+  await strict.stop();
+});
+
+describe('a link that is made for PKCE', () => {
+  async function pkceLink() {
+    const kept = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    };
+    const client = visitor(backend, { flowType: 'pkce', persistSession: true, storage });
+    const email = freshEmail();
+    await client.auth.signUp({ email, password });
+    return { email, link: new URL(backend.inbox.lastLink(email) ?? '') };
+  }
+
+  it('gives no session without its prefix', async () => {
+    const { link } = await pkceLink();
+    const token = link.searchParams.get('token') ?? '';
+    link.searchParams.set('token', token.replace('pkce_', ''));
+    const target = await open(link.href);
+    expect(hashOf(target).get('access_token')).toBeNull();
+    expect(hashOf(target).get('error_code')).toBe('otp_expired');
+  });
+
+  it('has a code that works by itself', async () => {
+    const { email } = await pkceLink();
+    await backend.db.query('update auth.users set confirmation_token = $2 where email = $1', [
+      email,
+      `pkce_${hashOfCode(email, code)}`,
+    ]);
+    const { data, error } = await visitor(backend).auth.verifyOtp({
+      email,
+      token: code,
+      type: 'signup',
+    });
+    expect(error).toBeNull();
+    expect(data.user?.email).toBe(email);
+  });
+});

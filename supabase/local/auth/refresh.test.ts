@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Backend } from '../backend.ts';
+import { signedIn, visitor, type Person } from '../test/clients.ts';
+import { describeOnEachEngine } from '../test/engines.ts';
+import { reuseOf } from './refresh.ts';
+
+describe('a refresh token that was used', () => {
+  const used = { token: 'a', age: 11 };
+
+  it('is answered with its successor while that one is unused, however late', () => {
+    expect(reuseOf({ ...used, age: 10_000 }, { parent: 'a' }, 10)).toBe('same successor');
+  });
+
+  it('renews again within the time of grace, and never after it', () => {
+    expect(reuseOf({ ...used, age: 9 }, { parent: 'b' }, 10)).toBe('another successor');
+    expect(reuseOf(used, { parent: 'b' }, 10)).toBe('refused');
+    expect(reuseOf(used, undefined, 10)).toBe('refused');
+  });
+});
+
+describeOnEachEngine('renewing a session', (start) => {
+  let backend: Backend;
+  beforeAll(async () => {
+    backend = await start();
+  });
+  afterAll(() => backend.stop());
+
+  const renewed = (refreshToken: string) =>
+    visitor(backend).auth.refreshSession({ refresh_token: refreshToken });
+  const answerTo = (refreshToken: string) =>
+    fetch(`${backend.url}/auth/v1/token?grant_type=refresh_token`, {
+      method: 'POST',
+      headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh_token: refreshToken }),
+    });
+  const firstToken = async ({ client }: Person) =>
+    (await client.auth.getSession()).data.session?.refresh_token ?? '';
+  const letAge = (token: string) =>
+    backend.db.query(
+      `update auth.refresh_tokens set updated_at = now() - interval '1 minute' where token = $1`,
+      [token],
+    );
+
+  it('shows the same person as the sign-in did', async () => {
+    const { client, id } = await signedIn(backend, 'company');
+    const before = (await client.auth.getSession()).data.session;
+    const { data, error } = await client.auth.refreshSession();
+    expect(error).toBeNull();
+    const { access_token, refresh_token, user } = data.session ?? {};
+    expect(refresh_token).not.toBe(before?.refresh_token);
+    expect(Object.keys(data.session ?? {}).toSorted()).toEqual(
+      expect.arrayContaining(['access_token', 'expires_at', 'expires_in', 'token_type']),
+    );
+    expect(user).toMatchObject({ id, user_metadata: before?.user.user_metadata });
+    expect(user?.identities?.map((identity) => identity.provider)).toEqual(['email']);
+    expect((await visitor(backend).auth.getUser(access_token)).data.user?.id).toBe(id);
+  });
+
+  it('gives the same successor to whoever lost the answer', async () => {
+    const token = await firstToken(await signedIn(backend));
+    const lost = await renewed(token);
+    await letAge(token);
+    const again = await renewed(token);
+    expect(again.data.session?.refresh_token).toBe(lost.data.session?.refresh_token);
+    expect((await renewed(again.data.session?.refresh_token ?? '')).error).toBeNull();
+  });
+
+  it('ends the session when a token is used that was replaced long ago', async () => {
+    const person = await signedIn(backend);
+    const token = await firstToken(person);
+    const second = await renewed(token);
+    const third = await renewed(second.data.session?.refresh_token ?? '');
+    await letAge(token);
+    expect((await renewed(token)).error?.code).toBe('refresh_token_already_used');
+    expect((await renewed(third.data.session?.refresh_token ?? '')).error?.code).toBe(
+      'refresh_token_already_used',
+    );
+  });
+
+  it('serves two tabs that renew at once', async () => {
+    const token = await firstToken(await signedIn(backend));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => renewed(token)));
+    expect(answers.map(({ error }) => error)).toEqual(answers.map(() => null));
+    expect(new Set(answers.map(({ data }) => data.session?.refresh_token)).size).toBe(1);
+  });
+
+  it('leaves the session as it was when it fails in between', async () => {
+    const token = await firstToken(await signedIn(backend));
+    await backend.db.exec(`
+      create function public.fail() returns trigger language plpgsql as $$ begin raise 'killed'; end $$;
+      create trigger fail before insert on auth.refresh_tokens for each row execute function public.fail();`);
+    expect((await answerTo(token)).status).toBe(500);
+    await backend.db.exec('drop trigger fail on auth.refresh_tokens; drop function public.fail()');
+    await letAge(token);
+    expect((await renewed(token)).error).toBeNull();
+  });
+
+  it('refuses what is no token', async () => {
+    for (const token of ['', 'x', crypto.randomUUID()]) {
+      const response = await answerTo(token);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ error_code: 'refresh_token_not_found' });
+    }
+  });
+});

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { SignJWT } from 'jose';
+import type { LocalConfig } from '../config.ts';
+import type { Db, Query, Row } from '../database/db.ts';
+import { authError } from './errors.ts';
+import { userById, userJson, type UserRow } from './users.ts';
+
+type AuthConfig = LocalConfig['auth'];
+
+interface TokenRow extends Row {
+  token: string;
+  parent: string | null;
+  user_id: string;
+  session_id: string;
+  revoked: boolean;
+  /** Since it was last written: a revoked one, since it was revoked. */
+  age: number;
+}
+
+const COLUMNS = `token, parent, user_id, session_id, revoked,
+  extract(epoch from now() - updated_at)::float8 as age`;
+
+const UNKNOWN = () =>
+  authError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
+const USED = () =>
+  authError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
+
+/**
+ * What becomes of a refresh token that was used before. Its successor is handed out again as long
+ * as nobody has used that one: the answer that carried it was lost.
+ *
+ * @param age seconds since it was used.
+ * @param grace seconds for which several may renew with the same token, as two tabs at once do.
+ */
+export function reuseOf(
+  { token, age }: Pick<TokenRow, 'token' | 'age'>,
+  newest: Pick<TokenRow, 'parent'> | undefined,
+  grace: number,
+): 'same successor' | 'another successor' | 'refused' {
+  if (newest?.parent === token) return 'same successor';
+  return age <= grace ? 'another successor' : 'refused';
+}
+
+/**
+ * `POST /token?grant_type=refresh_token`, as hosted's auth service answers it. One transaction, so
+ * that a process killed in between leaves the session as it was.
+ */
+export async function refreshSession(
+  db: Db,
+  config: AuthConfig,
+  refreshToken: string,
+): Promise<Response> {
+  const issued = await db.tx((query) => issueSuccessor(query, config, refreshToken));
+  if (issued === 'unknown') return UNKNOWN();
+  if (issued === 'used') return USED();
+  const user = await userById(db, issued.userId);
+  if (!user) return UNKNOWN();
+  const now = Math.floor(Date.now() / 1000);
+  return Response.json({
+    access_token: await accessToken(config, user, issued.sessionId, now),
+    refresh_token: issued.token,
+    token_type: 'bearer',
+    expires_in: config.jwtExpiry,
+    expires_at: now + config.jwtExpiry,
+    user: await userJson(db, user),
+  });
+}
+
+type Issued = { userId: string; sessionId: string; token: string } | 'unknown' | 'used';
+
+async function issueSuccessor(
+  query: Query,
+  { refreshTokenRotation, refreshTokenReuseInterval }: AuthConfig,
+  refreshToken: string,
+): Promise<Issued> {
+  // In the order in which a deleted account takes its sessions along. One renewal at a time.
+  await query(
+    `select from auth.users
+     where id = (select user_id from auth.refresh_tokens where token = $1) for key share`,
+    [refreshToken],
+  );
+  await query(
+    `select from auth.sessions
+     where id = (select session_id from auth.refresh_tokens where token = $1) for update`,
+    [refreshToken],
+  );
+  const [used] = await query<TokenRow>(
+    `select ${COLUMNS} from auth.refresh_tokens where token = $1 and session_id is not null`,
+    [refreshToken],
+  );
+  if (!used) return 'unknown';
+  const { user_id: userId, session_id: sessionId } = used;
+  if (used.revoked) {
+    const [newest] = await query<TokenRow>(
+      `select ${COLUMNS} from auth.refresh_tokens where session_id = $1 and not revoked
+       order by created_at desc, id desc limit 1`,
+      [sessionId],
+    );
+    const reuse = reuseOf(used, newest, refreshTokenReuseInterval);
+    if (newest && reuse === 'same successor') return { userId, sessionId, token: newest.token };
+    if (reuse === 'refused') {
+      // Two hold tokens of this session, and one of them should not.
+      if (refreshTokenRotation) await endSession(query, sessionId);
+      return 'used';
+    }
+  } else {
+    await query(
+      'update auth.refresh_tokens set revoked = true, updated_at = now() where token = $1',
+      [refreshToken],
+    );
+  }
+  const token = randomUUID();
+  await query(
+    `insert into auth.refresh_tokens (id, token, user_id, session_id, parent)
+     values ($1, $2, $3, $4, $5)`,
+    [randomUUID(), token, userId, sessionId, refreshToken],
+  );
+  await query(
+    `update auth.sessions set refreshed_at = now() at time zone 'utc', updated_at = now()
+     where id = $1`,
+    [sessionId],
+  );
+  return { userId, sessionId, token };
+}
+
+async function endSession(query: Query, sessionId: string): Promise<void> {
+  // Long ago, so that none of its tokens has a time of grace.
+  await query(
+    `update auth.refresh_tokens set revoked = true, updated_at = 'epoch' where session_id = $1`,
+    [sessionId],
+  );
+}
+
+/** With the claims that lite gives those of a sign-in. */
+function accessToken(
+  { jwtSecret, jwtExpiry }: AuthConfig,
+  { id, aud, role, email }: UserRow,
+  sessionId: string,
+  now: number,
+): Promise<string> {
+  const claims = {
+    sub: id,
+    aud: aud ?? 'authenticated',
+    role: role ?? 'authenticated',
+    email,
+    session_id: sessionId,
+  };
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt(now)
+    .setExpirationTime(now + jwtExpiry)
+    .sign(new TextEncoder().encode(jwtSecret));
+}

@@ -8,7 +8,9 @@ export type StartBackend = (options?: Partial<BackendOptions>) => Promise<Backen
 
 /** The same tests on PGlite and, where PostgreSQL is installed, on a server of their own. */
 export function describeOnEachEngine(name: string, tests: (start: StartBackend) => void): void {
-  describe(`${name}, on PGlite`, () => tests(startBackend));
+  describe(`${name}, on PGlite`, () => {
+    tests(startBackend);
+  });
 
   const binaries = postgresBinaries();
   if (!binaries) console.warn(`PostgreSQL is not installed: '${name}' is tested on PGlite alone.`);

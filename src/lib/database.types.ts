@@ -906,6 +906,7 @@ export type Database = {
           receiver_id: string;
           sender_name: string;
           unread: number;
+          unread_since: string;
           user_type: string;
         }[];
       };
@@ -960,10 +961,6 @@ export type Database = {
           talent_id: string;
           what: string;
         }[];
-      };
-      release_unread_mail: {
-        Args: { p_conversation_id: string; p_receiver_id: string };
-        Returns: undefined;
       };
       search_counts: {
         Args: {
@@ -1027,6 +1024,7 @@ export type Database = {
         Args: { p_action: string; p_checkout_id?: string; p_id: string; p_note?: string };
         Returns: string;
       };
+      settle_unread_mails: { Args: { p_mails: Json }; Returns: number };
       unread_count: { Args: Record<PropertyKey, never>; Returns: number };
       words_of: { Args: { p_text: string }; Returns: string[] };
     };

@@ -12,6 +12,8 @@ export interface Mail {
 /** The mails of this run, oldest first; only the newest 200 are kept. */
 export class Inbox {
   readonly mails: Mail[] = [];
+  /** What the mail service has taken under an idempotency key: the answer's id, and the request's text. */
+  readonly taken = new Map<string, { id: string; text: string }>();
 
   add(mail: Mail): void {
     this.mails.push(mail);

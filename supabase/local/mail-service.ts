@@ -4,8 +4,8 @@ import type { Inbox } from './inbox.ts';
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /**
- * `POST /_inbox/mails`: the mail service of this machine. Takes what Resend's `POST /emails` takes, from
- * whoever has the secret key, because the inbox shows a mail's HTML as it is.
+ * `POST /_inbox/mails`: the mail service of this machine. Takes what Resend's `POST /emails` takes, once
+ * for each idempotency key, from whoever has the secret key, because the inbox shows a mail's HTML as it is.
  */
 export async function takeMail(
   request: Request,
@@ -16,7 +16,13 @@ export async function takeMail(
   if (bearerToken(request.headers.get('authorization')) !== secretKey) {
     return refuse(401, 'The secret key is needed.');
   }
-  const mail: unknown = await request.json().catch(() => null);
+  const body = await request.text();
+  const key = request.headers.get('idempotency-key');
+  const before = key === null ? undefined : inbox.taken.get(key);
+  if (before?.text === body) return Response.json({ id: before.id });
+  if (before)
+    return refuse(409, 'This key was used for another mail.', 'invalid_idempotent_request');
+  const mail = parsed(body);
   if (typeof mail !== 'object' || mail === null) return refuse(422, 'The mail is no object.');
   const { to, subject, text, html } = { to: null, subject: null, text: null, html: null, ...mail };
   const receivers: unknown = to;
@@ -27,9 +33,19 @@ export async function takeMail(
   }
   const at = new Date().toISOString();
   for (const receiver of receivers) inbox.add({ to: receiver, subject, text, html, at });
-  return Response.json({ id: crypto.randomUUID() });
+  const id = crypto.randomUUID();
+  if (key !== null) inbox.taken.set(key, { id, text: body });
+  return Response.json({ id });
 }
 
-function refuse(status: number, message: string): Response {
-  return Response.json({ message }, { status });
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+function refuse(status: number, message: string, name?: string): Response {
+  return Response.json({ message, name }, { status });
 }

@@ -29,11 +29,13 @@ create policy "notification_settings: own row changed" on public.notification_se
 create trigger touch_updated_at before update on public.notification_settings
   for each row execute function private.touch_updated_at();
 
--- The last mail to each side of a conversation: no second one until what it was about is read.
+-- The last mail to each side of a conversation: no second one until what it was about is read. One that was claimed
+-- is being sent; when nothing was heard of it for ten minutes, whoever claimed it is gone.
 create table private.unread_mails (
   conversation_id uuid not null references public.conversations (id) on delete cascade,
   receiver_id uuid not null references public.accounts (user_id) on delete cascade,
-  sent_at timestamptz not null,
+  claimed_at timestamptz,
+  sent_at timestamptz,
   primary key (conversation_id, receiver_id)
 );
 create index unread_mails_receiver on private.unread_mails (receiver_id);
@@ -44,10 +46,12 @@ create index messages_unread_since on public.messages (created_at) where not rea
 -- Claims the mails that are due, at most p_limit: somebody has left a message of a conversation unread for
 -- ten minutes (and not for more than two days), wants mails, and has had none about it since it was all read.
 -- A closed conversation is left out: it can no longer be answered.
--- unread counts what the other side has written: 0 where there is but the notice of an unlock.
--- Two callers at once never get the same one. Whoever claims sends, or gives back with release_unread_mail.
+-- unread counts what the other side has written: 0 where there is but the notice of an unlock. unread_since is the
+-- same for as long as it is about the same mail, however often that is claimed.
+-- Two callers at once never get the same one. Whoever claims sends, and tells settle_unread_mails what came of it.
 create function public.claim_unread_mails(p_limit int default 50) returns table (
-  conversation_id uuid, receiver_id uuid, email text, user_type text, language text, sender_name text, unread int
+  conversation_id uuid, receiver_id uuid, email text, user_type text, language text, sender_name text, unread int,
+  unread_since timestamptz
 )
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -74,36 +78,46 @@ begin
       from public.messages m
       where m.receiver_id = w.receiver_id and m.conversation_id = w.conversation_id and not m.read
     ) n
-    left join private.unread_mails sent
-      on sent.conversation_id = w.conversation_id and sent.receiver_id = w.receiver_id
+    left join private.unread_mails o
+      on o.conversation_id = w.conversation_id and o.receiver_id = w.receiver_id
     where c.closed_at is null and coalesce(s.unread_mail, true) and u.email is not null
-      and (sent.sent_at is null or sent.sent_at < n.oldest)
+      and (o.sent_at is null or o.sent_at < n.oldest)
+      and (o.claimed_at is null or o.claimed_at < now() - interval '10 minutes')
     order by n.oldest
     limit least(greatest(coalesce(p_limit, 50), 1), 500)
   ),
   claimed as (
-    insert into private.unread_mails as o (conversation_id, receiver_id, sent_at)
+    insert into private.unread_mails as o (conversation_id, receiver_id, claimed_at)
     select d.conversation_id, d.receiver_id, clock_timestamp() from due d
-    on conflict on constraint unread_mails_pkey do update set sent_at = excluded.sent_at
-    where o.sent_at < (
-      select d.oldest from due d
-      where d.conversation_id = o.conversation_id and d.receiver_id = o.receiver_id
-    )
+    -- Read again here: another caller may have been first.
+    on conflict on constraint unread_mails_pkey do update set claimed_at = excluded.claimed_at
+    where (o.claimed_at is null or o.claimed_at < now() - interval '10 minutes')
+      and (o.sent_at is null or o.sent_at < (
+        select d.oldest from due d
+        where d.conversation_id = o.conversation_id and d.receiver_id = o.receiver_id
+      ))
     returning o.conversation_id, o.receiver_id
   )
-  select d.conversation_id, d.receiver_id, d.email, d.user_type, d.language, d.sender_name, d.unread
+  select d.conversation_id, d.receiver_id, d.email, d.user_type, d.language, d.sender_name, d.unread, d.oldest
   from due d
   join claimed k on k.conversation_id = d.conversation_id and k.receiver_id = d.receiver_id;
 end $$;
 
--- Gives a claimed mail back that could not be sent: the next call claims it again.
-create function public.release_unread_mail(p_conversation_id uuid, p_receiver_id uuid) returns void
+-- What came of claimed mails: an array of conversation_id, receiver_id and sent. One that was not sent is due again.
+-- A mail is as old as its claim: what is written while it is on its way may want another one. Gives their number.
+create function public.settle_unread_mails(p_mails jsonb) returns int
 language sql security definer set search_path = '' as $$
-  delete from private.unread_mails o
-  where o.conversation_id = p_conversation_id and o.receiver_id = p_receiver_id
+  with settled as (
+    update private.unread_mails o
+    set sent_at = case when m.sent then o.claimed_at else o.sent_at end, claimed_at = null
+    from jsonb_to_recordset(p_mails) as m (conversation_id uuid, receiver_id uuid, sent boolean)
+    where o.conversation_id = m.conversation_id and o.receiver_id = m.receiver_id and o.claimed_at is not null
+    returning 1
+  )
+  select count(*)::int from settled
 $$;
 
 revoke all on function public.claim_unread_mails(int) from public, anon, authenticated;
-revoke all on function public.release_unread_mail(uuid, uuid) from public, anon, authenticated;
+revoke all on function public.settle_unread_mails(jsonb) from public, anon, authenticated;
 grant execute on function public.claim_unread_mails(int) to service_role;
-grant execute on function public.release_unread_mail(uuid, uuid) to service_role;
+grant execute on function public.settle_unread_mails(jsonb) to service_role;

@@ -15,7 +15,9 @@ afterAll(() => world.stop());
 const minutesPass = (minutes: number) =>
   world.backend.db.exec(`
     update public.messages set created_at = created_at - interval '${minutes} minutes';
-    update private.unread_mails set sent_at = sent_at - interval '${minutes} minutes';`);
+    update private.unread_mails set
+      sent_at = sent_at - interval '${minutes} minutes',
+      claimed_at = claimed_at - interval '${minutes} minutes';`);
 
 async function send(key = world.backend.secretKey) {
   const response = await fetch(`${world.backend.url}/functions/v1/mail-unread`, {
@@ -110,16 +112,54 @@ it('leaves alone what is in a closed conversation, which nobody can answer', asy
   expect(await send()).toEqual({ status: 200, body: { sent: 1, failed: 0 } });
 });
 
+const claim = async () => (await world.service.rpc('claim_unread_mails')).data ?? [];
+const note = (sent: boolean) =>
+  world.service.rpc('settle_unread_mails', {
+    p_mails: [{ conversation_id: ids.conversation, receiver_id: ids.talent, sent }],
+  });
+
 it('gives a mail that could not be sent to the next call', async () => {
   await minutesPass(11);
-  const claimed = await world.service.rpc('claim_unread_mails');
-  expect(claimed.data).toHaveLength(1);
-  expect((await world.service.rpc('claim_unread_mails')).data).toEqual([]);
-  await world.service.rpc('release_unread_mail', {
-    p_conversation_id: ids.conversation,
-    p_receiver_id: ids.talent,
-  });
-  expect((await world.service.rpc('claim_unread_mails')).data).toEqual(claimed.data);
+  const claimed = await claim();
+  expect(claimed).toHaveLength(1);
+  expect(await claim()).toEqual([]);
+  expect((await note(false)).data).toBe(1);
+  expect(await claim()).toEqual(claimed);
+  expect((await note(true)).data).toBe(1);
+  expect(await claim()).toEqual([]);
+});
+
+it('gives a mail of which nothing was heard to a later call', async () => {
+  await minutesPass(11);
+  expect(await claim()).toHaveLength(1);
+  await minutesPass(9);
+  expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0 } });
+  await minutesPass(2);
+  expect(await send()).toEqual({ status: 200, body: { sent: 1, failed: 0 } });
+  expect(subjects()).toHaveLength(1);
+});
+
+it('is not sent twice when it was not noted that it was sent', async () => {
+  await minutesPass(11);
+  await send();
+  await world.backend.db.exec(`update private.unread_mails set sent_at = null`);
+  expect(await send()).toEqual({ status: 200, body: { sent: 1, failed: 0 } });
+  // What came meanwhile makes it another text, of the same mail.
+  await say('unlocker', 'And one more');
+  await world.backend.db.exec(`update private.unread_mails set sent_at = null`);
+  expect(await send()).toEqual({ status: 200, body: { sent: 1, failed: 0 } });
+  expect(subjects()).toHaveLength(1);
+  expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0 } });
+});
+
+it('mails what was written after a mail was claimed and all before it was read', async () => {
+  await minutesPass(11);
+  await claim();
+  await read('talent');
+  await say('unlocker', 'Still there?');
+  await note(true);
+  await minutesPass(11);
+  expect(await claim()).toMatchObject([{ unread: 1 }]);
 });
 
 it('gives one mail to one of many callers', async () => {

@@ -12,19 +12,23 @@ export interface Mail {
 /**
  * Hands a mail to the mail service: `MAIL_API_URL` takes what Resend's `POST /emails` takes.
  *
+ * @param key names the mail: the service sends it once, however often it is handed over within a day.
  * @throws Error with the service's status and answer when it does not take it.
  */
-export async function sendMail(mail: Mail): Promise<void> {
+export async function sendMail(mail: Mail, key: string): Promise<void> {
   const response = await fetch(readEnv('MAIL_API_URL'), {
     method: 'POST',
     headers: {
       authorization: `Bearer ${readEnv('MAIL_API_KEY')}`,
       'content-type': 'application/json',
+      'idempotency-key': key,
     },
     body: JSON.stringify({ ...mail, to: [mail.to], from: readEnv('MAIL_FROM') }),
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if (!response.ok) {
-    throw new Error(`the mail service answered ${response.status}: ${await response.text()}`);
-  }
+  if (response.ok) return;
+  const said = await response.text();
+  // It was sent before, in other words.
+  if (response.status === 409 && said.includes('invalid_idempotent_request')) return;
+  throw new Error(`the mail service answered ${response.status}: ${said}`);
 }

@@ -9,6 +9,7 @@ const due = ['a', 'b'].map((id) => ({
   language: 'en',
   sender_name: 'Northwind',
   unread: 1,
+  unread_since: '2026-11-22T10:00:00Z',
 }));
 
 /** Answers by the end of the address; 200 and null for any other. */
@@ -21,8 +22,16 @@ const network = vi.fn<typeof fetch>(async (input) => {
 const asked = () =>
   network.mock.calls.map(([input, init]) => ({
     address: input instanceof Request ? input.url : input.toString(),
+    key: new Headers(init?.headers).get('idempotency-key'),
     body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
   }));
+
+/** What the database was told of the mails. */
+const settled = () =>
+  asked()
+    .filter(({ address }) => address.endsWith('/settle_unread_mails'))
+    .flatMap(({ body }) => body.p_mails);
+const notedAs = (id: string, sent: boolean) => ({ conversation_id: id, receiver_id: id, sent });
 
 const call = () =>
   handler(
@@ -64,11 +73,37 @@ it.each([
 ])('gives back what was claimed when the mail service %s', async (_name, fail) => {
   fail();
   expect(await (await call()).json()).toEqual({ sent: 0, failed: 2 });
-  const given = asked().filter(({ address }) => address.endsWith('/release_unread_mail'));
-  expect(given.map(({ body }) => body)).toEqual(
-    due.map(({ conversation_id, receiver_id }) => ({
-      p_conversation_id: conversation_id,
-      p_receiver_id: receiver_id,
-    })),
-  );
+  expect(settled()).toEqual([notedAs('a', false), notedAs('b', false)]);
+});
+
+it('notes each mail by itself: one refused, one sent', async () => {
+  let calls = 0;
+  answers.set('/emails', () => new Response('', { status: (calls += 1) === 1 ? 500 : 200 }));
+  expect(await (await call()).json()).toEqual({ sent: 1, failed: 1 });
+  expect(settled()).toEqual([notedAs('a', false), notedAs('b', true)]);
+});
+
+it('names a mail the same at each try, so that it is sent once', async () => {
+  await call();
+  await call();
+  const keys = asked()
+    .filter(({ address }) => address.endsWith('/emails'))
+    .map(({ key }) => key);
+  expect(keys).toHaveLength(4);
+  expect(keys.slice(2)).toEqual(keys.slice(0, 2));
+  expect(new Set(keys).size).toBe(2);
+});
+
+it.each([
+  ['sent before, in other words', 'invalid_idempotent_request', true],
+  ['being sent at this moment', 'concurrent_idempotent_requests', false],
+])('takes a mail that was %s for sent: %s', async (_name, name, sent) => {
+  answers.set('/emails', () => Response.json({ name }, { status: 409 }));
+  await call();
+  expect(settled()).toEqual([notedAs('a', sent), notedAs('b', sent)]);
+});
+
+it('fails when what it did could not be noted', async () => {
+  answers.set('/settle_unread_mails', () => new Response('', { status: 503 }));
+  expect((await call()).status).toBe(500);
 });

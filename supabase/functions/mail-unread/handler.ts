@@ -1,12 +1,13 @@
 import { readEnv } from '../_shared/env.ts';
 import { sendMail } from '../_shared/mail.ts';
 import { answer, callAsService, isFromOperator } from '../_shared/service.ts';
-import { unreadLetter, type UnreadMail } from './unread-letter.ts';
+import { unreadLetter, type Site, type UnreadMail } from './unread-letter.ts';
 
 /**
  * Mails everybody whose messages have been unread for ten minutes, once per conversation until it is
  * read. To be called by a scheduler, say every minute: POST with the secret key. At most 50 mails a
- * call; one that the mail service refuses is due again at the next.
+ * call; one that the mail service refuses is due again at the next, and one of which nothing is
+ * known, because this call was cut short, ten minutes later.
  *
  * @returns 200 with the numbers sent and failed; 403 without the secret key.
  */
@@ -19,24 +20,29 @@ export default async function handler(request: Request): Promise<Response> {
     const due = await callAsService({ path: 'rest/v1/rpc/claim_unread_mails', body: {} });
     if (!Array.isArray(due)) throw new Error('the list of mails is no list');
     const mails: UnreadMail[] = due;
-    const results = await Promise.all(
-      mails.map((mail) => sendMail(unreadLetter(mail, site)).then(sent, giveBack(mail))),
-    );
-    const failed = results.filter((isSent) => !isSent).length;
-    return answer(200, { sent: results.length - failed, failed });
+    if (mails.length === 0) return answer(200, { sent: 0, failed: 0 });
+    const outcomes = await Promise.all(mails.map((mail) => send(mail, site)));
+    await callAsService({
+      path: 'rest/v1/rpc/settle_unread_mails',
+      body: { p_mails: outcomes },
+    });
+    const failed = outcomes.filter(({ sent }) => !sent).length;
+    return answer(200, { sent: outcomes.length - failed, failed });
   } catch (error) {
     console.error('mail-unread', error);
     return answer(500, { error: 'The mails could not be sent.' });
   }
 }
 
-const sent = () => true;
-
-const giveBack = (mail: UnreadMail) => async (error: unknown) => {
-  console.error('mail-unread', error);
-  await callAsService({
-    path: 'rest/v1/rpc/release_unread_mail',
-    body: { p_conversation_id: mail.conversation_id, p_receiver_id: mail.receiver_id },
-  });
-  return false;
-};
+/** Hands one mail over, under a name that it keeps if it is claimed again. */
+async function send(mail: UnreadMail, site: Site) {
+  const { conversation_id, receiver_id, unread_since } = mail;
+  const key = `unread/${conversation_id}/${receiver_id}/${unread_since}`;
+  try {
+    await sendMail(unreadLetter(mail, site), key);
+    return { conversation_id, receiver_id, sent: true };
+  } catch (error) {
+    console.error('mail-unread', error);
+    return { conversation_id, receiver_id, sent: false };
+  }
+}

@@ -10,6 +10,7 @@ const due = {
   language: 'en',
   sender_name: 'Northwind',
   unread: 1,
+  unread_since: '2026-11-22T10:00:00Z',
 };
 
 it('leads to the conversation, and to where such mails are stopped', () => {

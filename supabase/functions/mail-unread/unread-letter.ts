@@ -15,6 +15,8 @@ export interface UnreadMail {
   sender_name: string | null;
   /** Messages the other side has written; 0 where there is but the notice of an unlock. */
   unread: number;
+  /** ISO 8601; since when the oldest of them waits. */
+  unread_since: string;
 }
 
 export interface Site {

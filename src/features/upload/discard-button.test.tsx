@@ -37,7 +37,7 @@ describe.each([
     where: 'an upload that failed',
     kept: (onDiscard: () => void) => (
       <SlotFailed
-        failure={{ kind: 'generic' }}
+        state={{ phase: 'failed', failure: { kind: 'generic' } }}
         unsafe={false}
         onRetry={nothing}
         onDiscard={onDiscard}

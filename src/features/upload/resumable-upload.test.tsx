@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   CHUNK_BYTES,
   serviceMessage,
+  STALLED_MS,
   startResumableUpload,
   UploadCancelled,
   UploadRefused,
@@ -83,6 +84,26 @@ async function begin() {
 describe('startResumableUpload', () => {
   beforeEach(() => {
     tus.FakeUpload.last = null;
+  });
+
+  it('gives up a connection on which nothing moves, and asks the server anew', async () => {
+    vi.useFakeTimers();
+    const { upload, fake, observer } = await begin();
+    const request = { getMethod: () => 'PATCH', setHeader: () => undefined };
+    await fake.options.onBeforeRequest(request);
+    await vi.advanceTimersByTimeAsync(STALLED_MS - 1);
+    fake.options.onProgress(2, 5);
+    await vi.advanceTimersByTimeAsync(STALLED_MS - 1);
+    expect(fake.starts).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(fake.aborted).toEqual([false]);
+    expect(fake.starts).toBe(2);
+    expect(observer.onWaiting).toHaveBeenCalledOnce();
+    fake.options.onSuccess();
+    await upload.done;
+    await vi.advanceTimersByTimeAsync(2 * STALLED_MS);
+    expect(fake.starts).toBe(2);
+    vi.useRealTimers();
   });
 
   it('asks as Supabase wants it', async () => {

@@ -7,6 +7,8 @@ export const CHUNK_BYTES = 6 * 1024 * 1024;
 export const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000];
 /** While the network is gone, it is tried again this often even if no 'online' event comes. */
 const OFFLINE_RETRY_MS = 10_000;
+/** So long without a byte or an answer is a dead connection, whatever the browser makes of it. */
+export const STALLED_MS = 60_000;
 /** How often one upload may ask for a new token after the storage refused the old one. */
 const MAX_RENEWALS = 2;
 /** Characters of plain text that are taken for a sentence. */
@@ -80,11 +82,27 @@ export async function startResumableUpload(
   let renewals = 0;
   let state: 'running' | 'waiting' | 'paused' | 'over' = 'running';
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let stalled: ReturnType<typeof setTimeout> | undefined;
+  /** Counts how often a stalled connection was given up: what it still had to send is not sent. */
+  let connection = 0;
+
+  const reconnect = async () => {
+    if (state !== 'running') return;
+    connection += 1;
+    observer.onWaiting();
+    await upload.abort();
+    if (state === 'running') upload.start();
+  };
+  const watchConnection = () => {
+    clearTimeout(stalled);
+    stalled = setTimeout(() => void reconnect(), STALLED_MS);
+  };
 
   const finish = (end: () => void) => {
     if (state === 'over') return;
     state = 'over';
     clearTimeout(timer);
+    clearTimeout(stalled);
     window.removeEventListener('online', goOn);
     end();
   };
@@ -115,9 +133,15 @@ export async function startResumableUpload(
       cacheControl: '3600',
     },
     onBeforeRequest: async (request) => {
+      const current = connection;
+      watchConnection();
       const token = await target.accessToken(renewToken);
       // A start that is on its way undoes abort(): what it would send stays here for good.
-      if (state === 'paused' || (state === 'over' && request.getMethod() !== 'DELETE')) {
+      if (
+        current !== connection ||
+        state === 'paused' ||
+        (state === 'over' && request.getMethod() !== 'DELETE')
+      ) {
         await new Promise(() => undefined);
       }
       request.setHeader('authorization', `Bearer ${token}`);
@@ -126,13 +150,15 @@ export async function startResumableUpload(
     },
     onProgress: (sent, total) => {
       if (state !== 'running') return;
+      watchConnection();
       observer.onMoving();
       observer.onProgress(sent, total ?? file.size);
     },
     // A lost network is waited for, below; what the server refuses for good is not asked again. With
     // each further attempt the server tells first how much it has.
     onShouldRetry: (error) =>
-      navigator.onLine && (isTemporary(error) || (statusOf(error) === 409 && !isCreation(error))),
+      navigator.onLine &&
+      (isTemporaryStatus(statusOf(error)) || (statusOf(error) === 409 && !isCreation(error))),
     onSuccess: () => finish(() => resolve()),
     onError: (error) => {
       const refusal = refusalOf(error);
@@ -192,8 +218,7 @@ function isCreation(error: Error | DetailedError): boolean {
 }
 
 /** No answer, an overloaded or failing server, a locked upload: worth another attempt. */
-function isTemporary(error: Error | DetailedError): boolean {
-  const status = statusOf(error);
+export function isTemporaryStatus(status: number): boolean {
   return status === 0 || status === 408 || status === 423 || status === 429 || status >= 500;
 }
 

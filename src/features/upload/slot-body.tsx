@@ -15,7 +15,7 @@ type SlotBodyProps = {
   onWatchTake: () => void;
   onChooseFile: () => void;
   /** The video that is there already; null for none. */
-  video: Pick<SlotVideoProps, 'live' | 'deleting' | 'onDelete' | 'onCover'> | null;
+  video: Pick<SlotVideoProps, 'live' | 'deleting' | 'onDelete' | 'onCover' | 'hasCover'> | null;
 };
 
 /** What a slot says and offers beside its picture, for every state it can be in. */
@@ -64,7 +64,7 @@ export function SlotBody(props: SlotBodyProps) {
     case 'failed':
       return (
         <SlotFailed
-          failure={state.failure}
+          state={state}
           unsafe={unsafe}
           onRetry={() => void job.retry()}
           onDiscard={() => void job.cancel()}

@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { onKeptElsewhere, slotKey, type KeptFile, type KeptPosition } from './kept-files';
 import type { ResumableUpload } from './resumable-upload';
+import { RETRY_PAUSES_MS } from './retries';
 import { SlotJob, type SlotOwner } from './slot-job';
 import { createTestIndexedDb } from './test-indexed-db';
 import { runVideoJob, type JobControls, type JobServices } from './video-job';
@@ -167,4 +168,49 @@ it('ends with the session: what ran is stopped and stays kept for its person’s
   expect([...database.entries.keys()].some((key) => key.startsWith(slotKey('u1', 'p1')))).toBe(
     false,
   );
+});
+
+/** A job that fails as often as told for want of an answer, and is published then. */
+function publishAfter(failures: number) {
+  let left = failures;
+  vi.mocked(runVideoJob).mockImplementation((work, services, controls) => {
+    if (left === 0) return publish(work, services, controls);
+    left -= 1;
+    controls.dispatch({ type: 'start' });
+    controls.dispatch({ type: 'fail', failure: { kind: 'not-saved', temporary: true } });
+    return Promise.resolve(false);
+  });
+}
+
+it('tries again by itself what failed for a moment, with growing pauses and not for ever', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  publishAfter(RETRY_PAUSES_MS.length + 1);
+  const job = tab();
+  const begun = job.start(take('film'), 'file');
+  await vi.advanceTimersByTimeAsync(0);
+  await begun;
+  for (const pause of RETRY_PAUSES_MS) {
+    expect(job.getSnapshot().state).toMatchObject({ phase: 'failed', goesOn: true });
+    await vi.advanceTimersByTimeAsync(pause);
+  }
+  expect(job.getSnapshot().state).not.toHaveProperty('goesOn');
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(phase(job)).toBe('failed');
+
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(phase(job)).toBe('done'));
+  vi.useRealTimers();
+});
+
+it('does not ask again what was refused', async () => {
+  vi.mocked(runVideoJob).mockImplementation((_work, _services, { dispatch }) => {
+    dispatch({ type: 'start' });
+    dispatch({ type: 'fail', failure: { kind: 'service', message: 'Not yours' } });
+    return Promise.resolve(false);
+  });
+  const job = tab();
+  await job.start(take('film'), 'file');
+  expect(job.getSnapshot().state).not.toHaveProperty('goesOn');
+  window.dispatchEvent(new Event('online'));
+  expect(vi.mocked(runVideoJob)).toHaveBeenCalledOnce();
 });

@@ -10,15 +10,19 @@ import {
   type KeptPosition,
 } from './kept-files';
 import { makePosters } from './poster';
-import { publishVideo } from './publish-video';
+import { isVideoStored, publishVideo } from './publish-video';
 import { removeVideoObjects, uploadVideo, type PositionVideo } from './queries';
 import { repairVideo } from './repair';
 import { clearOldRewrites, removeRewrite } from './rewritten-files';
 import type { ResumableUpload } from './resumable-upload';
+import { Retries } from './retries';
 import { SlotStore } from './slot-store';
 import { TabLock } from './tab-lock';
-import { DONE_MS, isPaused, wantsNetwork } from './upload-machine';
+import { DONE_MS, failedForNow, isPaused } from './upload-machine';
 import { runVideoJob, STOPPED, type JobServices } from './video-job';
+
+/** How often a video waits for its cover before it is published without one. */
+const COVER_RETRIES = 3;
 
 /** What the job needs from the position it works for; the newest one given counts. */
 export type SlotOwner = {
@@ -49,6 +53,7 @@ export class SlotJob {
   /** What is done with, in case the browser could not forget it. */
   #settled = new Set<string>();
   #upload: ResumableUpload | null = null;
+  readonly #retries = new Retries();
   #abort = new AbortController();
   /** Ends with the session. */
   #life = new AbortController();
@@ -213,6 +218,11 @@ export class SlotJob {
   }
 
   async #run(work: KeptFile): Promise<void> {
+    this.#retries.startAnew();
+    await this.#attempt(work);
+  }
+
+  async #attempt(work: KeptFile): Promise<void> {
     if (this.#life.signal.aborted) return;
     this.#abort.abort();
     const abort = new AbortController();
@@ -243,7 +253,9 @@ export class SlotJob {
       signal,
       isKept: this.#isKept,
       dispatch: (event) => {
-        if (!signal.aborted) this.#shown.dispatch(event);
+        if (signal.aborted) return;
+        this.#shown.dispatch(event);
+        if (event.type === 'fail') this.#goOnByItself(signal);
       },
       confirmConcerns: () =>
         new Promise((resolve, reject) => {
@@ -263,10 +275,7 @@ export class SlotJob {
         this.#shown.show({ unsafe: !this.#isKept });
       },
     });
-    if (!saved) {
-      this.#goOnWhenOnline(signal);
-      return;
-    }
+    if (!saved) return;
     this.#settled.add(work.key);
     this.#work = null;
     this.#isKept = false;
@@ -278,12 +287,12 @@ export class SlotJob {
     }, DONE_MS);
   }
 
-  #goOnWhenOnline(signal: AbortSignal): void {
-    if (!wantsNetwork(this.#shown.state)) return;
-    const goOn = () => {
-      if (wantsNetwork(this.#shown.state)) void this.retry();
-    };
-    window.addEventListener('online', goOn, { once: true, signal });
+  #goOnByItself(signal: AbortSignal): void {
+    if (!failedForNow(this.#shown.state)) return;
+    if (this.#retries.isNextPlanned) this.#shown.dispatch({ type: 'retry-planned' });
+    this.#retries.plan(() => {
+      if (this.#work && failedForNow(this.#shown.state)) void this.#attempt(this.#work);
+    }, signal);
   }
 
   #services(): JobServices {
@@ -298,6 +307,7 @@ export class SlotJob {
       ensurePosition: () => this.#ensurePosition(),
       upload: (prepared, observer) =>
         uploadVideo(this.#userId, prepared.video, prepared.objectName, observer),
+      isStored: ({ objectName }) => isVideoStored(objectName),
       save: (prepared) => this.#save(prepared),
     };
   }
@@ -305,7 +315,11 @@ export class SlotJob {
   async #save(prepared: NonNullable<KeptFile['prepared']>): Promise<void> {
     // The cover may have been chosen while the video was on its way.
     const posterIndex = this.#work?.prepared?.posterIndex ?? prepared.posterIndex;
-    const { saved, before } = await publishVideo(this.#positionId, { ...prepared, posterIndex });
+    const { saved, before } = await publishVideo(
+      this.#positionId,
+      { ...prepared, posterIndex },
+      this.#retries.made >= COVER_RETRIES,
+    );
     this.#owner.onSaved(saved);
     if (before.videoUrl !== saved.videoUrl) {
       await removeVideoObjects(this.#userId, before).catch(() => undefined);

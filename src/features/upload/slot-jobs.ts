@@ -70,7 +70,8 @@ function lookAtJobs(): void {
     // Leaving the site would interrupt it, or lose what could not be kept.
     isAtRisk ||= unsafe || isWorking(state);
     if (!holdsVideo(state)) continue;
-    const waits = ['offered', 'deciding', 'failed'].includes(state.phase);
+    const waits =
+      state.phase === 'failed' ? !state.goesOn : ['offered', 'deciding'].includes(state.phase);
     now.set(positionId, waits ? 'waiting' : 'moving');
   }
   if (isAtRisk) window.addEventListener('beforeunload', ask);

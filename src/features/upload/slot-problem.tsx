@@ -4,7 +4,7 @@ import { Alert } from '@/ui/alert';
 import { Button } from '@/ui/button';
 import { DiscardButton } from './discard-button';
 import { useProblemText } from './problem-text';
-import { wantsNetwork, type UploadFailure } from './upload-machine';
+import { failedForNow, type SlotState } from './upload-machine';
 import type { FileConcern, FileProblem } from './validation';
 
 type RefusedProps = {
@@ -40,23 +40,24 @@ export function SlotRefused({ problem, onRecord, onChooseFile, onKeep }: Refused
 }
 
 type FailedProps = {
-  failure: UploadFailure;
+  state: Extract<SlotState, { phase: 'failed' }>;
   unsafe: boolean;
   onRetry: () => void;
   onDiscard: () => void;
 };
 
-/** An upload that failed: nothing is lost, and one button tries again. */
-export function SlotFailed({ failure, unsafe, onRetry, onDiscard }: FailedProps) {
+/** An upload that failed: nothing is lost, and one button tries again, if it does not by itself. */
+export function SlotFailed({ state, unsafe, onRetry, onDiscard }: FailedProps) {
   const { t } = useTranslation('upload');
   const { failureText } = useProblemText();
-  const waits = !useOnline() && wantsNetwork({ phase: 'failed', failure });
+  const online = useOnline();
+  const goesOn = online && state.goesOn === true;
+  const waits = !online && failedForNow(state);
+  const hint = goesOn ? 'retryHint' : waits ? 'waitingHint' : 'stillHere';
   return (
     <>
-      <Alert tone="error">{failureText(failure)}</Alert>
-      {unsafe ? null : (
-        <p className="text-sm text-muted">{t(waits ? 'waitingHint' : 'stillHere')}</p>
-      )}
+      <Alert tone={goesOn ? 'warning' : 'error'}>{failureText(state.failure)}</Alert>
+      {unsafe && !goesOn ? null : <p className="text-sm text-muted">{t(hint)}</p>}
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={onRetry}>
           {t('retry')}

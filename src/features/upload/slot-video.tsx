@@ -12,13 +12,14 @@ export type SlotVideoProps = {
   onDelete: () => void;
   /** Undefined where the video is not one of ours (a YouTube link). */
   onCover: (() => void) | undefined;
+  hasCover: boolean;
   onRecord: () => void;
   onChooseFile: () => void;
 };
 
 /** A position with its video: whether it is live, replace, delete with a question before. */
 export function SlotVideo(props: SlotVideoProps) {
-  const { live, deleting, onDelete, onCover, onRecord, onChooseFile } = props;
+  const { live, deleting, onDelete, onCover, hasCover, onRecord, onChooseFile } = props;
   const { t } = useTranslation('upload');
   const [asking, setAsking] = useState(false);
   const [replacing, setReplacing] = useState(false);
@@ -29,6 +30,7 @@ export function SlotVideo(props: SlotVideoProps) {
   return (
     <>
       <LiveMark live={live} />
+      {onCover && !hasCover ? <p className="text-sm">{t('cover.missing')}</p> : null}
       <div className="mt-1 flex flex-wrap gap-2">
         <Button
           size="sm"

@@ -1,7 +1,12 @@
 import type { FileConcern, FileProblem } from './validation';
 
 /** Why an upload stopped; the file is still there and can be tried again. */
-export type UploadFailure =
+export type UploadFailure = FailureKind & {
+  /** Nobody has refused anything: the same may well work in a moment. */
+  temporary?: true;
+};
+
+type FailureKind =
   /** The storage's own words: SPEC §8 'Upload failed: {message}'. */
   | { kind: 'service'; message: string }
   /** SPEC §8 'No authenticated user found'. */
@@ -29,7 +34,8 @@ export type SlotState =
   /** 100 %, for one second (SPEC §4). */
   | { phase: 'done' }
   | { phase: 'refused'; problem: FileProblem }
-  | { phase: 'failed'; failure: UploadFailure };
+  /** `goesOn`: it is tried again by itself. */
+  | { phase: 'failed'; failure: UploadFailure; goesOn?: true };
 
 export type SlotEvent =
   | { type: 'offer'; keptAt: number }
@@ -48,6 +54,7 @@ export type SlotEvent =
   | { type: 'saved' }
   | { type: 'refuse'; problem: FileProblem }
   | { type: 'fail'; failure: UploadFailure }
+  | { type: 'retry-planned' }
   | { type: 'reset' };
 
 export const idleSlot: SlotState = { phase: 'idle' };
@@ -70,6 +77,8 @@ export function slotReducer(state: SlotState, event: SlotEvent): SlotState {
       return { phase: 'refused', problem: event.problem };
     case 'fail':
       return isWorking(state) ? { phase: 'failed', failure: event.failure } : state;
+    case 'retry-planned':
+      return state.phase === 'failed' ? { ...state, goesOn: true } : state;
     case 'concerned':
       return state.phase === 'checking' ? { phase: 'deciding', concerns: event.concerns } : state;
     case 'prepare':
@@ -112,9 +121,10 @@ export function isPaused(state: SlotState): boolean {
   return state.phase === 'uploading' && state.flow === 'paused';
 }
 
-/** Whether what failed may well work as soon as there is a network again. */
-export function wantsNetwork(state: SlotState): boolean {
-  return state.phase === 'failed' && ['network', 'not-saved'].includes(state.failure.kind);
+/** Whether it failed for a moment only: without a network, or at a service that is overloaded. */
+export function failedForNow(state: SlotState): boolean {
+  if (state.phase !== 'failed') return false;
+  return state.failure.kind === 'network' || state.failure.temporary === true;
 }
 
 /** Whether leaving the page now would interrupt something. */

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { toAppError } from '@/lib/errors';
 import type { InspectionResult } from './inspect';
 import type { KeptFile } from './kept-files';
 import { loadCode } from './load-code';
@@ -6,7 +7,7 @@ import { UploadRefused } from './resumable-upload';
 import {
   idleSlot,
   slotReducer,
-  wantsNetwork,
+  failedForNow,
   type SlotEvent,
   type SlotState,
 } from './upload-machine';
@@ -79,6 +80,7 @@ function world(changes: Partial<JobServices> = {}) {
         cancel: () => Promise.resolve(),
       });
     },
+    isStored: note('look', true),
     save: note('save', undefined),
     ...changes,
   };
@@ -116,6 +118,7 @@ describe('runVideoJob', () => {
       'ensure',
       'upload',
       'keep uploaded',
+      'look',
       'save',
       'forget',
       'drop',
@@ -133,7 +136,39 @@ describe('runVideoJob', () => {
 
     const again = world();
     expect(await runVideoJob(failing.work(), again.services, again.controls)).toBe(true);
-    expect(again.calls).toEqual(['save', 'forget', 'drop']);
+    expect(again.calls).toEqual(['look', 'save', 'forget', 'drop']);
+  });
+
+  it('publishes no film that the storage has lost, and sends it again under another name', async () => {
+    let lostName = '';
+    const lost = world({
+      isStored: ({ objectName }) => {
+        lostName = objectName;
+        return Promise.resolve(false);
+      },
+    });
+    expect(await runVideoJob(chosen, lost.services, lost.controls)).toBe(false);
+    expect(lost.calls).not.toContain('save');
+    expect(lost.calls).not.toContain('forget');
+    expect(lost.state()).toEqual({
+      phase: 'failed',
+      failure: { kind: 'generic', temporary: true },
+    });
+    expect(lost.work().stage).toBe('prepared');
+
+    const again = world();
+    expect(await runVideoJob(lost.work(), again.services, again.controls)).toBe(true);
+    expect(again.calls).toEqual([
+      'ensure',
+      'upload',
+      'keep uploaded',
+      'look',
+      'save',
+      'forget',
+      'drop',
+    ]);
+    expect(lostName).not.toBe('');
+    expect(again.work().prepared?.objectName).not.toBe(lostName);
   });
 
   it('goes on with the upload after a reload, under the same name', async () => {
@@ -141,7 +176,7 @@ describe('runVideoJob', () => {
     await runVideoJob(chosen, first.services, first.controls);
     expect(first.state()).toEqual({
       phase: 'failed',
-      failure: { kind: 'service', message: 'Down' },
+      failure: { kind: 'service', message: 'Down', temporary: true },
     });
     const name = first.work().prepared?.objectName;
 
@@ -175,7 +210,7 @@ describe('runVideoJob', () => {
     expect(lost.calls).toEqual(['check', 'keep chosen']);
     expect(lost.controls.onKept).toHaveBeenCalledWith(true);
     expect(lost.state()).toEqual({ phase: 'failed', failure: { kind: 'network' } });
-    expect(wantsNetwork(lost.state())).toBe(true);
+    expect(failedForNow(lost.state())).toBe(true);
     vi.unstubAllGlobals();
   });
 
@@ -243,7 +278,13 @@ describe('failureOf', () => {
       kind: 'service',
       message: 'new row violates',
     });
-    expect(failureOf(new UploadRefused(500, ''))).toEqual({ kind: 'generic' });
+    expect(failureOf(new UploadRefused(500, ''))).toEqual({ kind: 'generic', temporary: true });
+    expect(failureOf(toAppError({ message: 'Slow down' }, 429))).toEqual({
+      kind: 'service',
+      message: 'Slow down',
+      temporary: true,
+    });
+    expect(failureOf(toAppError({ message: 'Not yours' }, 403))).not.toHaveProperty('temporary');
     expect(failureOf('what')).toEqual({ kind: 'generic' });
   });
 });

@@ -4,7 +4,12 @@ import type { KeptFile } from './kept-files';
 import { newObjectName } from './object-name';
 import type { Poster } from './poster';
 import type { PreparedVideo, RepairResult } from './repair';
-import { UploadCancelled, UploadRefused, type ResumableUpload } from './resumable-upload';
+import {
+  isTemporaryStatus,
+  UploadCancelled,
+  UploadRefused,
+  type ResumableUpload,
+} from './resumable-upload';
 import type { SlotEvent, UploadFailure } from './upload-machine';
 import { concernsAbout, type FileProblem } from './validation';
 
@@ -46,6 +51,8 @@ export type JobServices = {
       onMoving: () => void;
     },
   ) => Promise<ResumableUpload>;
+  /** Whether the uploaded video is there at its public address. */
+  isStored: (prepared: NonNullable<KeptFile['prepared']>) => Promise<boolean>;
   /** Stores the poster and points the position to both. */
   save: (prepared: NonNullable<KeptFile['prepared']>) => Promise<void>;
 };
@@ -91,6 +98,15 @@ export async function runVideoJob(
     }
     signal.throwIfAborted();
     dispatch({ type: 'save' });
+    if (!(await services.isStored(prepared))) {
+      // The storage service said it has it and lost it all the same: it is sent again, under a name
+      // that no earlier upload has.
+      const objectName = newObjectName(controls.userId, prepared.video.extension);
+      const again = { ...prepared, objectName };
+      await advance({ ...ready, stage: 'prepared', prepared: again }, services, controls);
+      throw new JobFailure({ kind: 'generic', temporary: true });
+    }
+    signal.throwIfAborted();
     await services.save(prepared);
     await services.forget(work.key);
     await services.drop(prepared.video);
@@ -183,17 +199,29 @@ async function send(
   }
 }
 
-/** Which of SPEC §8's sentences fits. */
+/** Which of SPEC §8's sentences fits, and whether another attempt may help. */
 export function failureOf(error: unknown): UploadFailure {
   if (error instanceof JobFailure) return error.failure;
+  const passing = isTemporary(error) ? { temporary: true as const } : {};
   if (isAppError(error)) {
     if (error.code === 'offline' || error.code === 'network') return { kind: 'network' };
     if (error.code === 'signed-out') return { kind: 'signed-out' };
     return error.serviceMessage === undefined
-      ? { kind: 'generic' }
-      : { kind: 'service', message: error.serviceMessage };
+      ? { kind: 'generic', ...passing }
+      : { kind: 'service', message: error.serviceMessage, ...passing };
   }
   if (!(error instanceof UploadRefused)) return { kind: 'generic' };
   if (error.status === 401) return { kind: 'signed-out' };
-  return error.message === '' ? { kind: 'generic' } : { kind: 'service', message: error.message };
+  return error.message === ''
+    ? { kind: 'generic', ...passing }
+    : { kind: 'service', message: error.message, ...passing };
+}
+
+/** Whether nobody has refused anything: no connection, a service that fails or has too much to do. */
+export function isTemporary(error: unknown): boolean {
+  if (error instanceof UploadRefused) return isTemporaryStatus(error.status);
+  return (
+    isAppError(error) &&
+    ['offline', 'network', 'server', 'rate-limited', 'unknown'].includes(error.code)
+  );
 }

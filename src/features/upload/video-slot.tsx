@@ -142,6 +142,7 @@ export function VideoSlot(props: VideoSlotProps) {
                     live,
                     deleting,
                     onDelete: () => void remove(),
+                    hasCover: posterUrl !== null,
                     onCover: isOwn ? () => setChoosingCover(true) : undefined,
                   }
             }

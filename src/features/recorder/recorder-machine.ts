@@ -6,6 +6,8 @@ export const LIMIT_WARNING_MS = 10_000;
 export const RECOMMENDED_MS = 60_000;
 /** Shorter takes are refused: they are a slip of the finger. */
 export const SHORTEST_MS = 1_000;
+/** Shorter takes hardly say who somebody is; they may be used all the same. */
+export const TOO_SHORT_MS = 10_000;
 /** Seconds counted down before a take starts. */
 export const COUNTDOWN_SECONDS = 3;
 

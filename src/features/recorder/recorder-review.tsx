@@ -6,7 +6,7 @@ import { useObjectUrl } from '@/lib/use-object-url';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/icon-button';
-import type { Take } from './recorder-machine';
+import { TOO_SHORT_MS, type Take } from './recorder-machine';
 import { panelPlace, stagePlace } from './recorder-places';
 
 type RecorderReviewProps = {
@@ -56,6 +56,9 @@ export function RecorderReview({ take, unsafe, onRetake, onUse }: RecorderReview
         <div>
           <h2 className="text-lg">{t('review.title')}</h2>
           {note === null ? null : <p className="text-sm">{note}</p>}
+          {take.durationMs !== null && take.durationMs < TOO_SHORT_MS ? (
+            <p className="text-sm">{t('review.short')}</p>
+          ) : null}
           {unsafe ? (
             <p role="alert" className="text-sm text-warning">
               {t('review.unsafe')}

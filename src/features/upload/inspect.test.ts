@@ -24,7 +24,7 @@ describe('files that can be used', () => {
     const { facts, playability } = await inspected(name);
     expect(playability).toMatchObject({ container, videoCodec, audioCodec, durationInFile: true });
     expect(facts).toMatchObject({ width: 270, height: 480, hasSound: true });
-    expect(facts.durationSeconds).toBeCloseTo(3, 0);
+    expect(facts.durationSeconds).toBeCloseTo(12, 0);
     expect(concernsAbout(facts)).toEqual([]);
   });
 

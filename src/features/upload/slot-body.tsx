@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Alert } from '@/ui/alert';
 import { SlotEmpty, SlotOffered } from './slot-empty';
 import type { SlotJob } from './slot-job';
 import { SlotDeciding, SlotFailed, SlotRefused } from './slot-problem';
@@ -28,7 +29,11 @@ export function SlotBody(props: SlotBodyProps) {
       if (video !== null) return <SlotVideo {...video} {...{ onRecord, onChooseFile }} />;
       return <SlotOffered onWatch={onWatchTake} onDiscard={() => void job.dropTake()} />;
     case 'elsewhere':
-      return <p className="text-muted">{t('elsewhere')}</p>;
+      return state.refused ? (
+        <Alert tone="warning">{t('elsewhereInstead')}</Alert>
+      ) : (
+        <p className="text-muted">{t('elsewhere')}</p>
+      );
     case 'checking':
     case 'preparing':
     case 'uploading':
@@ -47,6 +52,10 @@ export function SlotBody(props: SlotBodyProps) {
         <SlotDeciding
           concerns={state.concerns}
           onGoOn={() => job.goOn()}
+          onRecord={() => {
+            void job.cancel();
+            onRecord();
+          }}
           onChooseAnother={() => {
             void job.cancel();
             onChooseFile();

@@ -214,3 +214,15 @@ it('does not ask again what was refused', async () => {
   window.dispatchEvent(new Event('online'));
   expect(vi.mocked(runVideoJob)).toHaveBeenCalledOnce();
 });
+
+it('says that it did not take a file while another tab uploads to the same position', async () => {
+  const request = (_name: string, options: object, run: (lock: null) => unknown) =>
+    'ifAvailable' in options ? Promise.resolve(run(null)) : new Promise(() => undefined);
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  const job = tab();
+  void job.start(take('film'), 'file');
+  await vi.waitFor(() =>
+    expect(job.getSnapshot().state).toEqual({ phase: 'elsewhere', refused: true }),
+  );
+  Reflect.deleteProperty(navigator, 'locks');
+});

@@ -237,8 +237,9 @@ export class SlotJob {
     if (await running) return;
     if (abort.signal.aborted) return;
     const onlyHere = work.stage === 'taken' && !this.#isKept ? work.original : null;
+    const refused = work.stage === 'chosen' && !this.#isKept;
     this.#letGo();
-    this.#shown.dispatch({ type: 'elsewhere' });
+    this.#shown.dispatch({ type: 'elsewhere', refused });
     await this.#lock.whenFree(abort.signal);
     if (abort.signal.aborted) return;
     this.#shown.dispatch({ type: 'reset' });

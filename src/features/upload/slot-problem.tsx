@@ -71,11 +71,12 @@ export function SlotFailed({ state, unsafe, onRetry, onDiscard }: FailedProps) {
 type DecidingProps = {
   concerns: readonly FileConcern[];
   onGoOn: () => void;
+  onRecord: () => void;
   onChooseAnother: () => void;
 };
 
 /** What the person would regret only after publishing. */
-export function SlotDeciding({ concerns, onGoOn, onChooseAnother }: DecidingProps) {
+export function SlotDeciding({ concerns, onGoOn, onRecord, onChooseAnother }: DecidingProps) {
   const { t } = useTranslation('upload');
   return (
     <>
@@ -86,10 +87,13 @@ export function SlotDeciding({ concerns, onGoOn, onChooseAnother }: DecidingProp
         ))}
       </Alert>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={onChooseAnother}>
+        <Button size="sm" onClick={onRecord}>
+          {t('record')}
+        </Button>
+        <Button size="sm" variant="secondary" onClick={onChooseAnother}>
           {t('concerns.chooseAnother')}
         </Button>
-        <Button size="sm" variant="secondary" onClick={onGoOn}>
+        <Button size="sm" variant="ghost" onClick={onGoOn}>
           {t('concerns.useAnyway')}
         </Button>
       </div>

@@ -23,8 +23,8 @@ export type SlotState =
   | { phase: 'idle' }
   /** A recording from before a reload or crash waits for a decision. */
   | { phase: 'offered'; keptAt: number }
-  /** Another tab is at it. */
-  | { phase: 'elsewhere' }
+  /** Another tab is at it; `refused`: a file that was chosen here meanwhile was not taken. */
+  | { phase: 'elsewhere'; refused?: true }
   | { phase: 'checking' }
   /** Something the person may want to know before going on. */
   | { phase: 'deciding'; concerns: readonly FileConcern[] }
@@ -39,7 +39,7 @@ export type SlotState =
 
 export type SlotEvent =
   | { type: 'offer'; keptAt: number }
-  | { type: 'elsewhere' }
+  | { type: 'elsewhere'; refused: boolean }
   | { type: 'start' }
   | { type: 'concerned'; concerns: readonly FileConcern[] }
   | { type: 'prepare' }
@@ -70,7 +70,8 @@ export function slotReducer(state: SlotState, event: SlotEvent): SlotState {
     case 'offer':
       return state.phase === 'idle' ? { phase: 'offered', keptAt: event.keptAt } : state;
     case 'elsewhere':
-      return state.phase === 'idle' ? { phase: 'elsewhere' } : state;
+      if (state.phase !== 'idle') return state;
+      return event.refused ? { phase: 'elsewhere', refused: true } : { phase: 'elsewhere' };
     case 'start':
       return { phase: 'checking' };
     case 'refuse':

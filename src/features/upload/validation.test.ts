@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  ACCEPTED_VIDEO_TYPES,
   checkFacts,
   checkSize,
   checkType,
@@ -31,6 +32,11 @@ describe('checkSize', () => {
 });
 
 describe('checkType', () => {
+  it('accepts an AVI, which the file dialog does not offer', () => {
+    expect(checkType({ video: 'avi', mimeType: 'video/x-msvideo' })).toBeNull();
+    expect(ACCEPTED_VIDEO_TYPES).not.toMatch(/avi|msvideo/);
+  });
+
   it('refuses a text that calls itself a video and names its true type', () => {
     expect(checkType({ video: null, mimeType: 'text/plain' })).toEqual({
       code: 'invalidFormat',
@@ -59,6 +65,16 @@ describe('facts', () => {
     expect(
       concernsAbout({ durationSeconds: 1, width: 1280, height: 720, hasSound: false }),
     ).toEqual(['landscape', 'noSound', 'veryShort']);
+  });
+
+  it.each([
+    [2, ['veryShort']],
+    [9.9, ['veryShort']],
+    [10, []],
+    [120.4, []],
+    [180, ['veryLong']],
+  ])('says of %s seconds: %j', (durationSeconds, concerns) => {
+    expect(concernsAbout({ ...pitch, durationSeconds })).toEqual(concerns);
   });
 });
 

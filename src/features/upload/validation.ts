@@ -4,11 +4,12 @@ import type { SniffedType } from './sniff';
 export const MAX_VIDEO_BYTES = 100 * 1024 * 1024;
 /** A pitch takes a minute or two; beyond this it is a different video by mistake. In seconds. */
 export const MAX_VIDEO_SECONDS = 5 * 60;
-/** Shorter than this says nothing. */
-const VERY_SHORT_SECONDS = 2;
-/** What the file dialog offers (SPEC §5, main upload). */
-export const ACCEPTED_VIDEO_TYPES =
-  'video/mp4,video/quicktime,video/webm,video/x-msvideo,.mp4,.mov,.webm,.avi';
+/** Shorter than this nobody can sell themselves. */
+const VERY_SHORT_SECONDS = 10;
+/** Longer than this hardly anybody watches. */
+const VERY_LONG_SECONDS = 2 * 60;
+/** What the file dialog offers: an AVI that is chosen all the same is told how to become one of these. */
+export const ACCEPTED_VIDEO_TYPES = 'video/mp4,video/quicktime,video/webm,.mp4,.mov,.webm';
 
 /** Why a file cannot be used. `fixedSpanish` texts are SPEC §5's own (DESIGN D1). */
 export type FileProblem =
@@ -21,7 +22,7 @@ export type FileProblem =
   | { code: 'cannotConvert'; fixedSpanish: false; values: { codec: string } };
 
 /** What is worth a question before the video goes live; the person may go on. */
-export type FileConcern = 'landscape' | 'noSound' | 'veryShort';
+export type FileConcern = 'landscape' | 'noSound' | 'veryShort' | 'veryLong';
 
 /** Checks that need no reading: emptiness and size (SPEC §5). */
 export function checkSize(bytes: number): FileProblem | null {
@@ -67,6 +68,8 @@ export function concernsAbout(facts: VideoFacts): FileConcern[] {
   if (facts.width > facts.height) concerns.push('landscape');
   if (!facts.hasSound) concerns.push('noSound');
   if (facts.durationSeconds < VERY_SHORT_SECONDS) concerns.push('veryShort');
+  // A file may be a fraction longer than what its maker sees.
+  if (facts.durationSeconds >= VERY_LONG_SECONDS + 1) concerns.push('veryLong');
   return concerns;
 }
 

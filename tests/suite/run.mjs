@@ -1,6 +1,6 @@
 /**
  * `npm test [suite …]`: installs what is missing, runs every suite (or the named ones), and ends
- * with the sum over them: 'N passed, M failed'. Plain JavaScript without dependencies, because it
+ * with the stories that passed only at a second try and the sum: 'N passed, M failed'. Plain JavaScript without dependencies, because it
  * runs before anything is installed.
  */
 import { spawn } from 'node:child_process';
@@ -9,12 +9,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from '../../supabase/local/install.mjs';
-import { ensureBrowser } from './browser.mjs';
+import { ensureBrowser, ensureFirefox } from './browser.mjs';
+import { countStories } from './story-report.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const reports = mkdtempSync(join(tmpdir(), 'pitchreel-tests-'));
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ passed: number, failed: number, flaky?: string[] }} Count */
 /** @typedef {{ name: string, run: () => Promise<Count> }} Suite */
 
 /**
@@ -82,17 +83,15 @@ const e2e = {
   name: 'e2e',
   run: async () => {
     if (!ensureBrowser()) return { passed: 0, failed: 1 };
+    if (!ensureFirefox()) console.log('No Firefox could be had: its stories are left out.');
     const file = join(reports, 'e2e.json');
     const ok = await succeeds(
       bin('playwright'),
       ['test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json'],
       { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     );
-    const stats = readReport(file)?.stats;
-    return sealed(
-      { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) },
-      ok && stats !== undefined,
-    );
+    const report = readReport(file);
+    return sealed(countStories(report ?? {}), ok && report !== undefined);
   },
 };
 
@@ -131,17 +130,23 @@ async function main() {
   mkdirSync(reports, { recursive: true });
 
   const total = { passed: 0, failed: 0 };
+  /** @type {string[]} */
+  const flaky = [];
   const lines = [];
   for (const suite of suites) {
     if (wanted.length > 0 && !wanted.includes(suite.name)) continue;
     console.log(`\n── ${suite.name}`);
-    const { passed, failed } = await suite.run();
+    const { passed, failed, flaky: passedAtSecondTry = [] } = await suite.run();
     total.passed += passed;
     total.failed += failed;
+    flaky.push(...passedAtSecondTry);
     lines.push(`${suite.name.padEnd(16)} ${passed} passed, ${failed} failed`);
   }
   rmSync(reports, { recursive: true, force: true });
   console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
+  if (flaky.length > 0) {
+    console.log(`Flaky, passed at the second try, to be mended:\n  ${flaky.join('\n  ')}\n`);
+  }
   console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 }

@@ -1,15 +1,48 @@
-import { defineConfig } from 'playwright/test';
-import { quietFlags, systemChromium } from '../suite/browser.mjs';
+import { existsSync } from 'node:fs';
+import { defineConfig, firefox as firefoxBuild, type Project } from 'playwright/test';
+import { quietFlags, systemChromium, systemFirefox } from '../suite/browser.mjs';
 import { appPort, appUrl, backendPort } from './addresses.ts';
 
-const executablePath = systemChromium();
+const chromium = systemChromium();
+const firefox = systemFirefox();
+const hasFirefox = firefox !== undefined || existsSync(firefoxBuild.executablePath());
+
+/** The story that is told in every engine. */
+const mainJob = 'main-job.spec.ts';
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 800 };
+
+/** Firefox has its fake camera, and the right to use it and to play, from preferences. */
+const inFirefox = {
+  browserName: 'firefox' as const,
+  // The system's own, over WebDriver BiDi; without one Playwright's build, over its own protocol.
+  ...(firefox ? { channel: 'moz-firefox' } : {}),
+  permissions: [],
+  launchOptions: {
+    ...(firefox ? { executablePath: firefox } : {}),
+    firefoxUserPrefs: {
+      'media.navigator.streams.fake': true,
+      'media.navigator.permission.disabled': true,
+      'media.autoplay.default': 0,
+    },
+  },
+};
+
+const firefoxProjects: Project[] = [
+  {
+    name: 'firefox-phone',
+    testMatch: mainJob,
+    use: { ...inFirefox, viewport: phone, hasTouch: true },
+  },
+  { name: 'firefox-desktop', testMatch: mainJob, use: { ...inFirefox, viewport: desktop } },
+];
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  retries: 1,
   workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -21,7 +54,7 @@ export default defineConfig({
     permissions: ['camera', 'microphone'],
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
+      ...(chromium ? { executablePath: chromium } : {}),
       args: [...quietFlags, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
     },
   },
@@ -29,13 +62,14 @@ export default defineConfig({
     {
       name: 'phone',
       use: {
-        viewport: { width: 390, height: 844 },
+        viewport: phone,
         isMobile: true,
         hasTouch: true,
         deviceScaleFactor: 2,
       },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', use: { viewport: desktop } },
+    ...(hasFirefox ? firefoxProjects : []),
   ],
   webServer: {
     command: `node supabase/local/start.mjs --memory --port ${backendPort} --app-port ${appPort}`,

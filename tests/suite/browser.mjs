@@ -2,16 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-
-/**
- * Path of a Chromium that is installed on this machine, or undefined.
- * CHROMIUM_PATH wins; else the first known name on PATH.
- * @returns {string | undefined}
- */
-export function systemChromium() {
-  const wanted = process.env.CHROMIUM_PATH;
-  if (wanted) return wanted;
+/** @param {readonly string[]} names @returns {string | undefined} path of the first on PATH */
+function onPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   for (const name of names) {
     for (const folder of folders) {
@@ -26,6 +18,20 @@ export function systemChromium() {
   }
   return undefined;
 }
+
+/**
+ * Path of a Chromium that is installed on this machine, or undefined.
+ * CHROMIUM_PATH wins; else the first known name on PATH.
+ */
+export const systemChromium = () =>
+  process.env.CHROMIUM_PATH ||
+  onPath(['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']);
+
+/**
+ * Path of a Firefox that is installed on this machine, or undefined.
+ * FIREFOX_PATH wins; else the first known name on PATH.
+ */
+export const systemFirefox = () => process.env.FIREFOX_PATH || onPath(['firefox-esr', 'firefox']);
 
 /** For a browser under test: no sandbox, and nothing on the network but the page's own requests. */
 export const quietFlags = [
@@ -43,21 +49,33 @@ const run = (/** @type {string} */ command, /** @type {string[]} */ args) =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0;
 
+/** @param {string} name of a Debian package */
+const installPackage = (name) => {
+  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return false;
+  console.log(`Installing the ${name} package…`);
+  return run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', name]);
+};
+
+/** @param {'chromium' | 'firefox'} name of a build that Playwright downloads */
+const installBuild = (name) => {
+  console.log(`Installing Playwright's ${name}…`);
+  return run('npx', ['playwright', 'install', name]);
+};
+
 /**
  * Makes sure that there is a browser for the tests: the system's, else Debian's package where we
  * are root, else the one that Playwright downloads. Says why when there is none.
  * @returns {boolean}
  */
 export function ensureBrowser() {
-  if (systemChromium()) return true;
-  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
-    console.log('Installing the chromium package…');
-    if (run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', 'chromium'])) {
-      return true;
-    }
-  }
-  console.log("Installing Playwright's Chromium…");
-  if (run('npx', ['playwright', 'install', 'chromium'])) return true;
+  if (systemChromium() || installPackage('chromium') || installBuild('chromium')) return true;
   console.error('No browser could be installed. Install Chromium or set CHROMIUM_PATH.');
   return false;
 }
+
+/**
+ * The same for Firefox, which has one story of its own.
+ * @returns {boolean}
+ */
+export const ensureFirefox = () =>
+  Boolean(systemFirefox()) || installPackage('firefox-esr') || installBuild('firefox');

@@ -24,6 +24,8 @@ export interface AppHistory extends Navigator {
   ask: (question: LeaveQuestion) => () => void;
   /** Does what ends in a change of address, logging out say, once the question lets it. */
   leaveFor: (to: To, go: () => void) => void;
+  /** While something lies over the page, a step back closes the topmost of it; returns the way out. */
+  cover: (close: () => void) => () => void;
 }
 
 interface Entry {
@@ -31,13 +33,17 @@ interface Entry {
   readonly key: string;
   /** Place in the tab's history: tells how far a step back or forward went. */
   readonly idx: number;
+  /** Repeats the entry below, the first of the app: a step back from there would leave the app. */
+  readonly isCopy?: true;
 }
 
 function entryOf(state: unknown): Entry | undefined {
   if (typeof state !== 'object' || state === null || !('idx' in state)) return undefined;
   const { idx } = state;
   const key = 'key' in state && typeof state.key === 'string' ? state.key : 'default';
-  return typeof idx === 'number' ? { usr: 'usr' in state ? state.usr : null, key, idx } : undefined;
+  if (typeof idx !== 'number') return undefined;
+  const usr = 'usr' in state ? state.usr : null;
+  return { usr, key, idx, ...('isCopy' in state ? { isCopy: true } : {}) };
 }
 
 const newKey = () => Math.random().toString(36).slice(2, 10);
@@ -54,6 +60,11 @@ export function createAppHistory(window: Window): AppHistory {
   /** While a step that was held is being undone. */
   let undoing: number | undefined;
   let allowed = false;
+  const covers: (() => void)[] = [];
+  /** What the address became over the copy, for the entry below it. */
+  let carried: { readonly entry: Entry; readonly url: string } | undefined;
+  /** Changes of address that wait until the browser is where the app is. */
+  let waiting: (() => void)[] = [];
 
   const locate = (to: To, state: unknown, key: string): Location => ({
     pathname: window.location.pathname,
@@ -93,10 +104,45 @@ export function createAppHistory(window: Window): AppHistory {
     const away = (entryOf(history.state)?.idx ?? index) - index;
     if (away !== 0) history.go(-away);
     undoing = away === 0 ? undefined : window.setTimeout(undo, 100);
+    if (undoing === undefined) settle();
+  }
+
+  function settle() {
+    if (carried) {
+      history.replaceState({ ...carried.entry, idx: index } satisfies Entry, '', carried.url);
+      carried = undefined;
+    }
+    const due = waiting;
+    waiting = [];
+    for (const run of due) run();
+    if (covers.length > 0) copyFirst();
+    else dropCopy();
+  }
+
+  /** A step back from the first entry could not be held: it gets another one to step back from. */
+  function copyFirst() {
+    const entry = entryOf(history.state);
+    if (!listener || undoing !== undefined || index > 0 || !entry) return;
+    index += 1;
+    history.pushState({ ...entry, idx: index, isCopy: true } satisfies Entry, '');
+  }
+
+  function dropCopy() {
+    const entry = entryOf(history.state);
+    if (!listener || undoing !== undefined || covers.length > 0 || !entry?.isCopy) return;
+    const { isCopy: _, ...kept } = entry;
+    carried = { entry: kept, url: window.location.href };
+    index -= 1;
+    undo();
   }
 
   function onPop() {
-    if (undoing !== undefined) return;
+    if (undoing !== undefined) {
+      if (entryOf(history.state)?.idx !== index) return;
+      window.clearTimeout(undoing);
+      undo();
+      return;
+    }
     const entry = entryOf(history.state);
     const steps = (entry?.idx ?? place(index + 1)) - index;
     if (steps === 0) return;
@@ -108,6 +154,12 @@ export function createAppHistory(window: Window): AppHistory {
     };
     const isAllowed = allowed || entry === undefined;
     allowed = false;
+    const close = covers.at(-1);
+    if (!isAllowed && steps === -1 && close) {
+      undo();
+      close();
+      return;
+    }
     if (!isAllowed && question?.(current().location, go)) {
       undo();
       return;
@@ -117,14 +169,25 @@ export function createAppHistory(window: Window): AppHistory {
   }
 
   function change(next: NavigationType, to: To, state: unknown) {
+    if (undoing !== undefined) {
+      waiting.push(() => change(next, to, state));
+      return;
+    }
     const location = locate(to, state ?? null, newKey());
     const url = createPath(location);
     // A link that is pressed twice leads on once, as it does without a router.
     const isNew = next === NavigationType.Push && url !== createPath(current().location);
     const go = () => {
-      if (isNew) index += 1;
-      const entry: Entry = { usr: location.state, key: location.key, idx: index };
-      if (isNew) history.pushState(entry, '', url);
+      const isCopy = entryOf(history.state)?.isCopy === true;
+      const isAdded = isNew && !isCopy;
+      if (isAdded) index += 1;
+      const entry: Entry = {
+        usr: location.state,
+        key: location.key,
+        idx: index,
+        ...(isCopy && !isNew ? { isCopy } : {}),
+      };
+      if (isAdded) history.pushState(entry, '', url);
       else history.replaceState(entry, '', url);
       tell(next);
     };
@@ -138,10 +201,13 @@ export function createAppHistory(window: Window): AppHistory {
       // Somebody may have gone back while nobody listened.
       index = entryOf(history.state)?.idx ?? place(index + 1);
       window.addEventListener('popstate', onPop);
+      // The tab may have been loaded again while something lay over the page.
+      settle();
       return () => {
         listener = undefined;
         window.clearTimeout(undoing);
         undoing = undefined;
+        waiting = [];
         window.removeEventListener('popstate', onPop);
       };
     },
@@ -153,6 +219,16 @@ export function createAppHistory(window: Window): AppHistory {
     },
     leaveFor(to, go) {
       if (!question?.(locate(to, null, newKey()), go)) go();
+    },
+    cover(close) {
+      const lies = () => close();
+      covers.push(lies);
+      copyFirst();
+      return () => {
+        covers.splice(covers.indexOf(lies), 1);
+        // What closes for something else to open, or to go elsewhere, does so before.
+        window.setTimeout(dropCopy);
+      };
     },
     createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
     encodeLocation(to) {

@@ -1,12 +1,15 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { appHistory } from '@/lib/app-history';
+import { FollowingRouter } from '@/lib/test-router';
 import { ConfirmDialog } from './alert-dialog';
 
 function setup(busy?: boolean) {
   const onOpenChange = vi.fn<(open: boolean) => void>();
   const onConfirm = vi.fn<() => void>();
+  appHistory.push('/profile');
   render(
     <ConfirmDialog
       open
@@ -19,6 +22,7 @@ function setup(busy?: boolean) {
       busy={busy}
       onConfirm={onConfirm}
     />,
+    { wrapper: FollowingRouter },
   );
   return { onOpenChange, onConfirm, user: userEvent.setup() };
 }
@@ -31,6 +35,13 @@ describe('ConfirmDialog', () => {
     await user.keyboard('{Enter}');
     expect(onConfirm).not.toHaveBeenCalled();
     expect(onOpenChange).toHaveBeenCalledWith(false);
+  });
+
+  it('takes a step back for Cancel', async () => {
+    const { onConfirm, onOpenChange } = setup();
+    window.history.back();
+    await waitFor(() => expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false));
+    expect(onConfirm).not.toHaveBeenCalled();
   });
 
   it('confirms and closes', async () => {

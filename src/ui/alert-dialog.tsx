@@ -2,6 +2,7 @@ import * as AlertDialog from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from './button';
 import { giveFocusBack, overlayLook, panelLook } from './dialog-look';
+import { useCloseOnBack } from './use-close-on-back';
 import { useOpener } from './use-opener';
 
 export type ConfirmDialogProps = {
@@ -12,7 +13,7 @@ export type ConfirmDialogProps = {
   cancelLabel: string;
   confirmLabel: string;
   onConfirm: () => void;
-  /** What the first button does besides closing; the Escape key only closes. */
+  /** What the first button does besides closing; the Escape key and a step back only close. */
   onCancel?: () => void;
   destructive?: boolean;
   /** Given, the dialog stays open after confirming, waits while true, and the caller closes it. */
@@ -23,6 +24,7 @@ export type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, cancelLabel, confirmLabel } = props;
   const opener = useOpener(open);
+  useCloseOnBack(open, () => onOpenChange(false));
   const { onConfirm, onCancel, destructive = false, busy } = props;
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>

@@ -2,6 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import { appHistory } from '@/lib/app-history';
+import { FollowingRouter } from '@/lib/test-router';
 import { Button } from './button';
 import { MultiSelectField } from './multi-select-field';
 import { Sheet } from './sheet';
@@ -50,6 +52,17 @@ describe('Sheet', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
+  });
+
+  it('closes by a step back, which leaves the page where it is', async () => {
+    const user = userEvent.setup();
+    appHistory.push('/search?country=ES');
+    render(<Example />, { wrapper: FollowingRouter });
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    window.history.back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
+    await waitFor(() => expect(window.location.search).toBe('?country=ES'));
   });
 
   it('lets an open list inside it take the first Escape', async () => {

@@ -6,6 +6,7 @@ import { cx } from './cx';
 import { giveFocusBack, overlayLook, panelLook } from './dialog-look';
 import { IconButton } from './icon-button';
 import { useSheetDrag } from './sheet-drag';
+import { useCloseOnBack } from './use-close-on-back';
 import { useKeyboardInset } from './use-keyboard-inset';
 import { useOpener } from './use-opener';
 
@@ -23,13 +24,15 @@ export type SheetProps = {
 
 /**
  * A task on top of the page: from below on a phone, a centred dialog from 640 px. Holds the focus,
- * gives it back, and closes by Escape, by its button, by a tap outside, or thrown down by its handle.
+ * gives it back, and closes by Escape, by a step back, by its button, by a tap outside, or thrown
+ * down by its handle.
  */
 export function Sheet(props: SheetProps) {
   const { open, onOpenChange, title, description, children, footer, className } = props;
   const { t } = useTranslation('common');
   const opener = useOpener(open);
   const keyboard = useKeyboardInset(open);
+  useCloseOnBack(open, () => onOpenChange(false));
   const drag = useSheetDrag(() => onOpenChange(false));
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>

@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FollowingRouter } from '@/lib/test-router';
 import { Button } from './button';
 import { TheatreDialog } from './theatre-dialog';
 
@@ -77,5 +78,14 @@ describe('TheatreDialog', () => {
     const user = await open(<Button>Play</Button>);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(button('Watch')).toHaveFocus());
+  });
+
+  it('closes by a step back', async () => {
+    const user = userEvent.setup();
+    render(<Theatre>{null}</Theatre>, { wrapper: FollowingRouter });
+    await user.click(button('Watch'));
+    window.history.back();
+    await waitFor(() => expect(button('Watch')).toHaveFocus());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });

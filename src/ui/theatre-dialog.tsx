@@ -2,6 +2,7 @@ import * as Dialog from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { giveFocusBack } from './dialog-look';
 import { loopFocus } from './focus-loop';
+import { useCloseOnBack } from './use-close-on-back';
 import { useOpener } from './use-opener';
 
 type TheatreDialogProps = {
@@ -18,6 +19,7 @@ type TheatreDialogProps = {
 export function TheatreDialog(props: TheatreDialogProps) {
   const { open, onOpenChange, title, onEscapeKeyDown, children } = props;
   const opener = useOpener(open);
+  useCloseOnBack(open, () => onOpenChange(false));
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>

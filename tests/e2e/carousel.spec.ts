@@ -293,13 +293,16 @@ test('shows that it searches, and the back button takes each choice back', async
   await expect(page).toHaveURL(/keywords=nego&work/);
   await keywords.pressSequentially('tiation');
   await expect(page).toHaveURL(/keywords=negotiation&work/);
+  await onPhone(/^Show .*pitch/);
   await page.goBack();
   await expect(page).toHaveURL(/search-talent\?profession=Setter&work=remote$/);
+  await onPhone(/^Filters$/);
   await expect(keywords).toHaveValue('');
   // Where nothing is left to show, the empty state offers the same.
   const form = page.getByRole('form', { name: 'Filters' }).filter({ visible: true });
   await form.getByRole('button', { name: 'Remove Remote' }).click();
   await expect(page).toHaveURL(/search-talent\?profession=Setter$/);
+  await onPhone(/^Show .*pitch/);
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(/search-talent\?profession=Setter$/);

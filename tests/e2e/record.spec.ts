@@ -209,7 +209,9 @@ test.describe('in any layout', () => {
     });
   });
 
-  test('the way back asks about unsaved changes, and the take waits', async ({ page }) => {
+  test('the way back asks about the take, which waits, and then about unsaved changes', async ({
+    page,
+  }) => {
     const talent = await createPerson('talent', 'lea');
     await signInAs(page, talent);
     await page.goto('/talent/dashboard');
@@ -218,12 +220,23 @@ test.describe('in any layout', () => {
     await page.getByRole('button', { name: 'Record', exact: true }).click();
     await page.getByRole('button', { name: 'Start recording' }).click();
     await recorded(page, 1);
+    const discard = page.getByRole('alertdialog', { name: 'Discard this recording?' });
     await page.goBack();
-    await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+    await expect(discard).toBeVisible();
     await expect(page.getByText(/Paused \d:\d\d/)).toBeVisible();
-    await page.getByRole('button', { name: 'Stay here' }).click();
+    await page.goBack();
+    await expect(discard).toBeHidden();
     await page.getByRole('button', { name: 'Continue recording' }).click();
     await expect(page.getByText(/REC \d:\d\d/)).toBeVisible();
+    await page.goBack();
+    await discard.getByRole('button', { name: 'Discard' }).click();
+    await expect(discard).toBeHidden();
+    await page.goBack();
+    const unsaved = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await expect(unsaved).toBeVisible();
+    await page.goBack();
+    await expect(unsaved).toBeHidden();
+    await expect(page.getByLabel('Full name')).toHaveValue('Lea Roig');
   });
 
   test('without a camera there is always a file', async ({ page }) => {

@@ -25,7 +25,8 @@ const UploadBackground = lazyPart(
 export function MemberBackground() {
   useUserChannel();
   const session = useSession();
-  if (session.status !== 'signed-in') return null;
+  // Nothing is kept for an account before its type is chosen.
+  if (session.status !== 'signed-in' || session.user.isUndecided) return null;
   return (
     <QueryProvider>
       <Messages userId={session.user.id} />

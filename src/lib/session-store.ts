@@ -1,7 +1,7 @@
 import type { Session } from '@supabase/supabase-js';
 import { hasStoredSession, isStoredSession, sessionKey } from './auth-storage';
 import { getSupabase, onSupabaseCreated, type AppSupabaseClient } from './supabase';
-import { userTypeOf, type UserType } from './user-type';
+import { undecidedType, userTypeOf, type UserType } from './user-type';
 
 export interface SessionUser {
   readonly id: string;
@@ -10,6 +10,8 @@ export interface SessionUser {
   readonly userType: UserType;
   /** False when the account carries no type at all, and it was guessed (SPEC §4). */
   readonly hasKnownType: boolean;
+  /** The account waits for its owner to choose its type and password. */
+  readonly isUndecided?: true;
 }
 
 export type SessionState =
@@ -28,7 +30,9 @@ const endListeners = new Set<() => void>();
 function userOf(session: Session): SessionUser {
   const { id, email = '', user_metadata: metadata } = session.user;
   const type: unknown = metadata.user_type;
-  return { id, email, userType: userTypeOf(type, email), hasKnownType: type != null };
+  const user = { id, email, userType: userTypeOf(type, email) };
+  if (type === undecidedType) return { ...user, hasKnownType: false, isUndecided: true };
+  return { ...user, hasKnownType: type != null };
 }
 
 function sameUser(a: SessionState, b: SessionState): boolean {

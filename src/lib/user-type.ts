@@ -1,6 +1,9 @@
 /** The two kinds of account (SPEC §1). */
 export type UserType = 'company' | 'talent';
 
+/** Stands for the type while it is still to be chosen, as the database writes it (`reopen_sign_up`). */
+export const undecidedType = 'undecided';
+
 /**
  * The type by which the client chooses a page; policies never use it (DESIGN D6).
  * Metadata 'company' means a company and any other value a talent; without any value an e-mail

@@ -29,6 +29,20 @@ it.each([
   await waitFor(() => expect(router.location.pathname).toBe(to));
 });
 
+it('asks who has confirmed an address more than once, with the reason and without other ways in', () => {
+  const user = {
+    id: '1',
+    email: 'ana@example.com',
+    userType: 'talent',
+    hasKnownType: false,
+  } as const;
+  setSession({ status: 'signed-in', user: { ...user, isUndecided: true } });
+  open();
+  expect(screen.getByText(/^Your email is confirmed\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: "I'm a Company" })).toBeVisible();
+  expect(screen.queryByText('Already have an account?')).toBeNull();
+});
+
 it('still asks a member whose type is not known', () => {
   setSession(signedIn('talent', false));
   const { router } = open();

@@ -19,9 +19,13 @@ export function RegisterPage() {
   if (session.status === 'signed-in' && session.user.hasKnownType) {
     return <Navigate to={startOf(session.user.userType)} replace />;
   }
+  const isUndecided = session.status === 'signed-in' && session.user.isUndecided === true;
   return (
     <Page title={t('join.title')} heading={false} className="md:py-20">
-      <PageHeading description={t('join.text')} className="md:mb-10">
+      <PageHeading
+        description={isUndecided ? t('join.undecided') : t('join.text')}
+        className="md:mb-10"
+      >
         {t('join.title')}
       </PageHeading>
       <div className="grid gap-4 md:grid-cols-2 md:gap-6">
@@ -38,15 +42,17 @@ export function RegisterPage() {
           text={t('join.talentText')}
         />
       </div>
-      <p className="mt-8 flex flex-wrap items-center gap-x-5 text-muted">
-        <span className="max-sm:w-full">{t('join.haveAccount')}</span>
-        <Link to={paths.auth('talent')} className={look}>
-          {t('join.signInTalent')}
-        </Link>
-        <Link to={paths.auth('company')} className={look}>
-          {t('join.signInCompany')}
-        </Link>
-      </p>
+      {isUndecided ? null : (
+        <p className="mt-8 flex flex-wrap items-center gap-x-5 text-muted">
+          <span className="max-sm:w-full">{t('join.haveAccount')}</span>
+          <Link to={paths.auth('talent')} className={look}>
+            {t('join.signInTalent')}
+          </Link>
+          <Link to={paths.auth('company')} className={look}>
+            {t('join.signInCompany')}
+          </Link>
+        </p>
+      )}
     </Page>
   );
 }

@@ -61,12 +61,55 @@ begin
   values (
     new.id,
     case when new.raw_user_meta_data ->> 'user_type' = 'company' then 'company' else 'talent' end
-  );
+  )
+  on conflict do nothing;
   return null;
 end $$;
 
 create trigger create_account after insert on auth.users
   for each row execute function private.create_account();
+
+-- Whoever signs up need not own the address. Once another confirmation is asked for, nobody can tell whose password and
+-- type are stored, as a second sign-up changes neither: both are dropped, and chosen by who confirms.
+create function private.reopen_sign_up() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.accounts a where a.user_id = new.id;
+  new.encrypted_password := null;
+  new.raw_user_meta_data :=
+    (coalesce(new.raw_user_meta_data, '{}') - 'company_name') || '{"user_type": "undecided"}';
+  return new;
+end $$;
+
+create trigger reopen_sign_up before update of confirmation_sent_at on auth.users
+  for each row
+  when (new.email_confirmed_at is null and new.confirmation_sent_at > old.confirmation_sent_at)
+  execute function private.reopen_sign_up();
+
+create trigger settle_account after update of raw_user_meta_data on auth.users
+  for each row
+  when (
+    old.raw_user_meta_data ->> 'user_type' = 'undecided'
+    and new.raw_user_meta_data ->> 'user_type' in ('company', 'talent')
+  )
+  execute function private.create_account();
+
+-- A reset link confirms an address as well, before a new password is chosen.
+create function private.drop_unproven_password() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.encrypted_password := null;
+  return new;
+end $$;
+
+-- Its token is used up by then; that of a link which was only asked for is not.
+create trigger drop_unproven_password before update of email_confirmed_at on auth.users
+  for each row
+  when (
+    old.email_confirmed_at is null and new.email_confirmed_at is not null
+    and new.recovery_sent_at is not null and coalesce(new.recovery_token, '') = ''
+  )
+  execute function private.drop_unproven_password();
 
 -- Used by every table with an updated_at: the browser may send one (SPEC §7), the database's clock decides.
 create function private.touch_updated_at() returns trigger

@@ -81,14 +81,23 @@ end $$;
 create trigger unverify_renamed before update of company_name on public.company_profiles
   for each row execute function private.unverify_renamed();
 
--- DESIGN §3: created with the account, prefilled with its e-mail (SPEC §8), and gone with it.
+-- DESIGN §3: created with the account, with its e-mail (SPEC §8) and the name given at sign-up, and gone with it.
 -- The number in the name puts it before the support conversation, which copies the company's name.
 create function private.create_company_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  account record;
 begin
-  insert into public.company_profiles (user_id, email)
-  select new.user_id, u.email from auth.users u where u.id = new.user_id
-  on conflict do nothing;
+  select u.email, u.raw_user_meta_data into account from auth.users u where u.id = new.user_id;
+  begin
+    insert into public.company_profiles (user_id, email, company_name)
+    values (new.user_id, account.email, account.raw_user_meta_data ->> 'company_name')
+    on conflict do nothing;
+  -- A name that no profile may have must not keep the account from being made.
+  exception when check_violation then
+    insert into public.company_profiles (user_id, email) values (new.user_id, account.email)
+    on conflict do nothing;
+  end;
   return null;
 end $$;
 

@@ -29,6 +29,7 @@ export const expectSaid = (page: Page, text: string, options: { timeout?: number
 
 export async function signUp(page: Page, type: 'company' | 'talent', email: string) {
   await page.goto(`/${type}/auth?mode=register`);
+  if (type === 'company') await page.getByLabel('Company Name').fill('Northwind');
   await page.getByLabel('Email').fill(`  ${email} `);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm Password', { exact: true }).fill(password);

@@ -63,11 +63,14 @@ test.describe('the main ways', () => {
       await signUp(page, type, email);
       await page.goto(await mailedLink(email));
       await expectSaid(page, 'Correo verificado correctamente, por favor inicia sesión');
-      await expect(page).toHaveURL('/talent/auth');
+      await expect(page).toHaveURL(`/${type}/auth`);
       await expect(page.getByLabel('Email')).toHaveValue(email);
       await signIn(page, email);
       await expect(page).toHaveURL(start);
       await expectSaid(page, 'Login successful!');
+      if (type === 'talent') return;
+      await page.goto('/company/profile');
+      await expect(page.getByLabel('Company Name')).toHaveValue('Northwind');
     });
   }
 
@@ -117,7 +120,7 @@ test.describe('signing up', () => {
     await page.getByRole('button', { name: 'Send the email again' }).click();
     await expect(page.getByRole('alert').getByText('A new confirmation email')).toBeVisible();
     await page.goto(await mailedLink(email, 2));
-    await expect(page).toHaveURL('/talent/auth');
+    await expect(page.getByText('Your email is confirmed.')).toBeVisible();
   });
 
   test('may be confirmed on another device', async ({ page, browser }) => {
@@ -349,7 +352,7 @@ test.describe('what a form says is wrong', () => {
     ]) {
       await page.goto(path);
       await page.locator('main form button[type=submit]').click();
-      await expect(page.getByLabel('Email')).toBeFocused();
+      await expect(page.locator('main form input').first()).toBeFocused();
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         await expectNothingForAxe(page);

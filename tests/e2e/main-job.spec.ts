@@ -14,6 +14,7 @@ async function register(page: Page, type: 'company' | 'talent', email: string) {
   await page
     .getByRole('link', { name: type === 'company' ? "I'm a Company" : "I'm a Talent" })
     .click();
+  if (type === 'company') await write(page.getByLabel('Company Name'), 'Northwind');
   await write(page.getByLabel('Email'), email);
   await write(page.getByLabel('Password', { exact: true }), password);
   await write(page.getByLabel('Confirm Password'), password);
@@ -24,8 +25,7 @@ async function register(page: Page, type: 'company' | 'talent', email: string) {
   await expect(dialog).toBeHidden();
 
   await page.goto(await mailedLink(email));
-  await page.waitForURL(/\/talent\/auth|\/company\/auth/);
-  if (type === 'company') await page.goto('/company/auth');
+  await page.waitForURL(`/${type}/auth`);
   await write(page.getByLabel('Email'), email);
   await write(page.getByLabel('Password', { exact: true }), password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();

@@ -66,6 +66,16 @@ describe('decideGuard', () => {
     expect(decide(pathname, signedIn(type))).toEqual({ kind: 'pass' });
   });
 
+  it.each(protectedPaths)('asks at %s for the type of an account that has none yet', (pathname) => {
+    const user = { id: '1', email: '', userType: 'talent', hasKnownType: false } as const;
+    const session: SessionState = { status: 'signed-in', user: { ...user, isUndecided: true } };
+    expect(decide(pathname, session)).toEqual({
+      kind: 'redirect',
+      to: '/register',
+      remember: true,
+    });
+  });
+
   it.each(protectedPaths)('sends home from %s, without a word, who logs out', (pathname) => {
     expect(decide(pathname, signedOut, { wasSignedIn: true, loggedOut: true })).toEqual({
       kind: 'redirect',

@@ -50,7 +50,8 @@ export function decideGuard(question: GuardQuestion): GuardDecision {
   const pathname = plainPath(question.pathname);
   const owner = ownerOf(pathname);
   if (session.status === 'signed-in') {
-    const { userType } = session.user;
+    const { userType, isUndecided } = session.user;
+    if (isUndecided) return { kind: 'redirect', to: paths.register, remember: true };
     return owner === undefined || owner === userType
       ? { kind: 'pass' }
       : { kind: 'redirect', to: paths.profile(userType), remember: false };

@@ -1,10 +1,12 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '@/lib/paths';
+import { useSession } from '@/lib/session';
 import type { UserType } from '@/lib/user-type';
 import { lazyPart } from '@/ui/lazy-part';
 import { AuthLinks } from './auth-links';
 import { withAuthMode, type AddressedMode } from './auth-mode';
+import { FinishSignUpForm } from './finish-sign-up-form';
 import type { LinkFailure } from './link-hash';
 import { prepareSignIn } from './queries';
 import { RegisterForm } from './register-form';
@@ -36,6 +38,9 @@ export function AuthForms(props: AuthFormsProps) {
   const { mode, userType, email, onEmailChange, onAttempt, linkFailure, onLeaveLink } = props;
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
+  const session = useSession();
+  const undecided =
+    session.status === 'signed-in' && session.user.isUndecided ? session.user : undefined;
   const [registered, setRegistered] = useState(false);
   const [wasRegistered, setWasRegistered] = useState(false);
   if (registered && !wasRegistered) setWasRegistered(true);
@@ -75,12 +80,14 @@ export function AuthForms(props: AuthFormsProps) {
   const fields = { email, onEmailChange, onAttempt };
   return (
     <div ref={forms} className="contents">
-      {mode === 'register' ? (
+      {undecided ? (
+        <FinishSignUpForm userType={userType} email={undecided.email} />
+      ) : mode === 'register' ? (
         <RegisterForm {...fields} userType={userType} onRegistered={() => setRegistered(true)} />
       ) : (
         <SignInForm {...fields} forgotLink={linkTo('reset-request')} />
       )}
-      <AuthLinks mode={mode} userType={userType} linkTo={linkTo} />
+      <AuthLinks mode={mode} userType={userType} linkTo={linkTo} isSignedIn={Boolean(undecided)} />
       {wasRegistered ? (
         <Suspense>
           <RegistrationSuccessDialog

@@ -1,12 +1,13 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors';
+import type { SessionState } from '@/lib/session';
 import { toast } from '@/ui/toast';
 import { AuthPanel } from './auth-panel';
-import { requestPasswordReset, resendConfirmation, signIn, signUp } from './queries';
+import { finishSignUp, requestPasswordReset, resendConfirmation, signIn, signUp } from './queries';
 import { button, field, pending, show } from './test-screen';
-import { startAfresh } from './test-session';
+import { setSession, signedIn, startAfresh } from './test-session';
 
 vi.mock('./queries');
 vi.mock('@/ui/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
@@ -19,27 +20,64 @@ beforeEach(startAfresh);
 afterEach(() => i18next.changeLanguage('en'));
 
 describe('registering', () => {
-  const at = '/company/auth?mode=register';
-  const open = () => show(<AuthPanel userType="company" />, { at });
+  const at = '/talent/auth?mode=register';
+  const open = () => show(<AuthPanel userType="talent" />, { at });
 
   it('creates an account of this type, then says where the mail went', async () => {
     vi.mocked(signUp).mockResolvedValue(false);
-    const { user, router } = open();
+    const { user, router } = show(<AuthPanel userType="company" />, {
+      at: '/company/auth?mode=register',
+    });
+    await user.type(field('Company Name'), ' Northwind ');
     await user.type(field('Email'), 'ana@example.com');
     await user.type(field('Password'), 'Passw0rdX');
     await user.type(field('Confirm Password'), 'Passw0rdX');
     await user.click(button('Create Account'));
     expect(signUp).toHaveBeenCalledWith(
-      { email: 'ana@example.com', password: 'Passw0rdX', userType: 'company', language: 'en' },
+      {
+        email: 'ana@example.com',
+        password: 'Passw0rdX',
+        userType: 'company',
+        language: 'en',
+        companyName: 'Northwind',
+      },
       expect.anything(),
     );
     const dialog = await screen.findByRole('dialog', { name: 'Registration Successful!' });
     expect(dialog).toHaveTextContent('ana@example.com');
-    expect(dialog).toHaveTextContent(/its first password and account type hold/);
+    expect(dialog).toHaveTextContent(/If this address already has an account, no email comes/);
     await user.click(button('Sign In'));
     expect(router.location.search).toBe('');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(field('Email')).toHaveValue('ana@example.com');
+  });
+
+  it('wants the name of a company, and asks a talent for none', async () => {
+    const { user, unmount } = show(<AuthPanel userType="company" />, {
+      at: '/company/auth?mode=register',
+    });
+    await user.type(field('Company Name'), '\u200b ');
+    await user.type(field('Email'), 'ana@example.com');
+    await user.type(field('Password'), 'Passw0rdX');
+    await user.type(field('Confirm Password'), 'Passw0rdX{Enter}');
+    expect(field('Company Name')).toHaveAccessibleDescription('Please enter your company name');
+    expect(field('Company Name')).toHaveFocus();
+    expect(signUp).not.toHaveBeenCalled();
+    unmount();
+    open();
+    expect(screen.queryByLabelText('Company Name')).not.toBeInTheDocument();
+  });
+
+  it('says once, at each field, what is missing', async () => {
+    const { user } = open();
+    await user.click(button('Create Account'));
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'Please enter your email address',
+      'Please choose a password',
+    ]);
+    expect(field('Email')).toHaveFocus();
+    expect(toast.error).not.toHaveBeenCalled();
+    expect(signUp).not.toHaveBeenCalled();
   });
 
   it('ticks the rules off while one types', async () => {
@@ -107,6 +145,58 @@ describe('registering', () => {
     await user.click(screen.getByRole('link', { name: 'Sign in' }));
     expect(field('Email')).toHaveValue('ana@example.com');
     expect(button('Sign In')).toBeVisible();
+  });
+});
+
+describe('an account whose type and password are still to be chosen', () => {
+  const undecided = (): SessionState => ({
+    status: 'signed-in',
+    user: {
+      id: '1',
+      email: 'ana@example.com',
+      userType: 'talent',
+      hasKnownType: false,
+      isUndecided: true,
+    },
+  });
+  const at = '/company/auth?mode=register';
+
+  it('is completed with both, and asks for nothing else', async () => {
+    vi.mocked(finishSignUp).mockResolvedValue();
+    setSession(undecided());
+    const { user, router } = show(<AuthPanel userType="company" />, { at });
+    expect(screen.getByText('Choose a password for ana@example.com.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
+    await user.click(button('Create Account'));
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'Please enter your company name',
+      'Please choose a password',
+    ]);
+    await user.type(field('Company Name'), 'Northwind');
+    await user.type(field('Password'), 'Passw0rdX');
+    await user.type(field('Confirm Password'), 'Passw0rdX{Enter}');
+    expect(finishSignUp).toHaveBeenCalledWith(
+      { password: 'Passw0rdX', userType: 'company', language: 'en', companyName: 'Northwind' },
+      expect.anything(),
+    );
+    act(() => setSession(signedIn('company')));
+    await waitFor(() => expect(router.location.pathname).toBe('/company/search-talent'));
+  });
+
+  it('keeps what was typed when it fails', async () => {
+    vi.mocked(finishSignUp).mockRejectedValue(new AppError('network'));
+    setSession(undecided());
+    const { user } = show(<AuthPanel userType="talent" />, { at: '/talent/auth?mode=register' });
+    await user.type(field('Password'), 'Passw0rdX');
+    await user.type(field('Confirm Password'), 'Passw0rdX{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/The connection failed/);
+    expect(field('Password')).toHaveValue('Passw0rdX');
+  });
+
+  it('is led to the choice from signing in', async () => {
+    setSession(undecided());
+    const { router } = show(<AuthPanel userType="talent" />);
+    await waitFor(() => expect(router.location.pathname).toBe('/register'));
   });
 });
 

@@ -26,8 +26,9 @@ const emailIn = (state: unknown): string =>
 /** Who is signed in leaves; without a known type one may still register (SPEC §2). */
 function leavingUser(session: SessionState, mode: AuthMode, signedInHere: boolean) {
   if (session.status !== 'signed-in' || mode === 'reset') return undefined;
-  const stays = mode === 'register' && !session.user.hasKnownType && !signedInHere;
-  return stays ? undefined : session.user;
+  const { user } = session;
+  const mayRegister = user.isUndecided || (!user.hasKnownType && !signedInHere);
+  return mode === 'register' && mayRegister ? undefined : user;
 }
 
 interface AuthPanelProps {

@@ -33,8 +33,8 @@ it.each([
   ['talent', 'short', 'short', 'Password must be at least 6 characters'],
   [
     'talent',
-    'x'.repeat(73),
-    'x'.repeat(73),
+    `Aa1${'x'.repeat(70)}`,
+    `Aa1${'x'.repeat(70)}`,
     'Your password may be 72 characters long at most. Letters with accents and emoji count as two to four.',
   ],
   ['company', 'secret', 'other1', "New passwords don't match"],
@@ -44,6 +44,22 @@ it.each([
   await change(password, again);
   expect(toast.error).toHaveBeenCalledWith(text, { duration: 2000 });
   expect(screen.getByText(text)).toBeVisible();
+  expect(changePassword).not.toHaveBeenCalled();
+});
+
+it('shows what a password needs before it is refused, and says once what is missing', async () => {
+  user.userType = 'talent';
+  const { user: person } = show(<ChangePasswordForm />);
+  const rule = (text: string) => screen.getByText(text).closest('li');
+  expect(rule('8+ characters')).toHaveTextContent('missing');
+  await person.type(screen.getByLabelText('New Password'), 'secret1');
+  await person.type(screen.getByLabelText('Confirm Password'), 'secret1{Enter}');
+  expect(rule('A digit')).toHaveTextContent('done');
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'Some of these are still missing:',
+  ]);
+  expect(screen.getByLabelText('New Password')).toHaveFocus();
+  expect(toast.error).not.toHaveBeenCalled();
   expect(changePassword).not.toHaveBeenCalled();
 });
 
@@ -69,9 +85,10 @@ it.each([
   vi.mocked(changePassword).mockRejectedValue(
     new AppError('invalid', message === undefined ? {} : { message }),
   );
-  await change('secret');
+  await change('Passw0rdX');
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
-  expect(screen.getByLabelText('New Password')).toHaveValue('secret');
+  expect(toast.error).not.toHaveBeenCalled();
+  expect(screen.getByLabelText('New Password')).toHaveValue('Passw0rdX');
 });
 
 it('ends a session here that was ended elsewhere', async () => {

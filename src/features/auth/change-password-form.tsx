@@ -13,6 +13,7 @@ import { useAuthErrorText } from './auth-errors';
 import { AuthForm } from './auth-form';
 import { changePasswordId } from './destination';
 import { noPassword } from './new-password-fields';
+import { PasswordChecklist } from './password-checklist';
 import { changedPasswordProblem } from './password-rules';
 import { changePassword } from './queries';
 import { useSubmitChecks } from './use-submit-checks';
@@ -33,9 +34,13 @@ export function ChangePasswordForm({ className }: ChangePasswordFormProps) {
   const { password, confirmation } = value;
   const { checked, refusals, refuse, check, restart } = useSubmitChecks();
   const problem = changedPasswordProblem(password, confirmation);
-  const problemText =
-    problem &&
-    t(problem === 'long' ? 'invalid.passwordLong' : `changePassword.${userType}.${problem}`);
+  const isWeak = problem === 'short' || problem === 'weak';
+  const problemText = {
+    mismatch: t(`changePassword.${userType}.mismatch`),
+    short: t(`changePassword.${userType}.short`),
+    weak: t('rules.fieldWeak'),
+    long: t('invalid.passwordLong'),
+  };
   const failureText = (error: unknown) => {
     const message = errorText(error, '');
     return message === ''
@@ -54,13 +59,13 @@ export function ChangePasswordForm({ className }: ChangePasswordFormProps) {
     onError: (error) => {
       // Ended elsewhere: the guard takes over, and says so itself.
       if (toAppError(error).code === 'signed-out') return endLostSession();
-      toast.error(failureText(error), { duration: 4000 });
       refuse();
     },
   });
   const submit = () => {
     change.reset();
-    if (problemText) toast.error(problemText, { duration: 2000 });
+    // The rules stand at the field: which of them are missing is seen there.
+    if (problem && problem !== 'weak') toast.error(problemText[problem], { duration: 2000 });
     if (check(problem !== undefined)) change.mutate(password);
   };
 
@@ -85,7 +90,8 @@ export function ChangePasswordForm({ className }: ChangePasswordFormProps) {
         aria-required
         data-retry
         value={password}
-        error={checked && problem !== 'mismatch' && problemText}
+        error={checked && problem && problem !== 'mismatch' && problemText[problem]}
+        hint={<PasswordChecklist t={t} password={password} insist={checked && isWeak} />}
         onChange={(event) => setValue({ password: event.target.value, confirmation })}
       />
       <PasswordField
@@ -95,7 +101,7 @@ export function ChangePasswordForm({ className }: ChangePasswordFormProps) {
         autoComplete="new-password"
         aria-required
         value={confirmation}
-        error={checked && problem === 'mismatch' && problemText}
+        error={checked && problem === 'mismatch' && problemText.mismatch}
         onChange={(event) => setValue({ password, confirmation: event.target.value })}
       />
       <Button

@@ -8,8 +8,11 @@ export function CompanySignUp() {
   const session = useSession();
   const [email, setEmail] = useState('');
   const [signedInHere, setSignedInHere] = useState(false);
-  if (session.status === 'signed-in' && (session.user.hasKnownType || signedInHere)) {
-    return <SignedInRedirect user={session.user} signedInHere={signedInHere} />;
+  if (session.status === 'signed-in') {
+    const { user } = session;
+    if (user.hasKnownType || (signedInHere && !user.isUndecided)) {
+      return <SignedInRedirect user={user} signedInHere={signedInHere} />;
+    }
   }
   return (
     <AuthForms

@@ -3,6 +3,7 @@ import { destinationOf, mayReturnTo } from './destination';
 
 const company = { userType: 'company', hasKnownType: true } as const;
 const talent = { userType: 'talent', hasKnownType: true } as const;
+const undecided = { userType: 'talent', hasKnownType: false, isUndecided: true } as const;
 const guessed = { userType: 'company', hasKnownType: false } as const;
 
 describe('destinationOf', () => {
@@ -12,6 +13,7 @@ describe('destinationOf', () => {
     [company, { signedInHere: false }, '/company/search-talent'],
     [guessed, { signedInHere: true }, '/company/search-talent'],
     [guessed, { signedInHere: false }, '/register'],
+    [undecided, { signedInHere: true, returnTo: '/messages' }, '/register'],
     [talent, { signedInHere: true, returnTo: '/messages/1?x=2' }, '/messages/1?x=2'],
     [company, { signedInHere: true, returnTo: '/company/dashboard' }, '/company/dashboard'],
     [talent, { signedInHere: true, returnTo: '/company/dashboard' }, '/talent/profile'],

@@ -38,18 +38,19 @@ interface SignedIn {
   readonly userType: UserType;
   /** False when the account carries no type, so that `userType` is a guess. */
   readonly hasKnownType: boolean;
+  readonly isUndecided?: true;
 }
 
 /**
  * Where a signed-in user goes from the authentication page.
  * Without a known type: after signing in here, by the guess (SPEC §4); on load, to the account type
- * chooser (SPEC §2).
+ * chooser (SPEC §2). Who has yet to choose the type goes there in any case.
  */
 export function destinationOf(
   user: SignedIn,
   { signedInHere, returnTo }: { signedInHere: boolean; returnTo?: string | undefined },
 ): string {
-  if (!user.hasKnownType && !signedInHere) return paths.register;
+  if (user.isUndecided || (!user.hasKnownType && !signedInHere)) return paths.register;
   if (returnTo !== undefined && mayReturnTo(returnTo, user.userType)) return returnTo;
   return startOf(user.userType);
 }

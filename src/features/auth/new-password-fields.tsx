@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { PasswordField } from '@/ui/password-field';
 import { PasswordChecklist } from './password-checklist';
-import { isTooLong, newPasswordProblem, unmetPasswordRules } from './password-rules';
+import { isTooLong, newPasswordProblem } from './password-rules';
 
 export interface NewPassword {
   readonly password: string;
@@ -26,13 +26,13 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { t, labels, value, onChange, checked, disabled } = props;
   const { password, confirmation } = value;
   const [confirmed, setConfirmed] = useState(false);
-  const weak = checked && unmetPasswordRules(password).length > 0;
+  const problem = newPasswordProblem(password, confirmation);
+  const weak = checked && problem === 'weak';
+  const missing = checked && problem === 'missing' && t('invalid.newPasswordMissing');
   const passwordError = isTooLong(password)
     ? t('invalid.passwordLong')
-    : weak && t('rules.fieldWeak');
-  const differs =
-    (checked || (confirmed && confirmation !== '')) &&
-    newPasswordProblem(password, confirmation) === 'mismatch';
+    : missing || (weak && t('rules.fieldWeak'));
+  const differs = (checked || (confirmed && confirmation !== '')) && problem === 'mismatch';
   const toggle = { showLabel: t('field.showPassword'), hideLabel: t('field.hidePassword') };
   return (
     <>

@@ -26,6 +26,7 @@ describe('unmetPasswordRules', () => {
 
 describe('newPasswordProblem', () => {
   it('names the weakness before the mismatch', () => {
+    expect(newPasswordProblem('', '')).toBe('missing');
     expect(newPasswordProblem('short', 'other')).toBe('weak');
     expect(newPasswordProblem('Passw0rdX', 'Passw0rdY')).toBe('mismatch');
     expect(newPasswordProblem('Passw0rdX', 'Passw0rdX')).toBeUndefined();
@@ -47,9 +48,10 @@ describe('newPasswordProblem', () => {
 });
 
 describe('changedPasswordProblem', () => {
-  it('wants equality first, then six characters', () => {
+  it('wants equality first, then six characters, then what the service does', () => {
     expect(changedPasswordProblem('abc', 'abcd')).toBe('mismatch');
     expect(changedPasswordProblem('abcde', 'abcde')).toBe('short');
-    expect(changedPasswordProblem('abcdef', 'abcdef')).toBeUndefined();
+    expect(changedPasswordProblem('abcdef', 'abcdef')).toBe('weak');
+    expect(changedPasswordProblem('Passw0rdX', 'Passw0rdX')).toBeUndefined();
   });
 });

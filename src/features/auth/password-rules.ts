@@ -22,14 +22,14 @@ const maximumBytes = 72;
 export const isTooLong = (password: string): boolean =>
   new TextEncoder().encode(password).length > maximumBytes;
 
-export type NewPasswordProblem = 'mismatch' | 'weak' | 'long';
+export type NewPasswordProblem = 'missing' | 'mismatch' | 'weak' | 'long';
 
-/** What the forms of the interface language say about each; keys of the catalog. */
+/** What the forms of the interface language say about each above the form; keys of the catalog. */
 export const newPasswordTexts = {
   weak: 'rules.weak',
   long: 'invalid.passwordLong',
   mismatch: 'invalid.mismatch',
-} as const satisfies Record<NewPasswordProblem, string>;
+} as const satisfies Record<Exclude<NewPasswordProblem, 'missing'>, string>;
 
 /**
  * What keeps a new password from being accepted, the rules first; undefined when nothing does.
@@ -39,16 +39,17 @@ export function newPasswordProblem(
   password: string,
   confirmation: string,
 ): NewPasswordProblem | undefined {
+  if (password === '') return 'missing';
   if (unmetPasswordRules(password).length > 0) return 'weak';
   if (isTooLong(password)) return 'long';
   return password === confirmation ? undefined : 'mismatch';
 }
 
-export type ChangedPasswordProblem = 'mismatch' | 'short' | 'long';
+export type ChangedPasswordProblem = 'mismatch' | 'short' | 'weak' | 'long';
 
 /**
  * The rules of the profiles' change-password forms: equal, then at least 6 characters (SPEC §5),
- * then what the service takes.
+ * which have words of their own, then what any new password needs.
  */
 export function changedPasswordProblem(
   password: string,
@@ -56,5 +57,6 @@ export function changedPasswordProblem(
 ): ChangedPasswordProblem | undefined {
   if (password !== confirmation) return 'mismatch';
   if (password.length < 6) return 'short';
+  if (unmetPasswordRules(password).length > 0) return 'weak';
   return isTooLong(password) ? 'long' : undefined;
 }

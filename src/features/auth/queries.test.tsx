@@ -1,13 +1,19 @@
-import { AuthSessionMissingError } from '@supabase/supabase-js';
+import { AuthApiError, AuthSessionMissingError } from '@supabase/supabase-js';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { authStorage, sessionKey } from '@/lib/auth-storage';
-import { readLinkOwner, signIn, signInByLink, signOut } from './queries';
+import { finishSignUp, readLinkOwner, signIn, signInByLink, signOut } from './queries';
 import { keepResetToken, readResetToken } from './reset-token';
 
 const { session, recovery } = vi.hoisted(() => {
   const call = () => vi.fn<() => Promise<unknown>>();
   return {
-    session: { getUser: call(), signInWithPassword: call(), setSession: call(), signOut: call() },
+    session: {
+      getUser: call(),
+      signInWithPassword: call(),
+      setSession: call(),
+      signOut: call(),
+      updateUser: vi.fn<(changes: object) => Promise<unknown>>(),
+    },
     recovery: { getUser: call() },
   };
 });
@@ -30,6 +36,15 @@ it('asks whose a dead link is without ending the session of who is signed in', a
   });
   await expect(readLinkOwner(tokens)).rejects.toThrow('Auth session missing!');
   expect(session.getUser).not.toHaveBeenCalled();
+});
+
+it('completes an account also with the password that a reset link has just set', async () => {
+  const same = new AuthApiError('New password should be different', 422, 'same_password');
+  session.updateUser.mockResolvedValueOnce({ data: { user: null }, error: same });
+  session.updateUser.mockResolvedValueOnce(done);
+  await finishSignUp({ password: 'Passw0rdX', userType: 'talent', language: 'es' });
+  const data = { user_type: 'talent', language: 'es' };
+  expect(session.updateUser.mock.calls).toEqual([[{ password: 'Passw0rdX', data }], [{ data }]]);
 });
 
 const secret = { email: 'ana@example.com', password: 'Passw0rdX' };

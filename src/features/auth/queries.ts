@@ -3,7 +3,8 @@ import { AppError, toAppError, unwrap } from '@/lib/errors';
 import type { Language } from '@/lib/first-language';
 import { paths } from '@/lib/paths';
 import { getSupabase } from '@/lib/supabase';
-import { userTypeOf, type UserType } from '@/lib/user-type';
+import { undecidedType, userTypeOf, type UserType } from '@/lib/user-type';
+import { authErrorCode } from './auth-errors';
 import type { LinkTokens } from './link-tokens';
 import { createRecoveryClient } from './recovery-client';
 import { dropResetToken } from './reset-token';
@@ -16,6 +17,8 @@ const inThisSite = (path: string) => `${window.location.origin}${path}`;
 export interface LinkOwner {
   readonly email: string;
   readonly userType: UserType;
+  /** They have yet to choose the account's type and password. */
+  readonly isUndecided?: true;
 }
 
 interface ServiceUser {
@@ -26,6 +29,7 @@ interface ServiceUser {
 const ownerOf = ({ email = '', user_metadata }: ServiceUser): LinkOwner => ({
   email,
   userType: userTypeOf(user_metadata.user_type, email),
+  ...(user_metadata.user_type === undecidedType ? { isUndecided: true } : {}),
 });
 
 export interface SignInInput {
@@ -48,13 +52,24 @@ export async function signIn({ email, password, remember }: SignInInput): Promis
   dropResetToken();
 }
 
-export interface SignUpInput {
-  readonly email: string;
+/** What an account is made of, besides its address. */
+export interface AccountInput {
   readonly password: string;
   readonly userType: UserType;
   /** Which the service's mails are written in. */
   readonly language: Language;
+  readonly companyName?: string | undefined;
 }
+
+export interface SignUpInput extends AccountInput {
+  readonly email: string;
+}
+
+const metadataOf = ({ userType, language, companyName }: AccountInput) => ({
+  user_type: userType,
+  language,
+  ...(companyName === undefined ? {} : { company_name: companyName }),
+});
 
 /**
  * Creates an account and has the confirmation mail sent. An address already in use looks the same.
@@ -62,20 +77,35 @@ export interface SignUpInput {
  * @throws AppError
  */
 export async function signUp(input: SignUpInput): Promise<boolean> {
-  const { email, password, userType, language } = input;
+  const { email, password } = input;
   const client = await getSupabase();
   const { session } = unwrap(
     await client.auth.signUp({
       email,
       password,
       options: {
-        data: { user_type: userType, language },
+        data: metadataOf(input),
         emailRedirectTo: inThisSite(paths.authCallback),
       },
     }),
   );
   if (session) dropResetToken();
   return session !== null;
+}
+
+/**
+ * Completes the account of who is signed in, who confirmed an address for which more than one mail
+ * was asked: type and password are chosen now.
+ * @throws AppError
+ */
+export async function finishSignUp(input: AccountInput): Promise<void> {
+  const client = await getSupabase();
+  const data = metadataOf(input);
+  const { error } = await client.auth.updateUser({ password: input.password, data });
+  if (!error) return;
+  // A reset link may have led here: that password is kept then.
+  if (authErrorCode(error) !== 'same_password') throw toAppError(error);
+  unwrap(await client.auth.updateUser({ data }));
 }
 
 /** Has the confirmation mail sent again. @throws AppError */

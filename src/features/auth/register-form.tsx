@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isBlank } from '@/lib/blank-text';
 import type { UserType } from '@/lib/user-type';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 import { useAuthErrorText } from './auth-errors';
 import { AuthForm } from './auth-form';
+import { CompanyNameField } from './company-name-field';
 import { cleanEmail, emailProblem } from './email-address';
 import { EmailField } from './email-field';
 import { NewPasswordFields, noPassword } from './new-password-fields';
@@ -27,7 +29,9 @@ interface RegisterFormProps {
 export function RegisterForm(props: RegisterFormProps) {
   const { userType, email, onEmailChange, onAttempt, onRegistered } = props;
   const { t, i18n } = useTranslation('auth');
+  const isCompany = userType === 'company';
   const errorText = useAuthErrorText();
+  const [companyName, setCompanyName] = useState('');
   const [value, setValue] = useState(noPassword);
   const { checked, refusals, refuse, check, restart } = useSubmitChecks();
   const problem = newPasswordProblem(value.password, value.confirmation);
@@ -49,13 +53,19 @@ export function RegisterForm(props: RegisterFormProps) {
   const submit = () => {
     attempt.reset();
     if (problem === 'mismatch') toast.error(t('invalid.mismatch'), { duration: 4000 });
-    if (!check((problem ?? emailProblem(email)) !== undefined)) return;
+    const isNameless = isCompany && isBlank(companyName);
+    if (!check(isNameless || (problem ?? emailProblem(email)) !== undefined)) return;
     onAttempt();
-    const language = i18n.language.startsWith('es') ? 'es' : 'en';
-    attempt.mutate({ email: cleanEmail(email), password: value.password, userType, language });
+    attempt.mutate({
+      email: cleanEmail(email),
+      password: value.password,
+      userType,
+      language: i18n.language.startsWith('es') ? 'es' : 'en',
+      companyName: isCompany ? companyName.trim() : undefined,
+    });
   };
 
-  const passwordAlert = checked && problem && t(newPasswordTexts[problem]);
+  const passwordAlert = checked && problem && problem !== 'missing' && t(newPasswordTexts[problem]);
   return (
     <AuthForm
       label={t('register.submit')}
@@ -66,6 +76,9 @@ export function RegisterForm(props: RegisterFormProps) {
         passwordAlert || (attempt.error && errorText(attempt.error, t('error.authentication')))
       }
     >
+      {isCompany ? (
+        <CompanyNameField t={t} value={companyName} onChange={setCompanyName} checked={checked} />
+      ) : null}
       <EmailField t={t} value={email} onChange={onEmailChange} checked={checked} />
       <NewPasswordFields
         t={t}

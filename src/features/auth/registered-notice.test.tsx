@@ -18,6 +18,7 @@ beforeEach(startAfresh);
 it('says where the mail went when the code of the dialog cannot be loaded', async () => {
   vi.mocked(signUp).mockResolvedValue(false);
   const { user } = show(<AuthPanel userType="company" />, { at: '/company/auth?mode=register' });
+  await user.type(field('Company Name'), 'Northwind');
   await user.type(field('Email'), 'ana@example.com');
   await user.type(field('Password'), 'Passw0rdX');
   await user.type(field('Confirm Password'), 'Passw0rdX');

@@ -60,10 +60,23 @@ it('sends a confirmed sign-up to sign in, with its address where it can be read'
   const go = { kind: 'go', to: '/talent/auth', notice: 'emailVerified' };
   expect(await resolveCallback({ kind: 'signup', tokens })).toEqual({
     ...go,
+    to: '/company/auth',
     state: { email: 'ana@example.com' },
   });
   expect(await resolveCallback({ kind: 'signup', tokens })).toEqual(go);
   expect(await resolveCallback({ kind: 'signup', tokens: undefined })).toEqual(go);
+});
+
+it('signs in who has yet to choose type and password, and asks for them', async () => {
+  const undecided: LinkOwner = { ...owner, isUndecided: true };
+  vi.mocked(readLinkOwner).mockResolvedValue(undecided);
+  vi.mocked(signInByLink).mockResolvedValue();
+  vi.mocked(readSessionOwner).mockResolvedValueOnce(null).mockResolvedValueOnce(undecided);
+  expect(await resolveCallback({ kind: 'signup', tokens })).toEqual({
+    kind: 'go',
+    to: '/register',
+  });
+  expect(signInByLink).toHaveBeenCalledWith(tokens);
 });
 
 it('does not believe a confirmation whose token is not one', async () => {

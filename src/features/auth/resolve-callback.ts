@@ -54,15 +54,14 @@ function toResetPage(tokens: LinkTokens, owner: LinkOwner): CallbackOutcome {
   return { kind: 'go', to: paths.resetPassword, state: { email, userType } };
 }
 
-const sessionStarted = ({ userType }: LinkOwner): CallbackOutcome => ({
-  kind: 'go',
-  to: paths.profile(userType),
-  notice: 'sessionStarted',
-});
+const sessionStarted = ({ userType, isUndecided }: LinkOwner): CallbackOutcome =>
+  isUndecided
+    ? { kind: 'go', to: paths.register }
+    : { kind: 'go', to: paths.profile(userType), notice: 'sessionStarted' };
 
 const emailVerified = (owner?: LinkOwner): CallbackOutcome => ({
   kind: 'go',
-  to: paths.auth('talent'),
+  to: paths.auth(owner?.userType ?? 'talent'),
   notice: 'emailVerified',
   ...(owner ? { state: { email: owner.email } } : {}),
 });
@@ -117,12 +116,17 @@ export async function resolveCallback(callback: CallbackCase): Promise<CallbackO
         (owner) => toResetPage(callback.tokens, owner),
         (error: unknown) => failed('invalidResetLink', error),
       );
-    case 'signup':
-      if (!callback.tokens) return emailVerified();
-      return readLinkOwner(callback.tokens).then(emailVerified, (error: unknown) =>
-        // The address only saves typing; the confirmation has happened already.
-        isOutOfReach(error) ? emailVerified() : failed('expiredLink'),
+    case 'signup': {
+      const { tokens } = callback;
+      if (!tokens) return emailVerified();
+      return readLinkOwner(tokens).then(
+        // Without a password nobody can be asked to sign in.
+        (owner) => (owner.isUndecided ? openSessionOrAsk(tokens) : emailVerified(owner)),
+        (error: unknown) =>
+          // The address only saves typing; the confirmation has happened already.
+          isOutOfReach(error) ? emailVerified() : failed('expiredLink'),
       );
+    }
     case 'session-tokens':
       return openSessionOrAsk(callback.tokens);
     default:

@@ -11,14 +11,17 @@ import { NewPasswordFields, noPassword } from './new-password-fields';
 import { newPasswordProblem, type NewPasswordProblem } from './password-rules';
 import { useSubmitChecks } from './use-submit-checks';
 
+/** What is missing is told at its field alone. */
+type ToldAbove = Exclude<NewPasswordProblem, 'missing'>;
+
 interface SetPasswordFormProps {
   email: string;
   /** Sets the new password by the link's token, and goes on. */
   setPassword: (password: string) => Promise<void>;
   /** What the red alert says is wrong with the new password. */
-  problemText: (problem: NewPasswordProblem) => string;
+  problemText: (problem: ToldAbove) => string;
   /** The problems that a toast tells besides. */
-  toasted: readonly NewPasswordProblem[];
+  toasted: readonly ToldAbove[];
   /** What a toast and the red alert say when the service refused. */
   failureText: (error: Error) => string;
   /** Where the alert sends whose link has expired: a new one is asked for there. */
@@ -36,6 +39,7 @@ export function SetPasswordForm(props: SetPasswordFormProps) {
   const [value, setValue] = useState(noPassword);
   const { checked, refusals, refuse, check } = useSubmitChecks();
   const problem = newPasswordProblem(value.password, value.confirmation);
+  const toldAbove = problem === 'missing' ? undefined : problem;
 
   const attempt = useMutation({
     networkMode: 'always',
@@ -48,17 +52,17 @@ export function SetPasswordForm(props: SetPasswordFormProps) {
   });
   const submit = () => {
     attempt.reset();
-    if (problem && toasted.includes(problem)) {
-      toast.error(problemText(problem), { duration: 4000 });
+    if (toldAbove && toasted.includes(toldAbove)) {
+      toast.error(problemText(toldAbove), { duration: 4000 });
     }
     if (check(problem !== undefined)) attempt.mutate(value.password);
   };
 
-  const refused = checked && problem !== undefined;
+  const refused = checked && toldAbove !== undefined;
   const alert =
     refused || attempt.error ? (
       <div lang={props.alertLanguage}>
-        {refused ? problemText(problem) : null}
+        {refused ? problemText(toldAbove) : null}
         {!refused && attempt.error ? failureText(attempt.error) : null}
         {!refused && newLink !== undefined && isLinkExpired(attempt.error) ? (
           <Link to={newLink} className="mt-1 flex min-h-11 items-center font-semibold underline">

@@ -58,9 +58,6 @@ export function SignInForm({ email, onEmailChange, forgotLink, onAttempt }: Sign
         attempt.error && (
           <>
             {errorText(attempt.error, t('error.authentication'))}
-            {refusal === 'invalid_credentials' ? (
-              <p className="mt-2 text-sm">{t('signIn.registeredTwice')}</p>
-            ) : null}
             {refusal === 'email_not_confirmed' ? (
               <ResendButton email={cleanEmail(email)} className="mt-3 w-full" />
             ) : null}

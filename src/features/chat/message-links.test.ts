@@ -9,6 +9,7 @@ it('joins to the message again, whatever it holds', () => {
   const piece = fc.oneof(
     fc.string(),
     fc.constantFrom('https://a.example/b?c=d', 'www.a.example', 'http://', ' ', '\n', ').', '👋'),
+    fc.constantFrom('ana@mail.example', '@', '+34 612 345 678', '+', '612'),
   );
   fc.assert(
     fc.property(fc.array(piece), (pieces) => {
@@ -20,10 +21,10 @@ it('joins to the message again, whatever it holds', () => {
   );
 });
 
-it('links nothing but http and https', () => {
+it('links nothing but the web, mail and telephones', () => {
   fc.assert(
     fc.property(fc.string(), (content) => {
-      for (const href of links(content)) expect(href).toMatch(/^https?:\/\//);
+      for (const href of links(content)) expect(href).toMatch(/^(?:https?:\/\/|mailto:|tel:)/);
     }),
   );
   expect(links('javascript:alert(1) data:text/html,x ftp://a.example')).toEqual([]);
@@ -46,4 +47,27 @@ it.each([
   ['https://a.example/?q=1&r=2, then', 'https://a.example/?q=1&r=2'],
 ])('finds the address in %j', (content, href) => {
   expect(links(content)).toEqual([href]);
+});
+
+it.each([
+  ['Write to ana.lopez+work@mail.example.org.', 'mailto:ana.lopez+work@mail.example.org'],
+  ['(Ana@Mail.example)', 'mailto:Ana@Mail.example'],
+  ['Call +34 612 345 678, please', 'tel:+34612345678'],
+  ['+1 (212) 555-0143', 'tel:+12125550143'],
+  ['+34612345678', 'tel:+34612345678'],
+])('finds whom to write to or call in %j', (content, href) => {
+  expect(links(content)).toEqual([href]);
+});
+
+it.each([
+  'On 2026-11-22 at 10:30',
+  'between 30.000 and 45.000 €',
+  '+10 000 000 €, or +1 000 000 000 EUR',
+  '+15 % in 2025-2026',
+  'order 612345678901',
+  '4111 1111 1111 1111',
+  'a @ b, me@home, @ana, mail@',
+  '+34',
+])('takes %j for neither', (content) => {
+  expect(links(content)).toEqual([]);
 });

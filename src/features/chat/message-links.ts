@@ -1,4 +1,4 @@
-/** A piece of a message: plain text, or an address that is safe to link. */
+/** A piece of a message: plain text, or an address or a telephone number that is safe to link. */
 export type MessagePart =
   | { readonly kind: 'text'; readonly start: number; readonly text: string }
   | {
@@ -10,21 +10,26 @@ export type MessagePart =
       readonly shown: string;
     };
 
-const address = /\b(?:https?:\/\/|www\.)[^\s<>"']+/gi;
+const web = String.raw`\b(?:https?:\/\/|www\.)[^\s<>"']+`;
+const mail = String.raw`(?<![\p{L}\p{N}._+\-])[a-z0-9][a-z0-9._+\-]{0,63}@(?:[a-z0-9\-]{1,63}\.)+[a-z]{2,63}(?![\p{L}\p{N}@])`;
+// With its country only: anything else may as well be a price, a date or a reference.
+const phone = String.raw`(?<![\p{L}\p{N}+])\+[1-9](?:[ \u00a0\-]?[ ]?\(?\d\)?){8,14}(?![\p{L}\p{N}]|[ \u00a0]?(?:[€$£%]|eur|usd|gbp))`;
+const linkable = new RegExp(`${web}|${mail}|${phone}`, 'giu');
 /** Unseen characters that turn the direction of what follows, and with it what an address seems to be. */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 const trailing = /[.,;:!?)\]}»…\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+$/u;
 
 /**
- * Splits a message at its web addresses. Only http and https are linked, so that nobody can
- * hide a script behind a link; the pieces joined again are the message.
+ * Splits a message at its web and mail addresses and its international telephone numbers. Nothing
+ * else is linked, so that nobody can hide a script behind a link; the pieces joined again are the
+ * message.
  */
 export function messageParts(content: string): MessagePart[] {
   const parts: MessagePart[] = [];
   let end = 0;
-  for (const match of content.matchAll(address)) {
-    const text = withoutTrailing(match[0]);
-    const href = safeAddress(text);
+  for (const match of content.matchAll(linkable)) {
+    const text = /^\+/.test(match[0]) ? match[0] : withoutTrailing(match[0]);
+    const href = hrefOf(text);
     if (href === null) continue;
     if (match.index > end)
       parts.push({ kind: 'text', start: end, text: content.slice(end, match.index) });
@@ -41,6 +46,11 @@ function withoutTrailing(text: string): string {
   const cut = text.replace(trailing, '');
   const rest = text.slice(cut.length);
   return cut.includes('(') && rest.startsWith(')') ? `${cut})` : cut;
+}
+
+function hrefOf(text: string): string | null {
+  if (text.startsWith('+')) return `tel:+${text.replaceAll(/\D/g, '')}`;
+  return /^(?:https?:\/\/|www\.)/i.test(text) ? safeAddress(text) : `mailto:${text}`;
 }
 
 function safeAddress(text: string): string | null {

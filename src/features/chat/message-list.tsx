@@ -78,8 +78,7 @@ export function MessageList(props: MessageListProps) {
         onScroll={onScroll}
         className="h-full overflow-x-hidden overflow-y-auto overscroll-contain px-3 -outline-offset-2 [contain:strict] [overflow-anchor:none] sm:px-4"
       >
-        {/* Room below for the floating help button, which would cover the last state. */}
-        <div ref={content} className="flex min-h-full flex-col justify-end pt-4 pb-14">
+        <div ref={content} className="flex min-h-full flex-col justify-end py-4">
           <div>
             {hasOlder ? (
               <div className="flex min-h-14 justify-center pb-3">
@@ -138,7 +137,6 @@ function Row({ row, newestOwnId, ...props }: RowProps) {
 
 function ToEnd({ hasNew, onPress }: { hasNew: boolean; onPress: () => void }) {
   const { t } = useTranslation('chat');
-  // In the middle: the floating help button has the corner.
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-2 flex animate-fade-in justify-center *:pointer-events-auto">
       {hasNew ? (

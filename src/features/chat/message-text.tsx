@@ -1,8 +1,10 @@
 import { messageParts } from './message-links';
 
+const elsewhere = { target: '_blank', rel: 'noopener noreferrer nofollow' };
+
 /**
  * A message's words: line breaks kept, each line in the direction of its own writing, long words
- * wrapped, web addresses linked safely and apart from the direction of what stands around them.
+ * wrapped, addresses linked safely and apart from the direction of what stands around them.
  */
 export function MessageText({ content }: { content: string }) {
   return (
@@ -16,8 +18,7 @@ export function MessageText({ content }: { content: string }) {
             key={part.start}
             dir="ltr"
             href={part.href}
-            target="_blank"
-            rel="noopener noreferrer nofollow"
+            {...(part.href.startsWith('http') ? elsewhere : {})}
             className="underline underline-offset-2"
           >
             {part.shown}

@@ -12,15 +12,20 @@ type PageProps = {
   children: ReactNode;
 };
 
-const widths = { narrow: 'max-w-[40rem]', default: 'max-w-[64rem]', wide: 'max-w-[84rem]' };
+const widths = { narrow: 'max-w-[36rem]', default: 'max-w-[60rem]', wide: undefined };
 
-/** The column of a page, with its margins. The landmark `main` is the layout's. */
+/**
+ * The column of a page. All begin where the top bar and the footer do, however wide they are. The
+ * landmark `main` is the layout's.
+ */
 export function Page({ title, heading = true, width = 'default', className, children }: PageProps) {
   useDocumentTitle(title);
   return (
-    <div className={cx('mx-auto w-full px-5 py-6 md:px-8 md:py-10', widths[width], className)}>
-      {title && heading ? <PageHeading>{title}</PageHeading> : null}
-      {children}
+    <div className={cx('mx-auto w-full max-w-[84rem] px-5 py-6 md:px-8 md:py-10', className)}>
+      <div className={widths[width]}>
+        {title && heading ? <PageHeading>{title}</PageHeading> : null}
+        {children}
+      </div>
     </div>
   );
 }

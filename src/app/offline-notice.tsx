@@ -2,19 +2,24 @@ import { WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOnline } from '@/lib/use-online';
 
-/** Says that there is no network, for as long as there is none; heard without taking the focus. */
+/**
+ * Says that there is no network, for as long as there is none; heard without taking the focus. The
+ * strip below the top bar has room of its own (`--offline-notice`), so that it covers nothing.
+ */
 export function OfflineNotice() {
   const { t } = useTranslation('shell');
   const online = useOnline();
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-0 top-(--notice-top) bottom-(--notice-bottom) z-50 flex justify-center px-(--notice-side)"
-    >
+    <div role="status" className="fixed inset-x-0 top-(--bar-end) z-30 h-(--offline-notice)">
       {online ? null : (
-        <p className="flex animate-fade-in items-center gap-2.5 rounded-full bg-ink px-5 py-3 font-semibold text-page shadow-card">
-          <WifiOff aria-hidden className="size-5 shrink-0" />
-          {t('offline.notice')}
+        <p
+          data-offline-notice
+          className="flex size-full animate-fade-in items-end justify-center bg-ink pb-0.5 font-semibold text-page md:pb-1.5"
+        >
+          <span className="inline-flex items-center gap-2.5 whitespace-nowrap">
+            <WifiOff aria-hidden className="size-5 shrink-0" />
+            {t('offline.notice')}
+          </span>
         </p>
       )}
     </div>

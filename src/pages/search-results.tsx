@@ -41,7 +41,7 @@ export function ResultsGrid(props: ResultsGridProps) {
   }, [back]);
   const active = activeFilters(filters);
   return (
-    <div ref={scroller} className="h-full overflow-y-auto px-4 py-6 md:px-8 lg:px-0">
+    <div ref={scroller} className="h-full overflow-y-auto px-4 pt-6 pb-20 md:px-8 md:pb-6 lg:px-0">
       <div className="mb-6 flex items-center gap-3">{head}</div>
       {nothing ?? (
         <>

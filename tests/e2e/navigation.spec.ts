@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { createPerson, expect, signInAs, test } from './fixtures.ts';
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
@@ -8,6 +8,13 @@ const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Shortcut
 /** Names of the links and buttons of a bar, as they are read out. */
 const namesIn = async (bar: ReturnType<Page['getByRole']>) =>
   (await bar.getByRole('link').or(bar.getByRole('button')).all()).length;
+
+async function areApart(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) return false;
+  const isBeside = a.x + a.width <= b.x || b.x + b.width <= a.x;
+  return isBeside || a.y + a.height <= b.y || b.y + b.height <= a.y;
+}
 
 test.describe('the bars', () => {
   test('of a visitor', async ({ page }) => {
@@ -124,6 +131,38 @@ test('the help button opens the chat in a new tab and covers nothing', async ({ 
   await expect(label).toHaveCSS('opacity', '0');
   await help.hover();
   await expect(label).toHaveCSS('opacity', '1');
+});
+
+test('help and the word of being offline leave free what somebody uses', async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, await createPerson('talent', 'helped'));
+  const help = page.getByRole('link', { name: /^Help!/ });
+  const offline = page.locator('[data-offline-notice]');
+  const expectFree = async (...controls: Locator[]) => {
+    for (const said of [help, offline]) {
+      await expect(said).toBeVisible();
+      for (const control of controls) expect(await areApart(said, control)).toBe(true);
+    }
+  };
+
+  await page.goto('/messages');
+  await page.getByRole('link', { name: /^Pitchreel.*Support/ }).click();
+  const field = page.getByPlaceholder('Type your message...');
+  await field.pressSequentially('I am still typing');
+  await context.setOffline(true);
+  await expectFree(field, page.getByRole('button', { name: 'Send' }), page.getByRole('log'));
+  if (isPhone(page)) {
+    await expectFree(page.getByRole('button', { name: 'Back to conversations' }));
+    await expect(help.getByText('Help!')).toBeVisible();
+  }
+
+  await context.setOffline(false);
+  await page.goto('/talent/profile');
+  await page.getByLabel('Full name').fill('Ana');
+  await context.setOffline(true);
+  await expectFree(page.locator('[data-save-bar]'), topBar(page));
 });
 
 test('the chosen language stays, also after a reload', async ({ page }) => {

@@ -15,7 +15,7 @@ export function TheatreLayout() {
   const main = useRef<HTMLElement>(null);
   useRouteFocus(main);
   return (
-    <div className="theatre flex h-dvh flex-col md:pt-(--top-bar) flat:pt-0 flat:[&>header]:hidden">
+    <div data-theatre className="theatre flex h-dvh flex-col pt-(--top-bar) flat:[&>header]:hidden">
       <SkipLink />
       <TopBar />
       <main ref={main} id={mainId} tabIndex={-1} className="relative min-h-0 flex-1">

@@ -9,7 +9,6 @@ it.each([false, true])('has a label to show on hover and focus (theatre: %s)', (
   render(<HelpButton theatre={theatre} />);
   const help = screen.getByRole('link', {
     name: 'Help! (opens a chat in a new tab)',
-    hidden: true,
   });
   expect(help).toHaveTextContent('Help!');
 });

@@ -19,7 +19,7 @@ export function Logo() {
           fill="#fff"
         />
       </svg>
-      <span className="font-display text-lg leading-none tracking-tight max-[18em]:hidden">
+      <span className="logo-name font-display text-lg leading-none tracking-tight max-[18em]:hidden">
         {brand.name}
       </span>
     </Link>

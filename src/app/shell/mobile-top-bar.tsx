@@ -31,9 +31,9 @@ export function MobileTopBar() {
   return (
     <header
       ref={header}
-      className="fixed inset-x-0 top-0 z-40 border-b border-line bg-page pt-(--safe-top) text-ink md:hidden"
+      className="fixed inset-x-0 top-0 z-40 h-(--bar-end) border-b border-line bg-page pt-(--safe-top) text-ink md:hidden"
     >
-      <div className="flex h-14 items-center gap-1 pr-2 pl-5">
+      <div className="flex h-full items-center gap-1 pr-2 pl-5">
         <Logo />
         <div className="flex-1" />
         {session.status === 'signed-out' ? (

@@ -7,6 +7,7 @@ import type { Contact } from '@/features/contacts/contact';
 import { ContactSheetButton } from '@/features/contacts/contact-sheet';
 import { contactPostersQuery } from '@/features/contacts/queries';
 import { posterOf } from '@/features/contacts/poster';
+import { paths } from '@/lib/paths';
 import { useTerms } from '@/lib/use-terms';
 import { useWideScreen } from '@/lib/use-wide-screen';
 
@@ -26,8 +27,10 @@ export function useContactDescription(contacts: readonly Contact[] = noContacts)
       const contact = byTalent.get(talentId);
       if (!contact) return {};
       const position = contact.position_title && terms.title(contact.position_title);
+      const poster = posterOf(contact, posters);
       return {
-        avatarSrc: posterOf(contact, posters),
+        avatarSrc: poster,
+        pitch: poster && contact.position_id ? paths.pitch(contact.position_id) : undefined,
         details: isWide ? <ContactLine contact={contact} /> : position,
         action: isWide ? (
           <ContactActions contact={contact} />

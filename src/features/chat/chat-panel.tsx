@@ -147,7 +147,7 @@ function ListPane({ surface, inbox, selectedId, onSelect, describe }: ListPanePr
       userId={user.id}
       userType={user.userType}
       selectedId={selectedId}
-      unsentIds={unsentIds}
+      unsent={{ ids: unsentIds, text: texts.t('unsent') }}
       onSelect={onSelect}
       describe={describe}
       hasOlder={query.hasNextPage}

@@ -55,7 +55,13 @@ it("shows support under the product's name, verified, in the reader's words", ()
 });
 
 it('says where something was not sent', () => {
-  show(<ConversationList {...list} userType="company" unsentIds={new Set([conversation.id])} />);
+  show(
+    <ConversationList
+      {...list}
+      userType="company"
+      unsent={{ ids: new Set([conversation.id]), text: 'Not sent yet' }}
+    />,
+  );
   expect(row(/^Leo Santos/)).toHaveTextContent('Not sent yet');
 });
 
@@ -86,7 +92,7 @@ it('draws a row again only when it changed, as more are loaded', async () => {
           userId="me"
           userType="company"
           conversations={rows}
-          unsentIds={new Set()}
+          unsent={{ ids: new Set(), text: 'Not sent yet' }}
           selectedId="a"
         />
       </>

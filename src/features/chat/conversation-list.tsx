@@ -15,8 +15,8 @@ export type ConversationListProps = {
   userId: string;
   userType: UserType;
   selectedId?: string | null;
-  /** Ids of conversations that hold a message which could not be sent. */
-  unsentIds?: ReadonlySet<string>;
+  /** Ids of conversations that hold a message which could not be sent, and how that is said. */
+  unsent?: { readonly ids: ReadonlySet<string>; readonly text: string };
   /** Opens beside the list; without it a row leads to the conversation's own address. */
   onSelect?: (conversationId: string) => void;
   /** Gives the faces of talents. */
@@ -50,7 +50,7 @@ export function ConversationList(props: ConversationListProps) {
 }
 
 function Rows(props: ConversationListProps & { start: number }) {
-  const { conversations, start, userId, userType, selectedId, unsentIds, onSelect } = props;
+  const { conversations, start, userId, userType, selectedId, unsent, onSelect } = props;
   const { pathname } = useLocation();
   return conversations.slice(start, start + chunkSize).map((conversation) => (
     <li key={conversation.id}>
@@ -61,7 +61,7 @@ function Rows(props: ConversationListProps & { start: number }) {
         avatarSrc={props.describe?.(conversation.talent_id).avatarSrc}
         from={pathname}
         isSelected={conversation.id === selectedId}
-        isUnsent={unsentIds?.has(conversation.id) ?? false}
+        unsent={unsent?.ids.has(conversation.id) ? unsent.text : null}
         onSelect={onSelect}
       />
     </li>

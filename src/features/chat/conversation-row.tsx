@@ -20,8 +20,8 @@ export type ConversationRowProps = {
   /** Address of the screen it is on, for the way back. */
   from: string;
   isSelected: boolean;
-  /** Whether it holds a message which could not be sent. */
-  isUnsent: boolean;
+  /** Says that it holds a message which could not be sent; null where there is none. */
+  unsent: string | null;
   /** Opens beside the list; without it the row leads to the conversation's own address. */
   onSelect: ((conversationId: string) => void) | undefined;
 };
@@ -30,16 +30,16 @@ export type ConversationRowProps = {
 export const ConversationRow = memo(Row);
 
 function Row(props: ConversationRowProps) {
-  const { conversation, userId, userType, avatarSrc, from, isSelected, isUnsent, onSelect } = props;
+  const { conversation, userId, userType, avatarSrc, from, isSelected, unsent, onSelect } = props;
   const { t, i18n } = useTranslation('chat');
   const systemText = useSystemText(userType);
   const party = otherParty(conversation, userType, t('nameless'));
   const today = new Date(useToday());
   const isUnread = conversation.unread > 0;
 
-  const preview = isUnsent
-    ? t('unsent')
-    : lastMessage(conversation, userId, party.name, systemText, (text) => t('you', { text }));
+  const preview =
+    unsent ??
+    lastMessage(conversation, userId, party.name, systemText, (text) => t('you', { text }));
 
   return (
     <RowLink

@@ -7,6 +7,7 @@ import { cx } from '@/ui/cx';
 import { discardMark, handOverFocus, unsentMark } from './hand-over-focus';
 import { MessageText } from './message-text';
 import { isPutOff } from './send-failures';
+import type { SurfaceTexts } from './surface';
 import type { ThreadEntry } from './thread-messages';
 
 export type MessageBubbleProps = {
@@ -14,8 +15,8 @@ export type MessageBubbleProps = {
   otherName: string;
   /** Last of a run: it shows the time and the state. */
   endsRun: boolean;
-  /** What 'sent' reads on this surface. */
-  sentText: string;
+  /** How this surface speaks of what becomes of a message. */
+  texts: SurfaceTexts;
   /** Whether this is the newest message of ours: its state is spelled out. */
   isNewestOwn: boolean;
   /** Absent where nothing can be sent any more. */
@@ -40,7 +41,7 @@ function isShallowEqual(a: object, b: object): boolean {
 }
 
 function Bubble(props: MessageBubbleProps) {
-  const { entry, otherName, endsRun, sentText, isNewestOwn } = props;
+  const { entry, otherName, endsRun, texts, isNewestOwn } = props;
   const { t, i18n } = useTranslation('chat');
   const own = entry.side === 'own';
   const isUnsent = entry.status === 'failed' || isPutOff(entry.status);
@@ -67,9 +68,7 @@ function Bubble(props: MessageBubbleProps) {
           <time dateTime={entry.createdAt} className="tabular-nums">
             {formatTime(entry.createdAt, i18n.language)}
           </time>
-          {own ? (
-            <StateMark status={entry.status} sentText={sentText} spelled={isNewestOwn} />
-          ) : null}
+          {own ? <StateMark status={entry.status} texts={texts} spelled={isNewestOwn} /> : null}
         </div>
       ) : null}
       <UnsentActions {...props} isUnsent={isUnsent} />
@@ -80,7 +79,7 @@ function Bubble(props: MessageBubbleProps) {
 /** What can be done with an unsent message. While it is tried again, the focus stays with it. */
 function UnsentActions(props: MessageBubbleProps & { isUnsent: boolean }) {
   const { entry, isUnsent, onRetry, onDiscard } = props;
-  const { t } = useTranslation('chat');
+  const { t } = props.texts;
   const [wasUnsent, setWasUnsent] = useState(isUnsent);
   if (isUnsent && !wasUnsent) setWasUnsent(true);
   const isTried = wasUnsent && entry.status === 'sending';
@@ -120,10 +119,9 @@ const marks = {
   read: CheckCheck,
 };
 
-type StateMarkProps = { status: ThreadEntry['status']; sentText: string; spelled: boolean };
+type StateMarkProps = { status: ThreadEntry['status']; texts: SurfaceTexts; spelled: boolean };
 
-function StateMark({ status, sentText, spelled }: StateMarkProps) {
-  const { t } = useTranslation('chat');
+function StateMark({ status, texts, spelled }: StateMarkProps) {
   if (status === 'received') return null;
   const Mark = marks[status];
   const isSpelled = spelled || status === 'failed' || isPutOff(status);
@@ -138,7 +136,7 @@ function StateMark({ status, sentText, spelled }: StateMarkProps) {
     >
       <Mark aria-hidden className="size-4" />
       <span className={isSpelled ? undefined : 'sr-only'}>
-        {status === 'sent' ? sentText : t(`status.${status}`)}
+        {status === 'sent' ? texts.sent : texts.t(`status.${status}`)}
       </span>
     </span>
   );

@@ -8,6 +8,7 @@ import { Spinner } from '@/ui/spinner';
 import { ChunkBlock } from './chunk-block';
 import { handOverFocus } from './hand-over-focus';
 import { MessageBubble } from './message-bubble';
+import type { SurfaceTexts } from './surface';
 import { SystemMessage } from './system-message';
 import type { Message, ThreadEntry } from './thread-messages';
 import { threadChunks } from './thread-chunks';
@@ -15,6 +16,7 @@ import { dayName, threadRows, type ThreadRow } from './thread-rows';
 import { usePageVisible } from './use-page-visible';
 import { useInView } from './use-in-view';
 import { useMarkRead } from './use-mark-read';
+import { useNewFrom } from './use-new-from';
 import { useThreadScroll } from './use-thread-scroll';
 import { useToday } from './use-today';
 
@@ -28,7 +30,7 @@ type MessageListProps = {
   entries: readonly ThreadEntry[];
   /** How many of them were written in this tab since the thread was opened. */
   written: number;
-  sentText: string;
+  texts: SurfaceTexts;
   hasOlder: boolean;
   isLoadingOlder: boolean;
   onLoadOlder: () => void;
@@ -102,9 +104,10 @@ export function MessageList(props: MessageListProps) {
 }
 
 function Rows(props: MessageListProps) {
-  const { entries } = props;
+  const { entries, confirmed, userId, hasOlder } = props;
+  const newFrom = useNewFrom(confirmed, userId, hasOlder);
   const newestOwnId = entries.findLast((entry) => entry.side === 'own')?.id;
-  return threadChunks(threadRows(entries)).map((chunk) => (
+  return threadChunks(threadRows(entries, newFrom)).map((chunk) => (
     <ChunkBlock key={chunk.key}>
       {chunk.rows.map((row) => (
         <Row key={row.key} {...props} row={row} newestOwnId={newestOwnId} />
@@ -116,8 +119,9 @@ function Rows(props: MessageListProps) {
 type RowProps = MessageListProps & { row: ThreadRow; newestOwnId: string | undefined };
 
 function Row({ row, newestOwnId, ...props }: RowProps) {
-  const { otherName, readerType, sentText, onRetry, onDiscard } = props;
+  const { otherName, readerType, texts, onRetry, onDiscard } = props;
   if (row.kind === 'day') return <Day date={row.date} />;
+  if (row.kind === 'new') return <NewFromHere />;
   const { entry, endsRun } = row;
   if (entry.system !== null) {
     return <SystemMessage entry={entry} otherName={otherName} readerType={readerType} />;
@@ -127,7 +131,7 @@ function Row({ row, newestOwnId, ...props }: RowProps) {
       entry={entry}
       endsRun={endsRun}
       otherName={otherName}
-      sentText={sentText}
+      texts={texts}
       isNewestOwn={entry.id === newestOwnId}
       onRetry={onRetry}
       onDiscard={onDiscard}
@@ -160,6 +164,15 @@ function ToEnd({ hasNew, onPress }: { hasNew: boolean; onPress: () => void }) {
         />
       )}
     </div>
+  );
+}
+
+function NewFromHere() {
+  const { t } = useTranslation('chat');
+  return (
+    <p className="flex items-center gap-3 py-2 text-sm font-semibold text-signal-text before:h-px before:flex-1 before:bg-current after:h-px after:flex-1 after:bg-current">
+      {t('newFromHere')}
+    </p>
   );
 }
 

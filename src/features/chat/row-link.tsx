@@ -28,8 +28,10 @@ export function RowLink({ conversationId, from, isSelected, onSelect, children }
       onClick={open}
       aria-current={isSelected ? 'true' : undefined}
       className={cx(
-        'flex min-h-18 items-center gap-3 rounded-field px-3 py-2.5 -outline-offset-2 transition-colors',
-        isSelected ? 'bg-raised' : 'hover:bg-raised',
+        'relative flex min-h-18 items-center gap-3 rounded-field px-3 py-2.5 -outline-offset-2 transition-colors',
+        isSelected
+          ? 'bg-raised before:absolute before:inset-y-3 before:left-0 before:w-1 before:rounded-full before:bg-ink'
+          : 'hover:bg-raised/50',
       )}
     >
       {children}

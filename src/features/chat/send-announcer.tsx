@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { stateAfter } from './send-failures';
+import type { SurfaceTexts } from './surface';
 import type { PendingMessage, ThreadEntry } from './thread-messages';
 import { useSendFailure } from './use-outbox';
 
@@ -8,8 +8,8 @@ type SendAnnouncerProps = {
   conversationId: string;
   userId: string;
   entries: readonly ThreadEntry[];
-  /** What 'sent' reads on this surface. */
-  sentText: string;
+  /** How this surface speaks of what becomes of a message. */
+  texts: SurfaceTexts;
 };
 
 type Failure = {
@@ -22,8 +22,8 @@ type Failure = {
  * Reads out to a screen reader that a message could not be sent, and that it has gone after all.
  * Nothing for one that goes as expected: that would chatter.
  */
-export function SendAnnouncer({ conversationId, userId, entries, sentText }: SendAnnouncerProps) {
-  const { t } = useTranslation('chat');
+export function SendAnnouncer({ conversationId, userId, entries, texts }: SendAnnouncerProps) {
+  const { t } = texts;
   const [failure, setFailure] = useState<Failure>();
   useSendFailure(userId, conversationId, (error, id) => {
     const state = stateAfter(error);
@@ -39,7 +39,7 @@ export function SendAnnouncer({ conversationId, userId, entries, sentText }: Sen
     <div aria-live="polite" className="sr-only">
       {failure && status !== undefined ? (
         // A new element for each: the same words twice are read out twice.
-        <p key={`${failure.attempt} ${String(hasGone)}`}>{hasGone ? sentText : unsent}</p>
+        <p key={`${failure.attempt} ${String(hasGone)}`}>{hasGone ? texts.sent : unsent}</p>
       ) : null}
     </div>
   );

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFixedTranslation } from '@/lib/fixed-spanish';
@@ -9,6 +10,8 @@ export type SurfaceTexts = {
   readonly sendFailed: { readonly text: string; readonly description?: string };
   readonly loadFailed: string;
   readonly sent: string;
+  /** What else is said of a message's way, in the language in which that it was sent is said. */
+  readonly t: TFunction<'chat'>;
 };
 
 /** SPEC §8's texts of a surface: the talent's are fixed in Spanish, the company's titled 'Error'. */
@@ -21,6 +24,7 @@ export function useSurfaceTexts(surface: ChatSurface): SurfaceTexts {
         sendFailed: { text: fixed('talent.messageNotSent') },
         loadFailed: t('messages.errorLoading'),
         sent: fixed('talent.sent'),
+        t: fixed,
       };
     }
     if (surface === 'company') {
@@ -28,12 +32,14 @@ export function useSurfaceTexts(surface: ChatSurface): SurfaceTexts {
         sendFailed: { text: t('company.errorTitle'), description: t('company.sendMessage') },
         loadFailed: t('company.loadMessages'),
         sent: t('status.sent'),
+        t,
       };
     }
     return {
       sendFailed: { text: t('messages.messageNotSent') },
       loadFailed: t('messages.errorLoading'),
       sent: t('status.sent'),
+      t,
     };
   }, [surface, t, fixed]);
 }

@@ -1,6 +1,7 @@
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft, CirclePlay } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { VerifiedBadge } from '@/ui/badge';
 import { IconButton } from '@/ui/icon-button';
 import type { OtherParty } from './other-party';
@@ -14,12 +15,14 @@ type ThreadHeaderProps = {
   details?: ReactNode;
   /** What can be done with this person: call, copy the contact. */
   action?: ReactNode;
+  /** Address of the pitch that led here. */
+  pitch?: string | undefined;
   onBack?: () => void;
 };
 
 /** Who this is, whether they are typing, and what can be done. */
 export function ThreadHeader(props: ThreadHeaderProps) {
-  const { party, isTyping, avatarSrc, details, action, onBack } = props;
+  const { party, isTyping, avatarSrc, details, action, pitch, onBack } = props;
   const { t } = useTranslation('chat');
   const line = isTyping ? (
     <span className="text-success">{t('typing')}</span>
@@ -27,7 +30,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
     (details ?? (party.isSupport ? t('support') : null))
   );
   return (
-    <header className="flex min-h-18 items-center gap-3 border-b border-line px-3 py-2 sm:px-4">
+    <header className="@container flex min-h-18 items-center gap-3 border-b border-line px-3 py-2 sm:px-4">
       {onBack ? (
         <IconButton
           label={t('back')}
@@ -50,6 +53,17 @@ export function ThreadHeader(props: ThreadHeaderProps) {
           </div>
         ) : null}
       </div>
+      {pitch ? (
+        <Link
+          to={pitch}
+          aria-label={t('watchPitch')}
+          title={t('watchPitch')}
+          className="-mr-2 grid size-11 shrink-0 place-items-center rounded-full font-semibold hover:bg-raised @2xl:mr-0 @2xl:flex @2xl:w-auto @2xl:gap-2 @2xl:px-4"
+        >
+          <CirclePlay aria-hidden className="size-5.5" />
+          <span className="hidden @2xl:inline">{t('watchPitch')}</span>
+        </Link>
+      ) : null}
       {action}
     </header>
   );

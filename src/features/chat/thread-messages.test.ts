@@ -5,6 +5,7 @@ import {
   addPeerRead,
   confirmedMessages,
   emptyLiveThread,
+  firstUnread,
   mergeMessages,
   newestReceived,
   threadEntries,
@@ -180,6 +181,24 @@ describe('states', () => {
       system: null,
       isTicket: true,
     });
+  });
+});
+
+describe('the first unread message', () => {
+  const own = message(0, { id: 'own' });
+  const read = message(1, { id: 'read', read: true });
+  const unread = message(4, { id: 'unread' });
+  const later = message(5, { id: 'later' });
+
+  it('is the first of those received, not one sent', () => {
+    expect(firstUnread([read, own, unread, later], me, true)?.id).toBe('unread');
+    expect(firstUnread([own, unread, later], me, false)?.id).toBe('unread');
+    expect(firstUnread([own, read], me, false)).toBeUndefined();
+  });
+
+  it('is none where nothing stands before it, or where it may lie further back', () => {
+    expect(firstUnread([unread, later], me, false)).toBeUndefined();
+    expect(firstUnread([own, unread], me, true)).toBeUndefined();
   });
 });
 

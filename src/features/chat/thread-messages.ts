@@ -131,6 +131,21 @@ export function newestReceived(messages: readonly Message[], userId: string): Me
 }
 
 /**
+ * The first message that `userId` received and has not read, if anything stands before it. Where
+ * nothing received that is loaded was read, it may lie further back: then it is not known.
+ */
+export function firstUnread(
+  messages: readonly Message[],
+  userId: string,
+  hasOlderPages: boolean,
+): Message | undefined {
+  const received = messages.filter((message) => message.receiver_id === userId);
+  const first = received.find((message) => !message.read);
+  const isKnown = !hasOlderPages || first !== received[0];
+  return isKnown && first !== messages[0] ? first : undefined;
+}
+
+/**
  * The lines of the thread in the order they are shown: what the server confirmed by its own
  * time, then what is still on its way in the order it was written. Reading is cumulative, so
  * every message of ours before one that was read counts as read.

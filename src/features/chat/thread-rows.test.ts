@@ -16,9 +16,9 @@ function entry(id: string, time: Date, fields: Partial<ThreadEntry> = {}): Threa
 }
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 0, day, hour, minute);
-const shape = (entries: ThreadEntry[]) =>
-  threadRows(entries).map((row) =>
-    row.kind === 'day' ? 'day' : `${row.entry.id}${row.endsRun ? '.' : ''}`,
+const shape = (entries: ThreadEntry[], newFromId?: string) =>
+  threadRows(entries, newFromId).map((row) =>
+    row.kind === 'entry' ? `${row.entry.id}${row.endsRun ? '.' : ''}` : row.kind,
   );
 
 describe('rows of a thread', () => {
@@ -39,6 +39,12 @@ describe('rows of a thread', () => {
         entry('e', at(1, 10, 9), other),
       ]),
     ).toEqual(['day', 'a.', 'b', 'c.', 'd.', 'e.']);
+  });
+
+  it('say before which message the new ones begin, which ends a run', () => {
+    const entries = [entry('a', at(1, 10)), entry('b', at(1, 10, 1)), entry('c', at(2, 10))];
+    expect(shape(entries, 'b')).toEqual(['day', 'a.', 'new', 'b.', 'day', 'c.']);
+    expect(shape(entries, 'c')).toEqual(['day', 'a', 'b.', 'day', 'new', 'c.']);
   });
 
   it('never fold a failed message into a run', () => {

@@ -1,8 +1,12 @@
 import type { ThreadEntry } from './thread-messages';
 
-/** A row of the thread as drawn: a day's heading or a message with its place in a run. */
+/**
+ * A row of the thread as drawn: a day's heading, where the new messages begin, or a message with
+ * its place in a run.
+ */
 export type ThreadRow =
   | { readonly kind: 'day'; readonly key: string; readonly date: string }
+  | { readonly kind: 'new'; readonly key: string }
   | {
       readonly kind: 'entry';
       readonly key: string;
@@ -14,10 +18,14 @@ export type ThreadRow =
 const runGapMs = 5 * 60_000;
 
 /**
- * Puts a heading before the first message of each day (the reader's own days) and marks
- * the end of each run of messages of one side, within five minutes of each other.
+ * Puts a heading before the first message of each day (the reader's own days) and a divider before
+ * the message `newFromId`, and marks the end of each run of messages of one side, within five
+ * minutes of each other.
  */
-export function threadRows(entries: readonly ThreadEntry[]): ThreadRow[] {
+export function threadRows(
+  entries: readonly ThreadEntry[],
+  newFromId: string | null = null,
+): ThreadRow[] {
   const rows: ThreadRow[] = [];
   let day = '';
   entries.forEach((entry, index) => {
@@ -26,8 +34,10 @@ export function threadRows(entries: readonly ThreadEntry[]): ThreadRow[] {
       rows.push({ kind: 'day', key: `day-${entryDay}`, date: entry.createdAt });
       day = entryDay;
     }
+    if (entry.id === newFromId) rows.push({ kind: 'new', key: 'new' });
     const next = entries[index + 1];
-    rows.push({ kind: 'entry', key: entry.id, entry, endsRun: !next || !sameRun(entry, next) });
+    const endsRun = !next || next.id === newFromId || !sameRun(entry, next);
+    rows.push({ kind: 'entry', key: entry.id, entry, endsRun });
   });
   return rows;
 }

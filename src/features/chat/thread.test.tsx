@@ -124,18 +124,21 @@ describe('writing', () => {
 
 describe('a message the server refuses', () => {
   const surfaces = [
-    ['messages', ['The message was not sent', {}]],
-    ['company', ['Error', { description: 'Failed to send message' }]],
-    ['talent', ['Error al enviar el mensaje', {}]],
+    ['messages', 'Not sent', ['The message was not sent', {}]],
+    ['company', 'Not sent', ['Error', { description: 'Failed to send message' }]],
+    ['talent', 'No enviado', ['Error al enviar el mensaje', {}]],
   ] as const;
 
-  it.each(surfaces)('stays, and says so as SPEC words it: %s', async (surface, words) => {
-    vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('forbidden'));
-    const { user } = show(<Thread conversationId={conversationId} surface={surface} />);
-    await user.type(field(), 'Hi{Enter}');
-    expect(await log().findByText('Not sent')).toBeVisible();
-    expect(toast.error).toHaveBeenCalledWith(...words);
-  });
+  it.each(surfaces)(
+    'stays, and says so as its surface words it: %s',
+    async (surface, state, words) => {
+      vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('forbidden'));
+      const { user } = show(<Thread conversationId={conversationId} surface={surface} />);
+      await user.type(field(), 'Hi{Enter}');
+      expect(await log().findByText(state)).toBeVisible();
+      expect(toast.error).toHaveBeenCalledWith(...words);
+    },
+  );
 
   it('goes out again under the same id, or is discarded', async () => {
     vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('forbidden'));
@@ -151,6 +154,42 @@ describe('a message the server refuses', () => {
     expect(ids[2]).toBe(ids[0]);
     await user.click(log().getByRole('button', { name: 'Discard' }));
     expect(log().queryByText('two')).not.toBeInTheDocument();
+  });
+});
+
+it('speaks of a message’s way in one language, where a part of it is Spanish for everybody', async () => {
+  vi.mocked(sendMessage).mockImplementation((sent) => Promise.resolve(answer(sent)));
+  const { user, client } = show(<Thread conversationId={conversationId} surface="talent" />);
+  await user.type(field(), 'Hi{Enter}');
+  expect(await log().findByText('Mensaje enviado')).toBeVisible();
+  const receipt = { conversation_id: conversationId, reader_id: 'leo' };
+  applyReadReceipt(client, { ...receipt, up_to: '2026-01-01T11:00:00.000000+00:00' }, 'me');
+  expect(await log().findByText('Leído')).toBeVisible();
+});
+
+describe('where the new ones begin', () => {
+  const read = message('a');
+  const unread = message('b', { read: false, created_at: '2026-01-01T10:01:00.000000+00:00' });
+
+  it('is said before the first unread one, also once it is read', async () => {
+    const client = clientWith([read, unread]);
+    show(<Thread conversationId={conversationId} surface="messages" />, client);
+    await waitFor(() => expect(markRead).toHaveBeenCalledOnce());
+    const divider = await log().findByText('New');
+    expect(divider.compareDocumentPosition(log().getByText('text of a'))).toBe(
+      Node.DOCUMENT_POSITION_PRECEDING,
+    );
+    expect(divider.compareDocumentPosition(log().getByText('text of b'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+  });
+
+  it('is not said of what arrives while it is read', async () => {
+    const client = clientWith([read]);
+    show(<Thread conversationId={conversationId} surface="messages" />, client);
+    applyMessage(client, unread, 'me');
+    expect(await log().findByText('text of b')).toBeVisible();
+    expect(log().queryByText('New')).not.toBeInTheDocument();
   });
 });
 
@@ -213,6 +252,12 @@ describe('who it is', () => {
     );
     expect(screen.getByRole('heading', { name: /Leo Santos/ })).toBeVisible();
     expect(screen.getByText('contact of leo')).toBeVisible();
+  });
+
+  it('leads back to the pitch, where the page knows one', () => {
+    const describe = () => ({ pitch: '/pitch/p1' });
+    show(<Thread conversationId={conversationId} surface="company" describe={describe} />);
+    expect(screen.getByRole('link', { name: 'Watch pitch' })).toHaveAttribute('href', '/pitch/p1');
   });
 
   it('says that an unknown or foreign conversation is not here', () => {

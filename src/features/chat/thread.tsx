@@ -32,6 +32,8 @@ export type Describe = (talentId: string) => {
   readonly details?: ReactNode;
   /** What can be done with this person: call, copy the contact. */
   readonly action?: ReactNode;
+  /** Address of the pitch that led here, while it is published. */
+  readonly pitch?: string | undefined;
 };
 
 export type ThreadProps = {
@@ -151,7 +153,7 @@ function OpenThread(props: OpenThreadProps) {
         conversationId={conversationId}
         userId={user.id}
         entries={entries}
-        sentText={texts.sent}
+        texts={texts}
       />
       {entries.length === 0 ? (
         <NothingToShow surface={surface} pages={pages} />
@@ -164,7 +166,7 @@ function OpenThread(props: OpenThreadProps) {
           confirmed={confirmed}
           entries={entries}
           written={written}
-          sentText={texts.sent}
+          texts={texts}
           hasOlder={pages.hasNextPage}
           isLoadingOlder={pages.isFetchingNextPage}
           onLoadOlder={() => void pages.fetchNextPage()}

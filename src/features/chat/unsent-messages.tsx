@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useUser } from '@/lib/session';
 import { Composer } from './composer';
 import { MessageBubble } from './message-bubble';
@@ -13,7 +12,6 @@ type UnsentMessagesProps = { conversationId: string; surface: ChatSurface };
  * connection it is all there is to see. Nothing when there is nothing unsent.
  */
 export function UnsentMessages({ conversationId, surface }: UnsentMessagesProps) {
-  const { t } = useTranslation('chat');
   const user = useUser();
   const texts = useSurfaceTexts(surface);
   const outbox = useOutbox(user.id);
@@ -22,14 +20,14 @@ export function UnsentMessages({ conversationId, surface }: UnsentMessagesProps)
   const entries = threadEntries([], pending, user.id);
   return (
     <>
-      <ul aria-label={t('unsent')} className="min-h-0 overflow-y-auto px-3 sm:px-4">
+      <ul aria-label={texts.t('unsent')} className="min-h-0 overflow-y-auto px-3 sm:px-4">
         {entries.map((entry) => (
           <li key={entry.id}>
             <MessageBubble
               entry={entry}
               endsRun
               otherName=""
-              sentText={texts.sent}
+              texts={texts}
               isNewestOwn={false}
               onRetry={outbox.retry}
               onDiscard={outbox.discard}

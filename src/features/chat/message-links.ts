@@ -28,7 +28,7 @@ export function messageParts(content: string): MessagePart[] {
   const parts: MessagePart[] = [];
   let end = 0;
   for (const match of content.matchAll(linkable)) {
-    const text = /^\+/.test(match[0]) ? match[0] : withoutTrailing(match[0]);
+    const text = match[0].startsWith('+') ? match[0] : withoutTrailing(match[0]);
     const href = hrefOf(text);
     if (href === null) continue;
     if (match.index > end)

@@ -38,6 +38,8 @@ type RecorderProps = {
   onClose: () => void;
   /** The person decided for a take, or chose a file instead. The recorder is then to be closed. */
   onRecorded: (file: File, source: 'recording' | 'file') => void;
+  /** A take begins: the caller may keep its parts as they come, in case the page dies meanwhile. */
+  beginTake?: () => { add: (part: Blob) => void };
   /** A take was finished and not yet decided about: the caller may keep it over a crash. */
   onTaken?: (file: File) => void;
   /** The take was thrown away. */
@@ -113,7 +115,8 @@ type RecorderContentProps = RecorderProps & {
 };
 
 function RecorderContent(props: RecorderContentProps) {
-  const { onRecorded, onTaken, onDiscarded, initialTake = null, thrownAwayRef, escapeRef } = props;
+  const { onRecorded, beginTake, onTaken, onDiscarded, initialTake = null } = props;
+  const { thrownAwayRef, escapeRef } = props;
   const { t } = useTranslation('recorder');
   const [notes, setNotes] = useNotes(useUser().id);
   const [sheet, setSheet] = useState<'notes' | 'devices' | null>(null);
@@ -121,6 +124,7 @@ function RecorderContent(props: RecorderContentProps) {
   const { state, stream, camera, setCamera, send } = useRecorder(
     props.open,
     initialTake,
+    () => beginTake?.(),
     (file) => {
       if (!thrownAwayRef.current) onTaken?.(file);
     },

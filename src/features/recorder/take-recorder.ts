@@ -24,8 +24,15 @@ export function canRecord(): boolean {
   );
 }
 
-/** Starts recording a stream in the best format there is. @throws when the browser cannot */
-export function recordTake(stream: MediaStream, onLost: () => void): TakeRecorder {
+/**
+ * Starts recording a stream in the best format there is. @param onPart takes what was recorded, as
+ * it comes @throws when the browser cannot
+ */
+export function recordTake(
+  stream: MediaStream,
+  onLost: () => void,
+  onPart: (part: Blob) => void,
+): TakeRecorder {
   const format = chooseRecordingFormat((type) => MediaRecorder.isTypeSupported(type));
   if (format === null) throw new Error('No recording format');
   const recorder = new MediaRecorder(stream, {
@@ -38,7 +45,9 @@ export function recordTake(stream: MediaStream, onLost: () => void): TakeRecorde
   let since: number | null = performance.now();
 
   recorder.addEventListener('dataavailable', ({ data }) => {
-    if (data.size > 0) chunks.push(data);
+    if (data.size === 0) return;
+    chunks.push(data);
+    onPart(data);
   });
   recorder.addEventListener('error', onLost);
   const ended = new Promise<File>((resolve, reject) => {

@@ -27,6 +27,7 @@ type Recording = {
 export function useRecorder(
   open: boolean,
   initialTake: File | null,
+  beginTake: () => { add: (part: Blob) => void } | undefined,
   onTaken: (file: File) => void,
 ): Recording {
   const [state, send] = useReducer(recorderReducer, closedRecorder);
@@ -69,7 +70,12 @@ export function useRecorder(
     }
     try {
       if (!stream) throw new Error('No stream');
-      take.current = recordTake(stream, () => send({ type: 'stop', reason: 'device-lost' }));
+      const parts = beginTake();
+      take.current = recordTake(
+        stream,
+        () => send({ type: 'stop', reason: 'device-lost' }),
+        (part) => parts?.add(part),
+      );
     } catch {
       send({ type: 'take-lost' });
     }

@@ -1,3 +1,4 @@
+import { BrowserStore } from './browser-store';
 import type { PreparedVideo } from './repair';
 
 /**
@@ -28,7 +29,7 @@ export type KeptFile = {
 export type KeptPosition = { title: string; workType: string; experienceYears: string };
 
 const DATABASE = 'pitchreel-uploads';
-const STORE = 'kept';
+const kept = new BrowserStore(DATABASE, 'kept');
 /** After this the person has surely moved on. In milliseconds. */
 const MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000;
 
@@ -40,6 +41,11 @@ export function slotKey(userId: string, positionId: string): string {
 /** A key of its own for another file of the slot. */
 export function newKeptKey(slot: string): string {
   return `${slot}/${crypto.randomUUID()}`;
+}
+
+/** The slot that a key belongs to. */
+export function slotOf(key: string): string {
+  return key.split('/').slice(0, 2).join('/');
 }
 
 /** The position that a kept file is for. */
@@ -67,48 +73,13 @@ export function onKeptElsewhere(listener: () => void): () => void {
   return () => tabs.removeEventListener('message', listener);
 }
 
-function asPromise<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')));
-  });
-}
-
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1);
-  request.addEventListener('upgradeneeded', () => {
-    request.result.createObjectStore(STORE, { keyPath: 'key' });
-  });
-  return asPromise(request);
-}
-
-async function withStore<T>(
-  mode: IDBTransactionMode,
-  run: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const database = await open();
-  try {
-    const transaction = database.transaction(STORE, mode);
-    const committed = new Promise<void>((resolve, reject) => {
-      transaction.addEventListener('complete', () => resolve());
-      const fail = () => reject(transaction.error ?? new Error('IndexedDB failed'));
-      transaction.addEventListener('abort', fail);
-      transaction.addEventListener('error', fail);
-    });
-    const [result] = await Promise.all([asPromise(run(transaction.objectStore(STORE))), committed]);
-    return result;
-  } finally {
-    database.close();
-  }
-}
-
 /**
  * Keeps a file, replacing its earlier stage. Tells whether that worked: a private window or a full
  * disk must not stop the upload itself.
  */
 export async function keepFile(file: KeptFile): Promise<boolean> {
   try {
-    await withStore('readwrite', (store) => store.put(file));
+    await kept.run('readwrite', (store) => store.put(file));
   } catch {
     return false;
   }
@@ -123,7 +94,7 @@ export async function keepFile(file: KeptFile): Promise<boolean> {
 export async function findKeptFiles(owner: string): Promise<readonly KeptFile[]> {
   try {
     const range = IDBKeyRange.bound(owner, `${owner}/\uffff`);
-    const found = await withStore<KeptFile[]>('readonly', (store) => store.getAll(range));
+    const found = await kept.run<KeptFile[]>('readonly', (store) => store.getAll(range));
     const isWanted = ({ keptAt }: KeptFile) => Date.now() - keptAt <= MAX_AGE_MS;
     await Promise.all(found.filter((file) => !isWanted(file)).map(({ key }) => forgetFile(key)));
     return found.filter(isWanted).toSorted((a, b) => a.keptAt - b.keptAt);
@@ -135,7 +106,7 @@ export async function findKeptFiles(owner: string): Promise<readonly KeptFile[]>
 /** One kept file as it is now; null when it is gone. */
 export async function findKeptFile(key: string): Promise<KeptFile | null> {
   try {
-    return (await withStore<KeptFile | undefined>('readonly', (store) => store.get(key))) ?? null;
+    return (await kept.run<KeptFile | undefined>('readonly', (store) => store.get(key))) ?? null;
   } catch {
     return null;
   }
@@ -144,7 +115,7 @@ export async function findKeptFile(key: string): Promise<KeptFile | null> {
 /** Forgets one kept file; harmless when there is none. */
 export async function forgetFile(key: string): Promise<void> {
   try {
-    await withStore('readwrite', (store) => store.delete(key));
+    await kept.run('readwrite', (store) => store.delete(key));
   } catch {
     // Without IndexedDB nothing was kept either.
     return;

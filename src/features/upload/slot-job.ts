@@ -18,6 +18,7 @@ import type { ResumableUpload } from './resumable-upload';
 import { Retries } from './retries';
 import { SlotStore } from './slot-store';
 import { TabLock } from './tab-lock';
+import { UnfinishedTake } from './unfinished-takes';
 import { DONE_MS, failedForNow, isPaused } from './upload-machine';
 import { runVideoJob, STOPPED, type JobServices } from './video-job';
 
@@ -52,6 +53,7 @@ export class SlotJob {
   #isKept = false;
   /** What is done with, in case the browser could not forget it. */
   #settled = new Set<string>();
+  #unfinished: UnfinishedTake | null = null;
   #upload: ResumableUpload | null = null;
   readonly #retries = new Retries();
   #abort = new AbortController();
@@ -118,6 +120,19 @@ export class SlotJob {
     return this.#work?.stage === 'taken' ? this.#work.original : null;
   }
 
+  /** A take is being recorded: what comes of it is kept as it comes. */
+  beginTake(): UnfinishedTake {
+    this.dropUnfinished();
+    this.#unfinished = new UnfinishedTake(this.#slot, this.#owner.position);
+    return this.#unfinished;
+  }
+
+  /** Throws away what was kept of a take that is not to be finished. */
+  dropUnfinished(): void {
+    void this.#unfinished?.drop();
+    this.#unfinished = null;
+  }
+
   /** A take that is not decided about yet: kept in case the page dies. */
   async keepTake(file: File): Promise<void> {
     const work = this.#newWork(file, 'taken');
@@ -125,7 +140,13 @@ export class SlotJob {
     this.#isKept = false;
     this.#shown.dispatch({ type: 'reset' });
     this.#shown.dispatch({ type: 'offer', keptAt: work.keptAt });
-    const kept = await keepFile(work);
+    const unfinished = this.#unfinished;
+    this.#unfinished = null;
+    let kept = await keepFile(work);
+    await unfinished?.drop();
+    if (this.#work !== work) return;
+    // Its parts may have taken up the room for the whole.
+    if (!kept && unfinished) kept = await keepFile(work);
     if (this.#work !== work) return;
     this.#isKept = kept;
     this.#shown.show({ unsafe: !kept });

@@ -1,6 +1,7 @@
 import { onSessionEnd } from '@/lib/session-store';
 import { findKeptFiles, onKeptElsewhere, positionIdOf, slotKey } from './kept-files';
 import { SlotJob, type SlotOwner } from './slot-job';
+import { recoverTakes } from './unfinished-takes';
 import { holdsVideo, isWorking } from './upload-machine';
 
 /** A video that is not published yet: on its way, or waiting for its person. */
@@ -41,7 +42,7 @@ export function startUploads(
     }
     for (const { job } of jobs.values()) void job.lookAgain();
   };
-  void takeUp();
+  void recoverTakes(userId).then(takeUp);
   const unsubscribe = onKeptElsewhere(() => void takeUp());
   return () => {
     isWanted = false;

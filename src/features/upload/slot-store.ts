@@ -5,7 +5,7 @@ export type SlotSnapshot = {
   /** Frames to choose a cover from, once the video is prepared. */
   posters: readonly Blob[];
   posterIndex: number;
-  /** There is no room for a copy in this browser: closing the page would lose the video. */
+  /** This browser keeps no copy: closing the page would lose the video. */
   unsafe: boolean;
 };
 

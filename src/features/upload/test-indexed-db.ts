@@ -12,25 +12,43 @@ function request<T>(run: () => T) {
   return made;
 }
 
-/** As much of IndexedDB as kept files need, for tests: one store, in memory. */
-export function createTestIndexedDb() {
+type Range = { lower: string; upper: string };
+
+/** One store, in memory. */
+function createStore() {
   const entries = new Map<string, Entry>();
+  const within = ({ lower, upper }: Range) =>
+    [...entries.values()]
+      .filter(({ key }) => key >= lower && key <= upper)
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const store = {
     put: (entry: Entry) => request(() => entries.set(entry.key, { ...entry })),
     get: (key: string) => request(() => entries.get(key)),
-    delete: (key: string) => request(() => entries.delete(key)),
-    getAll: ({ lower, upper }: { lower: string; upper: string }) =>
-      request(() => [...entries.values()].filter(({ key }) => key >= lower && key <= upper)),
+    getAll: (range: Range) => request(() => within(range)),
+    getAllKeys: () => request(() => [...entries.keys()].toSorted()),
+    delete: (query: string | Range) =>
+      request(() => {
+        const keys = typeof query === 'string' ? [query] : within(query).map(({ key }) => key);
+        for (const key of keys) entries.delete(key);
+      }),
   };
+  return { entries, store };
+}
+
+/** As much of IndexedDB as kept files need, for tests; `entries` are those of the kept files. */
+export function createTestIndexedDb() {
+  const kept = createStore();
+  const parts = createStore();
   return {
-    entries,
+    entries: kept.entries,
+    parts: parts.entries,
     indexedDB: {
-      open: () =>
+      open: (name: string) =>
         request(() => ({
           transaction: () => {
             const transaction = Object.assign(new EventTarget(), {
               error: null,
-              objectStore: () => store,
+              objectStore: () => (name === 'pitchreel-takes' ? parts : kept).store,
             });
             setTimeout(() => transaction.dispatchEvent(new Event('complete')));
             return transaction;

@@ -24,6 +24,8 @@ export type SlotRecorderProps = {
   /** A take from before a reload, to look at first. */
   initialTake: File | null;
   onClose: () => void;
+  /** A take begins: its parts are kept as they come, in case the page dies meanwhile. */
+  beginTake: () => { add: (part: Blob) => void };
   /** Recorded, not yet decided about: kept in case the page dies. */
   onTaken: (file: File) => void;
   /** Decided against. */
@@ -211,11 +213,13 @@ export function VideoSlot(props: VideoSlotProps) {
         unsafe,
         initialTake: recording === 'kept' ? job.offeredTake : null,
         onClose: () => setRecording(null),
+        beginTake: () => job.beginTake(),
         onTaken: (file) => {
           setRecording((now) => now && 'kept');
           void job.keepTake(file);
         },
         onDiscarded: () => {
+          job.dropUnfinished();
           // One from before stays when another is thrown away.
           if (recording === 'kept') void job.dropTake();
           setRecording((now) => now && 'new');

@@ -1,0 +1,28 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { BrowserStore, OPENING_LIMIT_MS } from './browser-store';
+import { createTestIndexedDb } from './test-indexed-db';
+
+const { indexedDB } = createTestIndexedDb();
+
+afterEach(() => vi.useRealTimers());
+
+it('waits once for a browser that never answers, and not again', async () => {
+  vi.useFakeTimers();
+  const open = vi.fn<() => EventTarget>(() => new EventTarget());
+  vi.stubGlobal('indexedDB', { open });
+  const store = new BrowserStore('films', 'parts');
+  const read = () => store.run('readonly', (records) => records.getAllKeys());
+  const [asked] = await Promise.all([
+    read().catch((error: Error) => error.name),
+    vi.advanceTimersByTimeAsync(OPENING_LIMIT_MS),
+  ]);
+  expect(asked).toBe('NoAnswer');
+  await expect(read()).rejects.toHaveProperty('name', 'NoAnswer');
+  expect(open).toHaveBeenCalledOnce();
+});
+
+it('passes an answer on that comes in time', async () => {
+  vi.stubGlobal('indexedDB', indexedDB);
+  const store = new BrowserStore('films', 'parts');
+  expect(await store.run('readonly', (records) => records.getAllKeys())).toEqual([]);
+});

@@ -1,0 +1,78 @@
+/** How long a browser may take to open a database: in a private window some never do. In milliseconds. */
+export const OPENING_LIMIT_MS = 3_000;
+/** How long reading or writing a film may take, in milliseconds. */
+const REQUEST_LIMIT_MS = 20_000;
+
+class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+/** A store of records with a `key`, alone in a database of this browser's. */
+export class BrowserStore {
+  readonly #database: string;
+  readonly #store: string;
+  /** The browser has once not answered: nobody waits for it again. */
+  #isSilent = false;
+
+  constructor(database: string, store: string) {
+    this.#database = database;
+    this.#store = store;
+  }
+
+  /** Makes one request in a transaction of its own. @throws when the browser refuses or is silent */
+  async run<T>(
+    mode: IDBTransactionMode,
+    ask: (store: IDBObjectStore) => IDBRequest<T>,
+  ): Promise<T> {
+    if (this.#isSilent) throw new NoAnswer();
+    const opening = this.#open();
+    const database = await this.#inTime(opening, OPENING_LIMIT_MS).catch((error: unknown) => {
+      opening.then((late) => late.close()).catch(() => undefined);
+      throw error;
+    });
+    try {
+      const transaction = database.transaction(this.#store, mode);
+      const committed = new Promise<void>((resolve, reject) => {
+        transaction.addEventListener('complete', () => resolve());
+        const fail = () => reject(transaction.error ?? new Error('IndexedDB failed'));
+        transaction.addEventListener('abort', fail);
+        transaction.addEventListener('error', fail);
+      });
+      const request = asPromise(ask(transaction.objectStore(this.#store)));
+      const [result] = await this.#inTime(Promise.all([request, committed]), REQUEST_LIMIT_MS);
+      return result;
+    } finally {
+      database.close();
+    }
+  }
+
+  #open(): Promise<IDBDatabase> {
+    const request = indexedDB.open(this.#database, 1);
+    request.addEventListener('upgradeneeded', () => {
+      request.result.createObjectStore(this.#store, { keyPath: 'key' });
+    });
+    return asPromise(request);
+  }
+
+  async #inTime<T>(answer: Promise<T>, limitMs: number): Promise<T> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const silence = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        this.#isSilent = true;
+        reject(new NoAnswer());
+      }, limitMs);
+    });
+    try {
+      return await Promise.race([answer, silence]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+function asPromise<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')));
+  });
+}

@@ -1,4 +1,5 @@
 import type { Offset } from './stage-motion';
+import { wheelSteps } from './wheel-steps';
 
 /** Pixels a swipe must exceed (SPEC §9). */
 export const swipeThreshold = 50;
@@ -6,10 +7,6 @@ export const swipeThreshold = 50;
 const tapSlop = 8;
 /** On a button more: there a press is what is likely meant. */
 const pressSlop = 16;
-/** Wheel travel that counts as one move, and the quiet that ends its momentum. */
-const wheelThreshold = 30;
-const wheelQuiet = 150;
-const wheelLock = 500;
 
 export interface GestureHandlers {
   /** The card is at this offset of the finger; both axes never differ from zero at once. */
@@ -101,22 +98,13 @@ export function listenToGestures(
     event.stopPropagation();
   };
 
-  let travel = 0;
-  let lastWheel = 0;
-  let movedAt = -wheelLock;
+  const stepOf = wheelSteps();
   const onWheel = (event: WheelEvent) => {
     if (event.ctrlKey) return;
     event.preventDefault();
-    const now = event.timeStamp;
-    const quiet = now - lastWheel > wheelQuiet;
-    lastWheel = now;
-    if (quiet) travel = 0;
-    else if (now - movedAt < wheelLock) return;
-    travel += Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY;
-    if (Math.abs(travel) < wheelThreshold) return;
-    movedAt = now;
-    handlers.onSwipe({ x: 0, y: -Math.sign(travel) });
-    travel = 0;
+    const { deltaX, deltaY, timeStamp } = event;
+    const step = stepOf(Math.abs(deltaX) > Math.abs(deltaY) ? deltaX : deltaY, timeStamp);
+    if (step !== 0) handlers.onSwipe({ x: 0, y: -step });
   };
 
   stage.addEventListener('pointerdown', onDown, { signal });

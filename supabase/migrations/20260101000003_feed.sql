@@ -79,7 +79,7 @@ language sql immutable strict parallel safe security invoker set search_path = '
 $$;
 
 create function private.feed_search(
-  p_title text, p_skills text[], p_languages text[], p_work_type text, p_city text, p_country text
+  p_first_name text, p_title text, p_skills text[], p_languages text[], p_work_type text, p_city text, p_country text
 ) returns tsvector
 language sql immutable set search_path = '' as $$
   -- The place of a word in its text is never asked for; without any it would have no weight.
@@ -88,7 +88,7 @@ language sql immutable set search_path = '' as $$
     values
       (p_title, 'A'),
       (array_to_string(p_skills, ' '), 'B'),
-      (concat_ws(' ', array_to_string(p_languages, ' '), p_work_type), 'C'),
+      (concat_ws(' ', p_first_name, array_to_string(p_languages, ' '), p_work_type), 'C'),
       (concat_ws(' ', p_city, p_country), 'D')
   ) as field (text, weight)
   cross join lateral public.words_of(field.text) as word
@@ -121,7 +121,9 @@ begin
     p.id, p.talent_id, private.first_name(t.full_name), p.position_title, s.skills,
     t.languages, t.city, t.country, p.work_type, p.experience_years, p.video_url, p.poster_url,
     p.captions_url,
-    private.feed_search(p.position_title, s.skills, t.languages, p.work_type, t.city, t.country)
+    private.feed_search(
+      private.first_name(t.full_name), p.position_title, s.skills, t.languages, p.work_type, t.city, t.country
+    )
   from public.talent_positions p
   join public.talent_profiles t on t.user_id = p.talent_id
   cross join lateral (

@@ -1,7 +1,7 @@
 -- How the feed is searched (DESIGN D17).
 
 -- What somebody typed into the three fields as one query: every word, by its beginning, in the parts of a pitch that
--- the field means (A title, B skills, C languages and work type, D place). '|' stands between alternatives.
+-- the field means (A title, B skills, C first name, languages and work type, D place). '|' stands between alternatives.
 -- Null when there is no word. Anybody may ask, with thousands of words, each of which costs: a field is cut where no
 -- text that the app sends ends (100 characters typed, and what they mean in other words), and a word counts once.
 create function public.search_words(p_position text, p_keywords text, p_location text) returns tsquery

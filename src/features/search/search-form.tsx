@@ -126,6 +126,7 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
         <TypedField
           key={`keywords ${cleared}`}
           label={t('keywords')}
+          placeholder={t('keywordsHint')}
           value={filters.keywords}
           onValue={(keywords, how) => onChange({ keywords }, how)}
         />

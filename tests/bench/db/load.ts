@@ -79,7 +79,7 @@ export async function load(db: Db, rows: number): Promise<void> {
       select p.id, p.talent_id, 'Talent', p.position_title, s.skills, t.languages, t.city, t.country,
         p.work_type, p.experience_years, p.video_url,
         now() - interval '1 minute' * (${rows} - ('x' || right(p.id::text, 12))::bit(48)::bigint),
-        private.feed_search(p.position_title::text, s.skills, t.languages, p.work_type, t.city, t.country)
+        private.feed_search('Talent', p.position_title::text, s.skills, t.languages, p.work_type, t.city, t.country)
       from public.talent_positions p
       join public.talent_profiles t on t.user_id = p.talent_id
       cross join lateral (

@@ -26,7 +26,10 @@ export interface ShowcaseFile {
   readonly name: string;
 }
 
-/** What fills a card where the talent said nothing (SPEC §3), in the person's language. */
+/**
+ * In the person's language: the name and role of a talent who gave none, and what cards say that
+ * are nobody's. Nothing that a real person did not say is claimed of them.
+ */
 export interface ItemDefaults {
   readonly name: string;
   readonly role: string;
@@ -51,7 +54,8 @@ export interface FeedItem {
   readonly city: string | null;
   readonly country: string | null;
   readonly workType: string | null;
-  readonly experienceYears: number;
+  /** Null where the talent did not say. */
+  readonly experienceYears: number | null;
   readonly clip: Clip;
   readonly posterUrl: string | null;
   /** A WebVTT file; never of a YouTube video, which brings its own. */
@@ -60,7 +64,7 @@ export interface FeedItem {
   readonly disliked?: boolean;
 }
 
-/** Years shown when they are not known (SPEC §3). */
+/** Years that a card shows which is nobody's. */
 const defaultExperienceYears = 3;
 
 /** How an address is played: a file of our storage, a YouTube embed, or not at all (SPEC §5). */
@@ -76,7 +80,7 @@ export function toClip(videoUrl: string): Clip {
 // Typed as the table is, yet somebody else's words: whatever they are, they must not take the list down.
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 const filled = (list: unknown) => [list].flat(9).map(text).filter(Boolean);
-const years = (value: unknown) => (typeof value === 'number' ? value : defaultExperienceYears);
+const years = (value: unknown) => (typeof value === 'number' ? value : null);
 
 function posterOf(row: FeedRow, clip: Clip): string | null {
   const url = text(row.poster_url);
@@ -96,7 +100,6 @@ function captionsOf(row: FeedRow, clip: Clip): string | null {
 export function toFeedItem(row: FeedRow, defaults: ItemDefaults): FeedItem | undefined {
   const videoUrl = text(row.video_url);
   if (!videoUrl || !text(row.position_id)) return undefined;
-  const skills = filled(row.skills);
   const clip = toClip(videoUrl);
   return {
     id: row.position_id,
@@ -105,7 +108,7 @@ export function toFeedItem(row: FeedRow, defaults: ItemDefaults): FeedItem | und
     // The table holds first names only, this keeps it so (DESIGN D4).
     name: text(row.first_name).split(/\s/, 1)[0] || defaults.name,
     role: text(row.position_title) || defaults.role,
-    skills: skills.length > 0 ? skills : defaults.skills,
+    skills: filled(row.skills),
     languages: filled(row.languages),
     city: text(row.city) || null,
     country: text(row.country) || null,

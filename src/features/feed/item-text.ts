@@ -4,7 +4,7 @@ import type { FeedItem } from './feed-item';
 
 export interface ItemText {
   /** '6 years' */
-  readonly years: string;
+  readonly years: string | null;
   /** 'remote', or as it is stored when it is none of SPEC's */
   readonly workType: string | null;
   /** 'Closer · 6 years · Madrid, remote' */
@@ -21,7 +21,8 @@ export function useItemText(): (item: FeedItem) => ItemText {
         hybrid: t('workTypes.hybrid'),
         remote: t('workTypes.remote'),
       };
-      const years = t('years', { count: item.experienceYears });
+      const years =
+        item.experienceYears === null ? null : t('years', { count: item.experienceYears });
       const workType = item.workType && (known[item.workType] ?? item.workType);
       const short = [item.city, workType].filter(Boolean).join(', ');
       return {

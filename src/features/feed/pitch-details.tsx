@@ -46,16 +46,18 @@ export function PitchDetails({
             </div>
           ) : null,
         )}
-        <div>
-          <dt className="mb-2 text-sm text-muted">{t('details.skills')}</dt>
-          <dd className="flex flex-wrap gap-2">
-            {item.skills.map((skill) => (
-              <Chip key={skill} variant="theatre">
-                {skill}
-              </Chip>
-            ))}
-          </dd>
-        </div>
+        {item.skills.length > 0 ? (
+          <div>
+            <dt className="mb-2 text-sm text-muted">{t('details.skills')}</dt>
+            <dd className="flex flex-wrap gap-2">
+              {item.skills.map((skill) => (
+                <Chip key={skill} variant="theatre">
+                  {skill}
+                </Chip>
+              ))}
+            </dd>
+          </div>
+        ) : null}
       </dl>
       {onChat ? (
         <Button

@@ -5,9 +5,6 @@ import { ownStorageUrl } from '@/lib/own-storage-url';
 import { getSupabase } from '@/lib/supabase';
 import type { SavedPitch, SavedTalent } from './saved-pitch';
 
-/** Years shown when they are not known (SPEC §3). */
-const defaultExperienceYears = 3;
-
 export const shortlistKey = (userId: string) => ['shortlist', userId] as const;
 
 /** All that a company has saved, newest first. */
@@ -71,7 +68,7 @@ export const savedTalentsQuery = (positionIds: readonly string[]) => {
             name: row.first_name,
             title: row.position_title,
             city: row.city,
-            experienceYears: row.experience_years ?? defaultExperienceYears,
+            experienceYears: row.experience_years,
             posterUrl: (row.poster_url && ownStorageUrl(row.poster_url, 'talent_posters')) || null,
           },
         ]),

@@ -17,7 +17,8 @@ export interface SavedTalent {
   /** As it is stored. */
   readonly title: string;
   readonly city: string | null;
-  readonly experienceYears: number;
+  /** Null where the talent did not say. */
+  readonly experienceYears: number | null;
   readonly posterUrl: string | null;
 }
 

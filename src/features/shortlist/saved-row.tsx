@@ -30,7 +30,7 @@ export function SavedRow(props: SavedRowProps) {
   const facts = talent
     ? [
         terms.title(talent.title),
-        t('years', { count: talent.experienceYears }),
+        talent.experienceYears === null ? null : t('years', { count: talent.experienceYears }),
         talent.city,
       ].filter(Boolean)
     : [t('gone')];

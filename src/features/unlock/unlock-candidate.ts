@@ -6,5 +6,6 @@ export interface UnlockCandidate {
   readonly title: string;
   readonly city: string | null;
   readonly posterUrl: string | null;
-  readonly experienceYears: number;
+  /** Null where the talent did not say. */
+  readonly experienceYears: number | null;
 }

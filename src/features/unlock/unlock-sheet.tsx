@@ -59,7 +59,8 @@ function UnlockDialog({ candidate, open, onClose, onChat }: UnlockDialogProps) {
   useEffect(() => {
     if (celebrate) tellIfAway();
   }, [celebrate]);
-  const years = t('years', { count: candidate.experienceYears });
+  const { experienceYears } = candidate;
+  const years = experienceYears === null ? null : t('years', { count: experienceYears });
   const title = celebrate
     ? t('success.title')
     : unlocked

@@ -5,16 +5,18 @@ import { paths } from '@/lib/paths';
 import { useDocumentTitle } from '@/ui/use-document-title';
 import { LazyDemo } from './lazy-demo';
 import { LazyPrice } from './lazy-price';
+import { useStart } from './use-start';
 
 /** SPEC §2: the landing page with a demo carousel and Get Started. */
 export function ForCompaniesPage() {
   const { t } = useTranslation('info');
+  const start = useStart(paths.companyRegister, t('start', { returnObjects: true }));
   useDocumentTitle(t('forCompanies.title'));
   return (
     <PitchLanding
       title={t('forCompanies.title')}
       lead={t('forCompanies.lead')}
-      start={{ to: paths.companyRegister, label: t('getStarted') }}
+      start={start}
       demo={{ label: t('demo'), carousel: <LazyDemo /> }}
       why={{
         heading: t('forCompanies.why'),

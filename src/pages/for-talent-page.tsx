@@ -5,16 +5,18 @@ import { paths } from '@/lib/paths';
 import { useDocumentTitle } from '@/ui/use-document-title';
 import { LazyDemo } from './lazy-demo';
 import { LazyPrice } from './lazy-price';
+import { useStart } from './use-start';
 
 /** SPEC §2: the landing page with a demo carousel and Get Started. */
 export function ForTalentPage() {
   const { t } = useTranslation('info');
+  const start = useStart(paths.register, t('start', { returnObjects: true }));
   useDocumentTitle(t('forTalent.title'));
   return (
     <PitchLanding
       title={t('forTalent.title')}
       lead={t('forTalent.lead')}
-      start={{ to: paths.register, label: t('getStarted') }}
+      start={start}
       demo={{ label: t('demo'), carousel: <LazyDemo /> }}
       why={{
         heading: t('forTalent.why'),

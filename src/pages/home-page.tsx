@@ -12,12 +12,14 @@ import { ButtonLink } from '@/ui/button';
 import { useDocumentTitle } from '@/ui/use-document-title';
 import { LazyDemo } from './lazy-demo';
 import { LazyPrice } from './lazy-price';
+import { useStart } from './use-start';
 
 /** SPEC §2 'Home page'. */
 export function HomePage() {
   const { t } = useTranslation('home');
   // SPEC §2: what promotes the product is for those who have not joined it.
   const isVisitor = useSession().status === 'signed-out';
+  const start = useStart(paths.register, t('start', { returnObjects: true }));
   useDocumentTitle(t('title'));
 
   return (
@@ -36,8 +38,8 @@ export function HomePage() {
           </div>
           <p className="mt-5 prose-width text-lg text-muted">{t('lead')}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink to={paths.register} size="lg" className="max-sm:flex-1 max-sm:px-4">
-              {t('getStarted')}
+            <ButtonLink to={start.to} size="lg" className="max-sm:flex-1 max-sm:px-4">
+              {start.label}
               <ArrowRight aria-hidden />
             </ButtonLink>
             <ButtonLink

@@ -6,10 +6,12 @@ import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/button';
 import { Page, PageHeading } from '@/ui/page';
 import { LazyPrice } from './lazy-price';
+import { useStart } from './use-start';
 
 /** SPEC §2: three generic steps, then those of talent and of companies. */
 export function HowItWorksPage() {
   const { t } = useTranslation('info');
+  const start = useStart(paths.register, t('start', { returnObjects: true }));
   return (
     <Page title={t('howItWorks.title')} heading={false}>
       <PageHeading description={t('howItWorks.lead')}>{t('howItWorks.title')}</PageHeading>
@@ -23,8 +25,8 @@ export function HowItWorksPage() {
           }))}
         />
       ))}
-      <ButtonLink to={paths.register} size="lg" className="mt-12">
-        {t('getStarted')}
+      <ButtonLink to={start.to} size="lg" className="mt-12">
+        {start.label}
         <ArrowRight aria-hidden />
       </ButtonLink>
     </Page>

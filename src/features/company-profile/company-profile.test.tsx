@@ -236,6 +236,20 @@ describe('deleting the account', () => {
     );
   });
 
+  it.each([
+    ['stored', null],
+    ['refused', new AppError('server')],
+  ])('takes a double click for one, when it is %s', async (_outcome, error) => {
+    if (error) vi.mocked(requestAccountDeletion).mockRejectedValue(error);
+    else vi.mocked(requestAccountDeletion).mockResolvedValue();
+    const user = show(<DeleteAccount onRequested={() => Promise.resolve()} />);
+    await user.click(button('Delete Account'));
+    await user.dblClick(button('Delete Account'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(requestAccountDeletion).toHaveBeenCalledOnce();
+    expect(error ? toast.error : toast.success).toHaveBeenCalledOnce();
+  });
+
   it('stays and says so when the request cannot be stored', async () => {
     vi.mocked(requestAccountDeletion).mockRejectedValue(new AppError('server'));
     const leave = vi.fn<() => Promise<void>>();

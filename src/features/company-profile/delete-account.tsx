@@ -27,10 +27,8 @@ export function DeleteAccount({ onRequested }: DeleteAccountProps) {
       await onRequested();
     },
     onSuccess: () => toast.success(t('deletionRequested'), { duration: toastMs }),
-    onError: () => {
-      setOpen(false);
-      toast.error(t('deletionFailed'), { duration: toastMs });
-    },
+    onError: () => toast.error(t('deletionFailed'), { duration: toastMs }),
+    onSettled: () => setOpen(false),
   });
   return (
     <>

@@ -199,8 +199,7 @@ describe('a reset link', () => {
   it.each([
     ['weak', 'password', 'password', 'rules'],
     ['differing', 'Passw0rdX', 'Passw0rdY', 'mismatch'],
-    ['long', `Passw0rd${'x'.repeat(72)}`, 'x', 'long'],
-  ])('refuses %s passwords above the form, in the interface language', async (...row) => {
+  ])('refuses %s passwords above the form', async (...row) => {
     const [, password, again, kind] = row;
     vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
     const { user } = show(<AuthPanel userType="talent" />, { at });
@@ -209,10 +208,25 @@ describe('a reset link', () => {
     const texts: Record<string, string | RegExp> = {
       rules: /^Password should contain at least one character of each:/,
       mismatch: 'Passwords do not match',
-      long: /^Your password may be 72 characters long at most\./,
     };
     expect(screen.getByText(texts[kind] ?? '')).toHaveAttribute('lang', 'en');
     expect(resetPassword).not.toHaveBeenCalled();
+  });
+
+  it('tells in the language of its screen what only we say', async () => {
+    vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
+    vi.mocked(resetPassword).mockRejectedValue(new AppError('network'));
+    const { user } = show(<AuthPanel userType="talent" />, { at });
+    await user.click(await screen.findByLabelText('Nueva Contraseña'));
+    await user.paste(`Passw0rd${'x'.repeat(72)}`);
+    await user.click(button('Restablecer Contraseña'));
+    const tooLong = /^La contraseña puede tener como máximo 72 caracteres\./;
+    expect(screen.getAllByText(tooLong)).toHaveLength(2);
+    await user.clear(screen.getByLabelText('Nueva Contraseña'));
+    await user.type(screen.getByLabelText('Nueva Contraseña'), 'Passw0rdX');
+    await user.type(field('Confirmar Nueva Contraseña'), 'Passw0rdX{Enter}');
+    expect(await screen.findByText(/^La conexión ha fallado/)).toBeVisible();
+    expect(screen.queryByText(/connection/)).not.toBeInTheDocument();
   });
 
   it('that resolves to nobody says so and offers a new one', async () => {

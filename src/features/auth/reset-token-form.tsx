@@ -17,25 +17,31 @@ interface ResetTokenFormProps {
 }
 
 /**
- * A new password by a reset link, on the authentication page: its labels are fixed in Spanish, its
- * messages are not (SPEC §2, §8).
+ * A new password by a reset link, on the authentication page: fixed in Spanish, but for the messages
+ * that SPEC §5 has in English.
  */
 export function ResetTokenForm({ tokens, email, onReset, onExpired }: ResetTokenFormProps) {
   const { t: spanish } = useFixedTranslation('auth');
   const { t, i18n } = useTranslation('auth');
   const errorText = useAuthErrorText();
+  const spanishErrorText = useAuthErrorText('fixed');
   return (
     <SetPasswordForm
       email={email}
-      alertLanguage={i18n.language}
+      languageOf={(problem) => (problem === 'long' ? undefined : i18n.language)}
       setPassword={async (password) => {
         await resetPassword({ tokens, password });
         toast.success(t('reset.success'), { duration: 4000 });
         await onReset(password);
       }}
-      problemText={(problem) => t(newPasswordTexts[problem])}
+      problemText={(problem) => (problem === 'long' ? spanish : t)(newPasswordTexts[problem])}
       toasted={['mismatch']}
-      failureText={(error) => errorText(error, t('error.authentication'))}
+      failureText={(error) =>
+        // One that has expired gives way to a form in the interface language.
+        isLinkExpired(error)
+          ? errorText(error, t('error.authentication'))
+          : spanishErrorText(error, spanish('error.authentication'))
+      }
       onFailure={(error) => {
         if (isLinkExpired(error)) onExpired();
       }}

@@ -27,8 +27,8 @@ interface SetPasswordFormProps {
   /** Where the alert sends whose link has expired: a new one is asked for there. */
   newLink?: string;
   onFailure?: (error: Error) => void;
-  /** The texts of the alert are in this language, not in that of the screen. */
-  alertLanguage?: string | undefined;
+  /** The language of what is told of a problem, where it is not that of the screen. */
+  languageOf?: (problem: ToldAbove) => string | undefined;
   children?: ReactNode;
 }
 
@@ -61,7 +61,7 @@ export function SetPasswordForm(props: SetPasswordFormProps) {
   const refused = checked && toldAbove !== undefined;
   const alert =
     refused || attempt.error ? (
-      <div lang={props.alertLanguage}>
+      <div lang={refused ? props.languageOf?.(toldAbove) : undefined}>
         {refused ? problemText(toldAbove) : null}
         {!refused && attempt.error ? failureText(attempt.error) : null}
         {!refused && newLink !== undefined && isLinkExpired(attempt.error) ? (

@@ -30,7 +30,7 @@ test.describe('axe and the thumb find nothing', () => {
 
     await page.goto('/company/profile');
     await expect(page.getByLabel('Company Name')).toBeVisible();
-    await expect(page.getByLabel('E-mail me about messages')).toBeChecked();
+    await expect(page.getByLabel('Email me about messages')).toBeChecked();
     await expectAccessible(page, 'company profile');
     await page.getByRole('button', { name: 'Delete Account' }).click();
     await expect(page.getByRole('alertdialog', { name: 'Are you sure?' })).toBeVisible();

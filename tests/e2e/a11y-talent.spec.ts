@@ -20,7 +20,7 @@ test.describe('axe and the thumb find nothing', () => {
     await add.click();
     const record = page.getByRole('button', { name: 'Record', exact: true });
     await expect(record).toBeVisible();
-    await expect(page.getByLabel('E-mail me about messages')).toBeChecked();
+    await expect(page.getByLabel('Email me about messages')).toBeChecked();
     await expectAccessible(page, 'talent profile');
     await page.getByRole('button', { name: 'Watch', exact: false }).first().click();
     await expect(page.getByRole('dialog')).toBeVisible();

@@ -42,7 +42,7 @@ test.describe('the bars', () => {
       await expect(bar.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/register');
     }
     await expect(bar.getByText('Search')).toBeHidden();
-    await expect(bar.getByRole('button', { name: 'Log out' })).toBeHidden();
+    await expect(bar.getByRole('button', { name: 'Logout' })).toBeHidden();
   });
 
   for (const { type, links } of [
@@ -65,7 +65,7 @@ test.describe('the bars', () => {
       if (isPhone(page)) {
         expect(await namesIn(bar)).toBe(links.length);
         await topBar(page).getByRole('button', { name: 'Menu' }).click();
-        await expect(topBar(page).getByRole('button', { name: 'Log out' })).toBeVisible();
+        await expect(topBar(page).getByRole('button', { name: 'Logout' })).toBeVisible();
         await expect(topBar(page).getByRole('link', { name: 'Search' })).toHaveCount(
           type === 'company' ? 1 : 0,
         );

@@ -56,7 +56,7 @@ test('messages are shown on the device of whoever asks for it, and mails can be 
   await signInAs(page, talent);
   await page.goto('/talent/profile#notifications');
 
-  const mail = page.getByLabel('E-mail me about messages I have not read');
+  const mail = page.getByLabel('Email me about messages I have not read');
   await expect(mail).toBeInViewport();
   await expect(mail).toBeChecked();
   await mail.uncheck();

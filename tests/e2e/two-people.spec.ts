@@ -37,7 +37,7 @@ test('two tabs that remember nobody each keep their own person', async ({ page, 
   await expectConversationWith(page, 'Northwind');
 
   await other.getByRole('button', { name: 'Menu' }).click();
-  await other.getByRole('button', { name: 'Log out' }).click();
+  await other.getByRole('button', { name: 'Logout' }).click();
   await expect(other).toHaveURL('/');
   await expectConversationWith(page, 'Northwind');
 });
@@ -54,7 +54,7 @@ test('a tab that remembers nobody leaves alone whom the device remembers', async
   await expectConversationWith(page, 'Leo');
 
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   await expectConversationWith(other, 'Northwind');
 });

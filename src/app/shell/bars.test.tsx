@@ -45,7 +45,7 @@ describe('TopBar', () => {
       ['Sign in', '/talent/auth'],
       ['Sign up', '/register'],
     ]);
-    expect(screen.queryByRole('button', { name: 'Log out' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Pitchreel, home page' })).toHaveAttribute('href', '/');
   });
 
@@ -97,7 +97,7 @@ describe('Log out', () => {
     const success = vi.spyOn(toast, 'success').mockReturnValue();
     signOut.mockResolvedValue();
     const { router, user } = setup();
-    await user.click(await screen.findByRole('button', { name: 'Log out' }));
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(signOut).toHaveBeenCalledOnce();
     expect(success).toHaveBeenCalledWith('Logged out successfully');
@@ -107,12 +107,12 @@ describe('Log out', () => {
     const error = vi.spyOn(toast, 'error').mockReturnValue();
     signOut.mockRejectedValue(new Error('still there'));
     const { router, user } = setup();
-    await user.click(await screen.findByRole('button', { name: 'Log out' }));
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
     await vi.waitFor(() =>
       expect(error).toHaveBeenCalledWith('Failed to log out', { duration: 4000 }),
     );
     expect(router.state.location.pathname).toBe('/talent/dashboard');
-    expect(screen.getByRole('button', { name: 'Log out' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeEnabled();
   });
 });
 
@@ -141,7 +141,7 @@ describe('MobileTopBar', () => {
       ['Search', '/company/search-talent'],
       ['Profile', '/company/profile'],
     ]);
-    expect(screen.getByRole('button', { name: 'Log out' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeEnabled();
   });
 
   it('leads a member to the messages, with the unread ones counted', async () => {

@@ -62,7 +62,7 @@ it('shows what was chosen, though an older read arrives after it', async () => {
   const saved = { ...before, unread_mail: false };
   const endReading = readSlowly(before, saved);
   render(<NotificationSettingsFields />, { wrapper });
-  await userEvent.click(screen.getByRole('checkbox', { name: /^E-mail me/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Email me/ }));
   await waitFor(() => expect(toast.success).toHaveBeenCalled());
   await endReading();
   expect(client.getQueryData(settingsKey('me'))).toEqual(saved);

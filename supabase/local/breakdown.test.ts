@@ -73,6 +73,24 @@ describe('requests that would break it', () => {
     expect(fine.data).toEqual([]);
   });
 
+  it('are refused although a part of their address cannot be decoded', async () => {
+    const embeds = '%28'.repeat(400) + '%29'.repeat(400);
+    const refused = await call(`/rest/v1/video_feed?x=%ZZ&first_name=match.a${embeds}`);
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ code: '54001' });
+  });
+
+  it('are refused without a content type', async () => {
+    const deep = '['.repeat(20_000) + ']'.repeat(20_000);
+    const refused = await fetch(`${backend.url}/rest/v1/payment_events`, {
+      method: 'POST',
+      headers: { apikey: backend.secretKey },
+      body: new TextEncoder().encode(`{"id":"evt_3","payload":${deep}}`),
+    });
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ code: '54001' });
+  });
+
   it('are refused when their body is nested', async () => {
     const deep = '['.repeat(20_000) + ']'.repeat(20_000);
     const event = `{"id":"evt_1","type":"test","outcome":"test","payload":${deep}}`;

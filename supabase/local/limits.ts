@@ -13,8 +13,8 @@ export async function refuseExcess(request: Request): Promise<Response | undefin
   if (pathname.length + search.length > LONGEST_ADDRESS) {
     return refusal(414, `The address is longer than ${LONGEST_ADDRESS} characters.`);
   }
-  const isJson = request.headers.get('content-type')?.includes('json') ?? false;
-  const body = isJson && request.body ? await request.clone().text() : '';
+  // Whatever type it claims or leaves out: without one it is read as JSON.
+  const body = request.body ? await request.clone().text() : '';
   if (
     nesting(decoded(search).replaceAll('"', '')) > DEEPEST_NESTING ||
     nesting(body) > DEEPEST_NESTING
@@ -28,12 +28,9 @@ function refusal(status: number, message: string): Response {
   return Response.json({ code: '54001', message, details: null, hint: null }, { status });
 }
 
+/** As lite reads it: what cannot be decoded in one place is no reason to leave the rest. */
 function decoded(search: string): string {
-  try {
-    return decodeURIComponent(search);
-  } catch {
-    return search;
-  }
+  return [...new URLSearchParams(search)].flat().join('&');
 }
 
 /** The most brackets that are open at once, those in JSON's texts not counted. */

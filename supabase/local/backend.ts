@@ -88,7 +88,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     closeServices = services.close;
     gateway.open();
     if (options.seed) {
-      await storeDemoVideos(services.db, { url, secretKey: config.auth.secretKey, log });
+      await storeDemoVideos(services.db, { url, secretKey: config.auth.secretKey });
     }
     return {
       url,

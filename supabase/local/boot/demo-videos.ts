@@ -1,38 +1,41 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
-import type { Log } from '../contract.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import type { Db } from '../database/db.ts';
 import { projectPath } from '../paths.ts';
 
-const TYPES: Record<string, string> = { mp4: 'video/mp4', jpg: 'image/jpeg', vtt: 'text/vtt' };
+const TYPES: Record<string, string> = {
+  '.mp4': 'video/mp4',
+  '.jpg': 'image/jpeg',
+  '.vtt': 'text/vtt',
+};
+
+const FOLDER = projectPath('supabase/local/demo');
 
 /**
  * Puts the demo pitches where the seed's positions say they are: `…/talent_videos/<talent>/<slug>.mp4`
  * is supabase/local/demo/<slug>.mp4. What is there already stays, so a start that was cut short is
- * made good by the next one.
+ * made good by the next one. Positions may be anybody's: an address counts only if it ends in the
+ * name of a file of the demo.
  */
 export async function storeDemoVideos(
   db: Db,
-  { url, secretKey, log }: { url: string; secretKey: string; log: Log },
+  { url, secretKey }: { url: string; secretKey: string },
 ): Promise<void> {
-  const objects = await db.query<{ bucket: string; path: string }>(
+  const objects = await db.query<{ bucket: string; path: string; file: string }>(
     `with addresses as (
        select regexp_match(unnest(array[video_url, poster_url, captions_url]),
-                           '/storage/v1/object/public/(talent_videos|talent_posters|talent_captions)/(.+)$') as parts
+                           '/storage/v1/object/public/(talent_videos|talent_posters|talent_captions)/([0-9a-f-]{36})/([a-z]+\.(mp4|jpg|vtt))$') as parts
        from public.talent_positions)
-     select parts[1] as bucket, parts[2] as path from addresses
+     select parts[1] as bucket, parts[2] || '/' || parts[3] as path, parts[3] as file from addresses
      where parts is not null and not exists (
-       select from storage.objects where bucket_id = parts[1] and name = parts[2])`,
+       select from storage.objects
+       where bucket_id = parts[1] and name = parts[2] || '/' || parts[3])`,
   );
-  const missing: string[] = [];
-  for (const { bucket, path } of objects) {
-    const file = projectPath('supabase/local/demo', basename(path));
-    if (existsSync(file))
-      await store(`${url}/storage/v1/object/${bucket}/${path}`, file, secretKey);
-    else missing.push(`${bucket}/${path}`);
+  const files = new Set((await readdir(FOLDER)).filter((name) => extname(name) in TYPES));
+  for (const { bucket, path, file } of objects) {
+    if (!files.has(file)) continue;
+    await store(`${url}/storage/v1/object/${bucket}/${path}`, file, secretKey);
   }
-  if (missing.length > 0) log(`no file for ${missing.join(', ')}`);
 }
 
 async function store(address: string, file: string, secretKey: string): Promise<void> {
@@ -41,11 +44,11 @@ async function store(address: string, file: string, secretKey: string): Promise<
     headers: {
       apikey: secretKey,
       authorization: `Bearer ${secretKey}`,
-      'content-type': TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+      'content-type': TYPES[extname(file)] ?? '',
       'cache-control': 'max-age=3600',
       'x-upsert': 'true',
     },
-    body: await readFile(file),
+    body: await readFile(join(FOLDER, file)),
   });
   if (!response.ok) throw new Error(`${address}: ${await response.text()}`);
 }

@@ -10,7 +10,7 @@ import { lockFolder } from './boot/lock-file.ts';
 import { openDatabase } from './boot/open-database.ts';
 import { isAlive } from './boot/process.ts';
 import { createCheckout } from './checkout/checkout.ts';
-import { createClaimsOf } from './claims.ts';
+import { createClaimsOf, createKeyCheck } from './claims.ts';
 import { readConfig, type LocalConfig } from './config.ts';
 import type { Log } from './contract.ts';
 import type { Breakdown } from './database/breakdown.ts';
@@ -230,6 +230,7 @@ async function openServices({
       realtime,
       functions,
       claimsOf,
+      takesKey: createKeyCheck(config.auth),
       inbox,
       secretKey: config.auth.secretKey,
       checkout: createCheckout({

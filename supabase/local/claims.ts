@@ -30,6 +30,25 @@ export function createClaimsOf({ jwtSecret, secretKey }: KeySettings): ClaimsOf 
   };
 }
 
+/** Whether something is an API key of this project. */
+export type KeyCheck = (apikey: string | null) => Promise<boolean>;
+
+/** The publishable key, the secret one, or a token of the project, as its legacy keys are. */
+export function createKeyCheck({
+  publishableKey,
+  ...keys
+}: KeySettings & { publishableKey: string }): KeyCheck {
+  const claimsOf = createClaimsOf(keys);
+  return async (apikey) => {
+    if (apikey === publishableKey || apikey === keys.secretKey) return true;
+    if (!apikey || apikey.startsWith('sb_')) return false;
+    return claimsOf(apikey).then(
+      () => true,
+      () => false,
+    );
+  };
+}
+
 /** The token of an `Authorization: Bearer …` header. */
 export function bearerToken(header: string | null | undefined): string | undefined {
   return /^bearer\s+(.+)$/i.exec(header ?? '')?.[1];

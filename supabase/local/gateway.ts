@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { bearerToken, type ClaimsOf } from './claims.ts';
+import { bearerToken, type ClaimsOf, type KeyCheck } from './claims.ts';
 import type { Log, Realtime, StorageHandler } from './contract.ts';
-import { answerPreflight, namesLoopback, sendResponse, toRequest } from './http.ts';
+import { answerPreflight, isForeign, namesLoopback, sendResponse, toRequest } from './http.ts';
 import type { Inbox } from './inbox.ts';
 import type { Lite } from './lite.ts';
 import { refuseExcess } from './limits.ts';
@@ -21,6 +21,7 @@ export interface Services {
   realtime: Realtime;
   functions: (request: Request) => Promise<Response>;
   claimsOf: ClaimsOf;
+  takesKey: KeyCheck;
   inbox: Inbox;
   secretKey: string;
   checkout: (req: IncomingMessage, res: ServerResponse, url: URL) => Promise<void>;
@@ -100,16 +101,24 @@ export class Gateway {
 
   async #upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     await this.#opened;
-    if (namesLoopback(req) && this.services?.realtime.handles(req)) {
-      this.services.realtime.upgrade(req, socket, head);
-    } else {
+    const { services } = this;
+    if (!services?.realtime.handles(req) || !namesLoopback(req) || isForeign(req)) {
       socket.destroy();
+    } else if (await services.takesKey(keyOf(req, this.#origin))) {
+      services.realtime.upgrade(req, socket, head);
+    } else {
+      socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     }
   }
 
   async #route(services: Services, req: IncomingMessage, res: ServerResponse): Promise<void> {
     const url = new URL(req.url ?? '/', this.#origin);
     const { pathname } = url;
+    // The checkout judges by itself, because a page without a referrer has no origin either.
+    if (isForeign(req) && !pathname.startsWith('/_checkout')) {
+      const body = { message: 'This backend answers the pages of this machine only.' };
+      return sendResponse(Response.json(body, { status: 403 }), res);
+    }
     if (pathname.startsWith('/storage/v1/')) return services.storage(req, res);
     if (pathname === '/_inbox') return sendInboxPage(res, services.inbox);
     if (pathname === '/_inbox.json') {
@@ -135,6 +144,13 @@ export class Gateway {
     const refusal = await refuseExcess(request);
     return sendResponse(refusal ?? (await answer(request, req.socket.remoteAddress ?? '')), res);
   }
+}
+
+/** A browser's WebSocket can send no header: its key stands in the address. */
+function keyOf(req: IncomingMessage, origin: string): string | null {
+  const header = req.headers['apikey'];
+  const { searchParams } = new URL(req.url ?? '/', origin);
+  return typeof header === 'string' ? header : searchParams.get('apikey');
 }
 
 function serviceOf(services: Services, path: string) {

@@ -18,6 +18,17 @@ export function answerPreflight(req: IncomingMessage, res: ServerResponse): void
   res.end();
 }
 
+const LOOPBACK_ORIGIN = /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
+
+/**
+ * Whether a page of another site sent the request. Its keys, and the secret of its tokens, can be
+ * read in the repository: whoever visits that page would be asked by nobody before its script
+ * listed or erased accounts here.
+ */
+export function isForeign({ headers }: IncomingMessage): boolean {
+  return headers.origin !== undefined && !LOOPBACK_ORIGIN.test(headers.origin);
+}
+
 /** The request as the Fetch API has it; its body is not read yet. */
 export function toRequest(req: IncomingMessage, origin: string): Request {
   const headers = new Headers();

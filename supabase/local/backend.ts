@@ -13,7 +13,6 @@ import { createCheckout } from './checkout/checkout.ts';
 import { createClaimsOf, createKeyCheck } from './claims.ts';
 import { readConfig, type LocalConfig } from './config.ts';
 import type { Log } from './contract.ts';
-import type { Breakdown } from './database/breakdown.ts';
 import type { Db } from './database/db.ts';
 import { createFunctions } from './functions/functions.ts';
 import { startSchedule } from './functions/schedule.ts';
@@ -23,6 +22,7 @@ import { createLite } from './lite.ts';
 import { projectPath } from './paths.ts';
 import { createRealtime } from './realtime/server.ts';
 import { createStorage } from './storage/server.ts';
+import type { UserError } from './user-error.ts';
 
 export interface BackendOptions {
   /** 0 takes a free port. */
@@ -40,7 +40,7 @@ export interface BackendOptions {
   /** Seconds between two mails of one kind to one address; supabase/config.toml's without it. */
   mailPause?: number;
   log?: Log;
-  /** Called when the embedded database has broken down and the backend has stopped by itself. */
+  /** Called when the database cannot be used any more and the backend has stopped by itself. */
   onBreakdown?: () => void;
 }
 
@@ -76,8 +76,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       await closeServices();
       folder.release();
     })());
-  const breakDown = (breakdown: Breakdown) => {
-    log(breakdown.message);
+  const breakDown = (reason: UserError) => {
+    log(reason.message);
     stop()
       .catch((error: unknown) => log('the backend did not stop cleanly', error))
       .finally(options.onBreakdown ?? (() => {}));
@@ -160,7 +160,7 @@ interface ServicesOptions {
   gateway: Gateway;
   url: string;
   log: Log;
-  breakDown: (breakdown: Breakdown) => void;
+  breakDown: (reason: UserError) => void;
 }
 
 async function openServices({
@@ -177,6 +177,7 @@ async function openServices({
     postgresUrl: options.postgresUrl,
     seed: options.seed ?? false,
     onBreakdown: breakDown,
+    log,
   });
   try {
     const inbox = new Inbox();
@@ -190,7 +191,8 @@ async function openServices({
     const claimsOf = createClaimsOf(config.auth);
     const lite = await createLite(connection, config.auth, mailer);
     // `notify pgrst, 'reload schema'`, as on hosted.
-    await db.listen('pgrst', () => void connection.clearSchemaCache());
+    const reload = () => void connection.clearSchemaCache();
+    await db.listen('pgrst', reload, reload);
     const realtime = await createRealtime({ db, claimsOf, log });
     const webhookSecret = process.env['STRIPE_WEBHOOK_SECRET'] ?? 'whsec_pitchreel_local';
     const functions = createFunctions({

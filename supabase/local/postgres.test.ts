@@ -5,6 +5,7 @@ import { createPostgresConnection } from '@supabase/lite/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBackend, type Backend } from './backend.ts';
 import { admin, signedIn, visitor } from './test/clients.ts';
+import { eventually } from './test/eventually.ts';
 import { postgresBinaries, startPostgres, type PostgresServer } from './test/postgres-server.ts';
 
 const binaries = postgresBinaries();
@@ -110,6 +111,55 @@ describe.skipIf(!binaries)('on a PostgreSQL server', () => {
     await expect(start(otherUrl())).rejects.toThrow(
       /^Another backend is using the database of --postgres\./,
     );
+  });
+
+  it('sends live again, and has its lock, when the server was away', async () => {
+    const { client, id } = await signedIn(backend);
+    await client.realtime.setAuth();
+    const received: unknown[] = [];
+    let joined = 0;
+    client
+      .channel(`user:${id}`, { config: { private: true } })
+      .on('broadcast', { event: 'probe' }, ({ payload }) => received.push(payload))
+      .subscribe((status) => {
+        if (status === 'SUBSCRIBED') joined += 1;
+      });
+    await eventually(() => joined).toBe(1);
+    server.halt();
+    await eventually(() => backend.db.query('select 1').catch(() => 'away')).toBe('away');
+    server.resume();
+    // It came back, so it reads what it has missed.
+    await eventually(() => joined).toBe(2);
+    await backend.db.query(`select realtime.send('{"n": 2}', 'probe', $1, true)`, [`user:${id}`]);
+    await eventually(() => received.length).toBe(1);
+    await expect(start()).rejects.toThrow(/^Another backend is using the database/);
+    await client.removeAllChannels();
+  });
+
+  it('ends with one sentence when another backend took the database meanwhile', async () => {
+    await backend.db.exec('create database contested');
+    const postgresUrl = server.url.replace(/postgres$/, 'contested');
+    const said: string[] = [];
+    let hasEnded = false;
+    await startBackend({
+      port: 0,
+      memory: true,
+      postgresUrl,
+      log: (message) => said.push(message),
+      onBreakdown: () => (hasEnded = true),
+    });
+    const { driver: other } = createPostgresConnection({ url: postgresUrl });
+    const taken = other`select pg_advisory_lock(hashtextextended('pitchreel backend', 0))`;
+    void taken.execute();
+    const holder = `select pid from pg_locks where locktype = 'advisory' and granted
+      and database = (select oid from pg_database where datname = 'contested')`;
+    const waits = `select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = 'contested')`;
+    await eventually(async () => (await backend.db.query(waits)).length).toBe(1);
+    await backend.db.query(`select pg_terminate_backend(pid) from (${holder}) as held`);
+    await eventually(() => hasEnded).toBe(true);
+    expect(said.at(-1)).toMatch(/^Another backend has taken the database of --postgres/);
+    await other.end();
   });
 
   it('keeps everything over a restart, by whatever address', async () => {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { Connection } from '@supabase/lite';
-import type { Breakdown } from '../database/breakdown.ts';
+import type { Log } from '../contract.ts';
 import type { Db } from '../database/db.ts';
 import { openPglite } from '../database/pglite.ts';
 import { openPostgres } from '../database/postgres.ts';
@@ -30,15 +30,16 @@ export interface OpenDatabaseOptions {
   folder?: string | undefined;
   postgresUrl?: string | undefined;
   seed: boolean;
-  /** Told once when the embedded database breaks down. */
-  onBreakdown?: ((breakdown: Breakdown) => void) | undefined;
+  /** Told once when the database cannot be used any more. */
+  onBreakdown?: ((reason: UserError) => void) | undefined;
+  log?: Log | undefined;
 }
 
 /** The database with every migration applied, and the seed when it is new. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenedDatabase> {
   return options.postgresUrl === undefined
     ? openEmbedded(options)
-    : openServer(options.postgresUrl, options.seed);
+    : openServer(options.postgresUrl, options);
 }
 
 async function openEmbedded({
@@ -89,13 +90,18 @@ async function openEmbedded({
   return { db, connection, applied: [] };
 }
 
-async function openServer(url: string, seed: boolean): Promise<OpenedDatabase> {
+async function openServer(
+  url: string,
+  { seed, onBreakdown, log }: OpenDatabaseOptions,
+): Promise<OpenedDatabase> {
   const source = await readSchemaSource();
-  const { db, connection } = await openPostgres(url).catch((error: unknown) => {
-    if (error instanceof UserError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UserError(`Cannot use the PostgreSQL server of --postgres: ${reason}`);
-  });
+  const { db, connection } = await openPostgres(url, { onLost: onBreakdown, log }).catch(
+    (error: unknown) => {
+      if (error instanceof UserError) throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new UserError(`Cannot use the PostgreSQL server of --postgres: ${reason}`);
+    },
+  );
   try {
     const isNew = await isNewDatabase(db);
     await applyFoundation(db, source);

@@ -43,8 +43,16 @@ export interface Db {
   setRole(query: Query, claims: Claims, settings?: Readonly<Record<string, string>>): Promise<void>;
   /** A script of several statements, without parameters. */
   exec(sql: string): Promise<void>;
-  /** Calls back with the payload of every NOTIFY on the channel; resolves to a function that stops it. */
-  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Calls back with the payload of every NOTIFY on the channel; resolves to a function that stops it.
+   *
+   * @param onGap Called when some may have been missed, because the server was away.
+   */
+  listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    onGap?: () => void,
+  ): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 

@@ -1,9 +1,9 @@
 import type { Connection } from '@supabase/lite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
-import { UserError } from '../user-error.ts';
 import { isoTime, TIMESTAMPTZ } from './iso-time.ts';
 import { setRole, type Db, type Query, type Row } from './db.ts';
 import { installRequestContext } from './request-context.ts';
+import { ServerSession, type SessionOptions } from './server-session.ts';
 
 class RolledBack extends Error {}
 
@@ -24,7 +24,10 @@ const jsonType = (oid: number) => ({
  * @param url `postgres://user@host:port/database`, a role that may create roles and schemas.
  * @throws UserError when another backend is using the database.
  */
-export async function openPostgres(url: string): Promise<{ db: Db; connection: Connection }> {
+export async function openPostgres(
+  url: string,
+  options: SessionOptions = {},
+): Promise<{ db: Db; connection: Connection }> {
   const connection = createPostgresConnection({
     url,
     postgresOptions: {
@@ -44,38 +47,16 @@ export async function openPostgres(url: string): Promise<{ db: Db; connection: C
     },
   });
   const sql = connection.driver;
-  const unlock = await lockDatabase(url).catch(async (error: unknown) => {
+  const session = await ServerSession.open(url, options).catch(async (error: unknown) => {
     await connection.close();
     throw error;
   });
   installRequestContext(connection);
   const close = async () => {
     await connection.close();
-    await unlock();
+    await session.close();
   };
-  return { db: createDb(sql, close), connection };
-}
-
-/**
- * Locks the database itself, whatever address leads to it, on a connection that lives as long as
- * the process at most. @returns what gives it free.
- */
-async function lockDatabase(url: string): Promise<() => Promise<void>> {
-  const connection = createPostgresConnection({
-    url,
-    postgresOptions: { max: 1, connect_timeout: 10, max_lifetime: null, onnotice: () => {} },
-  });
-  try {
-    const [row] = await connection.driver<{ locked: boolean }[]>`
-      select pg_try_advisory_lock(hashtextextended('pitchreel backend', 0)) as locked`;
-    if (row?.locked) return () => connection.close();
-    throw new UserError(
-      'Another backend is using the database of --postgres. Stop it, or name another database.',
-    );
-  } catch (error) {
-    await connection.close();
-    throw error;
-  }
+  return { db: createDb(sql, session.listen, close), connection };
 }
 
 type Sql = PostgresConnection['driver'];
@@ -87,7 +68,7 @@ function queryOn(sql: Pick<Sql, 'unsafe'>): Query {
   };
 }
 
-function createDb(sql: Sql, close: () => Promise<void>): Db {
+function createDb(sql: Sql, listen: Db['listen'], close: () => Promise<void>): Db {
   const tx: Db['tx'] = async <T>(
     fn: (query: Query) => Promise<T>,
     { rollback = false }: { rollback?: boolean } = {},
@@ -118,10 +99,7 @@ function createDb(sql: Sql, close: () => Promise<void>): Db {
     exec: async (text) => {
       await sql.unsafe(text).simple();
     },
-    listen: async (channel, onPayload) => {
-      const subscription = await sql.listen(channel, onPayload);
-      return () => subscription.unlisten();
-    },
+    listen,
     close: () => (closed ??= close()),
   };
 }

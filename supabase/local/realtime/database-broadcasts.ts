@@ -16,9 +16,15 @@ const CLEANING_INTERVAL_MS = 60 * 60 * 1000;
  * Delivers what `realtime.send` writes, in the order of the commits. A notification carries an id
  * and the rows are fetched together, so a burst costs few queries.
  *
+ * @param onGap Called when some could not be delivered.
  * @returns Stops listening.
  */
-export async function followDatabase(db: Db, hub: Hub, log: Log): Promise<() => Promise<void>> {
+export async function followDatabase(
+  db: Db,
+  hub: Hub,
+  log: Log,
+  onGap: () => void,
+): Promise<() => Promise<void>> {
   let waiting: string[] = [];
   let isDraining = false;
   let isStopped = false;
@@ -44,7 +50,9 @@ export async function followDatabase(db: Db, hub: Hub, log: Log): Promise<() => 
       try {
         await deliver(ids);
       } catch (error) {
-        if (!isStopped) log('broadcasts of the database were lost', error);
+        if (isStopped) break;
+        log('broadcasts of the database were lost', error);
+        onGap();
       }
     }
     isDraining = false;
@@ -55,10 +63,11 @@ export async function followDatabase(db: Db, hub: Hub, log: Log): Promise<() => 
     deleteOld(db).catch((error: unknown) => log('old broadcasts stay', error));
   }, CLEANING_INTERVAL_MS);
   cleaning.unref();
-  const unlisten = await db.listen('realtime_messages', (id) => {
+  const take = (id: string) => {
     waiting.push(id);
     void drain();
-  });
+  };
+  const unlisten = await db.listen('realtime_messages', take, onGap);
   return async () => {
     isStopped = true;
     waiting = [];

@@ -53,7 +53,11 @@ export const createRealtime: CreateRealtime = async ({ db, claimsOf, log }) => {
     ws.on('error', () => {});
   });
 
-  const unfollow = await followDatabase(db, hub, log);
+  // Whoever comes back reads what it has missed.
+  const restart = () => {
+    for (const ws of server.clients) ws.close(1012, 'broadcasts were lost');
+  };
+  const unfollow = await followDatabase(db, hub, log, restart);
   return {
     handles: (req) => splitUrl(req).path === PATH,
     upgrade: (req, socket, head) =>

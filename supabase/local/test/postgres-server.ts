@@ -8,6 +8,9 @@ import { delimiter, join } from 'node:path';
 export interface PostgresServer {
   url: string;
   stop: () => void;
+  /** Ends it as a power cut does; `resume` starts it again at the same address. */
+  halt: () => void;
+  resume: () => void;
 }
 
 /** Debian's `nobody`: PostgreSQL refuses to run as root. */
@@ -41,11 +44,16 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
   const port = await freePort();
   run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${dir} -c fsync=off`;
-  run('pg_ctl', ['-D', data, '-w', '-l', join(dir, 'log'), '-o', settings, 'start']);
+  const resume = () =>
+    void run('pg_ctl', ['-D', data, '-w', '-l', join(dir, 'log'), '-o', settings, 'start']);
+  const halt = () => void run('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop']);
+  resume();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    halt,
+    resume,
     stop: () => {
-      run('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop']);
+      halt();
       rmSync(dir, { recursive: true, force: true });
     },
   };

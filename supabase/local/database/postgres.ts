@@ -3,7 +3,7 @@ import { createPostgresConnection, type PostgresConnection } from '@supabase/lit
 import { isoTime, TIMESTAMPTZ } from './iso-time.ts';
 import { setRole, type Db, type Query, type Row } from './db.ts';
 import { installRequestContext } from './request-context.ts';
-import { ServerSession, type SessionOptions } from './server-session.ts';
+import { end, ServerSession, type SessionOptions } from './server-session.ts';
 
 class RolledBack extends Error {}
 
@@ -48,12 +48,12 @@ export async function openPostgres(
   });
   const sql = connection.driver;
   const session = await ServerSession.open(url, options).catch(async (error: unknown) => {
-    await connection.close();
+    await end(connection);
     throw error;
   });
   installRequestContext(connection);
   const close = async () => {
-    await connection.close();
+    await end(connection);
     await session.close();
   };
   return { db: createDb(sql, session.listen, close), connection };

@@ -22,6 +22,13 @@ const LOCKED_TRIES = 10;
 
 class Locked extends UserError {}
 
+const END_SECONDS = 2;
+
+/** Ends connections within seconds: the driver waits for ever for one whose server went away. */
+export async function end(connection: PostgresConnection | undefined): Promise<void> {
+  await connection?.driver.end({ timeout: END_SECONDS });
+}
+
 /**
  * The connection that locks a database, whatever address leads to it, and hears its notifications.
  * When the server was away it is made anew, and the listeners are told that they missed something.
@@ -56,7 +63,7 @@ export class ServerSession {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#connection?.close();
+    await end(this.#connection);
   }
 
   async #connect(): Promise<PostgresConnection> {
@@ -84,7 +91,7 @@ export class ServerSession {
       this.#connection = connection;
       return connection;
     } catch (error) {
-      await connection.close();
+      await end(connection);
       throw error;
     }
   }
@@ -108,7 +115,7 @@ export class ServerSession {
     const { log = () => {}, onLost = () => {} } = this.#options;
     this.#connection = undefined;
     log('The PostgreSQL server went away. Trying again until it is back.');
-    await lost.close();
+    await end(lost);
     let restored: PostgresConnection | undefined;
     let locked = 0;
     while (!this.#isClosed && !restored) {
@@ -127,7 +134,7 @@ export class ServerSession {
       }
     }
     if (this.#isClosed) {
-      await restored?.close();
+      await end(restored);
       return;
     }
     log('The PostgreSQL server is back.');

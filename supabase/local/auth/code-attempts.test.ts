@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CodeAttempts } from './code-attempts.ts';
+import { inEvenTime } from './even-time.ts';
+import { oneTimeCode } from './users.ts';
+
+it('makes codes of as many digits as the configuration says', () => {
+  expect(oneTimeCode('ana@example.com', 6).code).toMatch(/^\d{6}$/);
+  expect(oneTimeCode('ana@example.com', 10).code).toMatch(/^\d{10}$/);
+});
+
+describe('what is wrong too often', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is refused for five minutes', () => {
+    const attempts = new CodeAttempts(3);
+    for (let n = 0; n < 3; n += 1) {
+      expect(attempts.isExhausted()).toBe(false);
+      attempts.noteFailure();
+    }
+    expect(attempts.isExhausted()).toBe(true);
+    vi.advanceTimersByTime(5 * 60_000);
+    expect(attempts.isExhausted()).toBe(false);
+  });
+
+  it('is answered no sooner for one address than for another', async () => {
+    let answered = 0;
+    const answers = [0, 100].map((ms) =>
+      inEvenTime(
+        new Promise<Response>((resolve) => {
+          setTimeout(() => resolve(new Response()), ms);
+        }),
+      ).then(() => (answered += 1)),
+    );
+    await vi.advanceTimersByTimeAsync(299);
+    expect(answered).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    await Promise.all(answers);
+    expect(answered).toBe(2);
+  });
+});

@@ -37,6 +37,8 @@ create policy "storage: talent uploads to own folder" on storage.objects
   with check (
     bucket_id in ('talent_videos', 'talent_posters', 'talent_captions')
     and storage.foldername(name) = array[(select auth.uid())::text]
+    -- The bucket's size limit does not bind a request that leaves its length out.
+    and metadata ->> 'contentLength' is not null
     and exists (
       select 1 from public.accounts a
       where a.user_id = (select auth.uid()) and a.user_type = 'talent'

@@ -55,6 +55,17 @@ describe('uploading', () => {
     expect(await taken(upload('talent', 'talent_captions', path, captions))).toBe(false);
   });
 
+  it('without saying how long it is: never, for then no limit would bind it', async () => {
+    const { error } = await world
+      .as('talent')
+      .storage.from('talent_videos')
+      .upload(`${ids.talent}/endless.mp4`, clip.stream(), {
+        contentType: 'video/mp4',
+        duplex: 'half',
+      });
+    expect(error?.message).toMatch(/row-level security/);
+  });
+
   it('over what is there: never, not even one’s own', async () => {
     const path = `${ids.talent}/over.mp4`;
     expect(await taken(upload('talent', 'talent_videos', path))).toBe(true);

@@ -29,6 +29,7 @@ export function sendError(req: IncomingMessage, res: ServerResponse, error: Stor
 export function handleCors(req: IncomingMessage, res: ServerResponse): boolean {
   res.setHeader('access-control-allow-origin', '*');
   res.setHeader('x-content-type-options', 'nosniff');
+  res.setHeader('x-robots-tag', 'none');
   res.setHeader(
     'access-control-expose-headers',
     'content-length, content-range, content-disposition, etag, accept-ranges',

@@ -15,9 +15,10 @@ export class StorageError extends Error {
     this.body = { statusCode: String(statusCode), error, message, code };
   }
 
-  /** The HTTP status: the service answers 400 whatever `statusCode` says. */
+  /** The HTTP status: the service answers 400 whatever `statusCode` says, unless it is its own fault. */
   get httpStatus(): number {
-    return this.body.statusCode === '500' ? 500 : 400;
+    const status = Number(this.body.statusCode);
+    return status >= 500 ? status : 400;
   }
 }
 
@@ -52,6 +53,13 @@ export const refusal = {
     new StorageError(416, 'InvalidRange', 'Range Not Satisfiable', 'InvalidRange'),
   preconditionFailed: () =>
     new StorageError(412, 'PreconditionFailed', 'Precondition Failed', 'PreconditionFailed'),
+  diskFull: () =>
+    new StorageError(
+      507,
+      'insufficient_storage',
+      'The disk of this machine is full: make room and try again',
+      'InsufficientStorage',
+    ),
   invalidToken: (message: string) => new StorageError(400, 'InvalidJWT', message, 'InvalidJWT'),
   invalidSignature: () =>
     new StorageError(400, 'InvalidSignature', 'Invalid signature', 'InvalidSignature'),
@@ -70,6 +78,11 @@ export function toStorageError(error: unknown): StorageError {
     case '22021':
     case '22P05':
       return refusal.invalid('a text holds a character that cannot be stored');
+    case 'ENOSPC':
+    case 'EDQUOT':
+    // PostgreSQL's own disk.
+    case '53100':
+      return refusal.diskFull();
     default:
       return new StorageError(500, 'internal', 'Internal Server Error', 'InternalError');
   }

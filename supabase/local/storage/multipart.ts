@@ -5,7 +5,7 @@ import { refusal } from './errors.ts';
 
 export interface MultipartFile {
   stream: Readable;
-  /** Content type as sent, parameters included. */
+  /** Content type without its parameters, as hosted takes it from a form. */
   type: string;
   /** The fields before the file. */
   fields: ReadonlyMap<string, string>;
@@ -36,7 +36,8 @@ export function readMultipart<T>(
         stream.resume();
         return;
       }
-      const type = fileType(head.finish(), boundaryOf(req)) ?? info.mimeType;
+      const sent = fileType(head.finish(), boundaryOf(req)) ?? info.mimeType;
+      const type = sent.replace(/\s*;.*$/, '');
       // A failure must not stop the parser: the request could not be answered before its end.
       stream.on('error', () => {});
       result = onFile({ stream, type, fields });
@@ -73,7 +74,8 @@ function openParser(req: IncomingMessage): busboy.Busboy {
   }
 }
 
-/** Remembers a body's beginning, because the parser drops the parameters of a file's type. */
+/** Remembers a body's beginning, because the parser takes no type with a parameter like
+ * `codecs=vp9,opus`, which is not quoted as it should be. */
 class HeadTap extends Transform {
   #chunks: Buffer[] | null = [];
   #size = 0;

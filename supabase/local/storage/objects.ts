@@ -46,9 +46,16 @@ export interface Target {
   upsert: boolean;
 }
 
+/** What a request says of the bytes that are to come. */
+export interface ExpectedMetadata {
+  mimetype?: string;
+  /** Missing where the request does not name its length. */
+  contentLength?: number | undefined;
+}
+
 export interface Content {
   version: string;
-  metadata: ObjectMetadata | Record<string, never>;
+  metadata: ObjectMetadata | ExpectedMetadata;
   userMetadata?: Record<string, unknown> | null;
 }
 
@@ -87,9 +94,12 @@ export class Objects {
     );
   }
 
-  /** Whether the policies would let the object be written, found out before its bytes come. */
-  async probe(target: Target): Promise<void> {
-    await this.#put(target, { version: randomUUID(), metadata: {} }, { rollback: true });
+  /**
+   * Whether the policies would let the object be written, found out before its bytes come. They see
+   * of its metadata what is known by then, as on hosted.
+   */
+  async probe(target: Target, metadata: ExpectedMetadata): Promise<void> {
+    await this.#put(target, { version: randomUUID(), metadata }, { rollback: true });
   }
 
   /** Writes the row; `replaced` is the version whose bytes are no longer needed. */

@@ -157,8 +157,38 @@ describe('a cut connection', () => {
     expect(headers.get('upload-offset')).toBe('1000');
     await upload(bytes, { uploadUrl: first.client.url }).done;
     expect(await downloaded()).toBe(sha256(bytes));
-    expect((await tus('DELETE', first.client.url ?? '')).status).toBe(400);
+    expect((await tus('DELETE', first.client.url ?? '')).status).toBe(409);
     expect((await fetch(addressOf())).status).toBe(200);
+  });
+
+  it('takes no more for a finished upload, and tells nothing of the disk', async () => {
+    const first = upload(randomBytes(1000));
+    await first.done;
+    for (const offset of [0, 500, 1000]) {
+      const again = await tus('PATCH', first.client.url ?? '', patch(offset), 'x');
+      expect(again.status).toBe(409);
+      expect(again.text).not.toContain('/');
+    }
+  });
+
+  it('does not say that all is there when its object is gone', async () => {
+    const first = upload(randomBytes(1000));
+    await first.done;
+    await services.client(tokenOfAna).storage.from('talent_videos').remove([name]);
+    expect((await tus('HEAD', first.client.url ?? '')).status).toBe(410);
+  });
+
+  it('says in one sentence that the disk is full', async () => {
+    const url = await created(10);
+    await services.db.exec(`
+      create function public.fill() returns trigger language plpgsql
+        as $$ begin raise exception sqlstate '53100' using message = 'No space left on device'; end $$;
+      create trigger fill before insert on storage.objects for each row execute function public.fill()`);
+    const refused = await tus('PATCH', url, patch(0), '0123456789');
+    expect(refused.status).toBe(507);
+    expect(refused.text).toBe('The disk of this machine is full: make room and try again');
+    await services.db.exec('drop trigger fill on storage.objects; drop function public.fill()');
+    expect((await tus('HEAD', url)).status).toBe(200);
   });
 
   it('makes the object when the server stopped after the last byte', async () => {

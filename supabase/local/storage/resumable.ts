@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Metadata, Server, type ServerOptions, type Upload } from '@tus/server';
+import { ERRORS, Metadata, Server, type ServerOptions, type Upload } from '@tus/server';
+import type { Log } from '../contract.ts';
 import type { Claims } from '../database/db.ts';
 import { Arrivals } from './arrivals.ts';
 import { isVersion, type Disk } from './disk.ts';
@@ -23,6 +24,7 @@ export interface ResumableServices {
   globalLimit: number;
   /** How long a partial upload can be resumed, in milliseconds. */
   expiry: number;
+  log: Log;
 }
 
 export interface Resumable {
@@ -127,8 +129,14 @@ export function createResumable(services: ResumableServices): Resumable {
     onIncomingRequest: async (req, id) => {
       if (req.method === 'POST') return;
       const claims = caller();
-      const { metadata } = await store.note(id);
-      if (metadata?.['owner'] !== ownerOf(claims)) throw TusRefusal.of(refusal.denied());
+      const note = await store.note(id);
+      if (note.metadata?.['owner'] !== ownerOf(claims)) throw TusRefusal.of(refusal.denied());
+      if (isCommitted(note)) {
+        if (req.method === 'PATCH') throw ERRORS.INVALID_OFFSET;
+        if (req.method === 'DELETE') throw new TusRefusal(409, ERRORS.INVALID_TERMINATION.body);
+        // Removed or replaced since: whoever asks is not to believe that it is there.
+        if (!(await objects.hasVersion(id))) throw ERRORS.FILE_NO_LONGER_EXISTS;
+      }
       if (req.method !== 'HEAD') return;
       await arrivals.settled(id);
       if (store.isBusy(id)) return;
@@ -144,11 +152,18 @@ export function createResumable(services: ResumableServices): Resumable {
         const target = await targetOf(metadata, claims);
         userMetadataOf(upload.metadata?.['metadata']);
         const type = upload.metadata?.['contentType'] ?? 'application/octet-stream';
-        await writing.check(target, type, upload.size ?? 0);
+        await writing.check(target, type, upload.size);
       } catch (error) {
         throw TusRefusal.of(error);
       }
       return { metadata };
+    },
+    onResponseError: (_req, error) => {
+      // Any other error has a path of the disk or a statement in it.
+      if ('status_code' in error) return undefined;
+      const { httpStatus, body } = toStorageError(error);
+      if (httpStatus === 500) services.log('a resumable upload failed', error);
+      return { status_code: httpStatus, body: body.message };
     },
     onUploadFinish: async (_req, upload) => {
       await finish(upload, caller());

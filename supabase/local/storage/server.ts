@@ -30,7 +30,7 @@ export const createStorage: CreateStorage = async (options) => {
 
   const writing = new Writing({ objects, disk, globalLimit, log });
   const signer = createSigner(options.secret);
-  const services = { db, objects, writing, disk, signer, globalLimit };
+  const services = { db, objects, writing, disk, signer, globalLimit, log };
   const resumable = createResumable({ ...services, path: RESUMABLE, expiry: EXPIRY_MS });
   await resumable.deleteExpired();
   setInterval(() => {

@@ -60,7 +60,7 @@ export async function createUpload(
   const { bucketId, name } = objectAt(call, 3);
   const upsert = call.req.headers['x-upsert'] === 'true';
   if (!isValidKey(name)) throw refusal.invalidKey(name);
-  await objects.probe({ bucket: await objects.bucket(bucketId), name, claims, upsert });
+  await objects.probe({ bucket: await objects.bucket(bucketId), name, claims, upsert }, {});
   const url = `${bucketId}/${name}`;
   const { sub, role } = claims;
   const token = await signer.sign({ url, purpose: 'upload', sub, role, upsert }, UPLOAD_SECONDS);

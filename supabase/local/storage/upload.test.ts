@@ -80,6 +80,26 @@ describe('uploads', () => {
     expect(await countFiles()).toBe(before);
   });
 
+  it('shows the policies type and length before the bytes come, as far as they are known', async () => {
+    await services.db.exec(`
+      alter policy "own folder: insert" on storage.objects with check (
+        bucket_id = 'talent_videos' and metadata ->> 'contentLength' is not null
+        and metadata ->> 'mimetype' = 'video/webm')`);
+    expect((await videos(asAna).upload(newName(), clip())).error).toBeNull();
+    const options = { contentType: 'video/webm', duplex: 'half' };
+    expect((await videos(asAna).upload(newName(), CLIP, options)).error).toBeNull();
+    const unknown = await videos(asAna).upload(newName(), clip().stream(), options);
+    expect(unknown.error?.message).toBe('new row violates row-level security policy');
+    await services.db.exec(`
+      alter policy "own folder: insert" on storage.objects with check (
+        bucket_id = 'talent_videos' and (storage.foldername(name))[1] = (select auth.uid())::text)`);
+  });
+
+  it('is not for search engines', async () => {
+    const address = `${services.url}/storage/v1/object/public/talent_videos/${await uploaded()}`;
+    expect((await fetch(address)).headers.get('x-robots-tag')).toBe('none');
+  });
+
   it('writes the owner, whoever is claimed', async () => {
     const name = await uploaded();
     const rows = await services.db.query(

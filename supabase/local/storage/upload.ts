@@ -27,7 +27,8 @@ export async function receiveUpload(
   { writing, disk, globalLimit }: UploadServices,
 ): Promise<{ id: string }> {
   const limit = sizeLimit(target.bucket, globalLimit);
-  const declared = Number(req.headers['content-length'] ?? 0);
+  const length = req.headers['content-length'];
+  const declared = length === undefined ? undefined : Number(length);
   const contentType = req.headers['content-type'] ?? 'application/octet-stream';
 
   const store = async (source: Readable, facts: Facts) => {
@@ -42,7 +43,7 @@ export async function receiveUpload(
 
   if (/^multipart\/form-data/i.test(contentType)) {
     return readMultipart(req, async ({ stream, type, fields }) => {
-      await writing.check(target, type, Math.max(0, declared - MULTIPART_OVERHEAD));
+      await writing.check(target, type, declared, MULTIPART_OVERHEAD);
       return store(stream, {
         type,
         cacheControl: cacheControlOf(fields.get('cacheControl')),

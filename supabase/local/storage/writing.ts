@@ -31,13 +31,20 @@ export class Writing {
   /**
    * Whether an upload may begin, as far as can be known.
    *
-   * @param size Bytes, 0 when unknown.
+   * @param contentLength Bytes of the request, nothing when it does not say.
+   * @param overhead Of them, what may not be the object's.
    * @throws StorageError for name, type, size or policies.
    */
-  async check(target: Target, type: string, size: number): Promise<void> {
+  async check(
+    target: Target,
+    type: string,
+    contentLength: number | undefined,
+    overhead = 0,
+  ): Promise<void> {
     const { objects, globalLimit } = this.#services;
+    const size = Math.max(0, (contentLength ?? 0) - overhead);
     checkObject(target.bucket, { name: target.name, type, size }, globalLimit);
-    await objects.probe(target);
+    await objects.probe(target, { mimetype: type, contentLength });
   }
 
   /**

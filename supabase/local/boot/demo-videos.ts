@@ -24,7 +24,7 @@ export async function storeDemoVideos(
   const objects = await db.query<{ bucket: string; path: string; file: string }>(
     `with addresses as (
        select regexp_match(unnest(array[video_url, poster_url, captions_url]),
-                           '/storage/v1/object/public/(talent_videos|talent_posters|talent_captions)/([0-9a-f-]{36})/([a-z]+\.(mp4|jpg|vtt))$') as parts
+                           '/storage/v1/object/public/(talent_videos|talent_posters|talent_captions)/([0-9a-f-]{36})/([a-z]+[.](mp4|jpg|vtt))$') as parts
        from public.talent_positions)
      select parts[1] as bucket, parts[2] || '/' || parts[3] as path, parts[3] as file from addresses
      where parts is not null and not exists (

@@ -80,6 +80,23 @@ test.describe('a long name, skill and place', () => {
   });
 });
 
+test.describe('the figures of a position', () => {
+  inOneViewport();
+  test.use({ viewport: { width: 320, height: 640 }, locale: 'es-ES' });
+
+  test('stay inside its card', async ({ page }) => {
+    await signInAs(page, await createTalentWithPitch('Sol Vega'));
+    await page.goto('/talent/dashboard');
+    const unlocks = page.getByRole('listitem').getByText('desbloqueos');
+    await expect(unlocks).toBeVisible();
+    const isInside = await unlocks.evaluate((label) => {
+      const card = label.closest('li')?.getBoundingClientRect();
+      return card !== undefined && label.getBoundingClientRect().right <= card.right;
+    });
+    expect(isInside).toBe(true);
+  });
+});
+
 test.describe('the help button', () => {
   inOneViewport();
   test.use({ viewport: smallPhone, locale: 'es-ES' });

@@ -50,12 +50,14 @@ function Row(props: ConversationRowProps) {
     >
       <PartyAvatar party={party} src={avatarSrc} />
       <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-center gap-x-1.5 @2xs:flex-nowrap">
-          <span dir="auto" className="max-w-full truncate font-semibold">
+        <span className="flex items-center gap-x-1.5">
+          <span dir="auto" className="min-w-0 truncate font-semibold">
             {party.name}
           </span>
           {party.verified ? <VerifiedBadge label={t('verified')} /> : null}
-          {party.isSupport ? <span className="text-sm text-muted">{t('support')}</span> : null}
+          {party.isSupport ? (
+            <span className="min-w-0 shrink-50 truncate text-sm text-muted">{t('support')}</span>
+          ) : null}
           {conversation.last_at ? (
             <time
               dateTime={conversation.last_at}

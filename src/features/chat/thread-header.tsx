@@ -1,8 +1,9 @@
-import { ChevronLeft, CirclePlay } from 'lucide-react';
+import { ChevronLeft, CirclePlay, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { VerifiedBadge } from '@/ui/badge';
+import { ButtonLink } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import type { OtherParty } from './other-party';
 import { PartyAvatar } from './party-avatar';
@@ -39,7 +40,23 @@ export function ThreadHeader(props: ThreadHeaderProps) {
           className="-mr-2 -ml-2"
         />
       ) : null}
-      <PartyAvatar party={party} src={avatarSrc} />
+      {pitch ? (
+        // Where there is room for words, they lead there.
+        <Link
+          to={pitch}
+          aria-label={t('watchPitch')}
+          title={t('watchPitch')}
+          className="relative shrink-0 rounded-full @2xl:hidden"
+        >
+          <PartyAvatar party={party} src={avatarSrc} />
+          <span className="absolute -right-1 -bottom-1 grid size-5 place-items-center rounded-full bg-ink text-page">
+            <Play aria-hidden className="size-3 fill-current" />
+          </span>
+        </Link>
+      ) : null}
+      <div className={pitch ? 'hidden @2xl:block' : undefined}>
+        <PartyAvatar party={party} src={avatarSrc} />
+      </div>
       <div className="min-w-0 flex-1">
         <h2 className="flex items-center gap-1.5 font-sans text-base font-semibold tracking-normal">
           <span dir="auto" className="truncate">
@@ -54,15 +71,15 @@ export function ThreadHeader(props: ThreadHeaderProps) {
         ) : null}
       </div>
       {pitch ? (
-        <Link
+        <ButtonLink
           to={pitch}
-          aria-label={t('watchPitch')}
-          title={t('watchPitch')}
-          className="-mr-2 grid size-11 shrink-0 place-items-center rounded-full font-semibold hover:bg-raised @2xl:mr-0 @2xl:flex @2xl:w-auto @2xl:gap-2 @2xl:px-4"
+          variant="ghost"
+          size="sm"
+          icon={<CirclePlay aria-hidden />}
+          className="@max-2xl:hidden"
         >
-          <CirclePlay aria-hidden className="size-5.5" />
-          <span className="hidden @2xl:inline">{t('watchPitch')}</span>
-        </Link>
+          {t('watchPitch')}
+        </ButtonLink>
       ) : null}
       {action}
     </header>

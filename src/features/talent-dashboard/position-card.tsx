@@ -69,7 +69,7 @@ function Published({ position, profile }: PublishedProps) {
             {t('notLive')}
           </p>
         )}
-        <dl className="mt-auto flex gap-6 pt-4">
+        <dl className="mt-auto flex flex-wrap gap-x-6 gap-y-2 pt-4">
           <Counter
             value={figure.format(position.views)}
             label={t('views', { count: position.views })}

@@ -12,9 +12,10 @@ interface NotificationEvent extends LastingEvent {
   readonly notification: Notification;
 }
 
-interface WindowClient {
+export interface WindowClient {
   focus: () => Promise<unknown>;
-  postMessage: (message: unknown) => void;
+  navigate: (url: string) => Promise<unknown>;
+  postMessage: (message: unknown, transfer: Transferable[]) => void;
 }
 
 interface WorkerEvents {

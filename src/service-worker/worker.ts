@@ -1,5 +1,5 @@
 import { requestKind } from './request-kind';
-import type { FetchEvent, WorkerScope } from './worker-scope';
+import type { FetchEvent, WindowClient, WorkerScope } from './worker-scope';
 
 declare const self: WorkerScope;
 /** Addresses of the shell's files, and a hash of them; the build writes both. */
@@ -54,19 +54,34 @@ async function asset(event: FetchEvent): Promise<Response> {
   return response;
 }
 
+/** Milliseconds in which a page that runs answers. */
+const answerMs = 3000;
+
+/** Whether the page shows the conversation; one that is only being loaded hears nothing. */
+const asksToOpen = (page: WindowClient, conversationId: string) =>
+  new Promise<boolean>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => resolve(true));
+    port1.start();
+    setTimeout(() => resolve(false), answerMs);
+    // A client of the worker is of its own origin, and takes no other.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    page.postMessage({ type: 'open-conversation', conversationId }, [port2]);
+  });
+
 /** Shows the conversation of a notification: in a window that is open, else in a new one. */
 async function openConversation({ data }: Notification): Promise<void> {
   const conversationId = String(data?.conversationId ?? '');
+  const address = `/messages/${conversationId}`;
   // A page that was loaded past the worker is open all the same.
   const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (!open) {
-    await self.clients.openWindow(`/messages/${conversationId}`);
+    await self.clients.openWindow(address);
     return;
   }
-  // A client of the worker is of its own origin, and takes no other.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  open.postMessage({ type: 'open-conversation', conversationId });
-  await open.focus();
+  // At once: a browser allows it for a moment after the click only. Refused, it opens unseen.
+  await open.focus().catch(() => undefined);
+  if (!(await asksToOpen(open, conversationId))) await open.navigate(address);
 }
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()));

@@ -139,11 +139,24 @@ test.describe('where the app is installed', () => {
     await expect.poll(shown).toEqual([{ title: 'Northwind', body: 'Free on Thursday?' }]);
 
     const [worker] = context.serviceWorkers();
-    await worker?.evaluate(`self.registration.getNotifications().then(([notification]) => {
-      self.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
-    })`);
+    const click = () =>
+      worker?.evaluate(`self.registration.getNotifications().then(([notification]) => {
+        self.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+      })`);
+    await click();
     await expect(page).toHaveURL(`/messages/${conversationId}`);
     await expect(page.getByRole('log').getByText('Free on Thursday?')).toBeVisible();
     await expect.poll(shown).toEqual([]);
+
+    await test.step('also in a window whose app does not run yet', async () => {
+      await company.client
+        .from('messages')
+        .insert({ conversation_id: conversationId, content: 'Or on Friday?' });
+      await expect.poll(shown).toEqual([{ title: 'Northwind', body: 'Or on Friday?' }]);
+      await page.goto('/icon-192.png');
+      await click();
+      await expect(page).toHaveURL(`/messages/${conversationId}`);
+      await expect(page.getByRole('log').getByText('Or on Friday?')).toBeVisible();
+    });
   });
 });

@@ -64,11 +64,13 @@ export async function notify({ conversationId, senderName, text }: MessageNotice
 
 /** Opens the conversation of a notification that the worker was asked to open; returns the way out. */
 export function openFromNotifications(): () => void {
-  const onMessage = ({ data }: MessageEvent<unknown>) => {
+  const onMessage = ({ data, ports }: MessageEvent<unknown>) => {
     if (typeof data !== 'object' || data === null) return;
     const { type, conversationId } = { type: null, conversationId: null, ...data };
     const id: unknown = conversationId;
-    if (type === openMessage && typeof id === 'string') appHistory.push(paths.messages(id));
+    if (type !== openMessage || typeof id !== 'string') return;
+    ports[0]?.postMessage('opened');
+    appHistory.push(paths.messages(id));
   };
   navigator.serviceWorker?.addEventListener('message', onMessage);
   return () => navigator.serviceWorker?.removeEventListener('message', onMessage);

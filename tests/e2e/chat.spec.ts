@@ -114,7 +114,7 @@ test('messages are seen, late, where there is no socket', async ({ page: talent 
   await signInAs(talent, people.talent);
   await talent.goto(`/messages/${people.conversationId}`);
   await expect(thread(talent)).toContainText('unlocked your contact');
-  await expect(talent.getByText('New messages may take up to half a minute')).toBeVisible({
+  await expect(talent.getByText('new messages may take half a minute')).toBeVisible({
     timeout: 20_000,
   });
 

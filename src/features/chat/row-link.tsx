@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import { cx } from '@/ui/cx';
+import { selectableRowLook } from '@/ui/selectable-row-look';
 
 type RowLinkProps = {
   conversationId: string;
@@ -28,10 +29,8 @@ export function RowLink({ conversationId, from, isSelected, onSelect, children }
       onClick={open}
       aria-current={isSelected ? 'true' : undefined}
       className={cx(
-        'relative flex min-h-18 items-center gap-3 rounded-field px-3 py-2.5 -outline-offset-2 transition-colors',
-        isSelected
-          ? 'bg-raised before:absolute before:inset-y-3 before:left-0 before:w-1 before:rounded-full before:bg-ink'
-          : 'hover:bg-raised/50',
+        'flex min-h-18 items-center gap-3 rounded-field px-3 py-2.5 -outline-offset-2 transition-colors',
+        selectableRowLook(isSelected),
       )}
     >
       {children}

@@ -7,6 +7,7 @@ import { CountBadge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';
+import { selectableRowLook } from '@/ui/selectable-row-look';
 import type { Contact, ContactActivity } from './contact';
 import { posterOf } from './poster';
 
@@ -64,7 +65,7 @@ function ContactRow(props: ContactsPanelProps & { contact: Contact }) {
       onClick={() => onSelect(contact)}
       className={cx(
         'flex min-h-18 w-full items-center gap-3 rounded-field px-3 py-2.5 text-left -outline-offset-2 transition-colors',
-        isSelected ? 'bg-raised' : 'hover:bg-raised',
+        selectableRowLook(isSelected),
       )}
     >
       <Avatar name={name} src={posterOf(contact, posters)} />

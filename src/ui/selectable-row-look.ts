@@ -1,0 +1,5 @@
+/** How the chosen row of a list looks, and the others under the pointer: never alike. */
+export const selectableRowLook = (isSelected: boolean): string =>
+  isSelected
+    ? 'relative bg-raised before:absolute before:inset-y-3 before:left-0 before:w-1 before:rounded-full before:bg-ink'
+    : 'hover:bg-raised/50';

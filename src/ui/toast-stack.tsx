@@ -30,10 +30,15 @@ const closeButton =
 /** SPEC §9: top-center, rich colours, close button, 2000 ms, at most 600 px, the system's theme. */
 export default function ToastStack() {
   const { t } = useTranslation('common');
-  useEffect(
-    () => receiveToasts(({ kind, text, ...options }) => void sonner[kind](text, options)),
-    [],
-  );
+  useEffect(() => {
+    /** What is said last of each thing. A new toast, not a changed one: it is read out, and lasts. */
+    const last = new Map<string, string | number>();
+    return receiveToasts(({ kind, text, about = text, ...options }) => {
+      const before = last.get(about);
+      if (before !== undefined) sonner.dismiss(before);
+      last.set(about, sonner[kind](text, options));
+    });
+  }, []);
   return (
     <Toaster
       position="top-center"

@@ -2,6 +2,11 @@ export type ToastKind = 'success' | 'error' | 'info';
 export type ToastOptions = {
   /** Milliseconds on screen; 2000 unless told (SPEC §9). */
   duration?: number;
+  /**
+   * Names what was done: whatever is said of it next takes this one's place, a success that of the
+   * failure before. Without it only the same words do.
+   */
+  about?: string | undefined;
   /** A quieter second line. */
   description?: string;
   /** A button at the end of the line. */

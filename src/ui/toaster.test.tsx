@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { toast } from './toast';
 import { AppToaster } from './toaster';
@@ -10,5 +10,33 @@ describe('toast', () => {
     expect(await screen.findByText('Login successful!', {}, { timeout: 5000 })).toBeInTheDocument();
     act(() => toast.error('Passwords do not match', { duration: 4000 }));
     expect(await screen.findByText('Passwords do not match')).toBeInTheDocument();
+  });
+
+  const shown = (text: string) => screen.queryAllByText(text).filter((one) => !isLeaving(one));
+  const isLeaving = (element: Element) =>
+    element.closest('[data-sonner-toast]')?.getAttribute('data-removed') === 'true';
+
+  it('says the same once, however often it is said', async () => {
+    render(<AppToaster />);
+    act(() => toast.error('Failed to send message'));
+    await screen.findByText('Failed to send message', {}, { timeout: 5000 });
+    act(() => toast.error('Failed to send message'));
+    await waitFor(() => expect(shown('Failed to send message')).toHaveLength(1));
+    act(() => toast.error('Failed to load messages'));
+    await waitFor(() => expect(shown('Failed to load messages')).toHaveLength(1));
+    expect(shown('Failed to send message')).toHaveLength(1);
+  });
+
+  it('takes a failure away when the same thing succeeds, and no other', async () => {
+    render(<AppToaster />);
+    act(() => {
+      toast.error('Error saving profile', { about: 'profile' });
+      toast.error('Error loading videos');
+    });
+    await screen.findByText('Error saving profile', {}, { timeout: 5000 });
+    act(() => toast.success('Profile saved successfully', { about: 'profile' }));
+    await screen.findByText('Profile saved successfully');
+    await waitFor(() => expect(shown('Error saving profile')).toHaveLength(0));
+    expect(shown('Error loading videos')).toHaveLength(1);
   });
 });

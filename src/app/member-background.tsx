@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 // What a reset link left in this tab goes with the session, whatever screen it ends on.
 import '@/features/auth/reset-token';
-import { wasSignedOutOnPurpose } from '@/features/auth/sign-out-mark';
+import { wasSignedOutOnPurpose } from '@/lib/sign-out-mark';
 import { useSessionCheck } from '@/features/auth/use-session-check';
 import { ChatBackground } from '@/features/chat/chat-background';
 import {

@@ -1,3 +1,5 @@
+import { storedObject } from './stored-object';
+
 /** Where the session is kept; the auth client reads and writes it under this name. */
 export const sessionKey = 'pitchreel.session';
 const forgetKey = 'pitchreel.forget-session';
@@ -33,6 +35,10 @@ export function rememberDevice(remember: boolean): void {
 /** Whether the stored session is this one; another tab may tell of its own. */
 export const isStoredSession = (accessToken: string): boolean =>
   authStorage.getItem(sessionKey)?.includes(accessToken) ?? false;
+
+/** The stored session, whatever it holds; undefined when there is none that can be read. */
+export const storedSession = (): object | undefined =>
+  storedObject(placeOf(sessionKey) === sessionStorage ? 'session' : 'local', sessionKey);
 
 /** Whether somebody may be signed in, known without loading the auth client. */
 export const hasStoredSession = (): boolean => authStorage.getItem(sessionKey) !== null;

@@ -113,6 +113,21 @@ it('knows a stored session that was refused on load from no session at all', asy
   expect(fresh.getSessionState()).toEqual({ status: 'signed-out' });
 });
 
+it('knows whose session it was that ended, also one that was never opened', async () => {
+  localStorage.setItem(sessionKey, JSON.stringify(session));
+  vi.resetModules();
+  const store = await import('./session-store');
+  expect(store.getLastUserType()).toBe('talent');
+  store.startSession();
+  const user_metadata = { user_type: 'company' };
+  const company: Session = { ...session, user: { ...session.user, user_metadata } };
+  localStorage.setItem(sessionKey, JSON.stringify(company));
+  auth.tell?.('SIGNED_IN', company);
+  localStorage.clear();
+  auth.tell?.('SIGNED_OUT', null);
+  expect(store.getLastUserType()).toBe('company');
+});
+
 it('ends the session when somebody is refused for want of one, and only then', async () => {
   localStorage.setItem(sessionKey, JSON.stringify(session));
   const store = await start();

@@ -1,5 +1,5 @@
 import type { Session } from '@supabase/supabase-js';
-import { hasStoredSession, isStoredSession, sessionKey } from './auth-storage';
+import { hasStoredSession, isStoredSession, sessionKey, storedSession } from './auth-storage';
 import { getSupabase, onSupabaseCreated, type AppSupabaseClient } from './supabase';
 import { undecidedType, userTypeOf, type UserType } from './user-type';
 
@@ -35,6 +35,21 @@ function userOf(session: Session): SessionUser {
   return { ...user, hasKnownType: type != null };
 }
 
+/** The type of who was signed in here last, as this tab knows or its storage says. */
+let lastType = storedType();
+
+function storedType(): UserType | undefined {
+  const kept = storedSession();
+  if (!kept || !('user' in kept) || typeof kept.user !== 'object' || kept.user === null) {
+    return undefined;
+  }
+  const { email, user_metadata: metadata } = { email: '', user_metadata: {}, ...kept.user };
+  if (typeof email !== 'string' || typeof metadata !== 'object' || metadata === null) {
+    return undefined;
+  }
+  return userTypeOf('user_type' in metadata ? metadata.user_type : undefined, email);
+}
+
 function sameUser(a: SessionState, b: SessionState): boolean {
   if (a.status !== 'signed-in' || b.status !== 'signed-in') return a.status === b.status;
   return JSON.stringify(a.user) === JSON.stringify(b.user);
@@ -44,6 +59,7 @@ function set(next: SessionState) {
   if (sameUser(state, next)) return;
   if (state.status === 'signed-in') for (const listener of endListeners) listener();
   state = next;
+  if (next.status === 'signed-in') lastType = next.user.userType;
   for (const listener of listeners) listener();
 }
 
@@ -88,12 +104,19 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Runs whenever a person's session ends or becomes another's, before anybody is told of the next. */
-export function onSessionEnd(listener: () => void): void {
+/**
+ * Runs whenever a person's session ends or becomes another's, before anybody is told of the next;
+ * returns the way out.
+ */
+export function onSessionEnd(listener: () => void): () => void {
   endListeners.add(listener);
+  return () => endListeners.delete(listener);
 }
 
 export const getSessionState = (): SessionState => state;
+
+/** The type of who is or was signed in here; undefined where nobody was since the page was loaded. */
+export const getLastUserType = (): UserType | undefined => lastType;
 
 /**
  * Starts following the session: loads the auth client at once when a session is stored, else when

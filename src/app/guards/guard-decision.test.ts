@@ -12,8 +12,16 @@ const signedIn = (userType: 'company' | 'talent'): SessionState => ({
 const decide = (
   pathname: string,
   session: SessionState,
-  { wasSignedIn = false, loggedOut = false, unreadable = false } = {},
-) => decideGuard({ pathname, session, wasSignedIn, loggedOut, unreadable });
+  question: Partial<Parameters<typeof decideGuard>[0]> = {},
+) =>
+  decideGuard({
+    pathname,
+    session,
+    wasSignedIn: false,
+    loggedOut: false,
+    unreadable: false,
+    ...question,
+  });
 
 const protectedPaths = [
   '/talent/dashboard',
@@ -104,6 +112,15 @@ describe('decideGuard', () => {
       notice: 'sessionExpired',
       remember: true,
     });
+  });
+
+  it.each([
+    ['company', '/messages/1', '/company/auth'],
+    ['talent', '/messages', '/talent/auth'],
+    ['talent', '/company/profile', '/company/auth'],
+  ] as const)('leads a %s whose session ended at %s to %s', (lastType, pathname, to) => {
+    expect(decide(pathname, signedOut, { wasSignedIn: true, lastType })).toMatchObject({ to });
+    expect(decide(pathname, signedOut, { unreadable: true, lastType })).toMatchObject({ to });
   });
 
   it('says so too of a session that was refused while the page was loading', () => {

@@ -25,6 +25,8 @@ interface GuardQuestion {
   readonly wasSignedIn: boolean;
   /** The session was ended by logging out, here or in another tab. */
   readonly loggedOut: boolean;
+  /** The type of who was signed in here, where that is known. */
+  readonly lastType?: UserType | undefined;
   /** A session is kept at this device but could not be opened: the service was out of reach. */
   readonly unreadable: boolean;
 }
@@ -45,7 +47,7 @@ function ownerOf(pathname: string): UserType | undefined {
 
 /** Who may see a protected page, and where everybody else goes (SPEC §4, §6). */
 export function decideGuard(question: GuardQuestion): GuardDecision {
-  const { session, wasSignedIn, loggedOut, unreadable } = question;
+  const { session, wasSignedIn, loggedOut, lastType, unreadable } = question;
   if (session.status === 'loading') return { kind: 'wait' };
   const pathname = plainPath(question.pathname);
   const owner = ownerOf(pathname);
@@ -59,7 +61,7 @@ export function decideGuard(question: GuardQuestion): GuardDecision {
   const ended = wasSignedIn || session.lost === true;
   if (ended && loggedOut) return { kind: 'redirect', to: paths.home, remember: false };
   if (ended || unreadable) {
-    const to = paths.auth(owner ?? 'talent');
+    const to = paths.auth(owner ?? lastType ?? 'talent');
     const notice = unreadable ? 'authenticationError' : 'sessionExpired';
     return { kind: 'redirect', to, notice, remember: true };
   }

@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import authEn from '@locales/en/auth.json';
 import authEs from '@locales/es/auth.json';
 import { recallReturnAddress } from '@/features/auth/return-address';
-import { markSignOut } from '@/features/auth/sign-out-mark';
+import { markSignOut } from '@/lib/sign-out-mark';
 import type { SessionState } from '@/lib/session';
 import { toast } from '@/ui/toast';
 import { RouteGuard } from './route-guard';

@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { rememberReturnAddress } from '@/features/auth/return-address';
-import { wasSignedOutOnPurpose } from '@/features/auth/sign-out-mark';
+import { wasSignedOutOnPurpose } from '@/lib/sign-out-mark';
 import { useFreshWhenRestored } from '@/features/auth/use-fresh-when-restored';
 import { hasStoredSession } from '@/lib/auth-storage';
 import { useFixedTranslation } from '@/lib/fixed-spanish';
 import { useSession } from '@/lib/session';
+import { getLastUserType } from '@/lib/session-store';
 import { cx } from '@/ui/cx';
 import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
@@ -28,6 +29,7 @@ export function RouteGuard() {
     pathname,
     session,
     wasSignedIn,
+    lastType: getLastUserType(),
     loggedOut: out && wasSignedOutOnPurpose(),
     unreadable: out && hasStoredSession(),
   });

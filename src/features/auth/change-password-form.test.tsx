@@ -42,7 +42,7 @@ it.each([
 ])('refuses for a %s %s and %s', async (userType, password, again, text) => {
   user.userType = userType;
   await change(password, again);
-  expect(toast.error).toHaveBeenCalledWith(text, { duration: 2000 });
+  expect(toast.error).toHaveBeenCalledWith(text, { duration: 2000, about: 'password' });
   expect(screen.getByText(text)).toBeVisible();
   expect(changePassword).not.toHaveBeenCalled();
 });
@@ -71,7 +71,7 @@ it.each([
   vi.mocked(changePassword).mockResolvedValue();
   await change('Passw0rdX');
   expect(changePassword).toHaveBeenCalledWith('Passw0rdX', expect.anything());
-  expect(toast.success).toHaveBeenCalledWith(text);
+  expect(toast.success).toHaveBeenCalledWith(text, { about: 'password' });
   await waitFor(() => expect(screen.getByLabelText('New Password')).toHaveValue(''));
 });
 

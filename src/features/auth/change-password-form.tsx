@@ -54,7 +54,7 @@ export function ChangePasswordForm({ className }: ChangePasswordFormProps) {
     onSuccess: () => {
       setValue(noPassword);
       restart();
-      toast.success(t(`changePassword.${userType}.success`));
+      toast.success(t(`changePassword.${userType}.success`), { about: 'password' });
     },
     onError: (error) => {
       // Ended elsewhere: the guard takes over, and says so itself.
@@ -65,7 +65,9 @@ export function ChangePasswordForm({ className }: ChangePasswordFormProps) {
   const submit = () => {
     change.reset();
     // The rules stand at the field: which of them are missing is seen there.
-    if (problem && problem !== 'weak') toast.error(problemText[problem], { duration: 2000 });
+    if (problem && problem !== 'weak') {
+      toast.error(problemText[problem], { duration: 2000, about: 'password' });
+    }
     if (check(problem !== undefined)) change.mutate(password);
   };
 

@@ -21,7 +21,7 @@ it('signs out, confirms and goes home', async () => {
   const { user, router } = show(<LogoutButton />, { at: '/talent/profile' });
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(router.location.pathname).toBe('/'));
-  expect(toast.success).toHaveBeenCalledWith('Logged out successfully');
+  expect(toast.success).toHaveBeenCalledWith('Logged out successfully', { about: 'log-out' });
 });
 
 it.each([
@@ -32,6 +32,8 @@ it.each([
   vi.mocked(signOut).mockRejectedValue(new AppError('unknown'));
   const { user, router } = show(<LogoutButton />, { at: '/talent/profile' });
   await user.click(screen.getByRole('button', { name: 'Logout' }));
-  await waitFor(() => expect(toast.error).toHaveBeenCalledWith(text, { duration: 4000 }));
+  await waitFor(() =>
+    expect(toast.error).toHaveBeenCalledWith(text, { duration: 4000, about: 'log-out' }),
+  );
   expect(router.location.pathname).toBe('/talent/profile');
 });

@@ -9,7 +9,7 @@ import type { LinkTokens } from './link-tokens';
 import { createRecoveryClient } from './recovery-client';
 import { dropResetToken } from './reset-token';
 import { forgetReturnAddress } from './return-address';
-import { markSignOut } from './sign-out-mark';
+import { markSignOut } from '@/lib/sign-out-mark';
 
 const inThisSite = (path: string) => `${window.location.origin}${path}`;
 

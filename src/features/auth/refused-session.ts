@@ -12,6 +12,8 @@ const ended: ReadonlySet<string | undefined> = new Set([
   'bad_jwt',
   'refresh_token_not_found',
   'refresh_token_already_used',
+  // A token to renew with that is none.
+  'validation_failed',
 ]);
 
 /**

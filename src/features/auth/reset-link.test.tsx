@@ -5,7 +5,7 @@ import { toast } from '@/ui/toast';
 import { AuthPanel } from './auth-panel';
 import { readLinkOwner, resetPassword, signIn } from './queries';
 import { dropResetToken, readResetToken } from './reset-token';
-import { markSignOut } from './sign-out-mark';
+import { markSignOut } from '@/lib/sign-out-mark';
 import { button, field, pending, show } from './test-screen';
 import { setSession, signedIn, startAfresh } from './test-session';
 

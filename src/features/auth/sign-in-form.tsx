@@ -33,9 +33,12 @@ export function SignInForm({ email, onEmailChange, forgotLink, onAttempt }: Sign
   const attempt = useMutation({
     networkMode: 'always',
     mutationFn: signIn,
-    onSuccess: () => toast.success(t('signIn.success'), { duration: 4000 }),
+    onSuccess: () => toast.success(t('signIn.success'), { duration: 4000, about: 'sign-in' }),
     onError: (error) => {
-      toast.error(errorText(error, t('error.authentication')), { duration: 4000 });
+      toast.error(errorText(error, t('error.authentication')), {
+        duration: 4000,
+        about: 'sign-in',
+      });
       refuse();
     },
   });

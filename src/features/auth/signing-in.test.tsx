@@ -32,7 +32,10 @@ describe('signing in', () => {
       { email: 'ana@example.com', password: 'secret', remember: false },
       expect.anything(),
     );
-    expect(toast.success).toHaveBeenCalledWith('Login successful!', { duration: 4000 });
+    expect(toast.success).toHaveBeenCalledWith('Login successful!', {
+      duration: 4000,
+      about: 'sign-in',
+    });
   });
 
   it('cannot be submitted twice', async () => {
@@ -64,7 +67,10 @@ describe('signing in', () => {
     await user.type(field('Email'), 'ana@example.com');
     await user.type(field('Password'), 'secret{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Invalid login credentials$/);
-    expect(toast.error).toHaveBeenCalledWith('Invalid login credentials', { duration: 4000 });
+    expect(toast.error).toHaveBeenCalledWith('Invalid login credentials', {
+      duration: 4000,
+      about: 'sign-in',
+    });
     expect(field('Email')).toHaveValue('ana@example.com');
     expect(field('Password')).toHaveValue('secret');
     expect(field('Password')).toHaveFocus();
@@ -169,6 +175,9 @@ describe('where one goes after signing in', () => {
     await user.type(field('Email'), 'a@company.example');
     await user.type(field('Password'), 'secret{Enter}');
     await waitFor(() => expect(router.location.pathname).toBe('/company/search-talent'));
-    expect(toast.success).toHaveBeenCalledWith('Login successful!', { duration: 4000 });
+    expect(toast.success).toHaveBeenCalledWith('Login successful!', {
+      duration: 4000,
+      about: 'sign-in',
+    });
   });
 });

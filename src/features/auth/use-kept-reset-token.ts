@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths';
 import { useSession } from '@/lib/session';
 import type { LinkTokens } from './link-tokens';
 import { keepResetToken, readResetToken } from './reset-token';
-import { wasSignedOutOnPurpose } from './sign-out-mark';
+import { wasSignedOutOnPurpose } from '@/lib/sign-out-mark';
 
 /**
  * For the form of a reset link. Logging out, in any tab, ends it: nobody after that may set this

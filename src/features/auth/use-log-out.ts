@@ -24,13 +24,13 @@ export function useLogOut({ done, failed }: LogOutWords) {
       // With the click, not with the bars: visitors never need this code.
       const { signOut } = await import('./queries');
       await signOut();
-      toast.success(done);
+      toast.success(done, { about: 'log-out' });
       // A protected page has led home by now, and whoever was there may have gone on.
       if (appHistory.current().location.key === leftAt) {
         await navigate(paths.home, { replace: true });
       }
     } catch {
-      toast.error(failed, { duration: 4000 });
+      toast.error(failed, { duration: 4000, about: 'log-out' });
     } finally {
       setIsLoggingOut(false);
     }

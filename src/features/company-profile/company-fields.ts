@@ -69,6 +69,16 @@ const companyFields = [
   'description',
 ] as const satisfies readonly CompanyField[];
 
+/** Edits as they were kept over the end of a session; what is none is left out. */
+export function companyEditsFrom(kept: object): CompanyEdits {
+  const edits: { [field in CompanyField]?: string } = {};
+  for (const field of companyFields) {
+    const value: unknown = Reflect.get(kept, field);
+    if (typeof value === 'string') edits[field] = value;
+  }
+  return edits;
+}
+
 /** Edits as columns: trimmed, and null where nothing was filled in. Only these are written. */
 export function columnsOf(edits: CompanyEdits) {
   const columns: { [field in CompanyField]?: string | null } & { company_name?: string } = {};

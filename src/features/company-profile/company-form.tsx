@@ -1,14 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toAppError } from '@/lib/errors';
+import { keptEdits, useKeptEdits } from '@/lib/kept-edits';
 import { useUser } from '@/lib/session';
 import { showStored } from '@/lib/show-stored';
+import { useErrorText } from '@/lib/use-error-text';
 import { Button } from '@/ui/button';
 import { TextAreaField } from '@/ui/text-area-field';
 import { TextField } from '@/ui/text-field';
 import { toast } from '@/ui/toast';
 import { UnsavedGuard } from '@/ui/unsaved-guard';
 import {
+  companyEditsFrom,
   fieldLengths,
   isWebsite,
   liveEdits,
@@ -29,11 +33,15 @@ const errorToastMs = 4000;
 export function CompanyForm({ stored }: CompanyFormProps) {
   const { t } = useTranslation('company-profile');
   const user = useUser();
+  const errorText = useErrorText();
   const client = useQueryClient();
-  const [edits, setEdits] = useState<CompanyEdits>({});
+  const [edits, setEdits] = useState<CompanyEdits>(() =>
+    companyEditsFrom(keptEdits(user.id, 'company-profile') ?? {}),
+  );
   const [wasChecked, setWasChecked] = useState(false);
   const fields = { ...stored, ...edits };
   const isDirty = Object.keys(liveEdits(stored, edits)).length > 0;
+  useKeptEdits(user.id, 'company-profile', isDirty ? edits : undefined);
   const websiteError = wasChecked && !isWebsite(fields.website) && t('websiteInvalid');
 
   const save = useMutation({
@@ -44,9 +52,15 @@ export function CompanyForm({ stored }: CompanyFormProps) {
       showStored(client, companyProfileKey(user.id), saved);
       // Only what was saved: typing may have gone on meanwhile.
       setEdits((now) => liveEdits(submitted, now));
-      toast.success(t('saved'));
+      toast.success(t('saved'), { about: 'profile' });
     },
-    onError: () => toast.error(t('saveFailed'), { duration: errorToastMs }),
+    onError: (error) => {
+      const hasEnded = toAppError(error).code === 'signed-out';
+      toast.error(hasEnded ? errorText(error) : t('saveFailed'), {
+        duration: errorToastMs,
+        about: hasEnded ? undefined : 'profile',
+      });
+    },
   });
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {

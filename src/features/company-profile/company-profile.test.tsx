@@ -87,7 +87,9 @@ describe('the form', () => {
     await user.type(screen.getByLabelText('Industry'), 'Software');
     await user.click(button('Save Profile'));
     await waitFor(() =>
-      expect(toast.success).toHaveBeenCalledWith('Profile updated successfully!'),
+      expect(toast.success).toHaveBeenCalledWith('Profile updated successfully!', {
+        about: 'profile',
+      }),
     );
     expect(saveCompanyProfile).toHaveBeenCalledWith('me', start, { industry: 'Software' });
     expect(screen.getByLabelText('Company Name')).toHaveValue('Empresa');

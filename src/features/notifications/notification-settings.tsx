@@ -38,9 +38,9 @@ function MailSetting() {
     mutationFn: (unread_mail: boolean) => saveSettings(id, { unread_mail }),
     onSuccess: (saved: NotificationSettings) => {
       showStored(client, settingsKey(id), saved);
-      toast.success(t('saved'));
+      toast.success(t('saved'), { about: 'notifications' });
     },
-    onError: () => toast.error(t('saveFailed'), { duration: errorToastMs }),
+    onError: () => toast.error(t('saveFailed'), { duration: errorToastMs, about: 'notifications' }),
     onSettled: () => setChosen(undefined),
   });
   if (settings.isPending) return <Skeleton className="h-16" />;

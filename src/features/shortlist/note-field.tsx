@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '@/lib/session';
+import { wasSignedOutOnPurpose } from '@/lib/sign-out-mark';
 import { cx } from '@/ui/cx';
 import { controlLook } from '@/ui/field-frame';
 import { forgetDraft, keepDraft, keptDraftOf } from './kept-draft';
@@ -48,8 +49,8 @@ export function NoteField({ pitch, name, onDraft }: NoteFieldProps) {
   const storeLater = useEffectEvent(storeNow);
   const storeLast = useEffectEvent(() => {
     if (!isDirty) return;
-    // Whoever is back before it is stored goes on with it; the list goes with the session.
-    if (client.getQueryData(shortlistQuery(userId).queryKey)) {
+    // Whoever is back before it is stored goes on with it, also after a session that ended by itself.
+    if (client.getQueryData(shortlistQuery(userId).queryKey) || !wasSignedOutOnPurpose()) {
       keepDraft(userId, pitch.positionId, { draft, stored });
     }
     storeNow(draft);

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  addedIdsFrom,
   editsAfterSaving,
   isExperienceValid,
   positionColumns,
   positionDrafts,
+  positionEditsFrom,
   withAddedPosition,
   videoAddressOf,
   type PositionRow,
@@ -105,4 +107,12 @@ describe('editsAfterSaving', () => {
       p1: { experienceYears: '7' },
     });
   });
+});
+
+it('takes up kept edits of positions, and leaves out what is none', () => {
+  const kept = { p1: { title: 'Setter', workType: 'moon', experienceYears: 3 }, p2: 'x' };
+  expect(positionEditsFrom(kept)).toEqual({ p1: { title: 'Setter', workType: '' } });
+  expect(positionEditsFrom(null)).toEqual({});
+  expect(addedIdsFrom(['p3', 4])).toEqual(['p3']);
+  expect(addedIdsFrom(undefined)).toEqual([]);
 });

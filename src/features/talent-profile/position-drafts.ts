@@ -55,6 +55,33 @@ function differing(
   };
 }
 
+const textOf = (from: object, name: keyof PositionFields): string | undefined => {
+  const value: unknown = Reflect.get(from, name);
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** Edits as they were kept over the end of a session; what is none is left out. */
+export function positionEditsFrom(kept: unknown): PositionEdits {
+  if (typeof kept !== 'object' || kept === null) return {};
+  const edits: Record<string, Partial<PositionFields>> = {};
+  for (const [id, fields] of Object.entries(kept)) {
+    if (typeof fields !== 'object' || fields === null) continue;
+    const title = textOf(fields, 'title');
+    const workType = textOf(fields, 'workType');
+    const experienceYears = textOf(fields, 'experienceYears');
+    edits[id] = {
+      ...(title === undefined ? {} : { title }),
+      ...(workType === undefined ? {} : { workType: workTypeOf(workType) }),
+      ...(experienceYears === undefined ? {} : { experienceYears }),
+    };
+  }
+  return edits;
+}
+
+/** Positions added but not stored, as they were kept over the end of a session. */
+export const addedIdsFrom = (kept: unknown): readonly string[] =>
+  Array.isArray(kept) ? kept.filter((id): id is string => typeof id === 'string') : [];
+
 /** The edits that are left once a position is saved as it was: typing may have gone on meanwhile. */
 export function editsAfterSaving(edits: PositionEdits, saved: PositionDraft): PositionEdits {
   const { [saved.id]: own = {}, ...others } = edits;

@@ -5,6 +5,7 @@ import {
   fieldsOf,
   linkedinAddress,
   liveEdits,
+  profileEditsFrom,
   splitSkills,
   validateProfile,
 } from './profile-form';
@@ -99,4 +100,10 @@ describe('fieldsOf', () => {
     expect(splitSkills('B2B, HubSpot,, B2B ')).toEqual(['B2B', 'HubSpot']);
     expect(splitSkills(null)).toEqual([]);
   });
+});
+
+it('takes up kept edits, and leaves out what is none', () => {
+  const kept = { city: 'Bilbao', phone: 34, skills: ['Closing', 1], languages: 'Basque', x: '' };
+  expect(profileEditsFrom(kept)).toEqual({ city: 'Bilbao', skills: ['Closing'] });
+  expect(profileEditsFrom(undefined)).toEqual({});
 });

@@ -45,6 +45,35 @@ export const emptyProfile: ProfileFields = {
   bio: '',
 };
 
+const textFields = [
+  'fullName',
+  'phone',
+  'city',
+  'country',
+  'birthDate',
+  'totalExperience',
+  'linkedinUrl',
+  'bio',
+] as const satisfies readonly ProfileField[];
+const listFields = ['languages', 'skills'] as const satisfies readonly ProfileField[];
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Edits as they were kept over the end of a session; what is none is left out. */
+export function profileEditsFrom(kept: unknown): ProfileEdits {
+  if (typeof kept !== 'object' || kept === null) return {};
+  const edits: ProfileEdits = {};
+  for (const field of textFields) {
+    const value: unknown = Reflect.get(kept, field);
+    if (isText(value)) edits[field] = value;
+  }
+  for (const field of listFields) {
+    const value: unknown = Reflect.get(kept, field);
+    if (Array.isArray(value)) edits[field] = value.filter(isText);
+  }
+  return edits;
+}
+
 /** Skills are stored as one comma-separated text (SPEC §3). */
 export function splitSkills(stored: string | null): string[] {
   return [...new Set((stored ?? '').split(',').map((skill) => skill.trim()))].filter(Boolean);

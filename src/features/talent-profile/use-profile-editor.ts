@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAppError } from '@/lib/errors';
+import { keptEdits, useKeptEdits } from '@/lib/kept-edits';
 import { useErrorText } from '@/lib/use-error-text';
 import { toast } from '@/ui/toast';
 import { isPossiblePhone } from './phone-number';
 import {
+  addedIdsFrom,
   editsAfterSaving,
   isExperienceValid,
   positionDrafts,
+  positionEditsFrom,
   withAddedPosition,
   type PositionDraft,
   type PositionEdits,
@@ -18,6 +21,7 @@ import {
   columnsOf,
   fieldsOf,
   liveEdits,
+  profileEditsFrom,
   validateProfile,
   type ProfileEdits,
   type ProfileFields,
@@ -43,9 +47,17 @@ export function useProfileEditor(userId: string) {
   const errorText = useErrorText();
   const profile = useQuery(profileQuery(userId));
   const positions = useQuery(positionsQuery(userId));
-  const [edits, setEdits] = useState<ProfileEdits>({});
-  const [positionEdits, setPositionEdits] = useState<PositionEdits>({});
-  const [addedIds, setAddedIds] = useState<readonly string[]>([]);
+  const [kept] = useState(() => ({
+    profile: undefined,
+    positions: undefined,
+    addedIds: undefined,
+    ...keptEdits(userId, 'talent-profile'),
+  }));
+  const [edits, setEdits] = useState<ProfileEdits>(() => profileEditsFrom(kept.profile));
+  const [positionEdits, setPositionEdits] = useState<PositionEdits>(() =>
+    positionEditsFrom(kept.positions),
+  );
+  const [addedIds, setAddedIds] = useState<readonly string[]>(() => addedIdsFrom(kept.addedIds));
   const [saving, setSaving] = useState(false);
   const [checked, setChecked] = useState(false);
   /** Positions that were stored without a field that has to be put right. */
@@ -68,13 +80,23 @@ export function useProfileEditor(userId: string) {
   const badPositions = drafts.filter(({ experienceYears }) => !isExperienceValid(experienceYears));
   const dirty = Object.keys(changes).length > 0 || drafts.some(({ changed }) => changed);
 
+  useKeptEdits(
+    userId,
+    'talent-profile',
+    dirty ? { profile: edits, positions: positionEdits, addedIds } : undefined,
+  );
+
   const say = (key: 'errorSavingProfile' | 'errorUpdatingPosition' | 'errorCreatingPosition') => {
     return (error: unknown) => {
       const { code, serviceMessage } = toAppError(error);
+      if (code === 'signed-out') {
+        toast.error(errorText(error), { duration: ERROR_TOAST_MS });
+        return;
+      }
       // Without an answer there are no words of the service, only the browser's.
       const isUnanswered = code === 'offline' || code === 'network';
       const message = (isUnanswered ? undefined : serviceMessage) ?? errorText(error);
-      toast.error(t(key, { message }), { duration: ERROR_TOAST_MS });
+      toast.error(t(key, { message }), { duration: ERROR_TOAST_MS, about: 'profile' });
     };
   };
 
@@ -118,7 +140,7 @@ export function useProfileEditor(userId: string) {
     try {
       await storeProfile();
       for (const draft of drafts) allSaved = (await storePosition(draft)) && allSaved;
-      if (allSaved) toast.success(t('saved'));
+      if (allSaved) toast.success(t('saved'), { about: 'profile' });
     } catch (error) {
       allSaved = false;
       say('errorSavingProfile')(error);

@@ -15,12 +15,14 @@ type SlotMediaProps = {
 };
 
 /** What went wrong needs a phone's whole width. */
-const wordy = new Set<SlotState['phase']>(['refused', 'deciding', 'failed']);
+const isWordy = (state: SlotState) =>
+  ['refused', 'deciding', 'failed'].includes(state.phase) ||
+  (state.phase === 'elsewhere' && state.refused === true);
 
 /** The picture of a slot: a place for a video, a video on its way, or the video. */
 export function SlotMedia({ state, videoUrl, posterUrl, onWatch }: SlotMediaProps) {
   const { t } = useTranslation('upload');
-  const look = cx(frame, wordy.has(state.phase) && 'max-sm:hidden');
+  const look = cx(frame, isWordy(state) && 'max-sm:hidden');
   const moving = ['preparing', 'uploading', 'saving', 'done'].includes(state.phase);
 
   if (moving || (videoUrl === null && posterUrl !== null)) {

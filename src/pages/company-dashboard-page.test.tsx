@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
+import { appHistory } from '@/lib/app-history';
+import { FollowingRouter } from '@/lib/test-router';
 import { CompanyDashboardPage } from './company-dashboard-page';
 
 type OnConfirmed = (contact: { closer_id: string }) => void;
@@ -17,27 +18,38 @@ vi.mock('@/features/unlock/use-confirm-unlock', () => ({
 }));
 vi.mock('@/features/feed/use-feed', () => ({ useFeed: nothing }));
 vi.mock('@/features/feed/poster-grid', () => ({ PosterGrid: nothing }));
+vi.mock('@/features/chat/use-open-conversation', () => ({ useOpenConversation: nothing }));
+vi.mock('@/features/chat/use-open-support', () => ({ useOpenSupport: nothing }));
+vi.mock('@/features/unlock/use-unlocked-contacts', () => ({
+  useUnlockedContacts: () => ({ data: [{}] }),
+}));
+vi.mock('@/features/shortlist/use-shortlist', () => ({ useShortlist: () => ({ list: {} }) }));
+vi.mock('@/lib/session', () => ({ useUser: () => ({ id: 'u1' }) }));
+vi.mock('@/lib/use-wide-screen', () => ({ useWideScreen: () => true }));
 vi.mock('./saved-pitches', () => ({
   SavedPitches: ({ onChat }: { onChat: (talentId: string) => void }) => (
     <button onClick={() => onChat('saved')}>Chat</button>
   ),
 }));
 vi.mock('./contacts-and-chat', () => ({
-  ContactsAndChat: (props: { talentId: string | null; onSelect: (talentId: string) => void }) => (
+  ContactsAndChat: (props: {
+    talentId: string | null;
+    onSelect: (talentId: string) => void;
+    startWriting: boolean;
+  }) => (
     <>
       <output>{props.talentId}</output>
+      {props.startWriting ? <p>writes</p> : null}
       <button onClick={() => props.onSelect('picked')}>Pick</button>
     </>
   ),
 }));
 vi.spyOn(window, 'scrollTo').mockReturnValue();
 
-const show = (search: string) =>
-  render(
-    <MemoryRouter initialEntries={[`/company/dashboard${search}`]}>
-      <CompanyDashboardPage />
-    </MemoryRouter>,
-  );
+const show = (search: string) => {
+  appHistory.push(`/company/dashboard${search}`);
+  return render(<CompanyDashboardPage />, { wrapper: FollowingRouter });
+};
 const confirm = () => act(() => payment.confirm({ closer_id: 'paid' }));
 const selected = () => screen.getByRole('status').textContent;
 
@@ -61,7 +73,24 @@ it.each([
 });
 
 it('stays with whom somebody came to while another payment is awaited', () => {
-  show('?candidate=wanted');
+  show('?contact=wanted');
   confirm();
   expect(selected()).toBe('wanted');
+});
+
+it('keeps who is selected in the address, for a reload', async () => {
+  const { unmount } = show('');
+  await userEvent.click(screen.getByRole('button', { name: 'Pick' }));
+  unmount();
+  render(<CompanyDashboardPage />, { wrapper: FollowingRouter });
+  expect(selected()).toBe('picked');
+});
+
+it('takes the focus to writing for whoever selects somebody, not for a payment', async () => {
+  show('?success=true&candidate=paid');
+  confirm();
+  expect(selected()).toBe('paid');
+  expect(screen.queryByText('writes')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Pick' }));
+  expect(screen.getByText('writes')).toBeVisible();
 });

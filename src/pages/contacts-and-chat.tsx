@@ -3,14 +3,12 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SupportRow } from '@/features/chat/support-row';
 import { ThreadWith } from '@/features/chat/thread-with';
-import { useOpenConversation } from '@/features/chat/use-open-conversation';
 import { useTalentActivity } from '@/features/chat/use-talent-activity';
-import { orderContacts, type Contact } from '@/features/contacts/contact';
+import { orderContacts } from '@/features/contacts/contact';
 import { ContactsPanel } from '@/features/contacts/contacts-panel';
 import { ContactsSkeleton } from '@/features/contacts/contacts-skeleton';
 import { ExportContacts } from '@/features/contacts/export-contacts';
 import { NewContact } from '@/features/contacts/new-contact';
-import { NoContacts } from '@/features/contacts/no-contacts';
 import { posterOf } from '@/features/contacts/poster';
 import { useUnlockedContacts } from '@/features/unlock/use-unlocked-contacts';
 import { paths } from '@/lib/paths';
@@ -20,24 +18,30 @@ import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { PageHeading } from '@/ui/page';
+import { FirstSteps } from './first-steps';
 import { useContactDescription } from './use-contact-description';
 
 type ContactsAndChatProps = {
   talentId: string | null;
+  /** Beside the list on wide screens; a phone goes to the conversation. */
   onSelect: (talentId: string) => void;
+  /** Puts the cursor into the send box. */
+  startWriting: boolean;
+  /** The shortlist stands below, whatever is on it. */
+  listsSaved: boolean;
 };
 
 /** On a phone everybody below stays within reach of a thumb. */
 const shownOnPhone = 5;
 
 /** My Contacts with the conversation of the selected one beside it; on a phone behind it. */
-export function ContactsAndChat({ talentId, onSelect }: ContactsAndChatProps) {
+export function ContactsAndChat(props: ContactsAndChatProps) {
+  const { talentId, onSelect, startWriting, listsSaved } = props;
   const { t } = useTranslation(['contacts', 'chat']);
   const isWide = useWideScreen();
   const { data: unlocked, isError, refetch } = useUnlockedContacts();
   const { describe, posters } = useContactDescription(unlocked);
   const { activity, support, isPending } = useTalentActivity();
-  const openConversation = useOpenConversation();
   // Together with the conversations: they decide the order, and one stands below the contacts.
   const contacts = useMemo(
     () => (unlocked && !isPending ? orderContacts(unlocked, activity) : undefined),
@@ -62,9 +66,6 @@ export function ContactsAndChat({ talentId, onSelect }: ContactsAndChatProps) {
       {unlocked && count > 0 ? <ExportContacts contacts={unlocked} /> : null}
     </>
   );
-
-  const select = (contact: Contact) =>
-    isWide ? onSelect(contact.closer_id) : openConversation(contact.closer_id);
 
   return (
     <section aria-labelledby="contacts-heading">
@@ -95,7 +96,7 @@ export function ContactsAndChat({ talentId, onSelect }: ContactsAndChatProps) {
         <NewContact
           contact={selected}
           posterUrl={posterOf(selected, posters)}
-          onChat={() => openConversation(selected.closer_id)}
+          onChat={() => onSelect(selected.closer_id)}
         />
       ) : null}
       {contacts === undefined ? (
@@ -112,19 +113,17 @@ export function ContactsAndChat({ talentId, onSelect }: ContactsAndChatProps) {
           <ContactsSkeleton className="md:max-w-sm" />
         )
       ) : contacts.length === 0 ? (
-        <Card>
-          <NoContacts />
-          {support && support.unread > 0 ? (
-            <div className="border-t border-line p-2">{supportRow}</div>
-          ) : null}
-        </Card>
+        <>
+          <FirstSteps listsSaved={listsSaved} />
+          {support && support.unread > 0 ? <Card className="mt-3 p-2">{supportRow}</Card> : null}
+        </>
       ) : (
         <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(16.5rem,1fr)_minmax(0,2fr)]">
           <ContactsPanel
             contacts={contacts}
             activity={activity}
             posters={posters}
-            onSelect={select}
+            onSelect={(contact) => onSelect(contact.closer_id)}
             selectedTalentId={talentId}
             limit={isWide ? undefined : shownOnPhone}
             className="md:max-h-[600px] md:self-start md:overflow-y-auto"
@@ -144,7 +143,7 @@ export function ContactsAndChat({ talentId, onSelect }: ContactsAndChatProps) {
                   key={selected.closer_id}
                   talentId={selected.closer_id}
                   describe={describe}
-                  startWriting
+                  startWriting={startWriting}
                 />
               )}
             </Card>

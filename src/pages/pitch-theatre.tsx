@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rememberReturnAddress } from '@/features/auth/return-address';
 import { useOpenConversation } from '@/features/chat/use-open-conversation';
+import { useOpenSupport } from '@/features/chat/use-open-support';
 import { Carousel } from '@/features/feed/carousel';
 import type { FeedItem } from '@/features/feed/feed-item';
 import { PitchDetails } from '@/features/feed/pitch-details';
@@ -43,6 +44,7 @@ export function PitchTheatre({ feed, suspended = false, ...slots }: PitchTheatre
   const [candidate, setCandidate] = useState<UnlockCandidate | null>(null);
   const unlocked = useUnlockedTalents();
   const openConversation = useOpenConversation();
+  const openSupport = useOpenSupport();
   const unlock = (item: FeedItem) => {
     if (item.talentId !== null) setCandidate(candidateOf(item, item.talentId));
   };
@@ -76,6 +78,7 @@ export function PitchTheatre({ feed, suspended = false, ...slots }: PitchTheatre
       <UnlockSheet
         candidate={candidate}
         onClose={() => setCandidate(null)}
+        onSupport={openSupport}
         onAlreadyUnlocked={openConversation}
       />
     </>

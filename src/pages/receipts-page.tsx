@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { useOpenSupport } from '@/features/chat/use-open-support';
 import { paymentsQuery } from '@/features/receipts/queries';
 import { Receipt } from '@/features/receipts/receipt';
 import { ReceiptList } from '@/features/receipts/receipt-list';
@@ -17,6 +18,7 @@ import { Skeleton } from '@/ui/skeleton';
 export function ReceiptsPage() {
   const { t } = useTranslation('receipts');
   const { paymentId } = useParams();
+  const openSupport = useOpenSupport();
   const payments = useQuery(paymentsQuery(useUser().id));
   const payment = payments.data?.find((one) => one.payment_id === paymentId);
   const single = paymentId !== undefined;
@@ -54,7 +56,7 @@ export function ReceiptsPage() {
       ) : !single ? (
         <ReceiptList payments={payments.data} />
       ) : payment ? (
-        <Receipt payment={payment} />
+        <Receipt payment={payment} onAsk={openSupport} />
       ) : (
         <Card>
           <ErrorState title={t('unknown')} />

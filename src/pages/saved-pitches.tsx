@@ -7,8 +7,13 @@ import { UnlockSheet } from '@/features/unlock/unlock-sheet';
 import { useUnlockedTalents } from '@/features/unlock/use-unlocked-contacts';
 import { useTerms } from '@/lib/use-terms';
 
+type SavedPitchesProps = {
+  onChat: (talentId: string) => void;
+  onSupport: (draft: string) => void;
+};
+
 /** The shortlist with the way from it to the contact. */
-export function SavedPitches({ onChat }: { onChat: (talentId: string) => void }) {
+export function SavedPitches({ onChat, onSupport }: SavedPitchesProps) {
   const { t } = useTranslation(['shortlist', 'unlock']);
   const terms = useTerms();
   const unlocked = useUnlockedTalents();
@@ -28,6 +33,7 @@ export function SavedPitches({ onChat }: { onChat: (talentId: string) => void })
       <UnlockSheet
         candidate={candidate}
         onClose={() => setCandidate(null)}
+        onSupport={onSupport}
         onAlreadyUnlocked={(talentId) => {
           setCandidate(null);
           onChat(talentId);

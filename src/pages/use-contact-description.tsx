@@ -12,9 +12,9 @@ import { useTerms } from '@/lib/use-terms';
 import { useWideScreen } from '@/lib/use-wide-screen';
 
 const noContacts: readonly Contact[] = [];
-const noPosters: ReadonlyMap<string, string> = new Map();
+const noPosters: ReadonlyMap<string, string | null> = new Map();
 
-/** How a company sees an unlocked talent in a conversation: face, contact, call, mail and copy. */
+/** How a company sees an unlocked talent in a conversation: face, contact, pitch, call, mail and copy. */
 export function useContactDescription(contacts: readonly Contact[] = noContacts) {
   // With the page: waiting for them when the contact has come would hide what is being written.
   useTranslation('contacts');
@@ -26,16 +26,17 @@ export function useContactDescription(contacts: readonly Contact[] = noContacts)
     return (talentId) => {
       const contact = byTalent.get(talentId);
       if (!contact) return {};
+      const isPublished = contact.position_id !== null && posters.has(contact.position_id);
       const position = contact.position_title && terms.title(contact.position_title);
-      const poster = posterOf(contact, posters);
       return {
-        avatarSrc: poster,
-        pitch: poster && contact.position_id ? paths.pitch(contact.position_id) : undefined,
+        avatarSrc: posterOf(contact, posters),
+        pitch: isPublished && contact.position_id ? paths.pitch(contact.position_id) : undefined,
         details: isWide ? <ContactLine contact={contact} /> : position,
-        action: isWide ? (
-          <ContactActions contact={contact} />
-        ) : (
-          <ContactSheetButton contact={contact} />
+        action: (
+          <div className="flex shrink-0 items-center">
+            <ContactActions contact={contact} className="max-lg:hidden" />
+            <ContactSheetButton contact={contact} isPublished={isPublished} />
+          </div>
         ),
       };
     };

@@ -84,7 +84,9 @@ test('coming back from the payment selects the candidate and says so', async ({ 
   await expect(page.getByRole('heading', { name: /My Contacts/ })).toBeVisible();
   await unlock(company, talent);
   await expectSaid(page, 'Payment Successful');
-  await expect(page).toHaveURL(/\/company\/dashboard$/);
+  // What came with the return is used up; who was paid for stays selected over a reload.
+  await expect(page).toHaveURL(new RegExp(`/company/dashboard\\?contact=${talent.userId}$`));
+  await page.reload();
   if (isPhone(page)) {
     await expect(contacts(page).getByRole('button', { name: /Mei Tanaka/ })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Call Mei Tanaka' })).toHaveAttribute(
@@ -183,7 +185,9 @@ test.describe('the same in every layout', () => {
     await checkout.getByRole('button', { name: /^Pay/ }).click();
     await expect(sheet).toContainText(talent.email);
     await sheet.getByRole('button', { name: 'Start chatting' }).click();
-    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL(/\/messages\//);
+    await expect(page.getByRole('log')).toContainText('Contact unlocked. Say hello');
+    await page.goBack();
     await expect(
       page.getByRole('button', { name: 'In your contacts: chat with Ines' }),
     ).toBeVisible();
@@ -193,6 +197,9 @@ test.describe('the same in every layout', () => {
     const talent = await createTalentWithPitch('Núria "Nu" Vidal');
     const company = await createPerson('company', 'exporter');
     const { paymentId } = await unlock(company, talent);
+    const told = { linkedin_url: 'linkedin.com/in/nuria', bio: 'Sells since 2012.' };
+    const profile = talent.client.from('talent_profiles');
+    expect((await profile.update(told).eq('user_id', talent.userId)).error).toBeNull();
     await signInAs(page, company);
     await page.goto('/company/dashboard');
     const [file] = await Promise.all([
@@ -202,8 +209,8 @@ test.describe('the same in every layout', () => {
     expect(file.suggestedFilename()).toMatch(/^pitchreel-contacts-\d{4}-\d\d-\d\d\.csv$/);
     const text = await readFile(await file.path(), 'utf8');
     expect(text.replace(/\d{4}-\d\d-\d\d/, 'DATE')).toBe(
-      '\uFEFF"Name","Position","Email","Phone","Unlocked on"\r\n' +
-        `"Núria ""Nu"" Vidal","Sales Closer","${talent.email}","+34612345678","DATE"\r\n`,
+      '\uFEFF"Name","Position","Email","Phone","Unlocked on","LinkedIn","Bio"\r\n' +
+        `"Núria ""Nu"" Vidal","Sales Closer","${talent.email}","+34612345678","DATE","https://linkedin.com/in/nuria","Sells since 2012."\r\n`,
     );
 
     await page.getByRole('link', { name: 'Receipts' }).click();
@@ -211,5 +218,12 @@ test.describe('the same in every layout', () => {
     await expect(page.getByText('$15')).toBeVisible();
     await expect(page.getByText(paymentId)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+
+    const reference = await service.from('checkouts').select('id').eq('company_id', company.userId);
+    await page.getByRole('button', { name: 'Ask about this payment' }).click();
+    await expect(page).toHaveURL(/\/messages\//);
+    await expect(page.getByPlaceholder('Type your message...')).toHaveValue(
+      new RegExp(`^About my payment of \\$15.*${reference.data?.[0]?.id}`),
+    );
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { inOneViewport } from './auth-steps.ts';
 import { createPerson, createTalentWithPitch, expect, signInAs, test } from './fixtures.ts';
+import { service, unlock } from './unlock.ts';
 
 const smallPhone = { width: 360, height: 640 };
 
@@ -94,6 +95,53 @@ test.describe('the figures of a position', () => {
       return card !== undefined && label.getBoundingClientRect().right <= card.right;
     });
     expect(isInside).toBe(true);
+  });
+});
+
+for (const locale of ['en-GB', 'es-ES']) {
+  test.describe(`a contact that was just paid, ${locale}`, () => {
+    inOneViewport();
+    test.use({ locale });
+
+    test('stays inside the window with what can be done', async ({ page }) => {
+      const talent = await createTalentWithPitch('Ana Ruiz');
+      const company = await createPerson('company', 'payer');
+      await unlock(company, talent);
+      await signInAs(page, company);
+      for (const letters of [14, 19, 25, 60]) {
+        const name = 'Maximiliana'.repeat(6).slice(0, letters);
+        const { error } = await service
+          .from('unlocked_contacts')
+          .update({ closer_name: name })
+          .eq('closer_id', talent.userId);
+        expect(error).toBeNull();
+        await page.goto(`/company/dashboard?contact=${talent.userId}`);
+        const call = page.getByRole('link', { name: '+34612345678' });
+        for (const width of [320, 360, 390]) {
+          await page.setViewportSize({ width, height: 640 });
+          await expect(call).toBeVisible();
+          expect(await sideways(page)).toBe(0);
+        }
+      }
+    });
+  });
+}
+
+test.describe('the unlock sheet', () => {
+  inOneViewport();
+  test.use({ viewport: { width: 320, height: 640 }, locale: 'es-ES' });
+
+  test('needs no scrolling sideways', async ({ page }) => {
+    const talent = await createTalentWithPitch('Ana Ruiz');
+    await signInAs(page, await createPerson('company', 'payer'));
+    await page.goto(`/pitch/${talent.positionId}`);
+    await page.getByRole('button', { name: 'Me gusta', exact: true }).click();
+    const rows = page.getByRole('dialog').locator('dl');
+    await expect(rows).toContainText('Correo electrónico');
+    const hidden = await rows.evaluate(
+      ({ parentElement: content }) => content && content.scrollWidth - content.clientWidth,
+    );
+    expect(hidden).toBe(0);
   });
 });
 

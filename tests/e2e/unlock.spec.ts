@@ -43,7 +43,7 @@ test('paying in the other tab turns the sheet by itself', async ({ page }) => {
   await checkout.waitForURL(/company\/dashboard/);
   await expectSaid(checkout, 'Payment Successful');
   // The pending unlock and the return are used up.
-  await expect(checkout).toHaveURL(/company\/dashboard$/);
+  await expect(checkout).toHaveURL(new RegExp(`company/dashboard\\?contact=${talent.userId}$`));
 
   await expect(sheet.getByRole('heading')).toHaveText('Payment Successful');
   await expect(sheet).toContainText(talent.email);

@@ -9,7 +9,7 @@ import { otherParty } from './other-party';
 import { PartyAvatar } from './party-avatar';
 import { RowLink } from './row-link';
 import { dayName } from './thread-rows';
-import { useSystemText } from './use-system-text';
+import { usePreview } from './use-preview';
 import { useToday } from './use-today';
 
 export type ConversationRowProps = {
@@ -32,14 +32,11 @@ export const ConversationRow = memo(Row);
 function Row(props: ConversationRowProps) {
   const { conversation, userId, userType, avatarSrc, from, isSelected, unsent, onSelect } = props;
   const { t, i18n } = useTranslation('chat');
-  const systemText = useSystemText(userType);
   const party = otherParty(conversation, userType, t('nameless'));
   const today = new Date(useToday());
   const isUnread = conversation.unread > 0;
 
-  const preview =
-    unsent ??
-    lastMessage(conversation, userId, party.name, systemText, (text) => t('you', { text }));
+  const previewOf = usePreview(userId, userType);
 
   return (
     <RowLink
@@ -75,7 +72,7 @@ function Row(props: ConversationRowProps) {
               isUnread ? 'text-ink' : 'text-muted',
             )}
           >
-            {preview}
+            {unsent ?? previewOf(conversation)}
           </span>
           <CountBadge
             count={conversation.unread}
@@ -85,19 +82,6 @@ function Row(props: ConversationRowProps) {
       </span>
     </RowLink>
   );
-}
-
-function lastMessage(
-  conversation: Conversation,
-  userId: string,
-  otherName: string,
-  systemText: (kind: string, content: string, otherName: string) => string,
-  asOwn: (text: string) => string,
-): string {
-  const { last_content: content, last_system_kind: kind, last_sender_id: sender } = conversation;
-  if (content === null) return '';
-  if (kind !== null && kind !== 'support_ticket') return systemText(kind, content, otherName);
-  return sender === userId ? asOwn(content) : content;
 }
 
 function shortTime(time: string, today: Date, language: string, yesterday: string): string {

@@ -30,6 +30,18 @@ export function useDraft(userId: string, conversationId: string): [string, (text
   return [draft, change];
 }
 
+/** Puts a text after what is half written, once; for a conversation that is about to be opened. */
+export function addToDraft(userId: string, conversationId: string, text: string): void {
+  const key = keyOf(userId, conversationId);
+  const before = stored(key).trimEnd();
+  if (before.includes(text.trim())) return;
+  try {
+    sessionStorage.setItem(key, before === '' ? text : `${before}\n\n${text}`);
+  } catch {
+    // The conversation opens all the same.
+  }
+}
+
 /** Removes from this tab all that a person has half written. */
 export function forgetDrafts(userId: string): void {
   const keys = Array.from({ length: sessionStorage.length }, (_, index) =>

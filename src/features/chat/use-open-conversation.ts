@@ -8,36 +8,38 @@ import { useStillHere } from '@/lib/use-still-here';
 import { toast } from '@/ui/toast';
 import { conversationWithQuery } from './queries';
 
+type OpenOptions = {
+  readonly companyId: string;
+  readonly talentId: string;
+  /** Before going there. */
+  readonly onFound?: (conversationId: string) => void;
+};
+
 /**
- * Goes to the conversation of a company with a candidate, the one asked for last; a toast says when
- * there is none to go to. Whoever has gone elsewhere meanwhile stays there.
+ * Goes to the conversation of two parties, the one asked for last; a toast says when there is none
+ * to go to. Whoever has gone elsewhere meanwhile stays there.
  */
-export function useOpenConversation(): (talentId: string) => void {
+export function useGoToConversation(): (options: OpenOptions) => void {
   const { t } = useTranslation('chat');
   const client = useQueryClient();
-  const session = useSession();
-  const companyId = session.status === 'signed-in' ? session.user.id : undefined;
   const navigate = useNavigate();
   const location = useLocation();
   const isStillHere = useStillHere();
   const last = useRef<object>(undefined);
 
-  return (talentId) => {
+  return ({ companyId, talentId, onFound }) => {
     const asked = {};
     last.current = asked;
     const isWanted = () => last.current === asked && isStillHere();
     const failed = () =>
       toast.error(t('company.errorTitle'), { description: t('company.loadConversation') });
-    if (companyId === undefined) {
-      failed();
-      return;
-    }
     client
       .fetchQuery(conversationWithQuery(companyId, talentId))
       .then(
         (found) => {
           if (!isWanted()) return undefined;
           if (!found) return failed();
+          onFound?.(found.id);
           return navigate(paths.messages(found.id), { state: { from: location.pathname } });
         },
         (error: unknown) => {
@@ -45,5 +47,14 @@ export function useOpenConversation(): (talentId: string) => void {
         },
       )
       .catch(() => undefined);
+  };
+}
+
+/** Goes to a company's conversation with a candidate; nowhere for who is no longer signed in. */
+export function useOpenConversation(): (talentId: string) => void {
+  const session = useSession();
+  const goTo = useGoToConversation();
+  return (talentId) => {
+    if (session.status === 'signed-in') goTo({ companyId: session.user.id, talentId });
   };
 }

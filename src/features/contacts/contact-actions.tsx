@@ -2,19 +2,22 @@ import { Check, Copy, Mail, Phone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button';
+import { cx } from '@/ui/cx';
 import { toast } from '@/ui/toast';
 import { contactText, telephoneAddress, type Contact } from './contact';
 
 const iconLink =
   'grid size-11 shrink-0 place-items-center rounded-full text-ink hover:bg-raised [&_svg]:size-5.5';
 
+type ContactActionsProps = { contact: Contact; className?: string };
+
 /** What can be done with a contact: call, mail, copy. */
-export function ContactActions({ contact }: { contact: Contact }) {
+export function ContactActions({ contact, className }: ContactActionsProps) {
   const { t } = useTranslation('contacts');
   const { copied, copy } = useCopied(contactText(contact));
   const name = contact.closer_name ?? t('nameless');
   return (
-    <div className="flex shrink-0 items-center">
+    <div className={cx('flex shrink-0 items-center', className)}>
       {contact.phone ? (
         <a
           href={telephoneAddress(contact.phone)}
@@ -40,7 +43,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
         size="sm"
         icon={copied ? <Check aria-hidden /> : <Copy aria-hidden />}
         onClick={copy}
-        className="ml-2 max-md:hidden"
+        className="mx-2"
       >
         {copied ? t('copied') : t('copy')}
       </Button>

@@ -1,15 +1,23 @@
-import { Copy, IdCard, Mail, Phone } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { IdCard, Play } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@/lib/format';
+import { paths } from '@/lib/paths';
 import { useTerms } from '@/lib/use-terms';
+import { ButtonLink } from '@/ui/button';
 import { IconButton } from '@/ui/icon-button';
 import { Sheet } from '@/ui/sheet';
-import { toast } from '@/ui/toast';
-import { telephoneAddress, type Contact } from './contact';
+import type { Contact } from './contact';
+import { ContactDetails } from './contact-details';
 
-/** A button that opens everything known of a contact, each line to call, mail or copy. */
-export function ContactSheetButton({ contact }: { contact: Contact }) {
+type ContactSheetButtonProps = {
+  contact: Contact;
+  /** Whether the pitch that was unlocked is still published. */
+  isPublished: boolean;
+};
+
+/** A button that opens everything known of a contact, and the way back to the pitch. */
+export function ContactSheetButton({ contact, isPublished }: ContactSheetButtonProps) {
   const { t, i18n } = useTranslation('contacts');
   const terms = useTerms();
   const [open, setOpen] = useState(false);
@@ -27,56 +35,21 @@ export function ContactSheetButton({ contact }: { contact: Contact }) {
       <Sheet
         open={open}
         onOpenChange={setOpen}
-        title={contact.closer_name ?? t('nameless')}
+        title={<span className="wrap-anywhere">{contact.closer_name ?? t('nameless')}</span>}
         description={description.join('\u00a0· ')}
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
       >
-        <ul className="divide-y divide-line">
-          {contact.phone ? (
-            <Line
-              icon={<Phone aria-hidden />}
-              label={t('phone')}
-              value={contact.phone}
-              href={telephoneAddress(contact.phone)}
-            />
-          ) : null}
-          {contact.email ? (
-            <Line
-              icon={<Mail aria-hidden />}
-              label={t('email')}
-              value={contact.email}
-              href={`mailto:${contact.email}`}
-            />
-          ) : null}
-        </ul>
+        <ContactDetails contact={contact} />
+        {isPublished && contact.position_id !== null ? (
+          <ButtonLink
+            to={paths.pitch(contact.position_id)}
+            variant="secondary"
+            icon={<Play aria-hidden />}
+          >
+            {t('watch')}
+          </ButtonLink>
+        ) : null}
       </Sheet>
     </>
-  );
-}
-
-type LineProps = { icon: ReactNode; label: string; value: string; href: string };
-
-function Line({ icon, label, value, href }: LineProps) {
-  const { t } = useTranslation('contacts');
-  const copy = () => {
-    navigator.clipboard.writeText(value).then(
-      () => toast.success(t('copied')),
-      () => toast.error(t('copyFailed')),
-    );
-  };
-  return (
-    <li className="flex items-center gap-3 py-2">
-      <a href={href} className="flex min-h-12 min-w-0 flex-1 items-center gap-4 [&_svg]:size-5.5">
-        {icon}
-        <span className="min-w-0">
-          <span className="block text-sm text-muted">{label}</span>
-          <span className="block truncate font-semibold">{value}</span>
-        </span>
-      </a>
-      <IconButton
-        label={t('copyWhat', { what: label })}
-        icon={<Copy aria-hidden />}
-        onClick={copy}
-      />
-    </li>
   );
 }

@@ -15,8 +15,8 @@ const contact = (id: string, day: number, fields: Partial<Contact> = {}): Contac
 
 it('puts unread first, then the latest message or unlock', () => {
   const activity = new Map([
-    ['talent-a', { unread: 1, lastAt: '2026-01-02T00:00:00Z' }],
-    ['talent-b', { unread: 0, lastAt: '2026-01-20T00:00:00Z' }],
+    ['talent-a', { unread: 1, lastAt: '2026-01-02T00:00:00Z', preview: 'Hello' }],
+    ['talent-b', { unread: 0, lastAt: '2026-01-20T00:00:00Z', preview: 'Hello' }],
   ]);
   const ordered = orderContacts([contact('c', 9), contact('b', 1), contact('a', 1)], activity);
   expect(ordered.map((item) => item.id)).toEqual(['a', 'b', 'c']);

@@ -10,11 +10,19 @@ export type Contact = {
   readonly created_at: string;
 };
 
+/** What a talent tells only to those who have the contact, beyond how to reach them. */
+export type ContactProfile = {
+  readonly linkedinUrl: string | null;
+  readonly bio: string | null;
+};
+
 /** What the conversation with a candidate adds to their contact. */
 export type ContactActivity = {
   readonly unread: number;
   /** When anything was last said; null before that. */
   readonly lastAt: string | null;
+  /** What was last said, in one line; empty before that. */
+  readonly preview: string;
 };
 
 /** Contacts with something to read first, then by whatever happened last: a message or the unlock. */
@@ -38,6 +46,11 @@ export function contactText(contact: Contact): string {
   return [contact.closer_name, contact.phone, contact.email]
     .filter((line) => line !== null && line !== '')
     .join('\n');
+}
+
+/** The address of a LinkedIn profile as a link wants it; the scheme may have been left out. */
+export function linkedinAddress(typed: string): string {
+  return /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
 }
 
 /** A telephone number as `tel:` wants it: digits and a leading plus. */

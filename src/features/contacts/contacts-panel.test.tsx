@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 
 const panel = {
-  activity: new Map([['talent-a', { unread: 2, lastAt: null }]]),
-  posters: new Map<string, string>(),
+  activity: new Map([['talent-a', { unread: 2, lastAt: null, preview: 'See you on Monday' }]]),
+  posters: new Map<string, string | null>(),
 };
 
 it('shows position, name, date and what is unread, and selects', async () => {
@@ -47,6 +47,7 @@ it('shows position, name, date and what is unread, and selects', async () => {
   expect(row).toHaveTextContent('Setter');
   expect(row).toHaveTextContent('Unlocked on Nov 3');
   expect(row).toHaveTextContent('2 unread messages');
+  expect(row).toHaveTextContent('See you on Monday');
   expect(row).toHaveAttribute('aria-current', 'true');
   await userEvent.click(screen.getByRole('button', { name: /^Candidate/ }));
   expect(onSelect).toHaveBeenCalledExactlyOnceWith(contact('b', { closer_name: null }));

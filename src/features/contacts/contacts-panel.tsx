@@ -16,7 +16,7 @@ export type ContactsPanelProps = {
   contacts: readonly Contact[];
   activity: ReadonlyMap<string, ContactActivity>;
   /** Poster addresses by position id. */
-  posters: ReadonlyMap<string, string>;
+  posters: ReadonlyMap<string, string | null>;
   selectedTalentId?: string | null;
   onSelect: (contact: Contact) => void;
   /** How many to show before 'Show all'; everything when absent. */
@@ -26,7 +26,7 @@ export type ContactsPanelProps = {
   className?: string;
 };
 
-/** The candidates a company has unlocked: position, name, date, and what is unread (SPEC §2). */
+/** The candidates a company has unlocked: position, name, date, what was last said, what is unread. */
 export function ContactsPanel(props: ContactsPanelProps) {
   const { contacts, limit = Infinity, children, className } = props;
   const { t } = useTranslation('contacts');
@@ -56,7 +56,7 @@ function ContactRow(props: ContactsPanelProps & { contact: Contact }) {
   const { t, i18n } = useTranslation('contacts');
   const terms = useTerms();
   const isSelected = selectedTalentId === contact.closer_id;
-  const unread = activity.get(contact.closer_id)?.unread ?? 0;
+  const { unread = 0, preview = '' } = activity.get(contact.closer_id) ?? {};
   const name = contact.closer_name ?? t('nameless');
   return (
     <button
@@ -77,6 +77,14 @@ function ContactRow(props: ContactsPanelProps & { contact: Contact }) {
             {t('unlockedOn', { date: formatDate(contact.created_at, i18n.language) })}
           </span>
         </span>
+        {preview ? (
+          <span
+            dir="auto"
+            className={cx('mt-0.5 block truncate text-sm', unread > 0 ? 'text-ink' : 'text-muted')}
+          >
+            {preview}
+          </span>
+        ) : null}
       </span>
       <CountBadge count={unread} label={t('unread', { count: unread })} />
     </button>

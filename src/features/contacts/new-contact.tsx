@@ -5,7 +5,7 @@ import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import type { Contact } from './contact';
-import { ContactActions } from './contact-actions';
+import { ContactDetails } from './contact-details';
 
 type NewContactProps = {
   contact: Contact;
@@ -19,7 +19,7 @@ export function NewContact({ contact, posterUrl, onChat }: NewContactProps) {
   const terms = useTerms();
   const name = contact.closer_name ?? t('nameless');
   return (
-    <Card className="mb-5 grid gap-4 p-4">
+    <Card className="mb-5 grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
       <div className="flex items-center gap-3">
         <Avatar name={name} src={posterUrl} size="lg" />
         <div className="min-w-0 flex-1">
@@ -27,23 +27,13 @@ export function NewContact({ contact, posterUrl, onChat }: NewContactProps) {
             <Check aria-hidden className="size-4 shrink-0" />
             {t('yours')}
           </p>
-          <p className="truncate font-display text-lg">{name}</p>
+          <p className="line-clamp-2 font-display text-lg wrap-anywhere">{name}</p>
           {contact.position_title ? (
             <p className="truncate text-sm text-muted">{terms.title(contact.position_title)}</p>
           ) : null}
         </div>
-        <ContactActions contact={contact} />
       </div>
-      <dl className="grid gap-1 text-base">
-        {[contact.phone, contact.email].map((value, index) =>
-          value ? (
-            <div key={value}>
-              <dt className="sr-only">{t(index === 0 ? 'phone' : 'email')}</dt>
-              <dd className="wrap-anywhere select-all">{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <ContactDetails contact={contact} short />
       <Button icon={<MessageCircle aria-hidden />} onClick={onChat}>
         {t('startChatting')}
       </Button>

@@ -4,20 +4,20 @@ import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 
-/** Nobody unlocked yet, and where to find somebody (SPEC §2). */
-export function NoContacts({ className }: { className?: string }) {
+/** Nobody unlocked yet, and where to find somebody; short, for everybody to find stands below. */
+export function NoContacts() {
   const { t } = useTranslation('contacts');
   return (
     <EmptyState
+      compact
       icon={<Users />}
       title={t('emptyTitle')}
       description={t('emptyDescription')}
       action={
-        <ButtonLink to={paths.searchTalent} icon={<Search aria-hidden />}>
+        <ButtonLink to={paths.searchTalent} icon={<Search aria-hidden />} className="max-sm:w-full">
           {t('searchTalent')}
         </ButtonLink>
       }
-      className={className}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
+import { MessageCircleQuestion, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '@/lib/brand';
 import { formatMoney } from '@/lib/format';
@@ -11,8 +11,14 @@ import { stateOf, type Payment } from './payment';
 import { PaymentBadge } from './payment-badge';
 import { payerQuery } from './queries';
 
+type ReceiptProps = {
+  payment: Payment;
+  /** Writes to support; the draft names the payment. */
+  onAsk: (draft: string) => void;
+};
+
 /** The receipt of one payment, to read and to print. */
-export function Receipt({ payment }: { payment: Payment }) {
+export function Receipt({ payment, onAsk }: ReceiptProps) {
   const { t, i18n } = useTranslation('receipts');
   const user = useUser();
   const payer = useQuery(payerQuery(user.id));
@@ -63,12 +69,21 @@ export function Receipt({ payment }: { payment: Payment }) {
         <Button icon={<Printer aria-hidden />} onClick={() => window.print()}>
           {t('print')}
         </Button>
-        <a
-          href={`mailto:${brand.supportEmail}?subject=${encodeURIComponent(payment.checkout_id ?? payment.payment_id)}`}
-          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        <Button
+          variant="secondary"
+          icon={<MessageCircleQuestion aria-hidden />}
+          onClick={() =>
+            onAsk(
+              t('askDraft', {
+                amount: money(payment.amount),
+                date: date.format(new Date(payment.paid_at)),
+                reference: payment.checkout_id ?? payment.payment_id,
+              }),
+            )
+          }
         >
           {t('ask')}
-        </a>
+        </Button>
       </div>
     </>
   );

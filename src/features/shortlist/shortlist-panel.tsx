@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Bookmark } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '@/lib/session';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { Skeleton } from '@/ui/skeleton';
 import { useKeptFocus } from '@/ui/use-kept-focus';
+import { NobodySaved } from './nobody-saved';
 import { savedTalentsQuery } from './queries';
 import type { SavedTalent } from './saved-pitch';
 import { SavedRow } from './saved-row';
@@ -59,12 +58,7 @@ function SavedPitches({ unlocked, onUnlock, onChat }: ShortlistPanelProps) {
   if (list.data?.length === 0) {
     return (
       <Card>
-        <EmptyState
-          icon={<Bookmark />}
-          title={t('emptyTitle')}
-          description={t('emptyDescription')}
-          className="py-8"
-        />
+        <NobodySaved />
       </Card>
     );
   }

@@ -2,24 +2,28 @@ import { useTranslation } from 'react-i18next';
 import { brand } from '@/lib/brand';
 import { Alert } from '@/ui/alert';
 import { Button } from '@/ui/button';
-import { SupportLink } from './support-link';
 import type { UnlockConfirmation, UnlockNews } from './use-confirm-unlock';
 
 /** Told of a contact that was there, too. */
 const afterwards: ReadonlySet<UnlockNews> = new Set(['duplicate', 'refunded', 'disputed']);
 
-type ConfirmNoticeProps = { confirmation: UnlockConfirmation; className?: string };
+type ConfirmNoticeProps = {
+  confirmation: UnlockConfirmation;
+  /** Writes to support; the draft names the payment. */
+  onSupport: (draft: string) => void;
+  className?: string;
+};
 
 /**
  * On the dashboard while a payment is awaited, and when it came to something else than an unlock
  * (DESIGN D3.4, D3.5); nothing before and after.
  */
-export function ConfirmNotice({ confirmation, className }: ConfirmNoticeProps) {
+export function ConfirmNotice({ confirmation, onSupport, className }: ConfirmNoticeProps) {
   const { t } = useTranslation('unlock');
   const { status, paid, news, checkoutId } = confirmation;
   const reference = checkoutId ?? '';
   const dismiss = (
-    <Button variant="secondary" size="sm" className="mt-3" onClick={confirmation.dismiss}>
+    <Button variant="secondary" size="sm" onClick={confirmation.dismiss}>
       {t('confirm.dismiss')}
     </Button>
   );
@@ -37,7 +41,7 @@ export function ConfirmNotice({ confirmation, className }: ConfirmNoticeProps) {
     return (
       <Alert tone={news === 'duplicate' ? 'warning' : 'error'} className={className}>
         <p className="font-semibold break-words">{texts[news]}</p>
-        {dismiss}
+        <div className="mt-3">{dismiss}</div>
       </Alert>
     );
   }
@@ -57,11 +61,17 @@ export function ConfirmNotice({ confirmation, className }: ConfirmNoticeProps) {
               ? t('confirm.support', { email: brand.supportEmail, reference })
               : t('confirm.supportPlain', { email: brand.supportEmail })}
           </p>
-          <div className="flex flex-wrap items-center gap-x-4">
+          <div className="mt-3 flex flex-wrap gap-2">
             {dismiss}
-            <span className="mt-3 text-sm">
-              <SupportLink reference={checkoutId}>{t('confirm.write')}</SupportLink>
-            </span>
+            <Button
+              variant="ghost"
+              size="sm"
+              onClick={() =>
+                onSupport(checkoutId ? t('supportDraft', { reference }) : t('supportDraftPlain'))
+              }
+            >
+              {t('confirm.write')}
+            </Button>
           </div>
         </>
       ) : null}

@@ -15,12 +15,15 @@ export function ContactRows({ contact }: { contact: UnlockedContact | null }) {
       {rows.map(({ label, value, width }) => (
         <div key={label} className="flex min-h-6 items-center justify-between gap-4">
           <dt className="shrink-0">{label}</dt>
-          <dd className="min-w-0 text-right font-semibold">
+          <dd className="min-w-0 flex-1 text-right font-semibold">
             {contact === null ? (
               <>
                 <span
                   aria-hidden
-                  className={cx('block h-2.5 rounded-full bg-field-line/35', width)}
+                  className={cx(
+                    'ml-auto block h-2.5 max-w-full rounded-full bg-field-line/35',
+                    width,
+                  )}
                 />
                 <span className="sr-only">{t('hidden')}</span>
               </>

@@ -21,10 +21,13 @@ type UnlockSheetProps = {
   onClose: () => void;
   /** The contact is the company's, since now or since long: go to the conversation. */
   onAlreadyUnlocked: (talentId: string) => void;
+  /** Goes to support, with the beginning of a message. */
+  onSupport: (draft: string) => void;
 };
 
 /** 'Unlock Contact Information' (SPEC §2, DESIGN D3): offer, waiting for the payment, the contact. */
-export function UnlockSheet({ candidate, onClose, onAlreadyUnlocked }: UnlockSheetProps) {
+export function UnlockSheet(props: UnlockSheetProps) {
+  const { candidate, onClose, onAlreadyUnlocked, onSupport } = props;
   // Kept while the sheet slides away, and for coming back to the same candidate.
   const [shown, setShown] = useState(candidate);
   if (candidate !== null && candidate !== shown) setShown(candidate);
@@ -36,6 +39,7 @@ export function UnlockSheet({ candidate, onClose, onAlreadyUnlocked }: UnlockShe
       open={candidate !== null}
       onClose={onClose}
       onChat={() => onAlreadyUnlocked(shown.talentId)}
+      onSupport={onSupport}
     />
   );
 }
@@ -45,9 +49,10 @@ type UnlockDialogProps = {
   open: boolean;
   onClose: () => void;
   onChat: () => void;
+  onSupport: (draft: string) => void;
 };
 
-function UnlockDialog({ candidate, open, onClose, onChat }: UnlockDialogProps) {
+function UnlockDialog({ candidate, open, onClose, onChat, onSupport }: UnlockDialogProps) {
   const { t } = useTranslation('unlock');
   const unlock = useUnlock(candidate);
   const { state } = unlock;
@@ -93,6 +98,7 @@ function UnlockDialog({ candidate, open, onClose, onChat }: UnlockDialogProps) {
             reference={unlock.checkoutId}
             onOpen={unlock.start}
             onCancel={unlock.cancel}
+            onSupport={onSupport}
           />
         ) : (
           <OfferFooter

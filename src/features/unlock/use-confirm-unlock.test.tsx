@@ -67,6 +67,7 @@ vi.mock('@/lib/supabase', () => {
   return { getSupabase: () => Promise.resolve({ from }) };
 });
 
+const onSupport = vi.fn<(draft: string) => void>();
 const onConfirmed = vi.fn<Parameters<typeof useConfirmUnlock>[0]>();
 
 function Dashboard() {
@@ -74,7 +75,7 @@ function Dashboard() {
   return (
     <>
       <p data-testid="status">{confirmation.status}</p>
-      <ConfirmNotice confirmation={confirmation} />
+      <ConfirmNotice confirmation={confirmation} onSupport={onSupport} />
     </>
   );
 }
@@ -186,9 +187,9 @@ describe('the dashboard after a checkout', () => {
     show('/?success=true');
     await seconds(25);
     expect(screen.getByText(/with the reference reference-2/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Write to support' })).toHaveAttribute(
-      'href',
-      expect.stringMatching(/^mailto:.+\?subject=reference-2$/),
+    act(() => screen.getByRole('button', { name: 'Write to support' }).click());
+    expect(onSupport).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/payment with the reference reference-2/),
     );
   });
 

@@ -2,7 +2,6 @@ import { LoaderCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button';
 import { buttonLook } from '@/ui/button-look';
-import { SupportLink } from './support-link';
 
 type WaitingPanelProps = {
   tab: 'open' | 'unshown' | 'closed' | 'blocked';
@@ -12,11 +11,13 @@ type WaitingPanelProps = {
   reference: string | undefined;
   onOpen: () => void;
   onCancel: () => void;
+  /** Writes to support; the draft names the payment. */
+  onSupport: (draft: string) => void;
 };
 
 /** While the person pays elsewhere: what is awaited, and the way on from a closed or blocked tab. */
 export function WaitingPanel(props: WaitingPanelProps) {
-  const { tab, isProcessing, url, reference, onOpen, onCancel } = props;
+  const { tab, isProcessing, url, reference, onOpen, onCancel, onSupport } = props;
   const { t } = useTranslation('unlock');
   const texts = {
     open: [t('waiting.title'), t('waiting.text')],
@@ -61,7 +62,14 @@ export function WaitingPanel(props: WaitingPanelProps) {
       {reference ? (
         <div className="text-center text-sm text-muted">
           {t('waiting.reference')} <span className="block select-all">{reference}</span>
-          <SupportLink reference={reference}>{t('waiting.support')}</SupportLink>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="mt-1 underline underline-offset-4"
+            onClick={() => onSupport(t('supportDraft', { reference }))}
+          >
+            {t('waiting.support')}
+          </Button>
         </div>
       ) : null}
     </div>

@@ -1,0 +1,16 @@
+import { Bookmark } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '@/ui/empty-state';
+
+/** An empty shortlist: how somebody comes to stand on it. */
+export function NobodySaved() {
+  const { t } = useTranslation('shortlist');
+  return (
+    <EmptyState
+      compact
+      icon={<Bookmark />}
+      title={t('emptyTitle')}
+      description={t('emptyDescription')}
+    />
+  );
+}

@@ -85,6 +85,10 @@ export class Gateway {
 
   async #handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     try {
+      if (!URL.canParse(req.url ?? '/', this.#origin) || req.method === 'TRACE') {
+        res.writeHead(400).end();
+        return;
+      }
       if (!namesLoopback(req)) {
         res.writeHead(421, { 'content-type': 'text/plain' });
         res.end('This backend answers this machine only.\n');

@@ -13,6 +13,9 @@ export async function refuseExcess(request: Request): Promise<Response | undefin
   if (pathname.length + search.length > LONGEST_ADDRESS) {
     return refusal(414, `The address is longer than ${LONGEST_ADDRESS} characters.`);
   }
+  if (!isDecodable(pathname) || decoded(search).includes('\0')) {
+    return refusal(400, 'The address holds a character that cannot be read.');
+  }
   // Whatever type it claims or leaves out: without one it is read as JSON.
   const body = request.body ? await request.clone().text() : '';
   if (
@@ -26,6 +29,14 @@ export async function refuseExcess(request: Request): Promise<Response | undefin
 
 function refusal(status: number, message: string): Response {
   return Response.json({ code: '54001', message, details: null, hint: null }, { status });
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes('\0');
+  } catch {
+    return false;
+  }
 }
 
 /** As lite reads it: what cannot be decoded in one place is no reason to leave the rest. */

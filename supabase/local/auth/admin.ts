@@ -3,6 +3,9 @@ import type { Db } from '../database/db.ts';
 import { authError } from './errors.ts';
 import { userById, userByEmail, userJson, type UserRow } from './users.ts';
 
+const EMAIL_EXISTS = () =>
+  authError(422, 'email_exists', 'A user with this email address has already been registered');
+
 interface AdminUserBody {
   id?: unknown;
   email?: unknown;
@@ -12,6 +15,7 @@ interface AdminUserBody {
   app_metadata?: unknown;
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NOT_FOUND = () => authError(404, 'user_not_found', 'User not found');
 
 /**
@@ -19,8 +23,8 @@ const NOT_FOUND = () => authError(404, 'user_not_found', 'User not found');
  * them. The caller has checked that the secret key was used.
  */
 export async function adminUsers(db: Db, request: Request, path: string): Promise<Response> {
-  const id = /^\/admin\/users\/([0-9a-f-]{36})$/.exec(path)?.[1];
-  if (id) {
+  const id = path.replace('/admin/users/', '');
+  if (UUID.test(id)) {
     const user = await userById(db, id);
     if (!user) return NOT_FOUND();
     if (request.method === 'GET') return Response.json(await userJson(db, user));
@@ -40,32 +44,33 @@ export async function adminUsers(db: Db, request: Request, path: string): Promis
 }
 
 async function listUsers(db: Db, params: URLSearchParams): Promise<Response> {
-  const perPage = Math.min(Number(params.get('per_page') ?? 50) || 50, 1000);
-  const page = Math.max(Number(params.get('page') ?? 1) || 1, 1);
+  const count = (name: string, otherwise: number, most: number) => {
+    const wanted = Math.trunc(Number(params.get(name) ?? otherwise)) || otherwise;
+    return Math.min(Math.max(wanted, 1), most);
+  };
+  const perPage = count('per_page', 50, 1000);
+  const page = count('page', 1, 1_000_000);
   const users = await db.query<UserRow>(
     'select * from auth.users order by created_at desc, id limit $1 offset $2',
     [perPage, (page - 1) * perPage],
   );
-  const [count] = await db.query<{ total: number }>(
-    'select count(*)::int as total from auth.users',
-  );
+  const [all] = await db.query<{ total: number }>('select count(*)::int as total from auth.users');
   return Response.json(
     { users: await Promise.all(users.map((user) => userJson(db, user))), aud: 'authenticated' },
-    { headers: { 'x-total-count': String(count?.total ?? 0) } },
+    { headers: { 'x-total-count': String(all?.total ?? 0) } },
   );
 }
 
 async function createUser(db: Db, body: AdminUserBody): Promise<Response> {
   const email = typeof body.email === 'string' ? body.email.trim().toLowerCase() : '';
   if (!email) return authError(400, 'validation_failed', 'Cannot create a user without an email');
-  if (await userByEmail(db, email)) {
-    return authError(
-      422,
-      'email_exists',
-      'A user with this email address has already been registered',
-    );
-  }
+  if (await userByEmail(db, email)) return EMAIL_EXISTS();
   const id = typeof body.id === 'string' ? body.id : randomUUID();
+  if (!UUID.test(id))
+    return authError(400, 'validation_failed', 'ID must conform to the uuid v4 format');
+  if (await userById(db, id)) {
+    return authError(422, 'user_already_exists', 'A user with this ID has already been registered');
+  }
   const password = typeof body.password === 'string' ? body.password : randomUUID();
   const metadata = isRecord(body.user_metadata) ? body.user_metadata : {};
   const appMetadata = isRecord(body.app_metadata) ? body.app_metadata : {};
@@ -94,6 +99,8 @@ async function createUser(db: Db, body: AdminUserBody): Promise<Response> {
 }
 
 async function updateUser(db: Db, user: UserRow, body: AdminUserBody): Promise<Response> {
+  const other = typeof body.email === 'string' ? await userByEmail(db, body.email) : undefined;
+  if (other && other.id !== user.id) return EMAIL_EXISTS();
   await db.query(
     `update auth.users set
        email = coalesce($2, email),

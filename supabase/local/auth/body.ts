@@ -6,14 +6,27 @@ const LONGEST_EMAIL = 255;
 const PASSWORD_BYTES = 72;
 
 /** What lite and the database would answer 500 to, or take as something else. */
-export function refuseBody(path: string, body: Record<string, unknown>): Response | undefined {
+export function refuseBody(path: string, json: unknown): Response | undefined {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    return authError(400, 'bad_json', 'Could not parse request body as JSON: it is no object');
+  }
+  const body: Record<string, unknown> = { ...json };
   const { email, password } = body;
   for (const [key, value] of Object.entries({ email, password })) {
-    if (value === undefined || value === null || typeof value === 'string') continue;
+    if (value === undefined || typeof value === 'string') continue;
+    if (value === null && path !== '/user') continue;
     return authError(400, 'bad_json', `Could not parse request body as JSON: ${key} is no text`);
   }
-  if (hasNul(body)) {
-    return authError(400, 'validation_failed', 'A text cannot contain the character U+0000');
+  if (hasUnstorable(body)) {
+    return authError(
+      400,
+      'validation_failed',
+      'A text cannot contain the character U+0000 or half of a character',
+    );
+  }
+  const method = body['code_challenge_method'];
+  if (body['code_challenge'] && typeof method === 'string' && !/^(s256|plain)$/i.test(method)) {
+    return authError(400, 'validation_failed', 'code_challenge_method is neither s256 nor plain');
   }
   if (typeof email === 'string' && email.length > LONGEST_EMAIL) {
     return authError(
@@ -33,9 +46,9 @@ export function refuseBody(path: string, body: Record<string, unknown>): Respons
   return undefined;
 }
 
-/** PostgreSQL keeps no U+0000, neither in text nor in jsonb. */
-function hasNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
+/** PostgreSQL keeps no U+0000 and no lone surrogate, neither in text nor in jsonb. */
+function hasUnstorable(value: unknown): boolean {
+  if (typeof value === 'string') return /\0|\p{Surrogate}/u.test(value);
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, inner]) => hasNul(key) || hasNul(inner));
+  return Object.entries(value).some(([key, inner]) => hasUnstorable(key) || hasUnstorable(inner));
 }

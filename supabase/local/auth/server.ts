@@ -49,7 +49,7 @@ export function createAuth(options: AuthOptions): (request: Request) => Promise<
     const url = new URL(request.url);
     const path = url.pathname.slice('/auth/v1'.length);
     if (request.method === 'POST' || request.method === 'PUT') {
-      const refusal = refuseBody(path, await jsonOf(request));
+      const refusal = refuseBody(path, await parsedBody(request));
       if (refusal) return refusal;
     }
     if (path.startsWith('/admin/')) {
@@ -92,11 +92,16 @@ async function callerOf({ claimsOf }: AuthOptions, request: Request) {
   return claimsOf(token, request.headers.get('apikey')).catch(() => undefined);
 }
 
-async function jsonOf(request: Request): Promise<Record<string, unknown>> {
-  const body: unknown = await request
+/** What is no JSON is left to lite, which refuses it. */
+async function parsedBody(request: Request): Promise<unknown> {
+  return request
     .clone()
     .json()
     .catch(() => ({}));
+}
+
+async function jsonOf(request: Request): Promise<Record<string, unknown>> {
+  const body = await parsedBody(request);
   return typeof body === 'object' && body !== null ? { ...body } : {};
 }
 

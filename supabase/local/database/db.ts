@@ -72,11 +72,16 @@ export function callerSettings(claims: Claims, settings: Readonly<Record<string,
   return {
     role,
     'request.jwt.claims': JSON.stringify(claims),
-    'request.jwt.claim.sub': claims.sub ?? '',
+    'request.jwt.claim.sub': textOf(claims.sub),
     'request.jwt.claim.role': role,
-    'request.jwt.claim.email': claims.email ?? '',
+    'request.jwt.claim.email': textOf(claims.email),
     ...settings,
   };
+}
+
+/** A token's claims may be anything. */
+function textOf(claim: unknown): string {
+  return typeof claim === 'string' ? claim : '';
 }
 
 /** One SELECT that applies settings until the end of the transaction. */

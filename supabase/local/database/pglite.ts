@@ -1,4 +1,4 @@
-import type { PGlite } from '@electric-sql/pglite';
+import type { PGlite, QueryOptions, Results } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { Connection } from '@supabase/lite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
@@ -63,6 +63,26 @@ export async function openPglite(options: OpenPgliteOptions = {}): Promise<OpenP
   };
 }
 
+/**
+ * Runs one statement. An object where PostgreSQL wants a list fails in PGlite after half of its
+ * message is written, which spoils the next statement, be it a rollback: so objects go as JSON.
+ */
+function run<T>(
+  pg: PGlite,
+  sql: string,
+  params: readonly unknown[],
+  options?: QueryOptions,
+): Promise<Results<T>> {
+  const values = params.map((value) => (isPlainObject(value) ? JSON.stringify(value) : value));
+  return pg.query<T>(sql, values, options);
+}
+
+function isPlainObject(value: unknown): boolean {
+  return (
+    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  );
+}
+
 async function locked<T>(lock: Lock, fn: () => Promise<T>): Promise<T> {
   const release = await lock();
   try {
@@ -74,7 +94,7 @@ async function locked<T>(lock: Lock, fn: () => Promise<T>): Promise<T> {
 
 function createDb(pg: PGlite, lock: Lock, health: Health, close: () => Promise<void>): Db {
   const raw: Query = async <T extends Row>(sql: string, params: readonly unknown[] = []) =>
-    (await pg.query<T>(sql, [...params])).rows;
+    (await run<T>(pg, sql, params)).rows;
   const tx: Db['tx'] = (fn, { rollback = false } = {}) =>
     locked(lock, async () => {
       await pg.exec('begin');
@@ -160,7 +180,7 @@ class SessionConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.#pg.query<R>(query.sql, [...query.parameters], {
+    const result = await run<R>(this.#pg, query.sql, query.parameters, {
       parsers: { [TIMESTAMPTZ]: isoTime },
     });
     return {

@@ -76,8 +76,9 @@ export function toStorageError(error: unknown): StorageError {
     case '23503':
       return refusal.noBucket();
     case '22021':
+    case '22P02':
     case '22P05':
-      return refusal.invalid('a text holds a character that cannot be stored');
+      return refusal.invalid('a value cannot be stored as it is');
     case 'ENOSPC':
     case 'EDQUOT':
     // PostgreSQL's own disk.

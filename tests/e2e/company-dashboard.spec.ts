@@ -111,7 +111,7 @@ test.describe('the same in every layout', () => {
     await noteToasts(page);
     await signInAs(page, company);
     await page.goto('/company/profile');
-    await expect(page.getByLabel('Email')).toHaveValue(company.email);
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(company.email);
     await expect(page.getByLabel('Company Name')).toHaveValue('Empresa');
 
     await page.getByLabel('Company Name').fill('Atlas Coaching');

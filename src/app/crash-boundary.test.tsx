@@ -78,6 +78,15 @@ describe('a page whose code did not load', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
+  it('waits for the person while something would be lost', () => {
+    const ask = (event: Event) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    open();
+    vi.runAllTimers();
+    expect(reload).not.toHaveBeenCalled();
+    window.removeEventListener('beforeunload', ask);
+  });
+
   it('waits for the network where there is none', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     open();

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorPage } from '@/pages/error-page';
+import { isBusy } from './new-release';
 import { NotLoadedError, reloadSoon } from './not-loaded';
 import { OfflinePage } from './offline-page';
 
@@ -32,7 +33,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundarySt
   }
 
   override componentDidCatch(error: unknown) {
-    if (error instanceof NotLoadedError && navigator.onLine) {
+    if (error instanceof NotLoadedError && navigator.onLine && !isBusy()) {
       this.stop = reloadSoon(this.props.address);
     }
   }

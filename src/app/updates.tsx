@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '@/ui/toast';
+import { takeUpNewRelease } from './new-release';
 
 const checkEveryMs = 3_600_000;
 /** A worker that has not taken over by then may never; the newest screens come all the same. */
@@ -36,9 +37,24 @@ function takeOver(registration: ServiceWorkerRegistration): void {
   setTimeout(reload, takeOverMs);
 }
 
-/** Keeps the shell on the device, and offers a new version when there is one. It draws nothing. */
+/**
+ * Keeps the shell on the device, and offers a new version when there is one; one whose predecessor's
+ * code is gone comes by itself. It draws nothing.
+ */
 export function Updates() {
   const { t } = useTranslation('shell');
+
+  useEffect(() => {
+    const offer = () =>
+      toast.info(t('update.ready'), {
+        duration: Number.POSITIVE_INFINITY,
+        action: { label: t('update.reload'), onClick: () => window.location.reload() },
+      });
+    // Without an answer the network is to blame, not the release.
+    const onMissingCode = () => void takeUpNewRelease(offer).catch(() => undefined);
+    window.addEventListener('vite:preloadError', onMissingCode);
+    return () => window.removeEventListener('vite:preloadError', onMissingCode);
+  }, [t]);
 
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return undefined;

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from '@/lib/use-blocker';
 import { ConfirmDialog, type ConfirmDialogProps } from './alert-dialog';
+import { useAskBeforeClosing } from './use-ask-before-closing';
 
 type UnsavedGuardProps = Pick<
   ConfirmDialogProps,
@@ -17,12 +18,7 @@ export function UnsavedGuard({ dirty, ...words }: UnsavedGuardProps) {
       dirty && currentLocation.pathname !== nextLocation.pathname,
   );
 
-  useEffect(() => {
-    if (!dirty) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [dirty]);
+  useAskBeforeClosing(dirty);
 
   const letGo = useEffectEvent(() => blocker.proceed?.());
   useEffect(() => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '@/lib/session';
 import { useIsAskedToStay } from '@/lib/use-blocker';
 import { ConfirmDialog } from '@/ui/alert-dialog';
+import { useAskBeforeClosing } from '@/ui/use-ask-before-closing';
 import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/icon-button';
 import { TheatreDialog } from '@/ui/theatre-dialog';
@@ -154,6 +155,7 @@ function RecorderContent(props: RecorderContentProps) {
   }, [escapeRef, phase, send]);
 
   useWakeLock(inTake || phase === 'countdown');
+  useAskBeforeClosing(inTake);
 
   const isAsked = useIsAskedToStay() || props.asking;
   useEffect(() => {

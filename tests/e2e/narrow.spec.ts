@@ -167,7 +167,7 @@ test.describe('where letters are large for the window', () => {
   test('the way in and the menu stay in the bar', async ({ page }) => {
     await page.goto('/how-it-works');
     const bar = page.getByRole('banner');
-    await expect(bar.getByRole('link', { name: 'Iniciar sesión' })).toBeInViewport({ ratio: 1 });
+    await expect(bar.getByRole('link', { name: 'Entrar' })).toBeInViewport({ ratio: 1 });
     await expect(bar.getByRole('button', { name: 'Menú' })).toBeInViewport({ ratio: 1 });
     await expect(bar.getByRole('link', { name: 'Pitchreel' })).toBeInViewport({ ratio: 1 });
   });

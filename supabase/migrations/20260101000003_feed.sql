@@ -94,16 +94,23 @@ language sql immutable set search_path = '' as $$
   cross join lateral public.words_of(field.text) as word
 $$;
 
--- Brings the feed rows of one talent (one position, or all of them for null) in line with profile and positions.
--- Unchanged rows are not written: a profile saved twice costs nothing the second time. Nobody is shown, and sold,
--- who cannot be reached, as a name and a phone come first (SPEC §5), or who asked to be erased (DESIGN D13).
-create function private.refresh_feed(p_talent_id uuid, p_position_id uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  is_for_hire constant boolean := exists (
+-- Nobody is shown, and sold, who cannot be reached, as a name and a phone come first (SPEC §5), or who asked to be
+-- erased (DESIGN D13).
+create function private.is_for_hire(p_talent_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
     select 1 from public.talent_profiles t
     where t.user_id = p_talent_id and not private.is_blank(t.full_name) and not private.is_blank(t.phone)
   ) and not exists (select 1 from public.account_deletion_requests r where r.user_id = p_talent_id);
+end $$;
+
+-- Brings the feed rows of one talent (one position, or all of them for null) in line with profile and positions.
+-- Unchanged rows are not written: a profile saved twice costs nothing the second time.
+create function private.refresh_feed(p_talent_id uuid, p_position_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_for_hire constant boolean := private.is_for_hire(p_talent_id);
 begin
   delete from public.video_feed f
   using public.talent_positions p
@@ -301,6 +308,7 @@ create trigger forget_caller after delete on public.accounts
   for each row execute function private.forget_caller();
 
 revoke all on all functions in schema private from public, anon, authenticated;
+grant execute on function private.is_for_hire(uuid) to service_role;
 revoke all on function public.fold_accents(text) from public, anon, authenticated;
 revoke all on function public.words_of(text) from public, anon, authenticated;
 grant execute on function public.fold_accents(text) to anon, authenticated, service_role;

@@ -85,7 +85,7 @@ create table public.checkouts (
   currency text not null default '',
   status text not null default 'pending' check (status in (
     -- Not decided: opened, with the bank, turned down by it. Decided: paid, paid too little or in another
-    -- currency, paid for what was unlocked already, paid for a talent who is gone.
+    -- currency, paid for what was unlocked already, paid for a talent who has left.
     'pending', 'processing', 'declined', 'paid', 'failed', 'duplicate', 'talent_erased'
   )),
   created_at timestamptz not null default now()

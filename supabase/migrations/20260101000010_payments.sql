@@ -32,7 +32,8 @@ comment on table public.payment_events is
 
 create table public.payments (
   payment_id text primary key,
-  -- Null for a payment that belongs to no checkout of ours, and once an account is erased.
+  -- Null for a payment that belongs to no checkout of ours, and once an account is erased; no talent, too, for one
+  -- that came when the talent had left.
   company_id uuid references public.accounts (user_id) on delete set null,
   talent_id uuid references public.accounts (user_id) on delete set null,
   checkout_id uuid references public.checkouts (id) on delete set null,
@@ -49,7 +50,8 @@ create table public.payments (
   --   unlocked          it holds an unlock
   --   already_unlocked  another payment holds the unlock of this talent: to be given back
   --   amount_mismatch   not the price of its checkout: to be given back
-  --   talent_erased     its talent was erased before it came: to be given back
+  --   talent_erased     its talent had left before it came (was erased, asked to be, or could not be reached any
+  --                     more): to be given back
   --   unknown_checkout  no such checkout, or its company was erased before: to be given back
   --   refunded          given back in full
   --   disputed          the payer's bank has taken it back for now; dispute_lost: for good

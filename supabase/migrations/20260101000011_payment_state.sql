@@ -26,7 +26,7 @@ language sql stable security invoker set search_path = '' as $$
     when exists (select 1 from disputes d where d.status in ('needs_response', 'under_review')) then 'disputed'
     when p_payment.closed_at is not null then 'closed'
     when p_payment.company_id is null or p_payment.talent_id is null then case
-      -- Somebody was erased since: it stays what it was, a contact that was delivered or money for nothing.
+      -- Somebody was erased since, or had left: it stays what it was, a contact that was delivered or money for nothing.
       when p_payment.delivered then 'unlocked'
       when p_payment.status in ('already_unlocked', 'amount_mismatch', 'talent_erased') then p_payment.status
       when p_payment.company_id is not null then 'talent_erased'
@@ -35,6 +35,16 @@ language sql stable security invoker set search_path = '' as $$
     when not p_payment.accepted then 'amount_mismatch'
     else 'valid'
   end
+$$;
+
+-- Whether a payment of this company can still buy this talent's contact: who has left is not sold any more, but what
+-- the company has already it keeps.
+create function private.can_deliver(p_company_id uuid, p_talent_id uuid) returns boolean
+language sql stable security invoker set search_path = '' as $$
+  select private.is_for_hire(p_talent_id) or exists (
+    select 1 from public.unlocked_contacts u
+    where u.user_id = p_company_id and u.closer_id = p_talent_id and u.refunded_at is null
+  )
 $$;
 
 -- Before the first write to a payment: who settles another one of the same company and talent writes it as well,
@@ -100,9 +110,10 @@ begin
     on conflict (user_id, closer_id) do update set
       position_id = excluded.position_id,
       position_title = excluded.position_title,
-      closer_name = excluded.closer_name,
+      -- Whose talent has left since keeps what was unlocked.
+      closer_name = coalesce(excluded.closer_name, u.closer_name),
       email = excluded.email,
-      phone = excluded.phone,
+      phone = coalesce(excluded.phone, u.phone),
       payment_id = excluded.payment_id,
       paid_amount = excluded.paid_amount,
       paid_currency = excluded.paid_currency,
@@ -161,11 +172,16 @@ create function private.apply_event(p_event public.payment_events) returns text
 language plpgsql security invoker set search_path = '' as $$
 begin
   if p_event.kind = 'payment' then
+    -- Until it is unlocked, nobody takes away what is being sold.
+    perform 1 from public.talent_profiles t
+    where t.user_id = (select c.talent_id from public.checkouts c where c.id = p_event.checkout_id)
+    for share;
     insert into public.payments (
       payment_id, company_id, talent_id, checkout_id, candidate, position_title, amount, currency, accepted, status
     )
     select
-      p_event.payment_id, c.company_id, c.talent_id, c.id,
+      p_event.payment_id, c.company_id,
+      case when private.can_deliver(c.company_id, c.talent_id) then c.talent_id end, c.id,
       private.first_name(t.full_name),
       (select p.position_title from public.talent_positions p where p.id = c.position_id),
       p_event.amount, p_event.currency,
@@ -253,12 +269,14 @@ begin
 end $$;
 
 revoke all on function private.payment_standing(public.payments) from public, anon, authenticated;
+revoke all on function private.can_deliver(uuid, uuid) from public, anon, authenticated;
 revoke all on function private.lock_pair_of(text) from public, anon, authenticated;
 revoke all on function private.settle_pair(uuid, uuid) from public, anon, authenticated;
 revoke all on function private.settle_payment(text) from public, anon, authenticated;
 revoke all on function private.apply_event(public.payment_events) from public, anon, authenticated;
 revoke all on function private.take_event(public.payment_events) from public, anon, authenticated;
 grant execute on function private.payment_standing(public.payments) to service_role;
+grant execute on function private.can_deliver(uuid, uuid) to service_role;
 grant execute on function private.lock_pair_of(text) to service_role;
 grant execute on function private.settle_pair(uuid, uuid) to service_role;
 grant execute on function private.settle_payment(text) to service_role;

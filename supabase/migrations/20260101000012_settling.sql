@@ -22,7 +22,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 
 -- Settles what payments_to_settle() listed, by its id:
---   accept  take the money for the price (of p_checkout_id, when the payment named none): unlocks
+--   accept  take the money for the price (of p_checkout_id, when the payment named none): unlocks, unless the
+--           talent has left
 --   retry   apply an event that failed
 --   close   dealt with elsewhere; the note says how. Money that bought nothing never will then, unless it is
 --           accepted after all
@@ -48,7 +49,7 @@ begin
     left join public.talent_profiles t on t.user_id = c.talent_id
     left join public.talent_positions q on q.id = c.position_id
     where p.payment_id = p_id and p.status in ('amount_mismatch', 'unknown_checkout', 'closed')
-      and c.id = coalesce(p.checkout_id, p_checkout_id) and c.talent_id is not null;
+      and c.id = coalesce(p.checkout_id, p_checkout_id) and private.can_deliver(c.company_id, c.talent_id);
     if found then v_result := private.settle_payment(p_id); end if;
   elsif p_action = 'retry' and v_event.outcome = 'failed' then
     v_result := private.take_event(v_event);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paymentSteps } from './payment-steps.ts';
-import { ids, startWorld, videoUrl, type World } from './world.ts';
+import { ids, phones, startWorld, videoUrl, type World } from './world.ts';
 
 /** How an operator settles payments that did not simply unlock. */
 let world: World;
@@ -10,8 +10,18 @@ beforeAll(async () => {
 beforeEach(() => world.reset());
 afterAll(() => world.stop());
 
-const { checkout, pay, refund, dispute, settle, toSettle, contacts, receipts, checkoutStatus } =
-  paymentSteps(() => world);
+const {
+  checkout,
+  pay,
+  refund,
+  dispute,
+  settle,
+  toSettle,
+  contacts,
+  receipts,
+  checkoutStatus,
+  conversation,
+} = paymentSteps(() => world);
 
 describe('an operator', () => {
   it('accepts another amount as the price: the contact is unlocked', async () => {
@@ -183,6 +193,66 @@ describe('an erased talent', () => {
     expect((await settle('pi_1', 'accept')).error).toMatchObject({ code: 'PT404' });
     expect(await refund('pi_1')).toBe('refunded');
     expect(await toSettle()).toEqual([]);
+  });
+});
+
+describe('a talent who has left', () => {
+  const profile = () => world.as('talent').from('talent_profiles');
+  const leave = {
+    'asked to be erased': () =>
+      world.as('talent').from('account_deletion_requests').insert({ user_id: ids.talent }),
+    'took the phone away': () => profile().update({ phone: null }).eq('user_id', ids.talent),
+    'took the name away': () => profile().update({ full_name: null }).eq('user_id', ids.talent),
+  };
+  const comeBack = async () => {
+    await world.service.from('account_deletion_requests').delete().eq('user_id', ids.talent);
+    await profile()
+      .update({ full_name: 'Ana Ortega', phone: phones.talent })
+      .eq('user_id', ids.talent);
+  };
+
+  it.each(['asked to be erased', 'took the phone away', 'took the name away'] as const)(
+    'and %s is not sold any more: what is paid is to be given back, whatever comes later',
+    async (how) => {
+      const id = await checkout();
+      expect((await leave[how]()).error).toBeNull();
+      expect(await pay(id)).toBe('talent_erased');
+      expect(await contacts()).toEqual([]);
+      expect(await conversation()).toBeNull();
+      expect(await checkoutStatus(id)).toBe('talent_erased');
+      expect(await receipts()).toMatchObject([{ status: 'talent_erased', checkout_id: id }]);
+      expect(await toSettle()).toMatchObject([
+        { what: 'talent_erased', payment_id: 'pi_1', checkout_id: id, company_id: ids.company },
+      ]);
+      await comeBack();
+      expect(await refund('pi_1', { amount: 300 })).toBe('talent_erased');
+      expect(await dispute('needs_response')).toBe('disputed');
+      expect(await dispute('won')).toBe('talent_erased');
+      expect(await contacts()).toEqual([]);
+      expect(await refund('pi_1', { event: 'evt_rest' })).toBe('refunded');
+      expect(await toSettle()).toEqual([]);
+    },
+  );
+
+  it('stays with the company that paid before, by whichever payment', async () => {
+    const [first, second] = [await checkout(), await checkout()];
+    await pay(first);
+    await leave['took the phone away']();
+    const contact = { closer_name: 'Ana Ortega', phone: phones.talent };
+    expect(await contacts()).toMatchObject([contact]);
+    expect(await pay(second, { payment: 'pi_2' })).toBe('already_unlocked');
+    expect(await checkoutStatus(second)).toBe('duplicate');
+    await refund('pi_1');
+    expect(await contacts()).toMatchObject([{ ...contact, payment_id: 'pi_2' }]);
+  });
+
+  it('cannot be sold by the operator either, before coming back', async () => {
+    await pay(await checkout(), { amount: 1200 });
+    await leave['took the name away']();
+    expect((await settle('pi_1', 'accept')).error).toMatchObject({ code: 'PT404' });
+    await comeBack();
+    expect(await settle('pi_1', 'accept')).toMatchObject({ data: 'unlocked' });
+    expect(await contacts()).toMatchObject([{ closer_name: 'Ana Ortega' }]);
   });
 });
 

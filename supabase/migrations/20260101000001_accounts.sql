@@ -23,6 +23,12 @@ language sql immutable strict parallel safe security invoker set search_path = '
   )
 $$;
 
+-- Whether somebody can be called by this: five digits at least, among whatever is written between them.
+create function private.is_phone(p_text text) returns boolean
+language sql immutable strict parallel safe security invoker set search_path = '' as $$
+  select p_text ~ '([0-9][^0-9]*){5}'
+$$;
+
 -- Whether these are words for a list that everybody reads: in one dimension, none missing or blank, each short, and
 -- without the sign that parts them in a text. PostgreSQL itself takes '{{a,b},{c,d}}' for any text[].
 create function private.is_word_list(p_words text[], p_sign text) returns boolean

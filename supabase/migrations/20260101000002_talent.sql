@@ -19,7 +19,7 @@ create table public.talent_profiles (
   user_id uuid primary key default auth.uid() references public.accounts (user_id) on delete cascade,
   -- Null for nobody's yet: who has a name and a phone can be published, and sold.
   full_name text check (char_length(full_name) <= 120 and not private.is_blank(full_name)),
-  phone text check (char_length(phone) <= 40 and not private.is_blank(phone)),
+  phone text check (char_length(phone) <= 40 and private.is_phone(phone)),
   languages text[] not null default '{}' check (
     cardinality(languages) <= 40 and char_length(array_to_string(languages, ',')) <= 2000
     -- search_counts joins them by '|'.

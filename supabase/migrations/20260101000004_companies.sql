@@ -7,9 +7,12 @@ create table public.company_profiles (
     char_length(company_name) <= 120 and not private.is_blank(company_name)
   ),
   description text check (char_length(description) <= 4000),
-  website text check (char_length(website) <= 300 and website ~* '^$|^(https?://)?[^\s:/]+(:\d+)?(/\S*)?$'),
+  -- A port only where the scheme is named: 'javascript:1' would be a host with one.
+  website text check (
+    char_length(website) <= 300 and website ~* '^$|^(https?://[^\s:/]+(:\d+)?|[^\s:/]+)(/\S*)?$'
+  ),
   email text check (char_length(email) <= 254),
-  phone text check (char_length(phone) <= 40),
+  phone text check (char_length(phone) <= 40 and private.is_phone(phone)),
   address text check (char_length(address) <= 300),
   industry text check (char_length(industry) <= 120),
   is_verified boolean not null default false,

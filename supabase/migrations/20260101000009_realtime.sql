@@ -132,4 +132,5 @@ create trigger broadcast_conversation after update of closed_at on public.conver
 revoke all on all functions in schema private from public, anon, authenticated;
 grant execute on function private.topic_conversation_id() to authenticated, service_role;
 grant execute on function private.is_blank(text) to anon, authenticated, service_role;
+grant execute on function private.is_phone(text) to anon, authenticated, service_role;
 grant execute on function private.is_word_list(text[], text) to anon, authenticated, service_role;

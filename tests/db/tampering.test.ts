@@ -268,3 +268,50 @@ describe('a visitor', () => {
     }
   });
 });
+
+const rejected = { code: '23514' };
+
+describe.each([
+  ['talent', 'talent_profiles'],
+  ['unlocker', 'company_profiles'],
+] as const)('the phone of a %s', (actor, table) => {
+  const save = async (phone: string) =>
+    (await world.as(actor).from(table).update({ phone }).eq('user_id', ids[actor])).error;
+
+  it.each(['.', 'abc', '+34', 'n/a 12 34', ''])('is not %j', async (phone) => {
+    expect(await save(phone)).toMatchObject(rejected);
+  });
+
+  it.each(['+34 612 34 56 78', '(0)30/23125-014', '+44 7700 900190 ext. 3'])(
+    'can be %j',
+    async (phone) => {
+      expect(await save(phone)).toBeNull();
+    },
+  );
+});
+
+describe('the website of a company', () => {
+  const save = async (website: string) =>
+    (
+      await world
+        .as('unlocker')
+        .from('company_profiles')
+        .update({ website })
+        .eq('user_id', ids.unlocker)
+    ).error;
+
+  it.each(['javascript:1/alert(1)', 'javascript:1', 'data:1/x', 'ftp://northwind.example'])(
+    'is not %j',
+    async (website) => {
+      expect(await save(website)).toMatchObject(rejected);
+    },
+  );
+
+  it.each([
+    'northwind.example',
+    'https://northwind.example:8080/jobs',
+    'www.northwind.example/a:1',
+  ])('can be %j', async (website) => {
+    expect(await save(website)).toBeNull();
+  });
+});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { columnsOf, fieldsOf, isWebsite, liveEdits } from './company-fields';
+import { columnsOf, fieldsOf, isPhone, isWebsite, liveEdits } from './company-fields';
 
 it('starts with the sign-in e-mail when nothing is stored yet', () => {
   expect(fieldsOf(null, 'jobs@northwind.example').email).toBe('jobs@northwind.example');
@@ -31,10 +31,24 @@ it.each([
   ['', true],
   ['northwind.example', true],
   ['https://northwind.example/jobs', true],
-  ['localhost:8080', true],
+  ['https://northwind.example:8080', true],
+  ['localhost:8080', false],
+  ['javascript:1/alert(1)', false],
   ['two words', false],
   ['javascript:alert(1)', false],
   ['ftp://northwind.example', false],
 ])('takes %j for a website: %s', (text, expected) => {
   expect(isWebsite(text)).toBe(expected);
+});
+
+it.each([
+  ['', true],
+  [' ', true],
+  ['+34 612 34 56 78', true],
+  ['(0)30/23125-014 ext. 3', true],
+  ['abc', false],
+  ['.', false],
+  ['+34', false],
+])('takes %j for a phone number: %s', (text, expected) => {
+  expect(isPhone(text)).toBe(expected);
 });

@@ -39,9 +39,13 @@ export function fieldsOf(stored: StoredCompany | null, email: string): CompanyFi
   };
 }
 
-const website = /^(?:https?:\/\/)?[^\s:/]+(?::\d+)?(?:\/\S*)?$/i;
+const website = /^(?:https?:\/\/[^\s:/]+(?::\d+)?|[^\s:/]+)(?:\/\S*)?$/i;
+const phone = /(?:[0-9][^0-9]*){5}/;
 
-/** Whether the database takes this address of a website; the scheme may be left out. */
+/** Whether the database takes this phone number: whatever stands between its five digits or more. */
+export const isPhone = (text: string): boolean => isBlank(text) || phone.test(text);
+
+/** Whether the database takes this address of a website; the scheme may be left out where no port is named. */
 export function isWebsite(text: string): boolean {
   const trimmed = text.trim();
   return trimmed === '' || website.test(trimmed);

@@ -14,6 +14,7 @@ import { UnsavedGuard } from '@/ui/unsaved-guard';
 import {
   companyEditsFrom,
   fieldLengths,
+  isPhone,
   isWebsite,
   liveEdits,
   type CompanyEdits,
@@ -42,6 +43,7 @@ export function CompanyForm({ stored }: CompanyFormProps) {
   const fields = { ...stored, ...edits };
   const isDirty = Object.keys(liveEdits(stored, edits)).length > 0;
   useKeptEdits(user.id, 'company-profile', isDirty ? edits : undefined);
+  const phoneError = wasChecked && !isPhone(fields.phone) && t('phoneInvalid');
   const websiteError = wasChecked && !isWebsite(fields.website) && t('websiteInvalid');
 
   const save = useMutation({
@@ -66,11 +68,11 @@ export function CompanyForm({ stored }: CompanyFormProps) {
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     setWasChecked(true);
-    if (isWebsite(fields.website)) {
-      save.mutate(fields);
-      return;
-    }
-    event.currentTarget.querySelector<HTMLInputElement>('[name="website"]')?.focus();
+    let refused: CompanyField | undefined;
+    if (!isPhone(fields.phone)) refused = 'phone';
+    else if (!isWebsite(fields.website)) refused = 'website';
+    if (refused === undefined) save.mutate(fields);
+    else event.currentTarget.querySelector<HTMLInputElement>(`[name="${refused}"]`)?.focus();
   };
 
   const control = (field: CompanyField) => ({
@@ -91,7 +93,13 @@ export function CompanyForm({ stored }: CompanyFormProps) {
         />
         <TextField label={t('industry')} {...control('industry')} />
         <TextField label={t('email')} type="email" autoComplete="email" {...control('email')} />
-        <TextField label={t('phone')} type="tel" autoComplete="tel" {...control('phone')} />
+        <TextField
+          label={t('phone')}
+          type="tel"
+          autoComplete="tel"
+          error={phoneError}
+          {...control('phone')}
+        />
         <TextField
           label={t('website')}
           inputMode="url"

@@ -206,6 +206,22 @@ describe('the form', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
+  it('asks for a phone number that can be called', async () => {
+    vi.mocked(saveCompanyProfile).mockResolvedValue(start);
+    const user = show(<CompanyInformation />);
+    const phone = screen.getByLabelText('Phone');
+    await user.type(phone, 'abc');
+    await user.click(button('Save Profile'));
+    expect(phone).toBeInvalid();
+    expect(phone).toHaveFocus();
+    expect(phone).toHaveAccessibleDescription(/with its digits/);
+    expect(saveCompanyProfile).not.toHaveBeenCalled();
+    await user.clear(phone);
+    await user.type(phone, '+34 612 345 678');
+    await user.click(button('Save Profile'));
+    await waitFor(() => expect(saveCompanyProfile).toHaveBeenCalledOnce());
+  });
+
   it('asks for an address that can be a website', async () => {
     const user = show(<CompanyInformation />);
     await user.type(screen.getByLabelText('Website'), 'two words');

@@ -157,6 +157,18 @@ exception when invalid_text_representation then
   return p_address;
 end $$;
 
+-- Whether it is an address of this machine or of a private network, where proxies stand.
+create function private.is_inside(p_address text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return regexp_replace(p_address, '^::ffff:', '', 'i')::inet <<= any (array[
+    '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '127.0.0.0/8', '169.254.0.0/16', '100.64.0.0/10',
+    '::1/128', 'fc00::/7', 'fe80::/10'
+  ]::inet[]);
+exception when invalid_text_representation then
+  return false;
+end $$;
+
 -- DESIGN D15: the user id, or for a visitor a salted hash of the request's address and the day.
 create function private.caller_key() returns text
 language plpgsql security definer set search_path = '' as $$
@@ -170,10 +182,19 @@ begin
     return (select auth.uid())::text;
   end if;
 
-  -- The edge network sets the first header itself; the second is what a plain proxy sets.
+  -- The edge network sets the first header itself. In the second every proxy adds at the end whom it was asked by, and
+  -- the browser may begin it as it likes: the last address that is none of one's own proxies is the first to trust.
   address := coalesce(
     headers ->> 'cf-connecting-ip',
-    split_part(headers ->> 'x-forwarded-for', ',', 1),
+    (
+      select hop.address
+      from (
+        select trim(part) as address, place
+        from string_to_table(headers ->> 'x-forwarded-for', ',') with ordinality as parts (part, place)
+        where trim(part) <> '' order by place desc limit 10
+      ) hop
+      order by private.is_inside(hop.address), hop.place desc limit 1
+    ),
     'unknown'
   );
   address := private.network_of(address);

@@ -223,6 +223,23 @@ describe('a view', () => {
     );
   });
 
+  const watchFrom = (forwarded: string) =>
+    world.backend.db.as(
+      { role: 'anon' },
+      (query) =>
+        query('insert into public.position_views (position_id) values ($1)', [ids.position]),
+      { settings: { 'request.headers': JSON.stringify({ 'x-forwarded-for': forwarded }) } },
+    );
+
+  it('does not believe a visitor who puts other addresses before the own', async () => {
+    const before = Number(await views());
+    for (const forged of ['198.51.100.1', '198.51.100.2', '10.0.0.7', 'nonsense', '', ',,']) {
+      await watchFrom(`${forged}, 203.0.113.9`);
+      await watchFrom(`${forged}, 203.0.113.9, ::ffff:172.18.0.3, 10.0.0.1`);
+    }
+    expect(await views()).toBe(before + 1);
+  });
+
   it('tells two visitors apart by their address', async () => {
     const before = Number(await views());
     const addresses = [
@@ -230,18 +247,7 @@ describe('a view', () => {
       // One line has as many addresses of IPv6 as it likes.
       ...['2001:db8:0:1::1', '2001:db8:0:1:ffff::2', '2001:db8:0:2::1'],
     ];
-    for (const address of addresses) {
-      await world.backend.db.as(
-        { role: 'anon' },
-        (query) =>
-          query('insert into public.position_views (position_id) values ($1)', [ids.position]),
-        {
-          settings: {
-            'request.headers': JSON.stringify({ 'x-forwarded-for': `${address}, 10.0.0.1` }),
-          },
-        },
-      );
-    }
+    for (const address of addresses) await watchFrom(`${address}, 10.0.0.1`);
     expect(await views()).toBe(before + 7);
   });
 });

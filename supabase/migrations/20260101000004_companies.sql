@@ -25,6 +25,12 @@ comment on table public.company_profiles is
 insert into public.company_profiles (user_id, company_name, is_verified)
 values ('00000000-0000-0000-0000-000000000000', 'Pitchreel', true);
 
+-- Not told by estimates either (talent_profiles).
+alter table public.company_profiles
+  alter column email set statistics 0,
+  alter column phone set statistics 0,
+  alter column address set statistics 0;
+
 alter table public.company_profiles enable row level security;
 revoke all on public.company_profiles from anon, authenticated;
 grant select on public.company_profiles to authenticated;

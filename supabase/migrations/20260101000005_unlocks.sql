@@ -47,6 +47,12 @@ create table public.unlocked_contacts (
 create index unlocked_contacts_closer_id on public.unlocked_contacts (closer_id);
 create index unlocked_contacts_position_id on public.unlocked_contacts (position_id);
 
+-- Not told by estimates either (talent_profiles).
+alter table public.unlocked_contacts
+  alter column closer_name set statistics 0,
+  alter column email set statistics 0,
+  alter column phone set statistics 0;
+
 alter table public.unlocked_contacts enable row level security;
 revoke all on public.unlocked_contacts from anon, authenticated;
 grant select on public.unlocked_contacts to authenticated;

@@ -22,6 +22,10 @@ create table public.conversations (
 create index conversations_company on public.conversations (company_id, updated_at desc, id desc);
 create index conversations_talent on public.conversations (talent_id, updated_at desc, id desc);
 
+-- Not told by estimates either (talent_profiles).
+alter table public.conversations
+  alter column talent_name set statistics 0;
+
 alter table public.conversations enable row level security;
 revoke all on public.conversations from anon, authenticated;
 grant select on public.conversations to authenticated;
@@ -99,6 +103,10 @@ create table public.messages (
 -- FACTS §4: the newest 50 of a long thread, and the unread badge.
 create index messages_thread on public.messages (conversation_id, created_at desc, id desc);
 create index messages_unread on public.messages (receiver_id, conversation_id) where not read;
+
+-- Not told by estimates either (talent_profiles).
+alter table public.messages
+  alter column content set statistics 0;
 
 alter table public.messages enable row level security;
 revoke all on public.messages from anon, authenticated;

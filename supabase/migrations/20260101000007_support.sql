@@ -40,6 +40,13 @@ create table public.support_tickets (
 );
 create index support_tickets_user_id on public.support_tickets (user_id);
 
+-- Not told by estimates either (talent_profiles).
+alter table public.support_tickets
+  alter column name set statistics 0,
+  alter column email set statistics 0,
+  alter column subject set statistics 0,
+  alter column message set statistics 0;
+
 alter table public.support_tickets enable row level security;
 revoke all on public.support_tickets from anon, authenticated;
 grant select on public.support_tickets to authenticated;

@@ -101,20 +101,23 @@ create table public.talent_positions (
   position_title public.position_title not null default 'Sales Closer',
   -- DESIGN §3: an object of the talent's own folder, or one of SPEC §5's YouTube forms. Whoever shows it takes
   -- bucket and path alone, at the project's own storage (src/lib/own-storage-url.ts): the host is not checked here.
+  -- A file's name begins with no dot: '..' would lead out of the folder.
   video_url text check (
     char_length(video_url) <= 500 and (
-      video_url ~ ('^https?://[^/\s]+/storage/v1/object/public/talent_videos/' || talent_id || '/[A-Za-z0-9_.-]+$')
-      or video_url ~ '^https://((www|m)\.)?youtube\.com/(watch\?v=|shorts/)[A-Za-z0-9_-]+[^\s]*$'
-      or video_url ~ '^https://youtu\.be/[A-Za-z0-9_-]+[^\s]*$'
+      video_url ~ (
+        '^https?://[^/\s]+/storage/v1/object/public/talent_videos/' || talent_id || '/[A-Za-z0-9_-][A-Za-z0-9_.-]*$'
+      )
+      or video_url ~ '^https://((www|m)\.)?youtube\.com/watch\?v=[A-Za-z0-9_-]{11}([&#]\S*)?$'
+      or video_url ~ '^https://(((www|m)\.)?youtube\.com/shorts|youtu\.be)/[A-Za-z0-9_-]{11}([/?#]\S*)?$'
     )
   ),
   poster_url text check (
     char_length(poster_url) <= 500
-    and poster_url ~ ('^https?://[^/\s]+/storage/v1/object/public/talent_posters/' || talent_id || '/[A-Za-z0-9_.-]+$')
+    and poster_url ~ ('^https?://[^/\s]+/storage/v1/object/public/talent_posters/' || talent_id || '/[A-Za-z0-9_-][A-Za-z0-9_.-]*$')
   ),
   captions_url text check (
     char_length(captions_url) <= 500
-    and captions_url ~ ('^https?://[^/\s]+/storage/v1/object/public/talent_captions/' || talent_id || '/[A-Za-z0-9_.-]+\.vtt$')
+    and captions_url ~ ('^https?://[^/\s]+/storage/v1/object/public/talent_captions/' || talent_id || '/[A-Za-z0-9_-][A-Za-z0-9_.-]*\.vtt$')
   ),
   work_type text check (work_type in ('on-site', 'hybrid', 'remote')),
   experience_years int check (experience_years between 0 and 60),
@@ -174,6 +177,34 @@ create trigger touch_position
   before update of position_title, video_url, poster_url, captions_url, work_type, experience_years, updated_at
   on public.talent_positions
   for each row execute function private.touch_position();
+
+-- The film that an address means, however it is spelled: its object in the bucket, or its id at YouTube.
+create function private.film_of(p_video_url text) returns text
+language sql immutable strict set search_path = '' as $$
+  select coalesce(
+    substring(p_video_url from '^https?://[^/]+/storage/v1/object/public/talent_videos/(.+)$'),
+    'youtube:' || substring(p_video_url from '^https://[^/]+/(?:watch[?]v=|shorts/)?([A-Za-z0-9_-]{11})')
+  )
+$$;
+
+-- A pitch whose film was never uploaded shows nothing, and would be sold all the same. Asked as the talent, who sees
+-- the own folder; migrations and the seed may name what is stored after them.
+create function private.require_film() returns trigger
+language plpgsql security invoker set search_path = '' as $$
+declare
+  v_name constant text :=
+    substring(new.video_url from '^https?://[^/]+/storage/v1/object/public/talent_videos/(.+)$');
+begin
+  if v_name is null or (select auth.role()) is distinct from 'authenticated' then return null; end if;
+  if tg_op = 'UPDATE' and new.video_url is not distinct from old.video_url then return null; end if;
+  if not exists (select 1 from storage.objects o where o.bucket_id = 'talent_videos' and o.name = v_name) then
+    raise exception using errcode = 'PT404', message = 'unknown_video', hint = 'Upload the file first.';
+  end if;
+  return null;
+end $$;
+
+create trigger require_film after insert or update of video_url on public.talent_positions
+  for each row execute function private.require_film();
 
 -- Every change of a profile is written to each of its positions in the feed: nobody has hundreds.
 create function private.limit_positions() returns trigger

@@ -94,6 +94,33 @@ language sql immutable set search_path = '' as $$
   cross join lateral public.words_of(field.text) as word
 $$;
 
+-- When each film of a talent was first shown: one that comes back, in whatever position, is no news.
+create table private.published_films (
+  talent_id uuid not null references public.accounts (user_id) on delete cascade,
+  film text not null,
+  published_at timestamptz not null,
+  primary key (talent_id, film)
+);
+
+-- The time by which a film has its place in the feed. Three new ones a day are news; more share the time of the last.
+create function private.published_at(p_talent_id uuid, p_video_url text) returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+declare
+  news_a_day constant int := 3;
+begin
+  insert into private.published_films (talent_id, film, published_at)
+  select p_talent_id, private.film_of(p_video_url),
+    case when count(*) < news_a_day then now() else max(f.published_at) end
+  from private.published_films f
+  where f.talent_id = p_talent_id and f.published_at > now() - interval '1 day'
+  on conflict do nothing;
+
+  return (
+    select f.published_at from private.published_films f
+    where f.talent_id = p_talent_id and f.film = private.film_of(p_video_url)
+  );
+end $$;
+
 -- Nobody is shown, and sold, who cannot be reached, as a name and a phone come first (SPEC §5), or who asked to be
 -- erased (DESIGN D13).
 create function private.is_for_hire(p_talent_id uuid) returns boolean
@@ -122,12 +149,12 @@ begin
 
   insert into public.video_feed as f (
     position_id, talent_id, first_name, position_title, skills, languages, city, country,
-    work_type, experience_years, video_url, poster_url, captions_url, search
+    work_type, experience_years, video_url, poster_url, captions_url, published_at, search
   )
   select
     p.id, p.talent_id, private.first_name(t.full_name), p.position_title, s.skills,
     t.languages, t.city, t.country, p.work_type, p.experience_years, p.video_url, p.poster_url,
-    p.captions_url,
+    p.captions_url, private.published_at(p.talent_id, p.video_url),
     private.feed_search(
       private.first_name(t.full_name), p.position_title, s.skills, t.languages, p.work_type, t.city, t.country
     )
@@ -151,7 +178,10 @@ begin
     work_type = excluded.work_type,
     experience_years = excluded.experience_years,
     -- A new video is news; a corrected profile is not.
-    published_at = case when f.video_url = excluded.video_url then f.published_at else now() end,
+    published_at = case
+      when private.film_of(f.video_url) = private.film_of(excluded.video_url) then f.published_at
+      else excluded.published_at
+    end,
     video_url = excluded.video_url,
     poster_url = excluded.poster_url,
     captions_url = excluded.captions_url,

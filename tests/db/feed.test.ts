@@ -72,6 +72,81 @@ describe('the feed', () => {
     );
   });
 
+  describe('makes news of a new film alone', () => {
+    const publish = async (video_url: string | null) => {
+      const { error } = await position().update({ video_url }).eq('id', ids.position);
+      if (error) throw error;
+    };
+    const publishedAt = async () => (await row())?.published_at;
+    /** What was shown so far was first shown so long ago. */
+    const daysPass = (days: number) =>
+      world.backend.db.exec(`
+        update private.published_films set published_at = published_at - interval '${days} days';
+        update public.video_feed set published_at = published_at - interval '${days} days';`);
+    const youTube = (id: string) => `https://www.youtube.com/watch?v=${id}`;
+
+    it.each([
+      ['another host', videoUrl(ids.talent).replace('127.0.0.1:54321', 'localhost')],
+      ['another scheme', videoUrl(ids.talent).replace('http:', 'https:')],
+    ])('not of an address with %s', async (_name, other) => {
+      await daysPass(9);
+      const before = await publishedAt();
+      await publish(other);
+      expect(await row()).toMatchObject({ video_url: other, published_at: before });
+    });
+
+    it('not of another spelling of one at YouTube', async () => {
+      await publish(youTube('dQw4w9WgXcQ'));
+      await daysPass(9);
+      const before = await publishedAt();
+      for (const other of [
+        'https://m.youtube.com/shorts/dQw4w9WgXcQ',
+        'https://youtu.be/dQw4w9WgXcQ?t=2',
+        `${youTube('dQw4w9WgXcQ')}&x=/storage/v1/object/public/talent_videos/1`,
+      ]) {
+        await publish(other);
+        expect(await row()).toMatchObject({ video_url: other, published_at: before });
+      }
+    });
+
+    it('not of one that comes back, in whatever position', async () => {
+      await daysPass(9);
+      const before = await publishedAt();
+      await publish(videoUrl(ids.talent, 'b.mp4'));
+      await publish(videoUrl(ids.talent));
+      expect(await publishedAt()).toBe(before);
+      await publish(null);
+      await publish(videoUrl(ids.talent));
+      expect(await publishedAt()).toBe(before);
+      await position().delete().eq('id', ids.position);
+      await position().insert({ id: ids.position, video_url: videoUrl(ids.talent) });
+      expect(await publishedAt()).toBe(before);
+    });
+
+    it('not of one whose talent was not to be reached for a while', async () => {
+      await daysPass(9);
+      const before = await publishedAt();
+      const profile = world.as('talent').from('talent_profiles');
+      await profile.update({ phone: null }).eq('user_id', ids.talent);
+      await profile.update({ phone: '+34612345678' }).eq('user_id', ids.talent);
+      expect(await publishedAt()).toBe(before);
+    });
+
+    it('three times a day', async () => {
+      const times: unknown[] = [];
+      for (const id of ['aaaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc', 'ddddddddddd']) {
+        await publish(youTube(id));
+        times.push(await publishedAt());
+      }
+      // The first of the day is the film that every test starts from.
+      expect(new Set(times).size).toBe(2);
+      expect(times.slice(1)).toEqual([times[1], times[1], times[1]]);
+      await daysPass(2);
+      await publish(youTube('eeeeeeeeeee'));
+      expect(Date.parse(String(await publishedAt()))).toBeGreaterThan(Date.parse(String(times[1])));
+    });
+  });
+
   it('has the captions of a film, for the search and the pitch alike, and makes no news of them', async () => {
     const before = await row();
     expect(before?.captions_url).toBeNull();

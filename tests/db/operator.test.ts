@@ -30,6 +30,8 @@ const objects = async () =>
   ).map(({ name }) => name);
 
 describe('clean-storage', () => {
+  beforeEach(() => world.backend.db.exec('delete from storage.objects'));
+
   it('removes old objects that no position refers to, and nothing else', async () => {
     await upload(`${ids.talent}/a.mp4`);
     await upload(`${ids.talent}/replaced.mp4`);

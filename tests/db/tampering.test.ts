@@ -181,9 +181,12 @@ describe('a talent', () => {
     ['another bucket', videoUrl(ids.talent).replace('talent_videos', 'video-previews')],
     ['a deeper folder', videoUrl(ids.talent, 'a/b.mp4')],
     ['a way out of its folder', videoUrl(ids.talent, `..\\${ids.otherTalent}\\a.mp4`)],
+    ['the folder above', videoUrl(ids.talent, '..')],
+    ['the folder itself', videoUrl(ids.talent, '.')],
     ['another site', 'https://example.com/video.mp4'],
     ['a script', 'javascript:alert(1)'],
     ['a look-alike of YouTube', 'https://youtube.com.example.com/watch?v=abc'],
+    ['no id of YouTube', 'https://www.youtube.com/watch?v=dQw4w9WgXcQandmore'],
   ])('cannot publish a video of %s', async (_name, url) => {
     const { error } = await world
       .as('talent')
@@ -193,11 +196,43 @@ describe('a talent', () => {
     expect(error?.message).toMatch(/violates check constraint/);
   });
 
+  it('can publish a film once it is uploaded, and not before', async () => {
+    const file = '1764000000000-abc123.webm';
+    const publish = () =>
+      world
+        .as('talent')
+        .from('talent_positions')
+        .update({ video_url: videoUrl(ids.talent, file) })
+        .eq('id', ids.position);
+    expect((await publish()).error).toMatchObject({ message: 'unknown_video' });
+    const { error } = await world
+      .as('talent')
+      .from('talent_positions')
+      .insert({ video_url: videoUrl(ids.talent, file) });
+    expect(error).toMatchObject({ message: 'unknown_video' });
+    const uploaded = await world
+      .as('talent')
+      .storage.from('talent_videos')
+      .upload(`${ids.talent}/${file}`, new Blob(['clip'], { type: 'video/webm' }));
+    expect(uploaded.error).toBeNull();
+    expect((await publish()).error).toBeNull();
+  });
+
+  it('can change a pitch whose film is gone', async () => {
+    const missing = `update public.talent_positions set video_url = '${videoUrl(ids.talent, 'gone.mp4')}' where id = $1`;
+    await world.backend.db.query(missing, [ids.position]);
+    const { error } = await world
+      .as('talent')
+      .from('talent_positions')
+      .update({ video_url: videoUrl(ids.talent, 'gone.mp4'), experience_years: 7 })
+      .eq('id', ids.position);
+    expect(error).toBeNull();
+  });
+
   it.each([
-    videoUrl(ids.talent, '1764000000000-abc123.webm'),
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
     'https://youtube.com/shorts/dQw4w9WgXcQ',
-    'https://youtu.be/dQw4w9WgXcQ',
+    'https://youtu.be/dQw4w9WgXcQ?t=1',
   ])('can publish %s', async (url) => {
     const { error } = await world
       .as('talent')

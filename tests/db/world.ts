@@ -69,7 +69,12 @@ const rowsSql = `
   delete from public.conversations where company_id <> '${ids.system}';
   delete from public.company_profiles where user_id <> '${ids.system}';
   delete from public.messages; delete from public.notification_settings; delete from realtime.messages;
+  delete from private.published_films;
 
+  insert into storage.objects (bucket_id, name)
+    select 'talent_videos', talent || '/' || file
+    from unnest(array['${ids.talent}', '${ids.otherTalent}']) talent, unnest(array['a.mp4', 'b.mp4']) file
+    on conflict do nothing;
   insert into public.talent_profiles (user_id, full_name, phone, languages, skills, city, country) values
     ('${ids.talent}', 'Ana Ortega', '${phones.talent}', '{English,Spanish}', 'Closing, HubSpot', 'Málaga', 'Spain'),
     ('${ids.otherTalent}', 'Leo Meyer', '${phones.otherTalent}', '{German}', 'Cold calling', 'Berlin', 'Germany');

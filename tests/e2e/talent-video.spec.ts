@@ -249,6 +249,9 @@ test.describe('video', () => {
     const change = page.getByRole('button', { name: 'Delete', exact: true });
     await expect(change).toBeVisible();
     const newer = (await positionsOf(talent))[0]?.video_url?.replace(/[^/]+$/, 'newer.mp4');
+    await talent.client.storage
+      .from('talent_videos')
+      .upload(`${talent.userId}/newer.mp4`, new Blob(['newer'], { type: 'video/mp4' }));
     await talent.client
       .from('talent_positions')
       .update({ video_url: newer ?? null })

@@ -16,7 +16,11 @@ export async function startCheckout(
   const profile = { full_name: 'Ana Ortega', phone: '+34600' };
   const made = await talent.client.from('talent_profiles').insert(profile);
   if (made.error) throw made.error;
-  const video = `${backend.url}/storage/v1/object/public/talent_videos/${talent.id}/a.mp4`;
+  const path = `${talent.id}/a.mp4`;
+  const clip = new Blob(['clip'], { type: 'video/mp4' });
+  const uploaded = await talent.client.storage.from('talent_videos').upload(path, clip);
+  if (uploaded.error) throw uploaded.error;
+  const video = `${backend.url}/storage/v1/object/public/talent_videos/${path}`;
   const position = await talent.client
     .from('talent_positions')
     .insert({ video_url: video })

@@ -4,6 +4,8 @@ import { cx } from './cx';
 
 type ChipProps = {
   children: ReactNode;
+  /** After it, and never cut: a number. */
+  detail?: ReactNode;
   /** 'theatre' for chips over a moving picture. */
   variant?: 'desk' | 'theatre';
   /** With both, the chip ends in a button that removes it. */
@@ -13,7 +15,14 @@ type ChipProps = {
 };
 
 /** A small fact: a skill, a language, a filter in force. */
-export function Chip({ children, variant = 'desk', onRemove, removeLabel, className }: ChipProps) {
+export function Chip({
+  children,
+  detail,
+  variant = 'desk',
+  onRemove,
+  removeLabel,
+  className,
+}: ChipProps) {
   return (
     <span
       className={cx(
@@ -24,6 +33,7 @@ export function Chip({ children, variant = 'desk', onRemove, removeLabel, classN
       )}
     >
       <span className="min-w-0 truncate">{children}</span>
+      {detail ? <span className="ml-1 shrink-0 font-normal tabular-nums">{detail}</span> : null}
       {onRemove ? (
         <button
           type="button"

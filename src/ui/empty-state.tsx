@@ -51,7 +51,9 @@ export function EmptyState(props: EmptyStateProps) {
       ) : null}
       <p className="font-display text-lg text-balance">{title}</p>
       {description ? (
-        <div className="mt-1.5 text-base text-balance text-muted">{description}</div>
+        <div className="mt-1.5 w-full min-w-0 text-base text-balance wrap-anywhere text-muted">
+          {description}
+        </div>
       ) : null}
       {action ? <div className="mt-5">{action}</div> : null}
     </div>

@@ -13,7 +13,9 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
 const variants = {
   plain: 'text-ink hover:bg-raised',
   solid: 'bg-raised text-ink hover:bg-line',
-  theatre: 'bg-theatre-control text-theatre-ink backdrop-blur-sm hover:bg-black/75',
+  // The ring shows its round on a picture as dark as the button.
+  theatre:
+    'bg-theatre-control text-theatre-ink inset-ring inset-ring-white/30 backdrop-blur-sm not-disabled:hover:bg-black/75',
   primary: 'bg-signal text-on-signal hover:bg-signal-hover',
 };
 

@@ -44,9 +44,10 @@ export function OptionList(props: OptionListProps) {
             aria-selected={selected}
             onClick={() => onChoose(option, index)}
             className={cx(
-              'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 text-base hover:bg-raised',
-              index === active && 'bg-raised',
-              selected && 'font-semibold',
+              'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 text-base',
+              !selected && (index === active ? 'bg-raised' : 'hover:bg-raised'),
+              selected && 'bg-signal-soft font-semibold',
+              selected && index === active && 'inset-ring-2 inset-ring-field-line',
             )}
           >
             <span className="min-w-0 flex-1 truncate">{option.label}</span>

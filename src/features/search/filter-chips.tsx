@@ -27,6 +27,7 @@ export function FilterChips({ filters, onChange, className }: FilterChipsProps) 
         return (
           <li key={filter.key} className="max-w-full">
             <Chip
+              detail={gives}
               onRemove={() => onChange(filter.removal)}
               removeLabel={
                 gives
@@ -35,7 +36,6 @@ export function FilterChips({ filters, onChange, className }: FilterChipsProps) 
               }
             >
               {label}
-              {gives ? <span className="ml-2 font-normal tabular-nums">{gives}</span> : null}
             </Chip>
           </li>
         );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countsOf } from './search-counts';
+import { countsOf, withResultsFirst } from './search-counts';
 
 const row = (facet: string, choice: string, pitches: number, complete = true) => ({
   facet,
@@ -31,4 +31,21 @@ it('promises no more than was looked at', () => {
   expect(counts.all).toEqual({ count: 100, shown: '1+' });
   expect(counts.workType('hybrid')).toBeUndefined();
   expect(counts.profession('Closer')?.shown).toBe('0');
+});
+
+it('puts choices that lead to somebody before those that lead to nobody', () => {
+  const row = { facet: 'language', pitches: 2, complete: true };
+  const counts = countsOf([
+    { facet: 'all', choice: '', pitches: 4, complete: true },
+    { ...row, choice: 'Dutch' },
+    { ...row, choice: 'Zulu' },
+  ]);
+  const choices = ['Afrikaans', 'Dutch', 'Yoruba', 'Zulu'].map((value) => ({ value }));
+  expect(withResultsFirst(choices, counts.language).map(({ value }) => value)).toEqual([
+    'Dutch',
+    'Zulu',
+    'Afrikaans',
+    'Yoruba',
+  ]);
+  expect(withResultsFirst(choices, undefined)).toEqual(choices);
 });

@@ -18,6 +18,15 @@ export interface SearchCounts {
   readonly language: (language: string) => Count | undefined;
 }
 
+/** Choices that lead to somebody first, the others after them, each in their order. */
+export const withResultsFirst = <Choice extends { readonly value: string }>(
+  choices: readonly Choice[],
+  countOf: ((value: string) => Count | undefined) | undefined,
+): Choice[] => {
+  const isEmpty = ({ value }: Choice) => countOf?.(value)?.count === 0;
+  return [...choices.filter((choice) => !isEmpty(choice)), ...choices.filter(isEmpty)];
+};
+
 /** More than these are not told apart. */
 const most = 100;
 

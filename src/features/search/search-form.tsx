@@ -11,7 +11,7 @@ import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';
 import { useKeptFocus } from '@/ui/use-kept-focus';
 import { FilterChips } from './filter-chips';
-import type { Count, SearchCounts } from './search-counts';
+import { withResultsFirst, type Count, type SearchCounts } from './search-counts';
 import { whenAddressSays, type Typing } from './typing';
 import {
   activeFilters,
@@ -41,7 +41,7 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
   const terms = useTerms();
   const professions = useMemo(
     () =>
-      toOptions(positionTitles, terms.title).map((option) => {
+      withResultsFirst(toOptions(positionTitles, terms.title), counts?.profession).map((option) => {
         const count = counts?.profession(option.value);
         return count
           ? { ...option, label: t('counted', { value: option.label, shown: count.shown }) }
@@ -51,7 +51,10 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
   );
   const languages = useMemo(
     () =>
-      toSortedOptions(languageNames, terms.language, i18n.language).map((option) => ({
+      withResultsFirst(
+        toSortedOptions(languageNames, terms.language, i18n.language),
+        counts?.language,
+      ).map((option) => ({
         ...option,
         detail: counts?.language(option.value)?.shown,
       })),
@@ -213,7 +216,9 @@ function WorkTypeChoice({ value, onValue, countOf }: WorkTypeChoiceProps) {
             className={cx(
               'inline-flex min-h-11 cursor-pointer items-center rounded-full px-4 text-sm font-semibold inset-ring',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-              value === workType ? 'bg-ink text-page inset-ring-ink' : 'inset-ring-field-line',
+              value === workType
+                ? 'bg-ink text-page inset-ring-ink'
+                : 'inset-ring-field-line hover:bg-raised',
             )}
           >
             <input

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ContactsAndChat } from './contacts-and-chat';
 import { SavedPitches } from './saved-pitches';
+import { usePitchMarks } from './use-pitch-marks';
 import { useOpenConversation } from '@/features/chat/use-open-conversation';
 import { useOpenSupport } from '@/features/chat/use-open-support';
 import { PosterGrid } from '@/features/feed/poster-grid';
@@ -64,6 +65,7 @@ export function CompanyDashboardPage() {
   if (!listsSaved && (hasSaved || (contacts && contacts.length > 0))) setListsSaved(true);
 
   const feed = useFeed({ audience: 'company' });
+  const marksOf = usePitchMarks();
   return (
     <Page title={t('contacts:title')} heading={false} width="wide">
       <ConfirmNotice confirmation={confirmation} onSupport={openSupport} className="mb-6" />
@@ -88,6 +90,7 @@ export function CompanyDashboardPage() {
         </h2>
         <PosterGrid
           feed={feed}
+          marksOf={marksOf}
           focusId={opened}
           onOpen={(item) => {
             void navigate({ search }, { replace: true, state: { opened: item.id } });

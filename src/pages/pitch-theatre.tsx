@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePitchMarks } from './use-pitch-marks';
 import { rememberReturnAddress } from '@/features/auth/return-address';
 import { useOpenConversation } from '@/features/chat/use-open-conversation';
 import { useOpenSupport } from '@/features/chat/use-open-support';
@@ -10,7 +11,6 @@ import type { Feed } from '@/features/feed/use-feed';
 import { SaveButton } from '@/features/shortlist/save-button';
 import type { UnlockCandidate } from '@/features/unlock/unlock-candidate';
 import { UnlockSheet } from '@/features/unlock/unlock-sheet';
-import { useUnlockedTalents } from '@/features/unlock/use-unlocked-contacts';
 import { paths } from '@/lib/paths';
 import { useSession } from '@/lib/session';
 
@@ -42,7 +42,7 @@ export function PitchTheatre({ feed, suspended = false, ...slots }: PitchTheatre
   useTranslation(['unlock', 'shortlist', 'chat']);
   const isCompany = session.status === 'signed-in' && session.user.userType === 'company';
   const [candidate, setCandidate] = useState<UnlockCandidate | null>(null);
-  const unlocked = useUnlockedTalents();
+  const marksOf = usePitchMarks();
   const openConversation = useOpenConversation();
   const openSupport = useOpenSupport();
   const unlock = (item: FeedItem) => {
@@ -59,13 +59,14 @@ export function PitchTheatre({ feed, suspended = false, ...slots }: PitchTheatre
         moreFailed={feed.moreFailed}
         suspended={suspended || candidate !== null}
         onUnlock={unlock}
+        marksOf={marksOf}
         onAskSignIn={(item) => rememberReturnAddress(paths.pitch(item.id))}
         renderAction={
           isCompany ? (item) => <SaveButton positionId={item.id} name={item.name} /> : undefined
         }
         renderContext={(item) => {
           const { talentId } = item;
-          const isContact = talentId !== null && unlocked.has(talentId);
+          const isContact = talentId !== null && marksOf(item).unlocked;
           return (
             <PitchDetails
               item={item}

@@ -27,11 +27,12 @@ export function Captions({ controller, url, plate }: CaptionsProps) {
 
   if (!wanted || text === '') return null;
   return (
+    // With large letters they grow as far as the stage has room: above them is a face.
     <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center px-[max(1.25rem,var(--safe-x))] pb-4 stage-low:pb-2">
       <p
         ref={plate}
         data-captions
-        className="line-clamp-3 px-2 text-center text-base text-balance whitespace-pre-line text-theatre-ink"
+        className="line-clamp-3 px-2 text-center text-[length:min(1rem,5.5cqw)] leading-[1.5] text-balance whitespace-pre-line text-theatre-ink"
       >
         <span className="rounded-sm bg-theatre box-decoration-clone px-2 py-[0.16em]">{text}</span>
       </p>

@@ -4,9 +4,14 @@ import { cx } from '@/ui/cx';
 import { useWantsCaptions } from './captions-choice';
 import type { FeedItem } from './feed-item';
 import { useItemText } from './item-text';
+import { MarkList } from './pitch-marks';
 
 type CardOverlayProps = {
   item: FeedItem;
+  /** The company has the contact. */
+  unlocked: boolean;
+  /** Before this visit. */
+  watched: boolean;
   wholeScreen: boolean;
   onNameClick: () => void;
 };
@@ -16,13 +21,16 @@ const mostSkills = 4;
 const fewSkills = 2;
 
 /** Name, role, years, place and skill chips over the picture (SPEC §2 'Video carousel'). */
-export function CardOverlay({ item, wholeScreen, onNameClick }: CardOverlayProps) {
+export function CardOverlay(props: CardOverlayProps) {
+  const { item, unlocked, watched, wholeScreen, onNameClick } = props;
   const { t } = useTranslation('feed');
   const text = useItemText()(item);
   const captioned = useWantsCaptions() && item.captionsUrl !== null;
+  const cramped = captioned && !wholeScreen;
   const languages = item.languages.slice(0, 3).join(', ');
   return (
     <div className="pointer-events-none animate-fade-in text-theatre-ink">
+      <MarkList unlocked={unlocked} watched={watched} className="mb-2" />
       <h2 className="text-2xl stage-narrow:text-xl stage-low:text-xl">
         <button
           type="button"
@@ -33,13 +41,13 @@ export function CardOverlay({ item, wholeScreen, onNameClick }: CardOverlayProps
           {item.name}
         </button>
       </h2>
-      <p className="mt-1 text-base">{text.line}</p>
+      <p className="mt-1 text-base wrap-anywhere">{text.line}</p>
       <ul
         className={cx(
           'mt-3 flex flex-wrap gap-2 stage-low:mt-2',
-          // Captions take their room, for above them is a face: in the small frame, and where they
-          // stand beside the stage as well.
-          captioned && (wholeScreen ? 'lg:hidden flat:flex' : 'hidden'),
+          // Captions take their room, for above them is a face, where they stand beside the stage
+          // as well.
+          captioned && wholeScreen && 'lg:hidden flat:flex',
         )}
       >
         {item.skills.slice(0, mostSkills).map((skill, index) => (
@@ -47,13 +55,13 @@ export function CardOverlay({ item, wholeScreen, onNameClick }: CardOverlayProps
             key={skill}
             className={cx(
               'max-w-full',
-              index >= fewSkills && 'stage-narrow:hidden stage-low:hidden',
+              index >= fewSkills && (cramped ? 'hidden' : 'stage-narrow:hidden stage-low:hidden'),
             )}
           >
             <Chip variant="theatre">{skill}</Chip>
           </li>
         ))}
-        {languages ? (
+        {languages && !cramped ? (
           <li className="max-w-full">
             <Chip variant="theatre">{languages}</Chip>
           </li>

@@ -14,13 +14,14 @@ await i18next.use(initReactI18next).init({
 
 const nothing = () => undefined;
 
-const controls = (cardId: string) => (
+const controls = (cardId: string, canLike = true) => (
   <CarouselControls
     cardId={cardId}
     paused={false}
     onTogglePause={nothing}
     onDislike={nothing}
     onLike={nothing}
+    canLike={canLike}
     undoName={undefined}
     onUndo={nothing}
   />
@@ -37,4 +38,10 @@ it('fills the heart of the pitch that was liked, and of no other', async () => {
   rerender(controls('b'));
   expect(isFilled()).toBe(false);
   expect(like()).toHaveFocus();
+});
+
+it('leaves the heart empty for those who cannot like', async () => {
+  render(controls('a', false));
+  await userEvent.click(like());
+  expect(isFilled()).toBe(false);
 });

@@ -10,6 +10,8 @@ type CarouselControlsProps = {
   onTogglePause: () => void;
   onDislike: () => void;
   onLike: () => void;
+  /** A like leads to the contact; others are asked to sign in first, or told that they cannot. */
+  canLike: boolean;
   /** Name of the pitch that 'undo' brings back; without one there is nothing to undo. */
   undoName: string | undefined;
   onUndo: () => void;
@@ -27,7 +29,7 @@ export function CarouselControls(props: CarouselControlsProps) {
   const [liked, setLiked] = useState({ cardId: '', times: 0 });
   const isLiked = liked.cardId === cardId;
   const like = () => {
-    setLiked({ cardId, times: liked.times + 1 });
+    if (props.canLike) setLiked({ cardId, times: liked.times + 1 });
     props.onLike();
   };
   return (
@@ -40,6 +42,16 @@ export function CarouselControls(props: CarouselControlsProps) {
             icon={<Undo2 aria-hidden />}
             onClick={props.onUndo}
             className="animate-pop"
+          />
+        ) : props.trailing ? (
+          // As wide as what stands at the other end: the verdicts stay in the middle.
+          <IconButton
+            variant="theatre"
+            aria-hidden
+            disabled
+            label={t('carousel.nothingToUndo')}
+            icon={<Undo2 />}
+            className="stage-narrow:invisible"
           />
         ) : null}
       </div>
@@ -92,7 +104,7 @@ export function SoundButton({ muted, onToggle }: { muted: boolean; onToggle: () 
         type="button"
         aria-label={t('carousel.tapForSound')}
         onClick={toggle}
-        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full bg-theatre-control px-4 text-sm font-semibold text-theatre-ink backdrop-blur-sm hover:bg-black/75 stage-flat:px-0 stage-wide:px-4"
+        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full bg-theatre-control px-4 text-sm font-semibold text-theatre-ink inset-ring inset-ring-white/30 backdrop-blur-sm hover:bg-black/75 stage-flat:px-0 stage-wide:px-4"
       >
         <VolumeX aria-hidden className="size-5" />
         <span className="stage-flat:hidden stage-wide:inline">{t('carousel.tapForSound')}</span>

@@ -32,7 +32,9 @@ import { inPassing, useCardActions } from './use-card-actions';
 import { useOnScreen } from './use-on-screen';
 import { useStageFocus } from './use-stage-focus';
 import { useStageInput } from './use-stage-input';
+import type { MarksOf } from './pitch-marks';
 import { viewerOf } from './viewer';
+import { rememberWatched, useViewerId, useWatched } from './watched';
 
 export type CarouselProps = {
   items: readonly FeedItem[];
@@ -59,6 +61,7 @@ export type CarouselProps = {
   tools?: ReactNode;
   /** Beside the like: what else can be done with a pitch of the database. */
   renderAction?: (item: FeedItem) => ReactNode;
+  marksOf?: MarksOf | undefined;
   /** On wide screens, right of the stage, about the pitch that is shown. */
   renderContext?: (item: FeedItem) => ReactNode;
 };
@@ -74,6 +77,9 @@ export function Carousel(props: CarouselProps) {
   const { t } = useTranslation('feed');
   const viewer = viewerOf(useSession());
   const itemText = useItemText();
+  const viewerId = useViewerId();
+  // As it was before: what is being watched now needs no mark.
+  const [watchedBefore] = useState(useWatched());
   const root = useRef<HTMLElement>(null);
   const stage = useRef<HTMLElement>(null);
   const overlay = useRef<HTMLDivElement>(null);
@@ -101,7 +107,9 @@ export function Carousel(props: CarouselProps) {
     controller.listen({
       onNeedMore: loadMore,
       onWatched: (watched) => {
-        if (watched.source === 'database') inPassing(recordView(watched.id));
+        if (watched.source !== 'database') return;
+        inPassing(recordView(watched.id));
+        rememberWatched(viewerId, watched.id);
       },
       onProgress: (fraction) => showProgress(progress.current, fraction),
     });
@@ -265,6 +273,8 @@ export function Carousel(props: CarouselProps) {
               <div ref={overlay} key={item.id} className="min-w-0">
                 <CardOverlay
                   item={item}
+                  unlocked={props.marksOf?.(item).unlocked ?? false}
+                  watched={watchedBefore.has(item.id)}
                   wholeScreen={wholeScreen}
                   onNameClick={actions.clickName}
                 />
@@ -276,6 +286,7 @@ export function Carousel(props: CarouselProps) {
               onTogglePause={() => controller.togglePause()}
               onDislike={actions.dislike}
               onLike={actions.like}
+              canLike={actions.canLike}
               undoName={actions.undoName}
               onUndo={actions.undo}
               trailing={item.source === 'database' ? props.renderAction?.(item) : null}

@@ -24,7 +24,10 @@ export function useItemText(): (item: FeedItem) => ItemText {
       const years =
         item.experienceYears === null ? null : t('years', { count: item.experienceYears });
       const workType = item.workType && (known[item.workType] ?? item.workType);
-      const short = [item.city, workType].filter(Boolean).join(', ');
+      // 'New York' in one line, as long as it fits into any.
+      const city =
+        item.city && item.city.length <= 20 ? item.city.replaceAll(' ', '\u00a0') : item.city;
+      const short = [city, workType].filter(Boolean).join(', ');
       return {
         years,
         workType,

@@ -5,6 +5,7 @@ import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
 import type { FeedItem } from './feed-item';
 import { useItemText } from './item-text';
+import { MarkList } from './pitch-marks';
 
 /** Beside the stage on wide screens: all that is public about the pitch that is shown. */
 export function PitchDetails({
@@ -37,6 +38,7 @@ export function PitchDetails({
         {item.name}
       </p>
       <p className="text-base text-muted">{item.role}</p>
+      <MarkList unlocked={onChat !== undefined} watched={false} className="mt-3" />
       <dl className="mt-6 grid grid-cols-1 gap-4">
         {facts.map(([label, value]) =>
           value ? (

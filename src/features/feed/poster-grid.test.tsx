@@ -7,6 +7,7 @@ import feedEn from '@locales/en/feed.json';
 import { sampleItems } from './feed-item';
 import { PosterGrid } from './poster-grid';
 import type { Feed } from './use-feed';
+import { rememberWatched } from './watched';
 
 vi.mock('@/lib/supabase', () => ({}));
 
@@ -64,4 +65,23 @@ it('goes to the last poster when there was nothing more after all', async () => 
 it('focuses the poster that one comes back from', () => {
   render(<PosterGrid feed={feed} onOpen={onOpen} focusId="b" />);
   expect(poster('B')).toHaveFocus();
+});
+
+it('tells what is known of each talent and what came of them so far', () => {
+  rememberWatched('visitor', 'b');
+  const [first, second] = items;
+  if (!first || !second) throw new Error('no items');
+  const ana = { ...first, experienceYears: 6, city: 'Madrid', languages: ['Spanish', 'English'] };
+  const bare = { ...second, experienceYears: null };
+  render(
+    <PosterGrid
+      feed={{ ...feed, items: [ana, bare] }}
+      marksOf={({ id }) => ({ unlocked: id === 'a', saved: id === 'a' })}
+      onOpen={onOpen}
+    />,
+  );
+  expect(poster('A')).toHaveAccessibleDescription(
+    /^Unlocked\s?Saved\s?6\syears.+Madrid\s?Spanish, English$/,
+  );
+  expect(poster('B')).toHaveAccessibleDescription('Watched');
 });

@@ -1,5 +1,5 @@
 import { Clapperboard, Play } from 'lucide-react';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
@@ -7,11 +7,15 @@ import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { Spinner } from '@/ui/spinner';
 import type { FeedItem } from './feed-item';
+import { useItemText } from './item-text';
+import { MarkList, type MarksOf, type PitchMarks } from './pitch-marks';
 import type { Feed } from './use-feed';
+import { useWatched } from './watched';
 
 type PosterGridProps = {
   feed: Feed;
   onOpen: (item: FeedItem) => void;
+  marksOf?: MarksOf;
   /** The poster to focus at first: the one somebody comes back from. */
   focusId?: string | undefined;
   className?: string;
@@ -20,9 +24,10 @@ type PosterGridProps = {
 const posterAt = (list: HTMLElement | null, index: number) =>
   list?.querySelectorAll('button')[index];
 
-/** 'All Available Talent': posters with name and role, a spinner while loading (SPEC §2). */
-export function PosterGrid({ feed, onOpen, focusId, className }: PosterGridProps) {
+/** 'All Available Talent': who they are and what came of them so far, a spinner while loading. */
+export function PosterGrid({ feed, onOpen, marksOf, focusId, className }: PosterGridProps) {
   const { t } = useTranslation('feed');
+  const watched = useWatched();
   const list = useRef<HTMLUListElement>(null);
 
   const focusAtFirst = useEffectEvent(() => {
@@ -73,11 +78,16 @@ export function PosterGrid({ feed, onOpen, focusId, className }: PosterGridProps
     <div className={className}>
       <ul
         ref={list}
-        className="grid grid-cols-[repeat(auto-fill,minmax(clamp(8.5rem,14vw,12rem),1fr))] gap-3"
+        className="grid grid-cols-[repeat(auto-fill,minmax(clamp(8.5rem,16vw,13rem),1fr))] gap-3"
       >
         {feed.items.map((item) => (
           <li key={item.id}>
-            <Poster item={item} onOpen={() => onOpen(item)} />
+            <Poster
+              item={item}
+              marks={marksOf?.(item)}
+              watched={watched.has(item.id)}
+              onOpen={() => onOpen(item)}
+            />
           </li>
         ))}
       </ul>
@@ -106,13 +116,24 @@ export function PosterGrid({ feed, onOpen, focusId, className }: PosterGridProps
   );
 }
 
-function Poster({ item, onOpen }: { item: FeedItem; onOpen: () => void }) {
+type PosterProps = {
+  item: FeedItem;
+  marks: PitchMarks | undefined;
+  watched: boolean;
+  onOpen: () => void;
+};
+
+function Poster({ item, marks, watched, onOpen }: PosterProps) {
   const { t } = useTranslation('feed');
+  const text = useItemText()(item);
+  const factsId = useId();
+  const facts = [text.years, item.city].filter(Boolean).join('\u00a0· ');
   return (
     <button
       type="button"
       onClick={onOpen}
       aria-label={t('grid.open', { name: item.name, role: item.role })}
+      aria-describedby={factsId}
       className="theatre group relative block aspect-[3/4] w-full overflow-hidden rounded-card text-left"
     >
       {item.posterUrl ? (
@@ -125,16 +146,27 @@ function Poster({ item, onOpen }: { item: FeedItem; onOpen: () => void }) {
             event.currentTarget.hidden = true;
           }}
           className={cx(
-            'absolute inset-0 size-full object-cover transition-transform',
-            'group-hover:scale-[1.03]',
+            'absolute inset-0 size-full object-cover transition-transform group-hover:scale-[1.03]',
+            watched && 'opacity-70',
           )}
         />
       ) : (
         <Play aria-hidden className="absolute inset-0 m-auto size-8 opacity-60" />
       )}
-      <span className="absolute inset-x-0 bottom-0 scrim-bottom px-3 pt-8 pb-2.5">
-        <span className="block truncate font-display text-base">{item.name}</span>
-        <span className="line-clamp-2 text-sm">{item.role}</span>
+      <span id={factsId}>
+        <MarkList {...marks} watched={watched} className="absolute inset-x-2 top-2" />
+        <span className="absolute inset-x-0 bottom-0 scrim-bottom px-3 pt-12 pb-2.5">
+          <span aria-hidden className="block truncate font-display text-base">
+            {item.name}
+          </span>
+          <span aria-hidden className="line-clamp-2 text-sm">
+            {item.role}
+          </span>
+          {facts ? <span className="block truncate text-sm opacity-85">{facts}</span> : null}
+          {item.languages.length > 0 ? (
+            <span className="block truncate text-sm opacity-85">{item.languages.join(', ')}</span>
+          ) : null}
+        </span>
       </span>
     </button>
   );

@@ -43,6 +43,7 @@ export function useCardActions(options: CardActionOptions) {
 
   return {
     undoName: undoable?.name,
+    canLike: viewer === 'company' && item?.talentId != null,
 
     like: () => {
       if (!item) return;

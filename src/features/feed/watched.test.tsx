@@ -1,0 +1,44 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { rememberWatched, useWatched } from './watched';
+
+const viewer = vi.hoisted(() => ({ id: 'company-1' }));
+vi.mock('@/lib/session', () => ({
+  useSession: () => ({ status: 'signed-in', user: { id: viewer.id } }),
+}));
+
+afterEach(() => {
+  localStorage.clear();
+  viewer.id = 'company-1';
+  vi.restoreAllMocks();
+});
+
+it('remembers what was watched, for the account that watched it', () => {
+  const { result, rerender } = renderHook(useWatched);
+  expect(result.current.has('a')).toBe(false);
+  act(() => rememberWatched('company-1', 'a'));
+  act(() => rememberWatched('company-1', 'b'));
+  expect([...result.current]).toEqual(['a', 'b']);
+  viewer.id = 'company-2';
+  rerender();
+  expect(result.current.has('a')).toBe(false);
+});
+
+it('lets the oldest go, and does not grow for ever', () => {
+  const { result } = renderHook(useWatched);
+  act(() => {
+    for (let index = 0; index <= 1000; index += 1) rememberWatched('company-1', String(index));
+  });
+  expect(result.current.size).toBe(1000);
+  expect(result.current.has('0')).toBe(false);
+  expect(result.current.has('1000')).toBe(true);
+});
+
+it('does without where the browser keeps nothing', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const { result } = renderHook(useWatched);
+  act(() => rememberWatched('company-1', 'a'));
+  expect(result.current.size).toBe(0);
+});

@@ -1,6 +1,15 @@
 import { LoaderCircle } from 'lucide-react';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Place } from './use-kept-place';
+import { usePitchMarks } from './use-pitch-marks';
 import { PosterGrid } from '@/features/feed/poster-grid';
 import type { Feed } from '@/features/feed/use-feed';
 import { FilterChips } from '@/features/search/filter-chips';
@@ -27,21 +36,48 @@ type ResultsGridProps = {
   /** Where one comes back to. */
   opened: Opened | undefined;
   onOpen: (opened: Opened) => void;
+  /** Where somebody left these results, and a way to keep where they are. */
+  place: Place;
+  onPlace: (place: Place) => void;
   /** In place of the posters: there are none. */
   nothing: ReactNode;
 };
 
 /** What was found, as posters; coming back from one, at the place where it was opened. */
 export function ResultsGrid(props: ResultsGridProps) {
-  const { head, feed, filters, onChange, opened, onOpen, nothing } = props;
+  const { head, feed, filters, onChange, opened, onOpen, place, onPlace, nothing } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const marksOf = usePitchMarks();
   const [back] = useState(opened);
   useLayoutEffect(() => {
     if (back && scroller.current) scroller.current.scrollTop = back.scrollTop;
   }, [back]);
+  // Loaded again, the posters come page by page until those are there that were in sight.
+  const awaited = useRef(opened ? undefined : place);
+  const { length } = feed.items;
+  const { loadMore } = feed;
+  const goOn = useEffectEvent(() => {
+    const { top = 0, count = 0 } = awaited.current ?? {};
+    if (awaited.current === undefined || feed.status !== 'ready') return;
+    if (length < count && feed.hasMore && !feed.moreFailed) {
+      loadMore();
+      return;
+    }
+    if (scroller.current) scroller.current.scrollTop = top;
+    awaited.current = undefined;
+  });
+  useEffect(() => goOn());
   const active = activeFilters(filters);
   return (
-    <div ref={scroller} className="h-full overflow-y-auto px-4 pt-6 pb-20 md:px-8 md:pb-6 lg:px-0">
+    <div
+      ref={scroller}
+      onScroll={(event) => {
+        if (awaited.current === undefined) {
+          onPlace({ top: event.currentTarget.scrollTop, count: length });
+        }
+      }}
+      className="h-full overflow-y-auto px-4 pt-6 pb-20 md:px-8 md:pb-6 lg:px-0"
+    >
       <div className="mb-6 flex items-center gap-3">{head}</div>
       {nothing ?? (
         <>
@@ -54,6 +90,7 @@ export function ResultsGrid(props: ResultsGridProps) {
           ) : null}
           <PosterGrid
             feed={feed}
+            marksOf={marksOf}
             focusId={back?.id}
             onOpen={({ id }) => onOpen({ id, scrollTop: scroller.current?.scrollTop ?? 0 })}
           />

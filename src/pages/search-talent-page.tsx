@@ -9,6 +9,7 @@ import { PitchTheatre } from './pitch-theatre';
 import { ResultsGrid, SearchSign, type Opened } from './search-results';
 import { TheatreError, TheatreLoading } from './theatre-states';
 import { useGoneNotice } from './use-gone-notice';
+import { useKeptPlace } from './use-kept-place';
 import { useFeed } from '@/features/feed/use-feed';
 import { FilterButton, FilterSheet } from '@/features/search/filter-sheet';
 import { countsQuery } from '@/features/search/queries';
@@ -30,7 +31,8 @@ export function SearchTalentPage() {
   const [params, setParams] = useSearchParams();
   const [filters, setFilters] = useSearchFilters();
   const [filtering, setFiltering] = useState(false);
-  const startId = params.get('pitch') ?? undefined;
+  const [place, keepPlace] = useKeptPlace();
+  const startId = place.shown ?? params.get('pitch') ?? undefined;
   const asked = useAskedFilters(filters);
   const { data: counts, isPlaceholderData: counting } = useQuery(countsQuery(asked));
   const feed = useFeed({ audience: 'company', filters: asked, startId });
@@ -84,6 +86,8 @@ export function SearchTalentPage() {
         filters={filters}
         onChange={setFilters}
         opened={opened}
+        place={place}
+        onPlace={keepPlace}
         onOpen={(next) => {
           setOpened(next);
           show('carousel', next.id);
@@ -102,6 +106,9 @@ export function SearchTalentPage() {
       <PitchTheatre
         feed={feed}
         startId={startId === opened?.id ? startId : undefined}
+        onShown={(item) => {
+          if (item.source === 'database') keepPlace({ shown: item.id });
+        }}
         leading={leading}
         tools={tools}
         suspended={filtering}
@@ -110,7 +117,7 @@ export function SearchTalentPage() {
   }
 
   return (
-    <div className="h-full lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-8 lg:px-8">
+    <div className="h-full lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-8 lg:px-(--gutter)">
       <h1 ref={heading} tabIndex={-1} className="sr-only">
         {t('title')}
       </h1>

@@ -1,9 +1,17 @@
 import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { cx } from '@/ui/cx';
 import { controlLook, FieldFrame, useDescribed } from '@/ui/field-frame';
-import { asCountry, countryOptions, joinPhone, splitPhone, typedPhone } from './phone-number';
+import {
+  asCountry,
+  caretIn,
+  countryOptions,
+  joinPhone,
+  splitPhone,
+  typedPhone,
+} from './phone-number';
 
 type PhoneFieldProps = {
   label: string;
@@ -74,7 +82,16 @@ export function PhoneField(props: PhoneFieldProps) {
           autoComplete="tel-national"
           required
           value={parts.national}
-          onChange={(event) => change(typedPhone(parts, event.target.value))}
+          onChange={(event) => {
+            const input = event.target;
+            const typed = input.value;
+            const caret = input.selectionStart ?? typed.length;
+            const next = typedPhone(parts, typed, caret);
+            // A text that is set by code takes the caret to its end.
+            flushSync(() => change(next));
+            const place = caretIn(next.national, typed, caret);
+            input.setSelectionRange(place, place);
+          }}
           className={cx(controlLook, 'tabular-nums')}
         />
       </div>

@@ -64,28 +64,44 @@ function sharing(code: string, preferred: CountryCode): CountryCode {
 /** The international form that is stored: '+34 612 00 41 18'; '' when nothing was typed. */
 export function joinPhone({ country, national }: PhoneParts): string {
   if (digitsOf(national) === '') return '';
-  return (
-    parsePhoneNumberFromString(national, country)?.formatInternational() ??
-    `+${getCountryCallingCode(country)} ${digitsOf(national)}`
-  );
+  const parsed = parsePhoneNumberFromString(national, country);
+  if (parsed) return parsed.formatInternational();
+  // The beginning of another country's number, which is none yet.
+  if (national.startsWith('+')) return national;
+  return `+${getCountryCallingCode(country)} ${digitsOf(national)}`;
 }
 
 /**
- * What the field becomes when its text changes. A pasted number with its own code changes the
- * country; deleting a bracket or a space deletes the digit before it, else nobody gets past it.
+ * What the field becomes when its text changes. A number with its own code, pasted or typed, changes
+ * the country as soon as the code tells which; deleting a bracket or a space deletes the digit before
+ * it, else nobody gets past it.
+ * @param caret where the caret stands in the text
  */
-export function typedPhone(before: PhoneParts, text: string): PhoneParts {
+export function typedPhone(before: PhoneParts, text: string, caret = text.length): PhoneParts {
   if (text.trim().startsWith('+')) {
-    const pasted = parsePhoneNumberFromString(text);
-    if (pasted?.country) return { country: pasted.country, national: pasted.formatNational() };
+    const number = parsePhoneNumberFromString(text);
+    if (number?.country) return { country: number.country, national: number.formatNational() };
+    return { country: before.country, national: new AsYouType().input(text) };
   }
   const digits = digitsOf(text);
   const onlyPunctuationLost =
     text.length < before.national.length && digits === digitsOf(before.national);
-  return {
-    country: before.country,
-    national: formatNational(before.country, onlyPunctuationLost ? digits.slice(0, -1) : digits),
-  };
+  const deleted = digitsOf(text.slice(0, caret)).length - 1;
+  const left = onlyPunctuationLost
+    ? digits.slice(0, Math.max(deleted, 0)) + digits.slice(deleted + 1)
+    : digits;
+  return { country: before.country, national: formatNational(before.country, left) };
+}
+
+/** Where the caret belongs in the formatted text: the same digits follow it as in what was typed. */
+export function caretIn(formatted: string, typed: string, caret: number): number {
+  let following = digitsOf(typed.slice(caret)).length;
+  let place = formatted.length;
+  while (following > 0 && place > 0) {
+    place -= 1;
+    if (/\d/.test(formatted.charAt(place))) following -= 1;
+  }
+  return place;
 }
 
 /** Whether this can be a number of that length in its country. */

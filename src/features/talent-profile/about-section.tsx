@@ -57,6 +57,7 @@ export function AboutSection({ editor, actions, onSubmit }: AboutSectionProps) {
         hint={t('about.skillsHint')}
         placeholder={t('about.skillsPlaceholder')}
         morePlaceholder={t('about.skillsMore')}
+        fullText={t('about.skillsFull')}
         removeLabel={(skill) => t('about.removeSkill', { skill })}
         value={fields.skills}
         onValueChange={(skills) => edit({ skills })}

@@ -31,6 +31,24 @@ describe('PhoneField', () => {
     expect(screen.getByRole('status')).toHaveTextContent('+34 612 00 41 18');
   });
 
+  it('keeps the caret where a digit is corrected', async () => {
+    render(<Phone start="+34 612 00 41 18" />);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' });
+    await userEvent.type(field, '{Backspace}3', {
+      initialSelectionStart: 3,
+      initialSelectionEnd: 3,
+    });
+    expect(field).toHaveValue('613 00 41 18');
+    expect(field.value.slice(0, field.selectionStart ?? 0).trim()).toBe('613');
+  });
+
+  it('takes a number that is typed with the code of its country', async () => {
+    render(<Phone start="" />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Phone' }), '+44 20 7946 0958');
+    expect(screen.getByLabelText('Country')).toHaveValue('GB');
+    expect(screen.getByRole('status')).toHaveTextContent('+44 20 7946 0958');
+  });
+
   it('keeps the digits when the country changes', async () => {
     render(<Phone start="+34 612 00 41 18" />);
     await userEvent.selectOptions(screen.getByLabelText('Country'), 'FR');
@@ -58,6 +76,7 @@ function Skills() {
         label="Skills"
         hint=""
         placeholder=""
+        fullText="No more than 20."
         morePlaceholder=""
         removeLabel={(skill) => `Remove ${skill}`}
         value={skills}
@@ -75,6 +94,26 @@ describe('SkillsField', () => {
     await userEvent.type(field, 'B2B{Enter}HubSpot,B2B{Enter}Closing');
     await userEvent.tab();
     expect(screen.getByRole('status')).toHaveTextContent('B2B|HubSpot|Closing');
+  });
+
+  it('takes two spellings of one skill for one', async () => {
+    render(<Skills />);
+    await userEvent.type(screen.getByLabelText('Skills'), 'Negotiation{Enter}negotiation{Enter}');
+    expect(screen.getByRole('status')).toHaveTextContent(/^Negotiation$/);
+  });
+
+  it('says that no more fit and keeps what was typed', async () => {
+    render(<Skills />);
+    const field = screen.getByLabelText('Skills');
+    await userEvent.click(field);
+    await userEvent.paste(Array.from({ length: 20 }, (_, index) => `Skill ${index}`).join(','));
+    await userEvent.type(field, 'Closing{Enter}');
+    expect(field).toHaveValue('Closing');
+    expect(field).toHaveAccessibleDescription('No more than 20.');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Skill 3' }));
+    await userEvent.type(field, '{Enter}');
+    expect(screen.getByRole('status')).toHaveTextContent(/Skill 19\|Closing$/);
+    expect(field).not.toHaveAccessibleDescription('No more than 20.');
   });
 
   it('removes by its button and by Backspace', async () => {

@@ -11,26 +11,45 @@ type SkillsFieldProps = {
   hint: string;
   placeholder: string;
   morePlaceholder: string;
+  /** What is said to who types more than fit. */
+  fullText: string;
   removeLabel: (skill: string) => string;
   value: readonly string[];
   onValueChange: (skills: string[]) => void;
 };
 
+/** The skills with those typed, each once whatever its capitals, and what is left when it is full. */
+function withSkills(before: readonly string[], typed: string) {
+  const skills = [...before];
+  const left: string[] = [];
+  for (const part of typed.split(',')) {
+    const skill = part.trim().slice(0, MAX_LENGTH);
+    const known = skills.some((one) => one.toLowerCase() === skill.toLowerCase());
+    if (skill === '' || known) continue;
+    (skills.length < MAX_SKILLS ? skills : left).push(skill);
+  }
+  return { skills, left: left.join(', ') };
+}
+
 /** Skills as chips: Enter or a comma adds, Backspace removes the last. */
 export function SkillsField(props: SkillsFieldProps) {
-  const { label, hint, placeholder, morePlaceholder, removeLabel, value, onValueChange } = props;
+  const { label, hint, placeholder, morePlaceholder, fullText, removeLabel, value } = props;
+  const { onValueChange } = props;
   const [text, setText] = useState('');
-  const { control, hintId, errorId } = useDescribed({ hint });
+  const [full, setFull] = useState(false);
+  const error = full ? fullText : null;
+  const { control, hintId, errorId } = useDescribed({ hint, error });
 
   const add = (typed: string) => {
-    const skills = typed.split(',').map((skill) => skill.trim().slice(0, MAX_LENGTH));
-    onValueChange([...new Set([...value, ...skills])].filter(Boolean).slice(0, MAX_SKILLS));
-    setText('');
+    const { skills, left } = withSkills(value, typed);
+    onValueChange(skills);
+    setText(left);
+    setFull(left !== '');
   };
   const remove = (skill: string) => onValueChange(value.filter((one) => one !== skill));
 
   return (
-    <FieldFrame {...{ label, hint, hintId, errorId }} controlId={control.id}>
+    <FieldFrame {...{ label, hint, error, hintId, errorId }} controlId={control.id}>
       <div className="flex min-h-12 flex-wrap items-center gap-2 rounded-field border border-field-line bg-surface px-2 py-2 outline-focus focus-within:border-focus focus-within:outline-2">
         {value.map((skill) => (
           <Chip key={skill} removeLabel={removeLabel(skill)} onRemove={() => remove(skill)}>
@@ -40,13 +59,15 @@ export function SkillsField(props: SkillsFieldProps) {
         <input
           {...control}
           value={text}
-          maxLength={MAX_LENGTH * 2}
           autoComplete="off"
           enterKeyHint="done"
           placeholder={value.length > 0 ? morePlaceholder : placeholder}
           onChange={(event) => {
             if (event.target.value.includes(',')) add(event.target.value);
-            else setText(event.target.value);
+            else {
+              setText(event.target.value);
+              setFull(false);
+            }
           }}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return;

@@ -31,14 +31,18 @@ export function TalentDashboardPage() {
   const days = useQuery(dashboardDaysQuery(user.id));
   const [conversationId, setConversationId] = useState<string | null>(null);
   const isWide = useWideScreen();
-  // On a phone, whoever has something to read sees that first.
   const hadUnread = useHadUnread();
-  const leadsWithChat = hadUnread === true && !isWide;
 
   const name = profile.data?.full_name;
   const known =
     profile.data !== undefined && positions.data ? ([profile.data, positions.data] as const) : null;
   const step = known && nextStep(...known, held);
+  const done = known && partsDone(...known);
+  const isOrderKnown =
+    hadUnread !== undefined && (done !== null || profile.isError || positions.isError);
+  // On a phone, whoever has something to read sees that first; before there is a pitch it can only
+  // be from support.
+  const leadsWithChat = !isWide && isOrderKnown && hadUnread && done?.has('pitch') !== false;
   const chat = (
     <section aria-labelledby="chat-heading" className="mb-8">
       <h2 id="chat-heading" className="mb-3 text-lg">
@@ -72,11 +76,9 @@ export function TalentDashboardPage() {
           name || t('welcomeNameless', { brand: brand.name })
         )}
       </PageHeading>
-      {hadUnread === undefined && !isWide ? <Skeleton className="mb-8 h-40" /> : null}
+      {isOrderKnown || isWide ? null : <Skeleton className="mb-8 h-40" />}
       {leadsWithChat ? chat : null}
-      {known && step ? (
-        <NextStepCard step={step} done={partsDone(...known)} className="mb-8" />
-      ) : null}
+      {step && done ? <NextStepCard step={step} done={done} className="mb-8" /> : null}
       <PositionsPanel
         positions={positions.data}
         profile={profile.data ?? null}

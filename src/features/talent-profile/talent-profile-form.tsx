@@ -70,7 +70,7 @@ function LoadedForm(props: TalentProfileFormProps & { editor: ProfileEditor }) {
         onAct={act}
         pitchPath={live ? paths.pitch(live.id) : null}
       />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]">
         <PersonalSection
           editor={editor}
           actions={<SaveButton editor={editor} type="submit" />}

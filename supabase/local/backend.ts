@@ -6,6 +6,7 @@ import { userByEmail } from './auth/users.ts';
 import { createAuth, rememberChallenge } from './auth/server.ts';
 import { claimFolder, dataPaths, DEFAULT_DATA_FOLDER } from './boot/data-folder.ts';
 import { storeDemoVideos } from './boot/demo-videos.ts';
+import { namingFullDisk } from './boot/full-disk.ts';
 import { lockFolder } from './boot/lock-file.ts';
 import { openDatabase } from './boot/open-database.ts';
 import { isAlive } from './boot/process.ts';
@@ -101,7 +102,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     };
   } catch (error) {
     await stop();
-    throw error;
+    throw namingFullDisk(error, folder.data ?? folder.storage);
   }
 }
 

@@ -46,7 +46,7 @@ it('names the filters without which there is something, and takes one away', asy
     Promise.resolve(total(Reflect.get(filters, 'p_location') === undefined ? 12 : 0)),
   );
   show({ profession: 'Setter', location: 'Nowhereville' });
-  await screen.findByText('Without this filter there are some:');
+  await screen.findByText('There are pitches without this filter:');
   expect(screen.queryByRole('button', { name: /Setter/ })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Remove Nowhereville: 12 pitches' }));
   expect(onChange).toHaveBeenCalledWith({ location: '' });
@@ -55,13 +55,13 @@ it('names the filters without which there is something, and takes one away', asy
 it('speaks of several where there are several', async () => {
   rpc.mockResolvedValue(total(3));
   show({ profession: 'Setter', location: 'Nowhereville' });
-  expect(await screen.findByText('Without one of these there are some:')).toBeVisible();
+  expect(await screen.findByText('There are pitches without one of these filters:')).toBeVisible();
 });
 
 it('says so when no filter alone is to blame', async () => {
   rpc.mockResolvedValue(total(0));
   show({ profession: 'Setter', location: 'Nowhereville' });
-  await screen.findByText('Taking one of them away is not enough.');
+  await screen.findByText('Removing only one of these filters is not enough.');
   await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
   expect(onChange).toHaveBeenCalledWith(noFilters);
 });

@@ -273,9 +273,9 @@ test('shows that it searches, and the back button takes each choice back', async
   });
   await onPhone('Filters');
   await page.getByLabel('Profession').filter({ visible: true }).selectOption('Setter');
-  await expect(status).toHaveText('Searching…');
+  await expect(status).toHaveText('Searching...');
   await onPhone('Show pitches');
-  await expect(status).toHaveText('Searching…');
+  await expect(status).toHaveText('Searching...');
   await expect(page.locator('[aria-busy="true"]').first()).toBeVisible();
   await expect(shownName(page)).toBeVisible();
   answer();

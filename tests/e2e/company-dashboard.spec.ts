@@ -166,7 +166,9 @@ test.describe('the same in every layout', () => {
         response.request().method() === 'POST' && response.url().includes('/rest/v1/shortlist'),
     );
     await save.press('Enter');
-    await expect(page.getByRole('button', { name: 'Take Ines off your shortlist' })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: 'Remove Ines from your shortlist' }),
+    ).toBeVisible();
     // Shown before that, and leaving the app gives up what is on its way.
     await stored;
 

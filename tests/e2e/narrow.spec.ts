@@ -137,7 +137,7 @@ test.describe('the unlock sheet', () => {
     await page.goto(`/pitch/${talent.positionId}`);
     await page.getByRole('button', { name: 'Me gusta', exact: true }).click();
     const rows = page.getByRole('dialog').locator('dl');
-    await expect(rows).toContainText('Correo electrónico');
+    await expect(rows).toContainText('Correo');
     const hidden = await rows.evaluate(
       ({ parentElement: content }) => content && content.scrollWidth - content.clientWidth,
     );

@@ -186,7 +186,7 @@ test.describe('the same in every layout', () => {
     await page.goto(`/pitch/${talent.positionId}`);
     await page.getByRole('button', { name: 'Like', exact: true }).click();
     const sheet = page.getByRole('dialog');
-    await expect(sheet.getByRole('alert')).toHaveText('The price could not be read.');
+    await expect(sheet.getByRole('alert')).toHaveText('The price could not be loaded.');
     await expect(payButton(sheet)).toBeDisabled();
     await expect(sheet.getByRole('button', { name: 'Try again' })).toBeVisible();
     await context.unrouteAll();

@@ -66,7 +66,7 @@ it('does without numbers until they are there, or where they cannot be had', () 
 
 it('says that it is searching, and no number of another search', () => {
   show(countsOf([row('all', '', 24)]), { searching: true });
-  expect(screen.getByRole('status')).toHaveTextContent('Searching…');
+  expect(screen.getByRole('status')).toHaveTextContent('Searching...');
   expect(screen.getByRole('button', { name: 'Show pitches' })).toBeVisible();
 });
 

@@ -111,7 +111,7 @@ it('shows who is saved, newest first, and goes on to the unlock or the chat', as
   const [first, second, third] = await rows();
   expect(first).toHaveTextContent('Name a');
   expect(first).toHaveTextContent('Setter · 3 years · Madrid');
-  expect(third).toHaveTextContent('This pitch is not published any more');
+  expect(third).toHaveTextContent('This pitch is no longer published');
   await user.click(screen.getByRole('button', { name: 'Unlock contact of Name a' }));
   expect(handlers.onUnlock).toHaveBeenCalledExactlyOnceWith(talent('a'));
   expect(second).not.toHaveTextContent('Unlock contact');
@@ -236,7 +236,9 @@ it('takes one off, and brings it back with note and place', async () => {
   });
   const user = show();
   const before = server.rows.get('a');
-  await user.click(await screen.findByRole('button', { name: 'Take Name a off the shortlist' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Remove Name a from your shortlist' }),
+  );
   await waitFor(() => expect(server.rows.has('a')).toBe(false));
   expect(await rows()).toHaveLength(2);
   await waitFor(() => expect(offers).toHaveLength(1));
@@ -253,7 +255,7 @@ it('brings a note back as it was being written when its row was taken off', asyn
   const user = show();
   const field = await screen.findByRole('textbox', { name: 'Private note about Name a' });
   await user.type(field, ' on Monday');
-  await user.click(screen.getByRole('button', { name: 'Take Name a off the shortlist' }));
+  await user.click(screen.getByRole('button', { name: 'Remove Name a from your shortlist' }));
   await waitFor(() => expect(server.rows.has('a')).toBe(false));
   await waitFor(() => expect(offers).toHaveLength(1));
   offers[0]?.action?.onClick();
@@ -268,7 +270,7 @@ it('keeps what was being written about a row that could not be taken off', async
   const name = 'Private note about Name a';
   await user.type(await screen.findByRole('textbox', { name }), ' on Monday');
   server.failing = true;
-  await user.click(screen.getByRole('button', { name: 'Take Name a off the shortlist' }));
+  await user.click(screen.getByRole('button', { name: 'Remove Name a from your shortlist' }));
   await waitFor(async () => expect(await rows()).toHaveLength(3));
   expect(await screen.findByRole('textbox', { name })).toHaveValue('Call her on Monday');
   server.failing = false;
@@ -279,7 +281,7 @@ it('leaves the keyboard in the list when a row is taken off', async () => {
   vi.spyOn(toast, 'info').mockReturnValue();
   const user = show();
   const removal = (name: string) =>
-    screen.getByRole('button', { name: `Take ${name} off the shortlist` });
+    screen.getByRole('button', { name: `Remove ${name} from your shortlist` });
   await rows();
   await user.click(removal('Name a'));
   await waitFor(() => expect(server.rows.has('a')).toBe(false));
@@ -289,7 +291,7 @@ it('leaves the keyboard in the list when a row is taken off', async () => {
 it('puts a row back that could not be taken off, and says so', async () => {
   const said = vi.spyOn(toast, 'error').mockReturnValue();
   const user = show();
-  const button = await screen.findByRole('button', { name: 'Take Name a off the shortlist' });
+  const button = await screen.findByRole('button', { name: 'Remove Name a from your shortlist' });
   server.failing = true;
   await user.click(button);
   await waitFor(() => expect(said).toHaveBeenCalledOnce());
@@ -304,7 +306,7 @@ it('saves from a pitch by keyboard, and tells its state', async () => {
   await user.tab();
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('button', { pressed: true })).toHaveAccessibleName(
-    'Take Zoe off your shortlist',
+    'Remove Zoe from your shortlist',
   );
   expect(server.rows.get('new')).toMatchObject({ note: '' });
 });
@@ -362,12 +364,12 @@ it('reads a list that did not come once more before saving to it', async () => {
   await user.click(button);
   await waitFor(() =>
     expect(said).toHaveBeenCalledWith('Your shortlist could not be loaded', {
-      description: 'It is safe. Check the connection and try again.',
+      description: 'It is safe. Check your connection and try again.',
     }),
   );
   server.unreadable = false;
   await waitFor(() => expect(button).toBeEnabled());
   await user.click(button);
-  await screen.findByRole('button', { name: 'Take Ana off your shortlist' });
+  await screen.findByRole('button', { name: 'Remove Ana from your shortlist' });
   expect(server.rows.get('a')?.note).toBe('Call her');
 });

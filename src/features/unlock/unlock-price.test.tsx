@@ -37,5 +37,5 @@ it('stands in a sentence', async () => {
 it('leaves no hole in the sentence where it cannot be read', async () => {
   read.mockRejectedValue(new AppError('network'));
   show();
-  expect(await screen.findByText('A fee of (price could not be read) for each')).toBeVisible();
+  expect(await screen.findByText('A fee of (price could not be loaded) for each')).toBeVisible();
 });

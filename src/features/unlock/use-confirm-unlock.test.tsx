@@ -195,8 +195,8 @@ describe('the dashboard after a checkout', () => {
 
   it.each([
     ['declined', /did not go through. Nothing was charged/],
-    ['failed', /What was paid is not the price.+reference-1/],
-    ['processing', /The bank takes its time/],
+    ['failed', /The amount paid is not the price.+reference-1/],
+    ['processing', /This can take up to a few days/],
   ])('tells of a payment that is %s', async (state, text) => {
     pend();
     server.checkouts = [{ id: 'reference-1', status: state }];

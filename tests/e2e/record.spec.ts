@@ -323,7 +323,7 @@ test.describe('in any layout', () => {
     await page.getByRole('button', { name: 'Stop recording' }).click();
     await page.getByRole('button', { name: 'Use this video' }).click();
     await expect(page.getByRole('alert').getByText('The connection was lost.')).toBeVisible();
-    await expect(page.getByText('It continues by itself as soon as you are online.')).toBeVisible();
+    await expect(page.getByText('The upload continues as soon as you are online.')).toBeVisible();
 
     await page.unroute('**/assets/media-input*');
     await context.setOffline(false);

@@ -225,7 +225,7 @@ test.describe('video', () => {
     await context.setOffline(true);
     await choose(page, fixture('pitch.mp4'));
     await expect(page.getByRole('alert').getByText('The connection was lost.')).toBeVisible();
-    await expect(page.getByText('It continues by itself as soon as you are online.')).toBeVisible();
+    await expect(page.getByText('The upload continues as soon as you are online.')).toBeVisible();
     const kept = await page.evaluate(
       () =>
         new Promise((resolve) => {
@@ -359,7 +359,7 @@ test.describe('video', () => {
       .getByRole('link', { name: /^Home\b/ })
       .last()
       .click();
-    await expect(page.getByText('Your new video is on its way.')).toBeVisible();
+    await expect(page.getByText('Your new video is being uploaded.')).toBeVisible();
     await page.reload();
     expect(asked).toEqual(['beforeunload']);
     await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });

@@ -41,7 +41,7 @@ const show = (given: Partial<Parameters<typeof ActivityPanel>[0]>) =>
 it('says what the chart shows, as a picture and as a table', () => {
   show({});
   expect(
-    screen.getByRole('img', { name: /1,234 views and 1 unlock from .* Most on .*: 1,234/ }),
+    screen.getByRole('img', { name: /1,234 views and 1 unlock from .* Best day, .*: 1,234/ }),
   ).toBeInTheDocument();
   const [, row] = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', {
     hidden: true,

@@ -41,9 +41,11 @@ it('knows of a video that is on its way, or waits, where there is none yet', () 
   );
   const [none, moving, waiting] = screen.getAllByRole('listitem').map((item) => within(item));
   expect(none?.getByText('No video yet. One minute is enough.')).toBeVisible();
-  expect(moving?.getByText('Your new video is on its way.')).toBeVisible();
-  expect(waiting?.getByText('A video waits here for you. It is not published yet.')).toBeVisible();
-  expect(waiting?.getByRole('link', { name: 'Carry on' })).toHaveAttribute(
+  expect(moving?.getByText('Your new video is being uploaded.')).toBeVisible();
+  expect(
+    waiting?.getByText('A video is waiting for you here. It is not published yet.'),
+  ).toBeVisible();
+  expect(waiting?.getByRole('link', { name: 'Continue' })).toHaveAttribute(
     'href',
     '/talent/profile#position-waiting',
   );

@@ -60,23 +60,23 @@ it('remarks on a film that is too long, and leaves it to its person', async () =
 
 it('says that a film has no cover, and where to choose one', async () => {
   const calls = show({ phase: 'idle' }, false);
-  expect(screen.getByText('It has no cover yet. Choose one.')).toBeVisible();
+  expect(screen.getByText('Your video has no cover yet. Choose one.')).toBeVisible();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Cover' }));
   expect(calls.onCover).toHaveBeenCalledOnce();
 });
 
 it('says nothing of a cover that is there', () => {
   show({ phase: 'idle' }, true);
-  expect(screen.queryByText('It has no cover yet. Choose one.')).toBeNull();
+  expect(screen.queryByText('Your video has no cover yet. Choose one.')).toBeNull();
 });
 
 it('says when a failed upload is tried again by itself', () => {
   show({ phase: 'failed', failure: { kind: 'not-saved', temporary: true }, goesOn: true });
-  expect(screen.getByText('It is tried again by itself in a moment.')).toBeVisible();
+  expect(screen.getByText('We will try again in a moment.')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('says that a file was not taken while another one is on its way from another tab', () => {
   show({ phase: 'elsewhere', refused: true });
-  expect(screen.getByText(/The file you chose here was not taken/)).toBeVisible();
+  expect(screen.getByText(/The file you chose here was not used/)).toBeVisible();
 });

@@ -36,7 +36,7 @@ test.describe('axe and the thumb find nothing', () => {
   test('on what a visitor opens', async ({ page }) => {
     const { positionId } = await createTalentWithPitch('Iris Vega');
     await page.goto('/help');
-    await page.getByRole('button', { name: 'Contact support' }).click();
+    await page.getByRole('button', { name: 'Write to support' }).click();
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('Please fill this in')).toHaveCount(4);
     await expectAccessible(page, 'ticket');
@@ -164,7 +164,7 @@ test.describe('by keyboard alone', () => {
 
   test('a dialog holds the focus and gives it back', async ({ page }) => {
     await page.goto('/help');
-    const opener = page.getByRole('button', { name: 'Contact support' });
+    const opener = page.getByRole('button', { name: 'Write to support' });
     await opener.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Write to support' });

@@ -249,7 +249,7 @@ test.describe('signing in', () => {
     const page = await context.newPage();
     await page.goto('/company/auth');
     await expect(page.getByRole('heading', { name: 'Encuentra tu candidato ideal' })).toBeVisible();
-    await page.getByLabel('Correo electrónico').fill('nobody@example.com');
+    await page.getByLabel('Correo').fill('nobody@example.com');
     await page.getByLabel('Contraseña', { exact: true }).fill('Wr0ngWrong');
     await page.getByRole('button', { name: 'Iniciar sesión' }).click();
     await expect(
@@ -296,7 +296,7 @@ test.describe('a forgotten password', () => {
     const { session } = (await client.auth.getSession()).data;
     const link = `#access_token=${session?.access_token}&refresh_token=${session?.refresh_token}`;
     await page.goto(`/${link}`);
-    await expect(page.getByText(`This link signs in ${email}.`)).toBeVisible();
+    await expect(page.getByText(`This link is for ${email}, but`)).toBeVisible();
     await expect(page).toHaveURL('/auth/callback');
     await expectNothingForAxe(page);
     await page.getByRole('link', { name: 'Stay in my account' }).click();

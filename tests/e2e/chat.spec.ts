@@ -211,7 +211,7 @@ test('addresses: unknown, foreign and back', async ({ page }) => {
   await signInAs(page, stranger);
   for (const id of [people.conversationId, '00000000-0000-4000-8000-000000000000', 'nonsense']) {
     await page.goto(`/messages/${id}`);
-    await expect(page.getByText('This conversation is not here')).toBeVisible();
+    await expect(page.getByText('Conversation not found')).toBeVisible();
   }
   if (!isPhone(page)) return;
   await page.getByRole('button', { name: 'All messages' }).click();

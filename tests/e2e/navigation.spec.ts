@@ -205,5 +205,5 @@ test('the keyboard’s first stop leads past the bars', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Contact support' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Write to support' })).toBeFocused();
 });

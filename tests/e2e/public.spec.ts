@@ -149,7 +149,7 @@ test.describe('a help ticket', () => {
   test('is stored, and the form is empty again', async ({ page }) => {
     const email = freshEmail('ticket');
     await page.goto('/help');
-    await page.getByRole('button', { name: 'Contact support' }).click();
+    await page.getByRole('button', { name: 'Write to support' }).click();
     const dialog = page.getByRole('dialog', { name: 'Write to support' });
     await dialog.getByRole('button', { name: 'Send' }).click();
     await expect(dialog.getByLabel('Name')).toBeFocused();
@@ -167,7 +167,7 @@ test.describe('a help ticket', () => {
     expect(data).toMatchObject([
       { name: 'Ana', subject: 'My video', message: 'It does not play.', user_id: null },
     ]);
-    await page.getByRole('button', { name: 'Contact support' }).click();
+    await page.getByRole('button', { name: 'Write to support' }).click();
     await expect(dialog.getByLabel('Name')).toHaveValue('');
     await expect(dialog.getByLabel('Message')).toHaveValue('');
   });
@@ -176,7 +176,7 @@ test.describe('a help ticket', () => {
     const person = await createPerson('talent', 'ticket');
     await signInAs(page, person);
     await page.goto('/help');
-    await page.getByRole('button', { name: 'Contact support' }).click();
+    await page.getByRole('button', { name: 'Write to support' }).click();
     const dialog = page.getByRole('dialog', { name: 'Write to support' });
     await expect(dialog.getByLabel('Email')).toHaveValue(person.email);
     await dialog.getByLabel('Name').fill('Tom');

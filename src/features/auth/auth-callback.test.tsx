@@ -49,11 +49,11 @@ it('sends an expired confirmation link again', async () => {
   expect(
     await screen.findByRole('heading', { name: 'Este enlace ha caducado o ya se ha usado' }),
   ).toBeVisible();
-  await user.type(screen.getByLabelText('Correo electrónico'), 'ana@example.com');
+  await user.type(screen.getByLabelText('Correo'), 'ana@example.com');
   await user.click(screen.getByRole('button', { name: 'Enviar un enlace nuevo' }));
   expect(resendConfirmation).toHaveBeenCalledWith('ana@example.com', expect.anything());
   expect(
-    await screen.findByText(/Si la cuenta está pendiente de confirmar, un nuevo correo/),
+    await screen.findByText(/Si la cuenta está pendiente de confirmar, te llegará un correo nuevo/),
   ).toBeVisible();
 });
 
@@ -62,7 +62,7 @@ it('asks to open a link again over which the service failed', async () => {
   expect(
     await screen.findByRole('heading', { name: 'No se ha podido comprobar el enlace' }),
   ).toBeVisible();
-  expect(screen.getByText(/^Puede que el enlace sea bueno/)).toBeVisible();
+  expect(screen.getByText(/^Puede que el enlace siga siendo válido/)).toBeVisible();
   expect(screen.queryByText(/caducado/)).not.toBeInTheDocument();
 });
 
@@ -86,7 +86,7 @@ it('tries a reset link again that only the connection has failed', async () => {
     .mockRejectedValueOnce(new AppError('network'))
     .mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
   const { user, router } = open(`${inHash}&type=recovery`);
-  await user.click(await screen.findByRole('button', { name: 'Volver a intentarlo' }));
+  await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
   await waitFor(() => expect(router.location.pathname).toBe('/reset-password'));
 });
 
@@ -94,7 +94,7 @@ it('takes a link that arrives while another is shown, also the same one again', 
   vi.mocked(readLinkOwner).mockRejectedValue(new AppError('network'));
   const { router } = open(`${inHash}&type=recovery`);
   const leavesAddress = async () => {
-    await screen.findByRole('button', { name: 'Volver a intentarlo' });
+    await screen.findByRole('button', { name: 'Reintentar' });
     await waitFor(() => expect(router.location.hash).toBe(''));
   };
   const arrive = (hash: string) => router.navigate({ hash });
@@ -113,7 +113,7 @@ it('tells of a limit in the language of its screen', async () => {
     new AppError('rate-limited', { code: 'over_email_send_rate_limit', message: 'x' }),
   );
   const { user } = open('#error=access_denied&error_code=otp_expired');
-  await user.type(await screen.findByLabelText('Correo electrónico'), 'ana@example.com{Enter}');
+  await user.type(await screen.findByLabelText('Correo'), 'ana@example.com{Enter}');
   expect(await screen.findByText(/Se han pedido demasiados correos/)).toBeVisible();
 });
 
@@ -133,7 +133,7 @@ describe('a link of another account than the one signed in here', () => {
     const shown = open(link);
     await screen.findByRole('heading', { name: 'This link is for another account' });
     expect(screen.getByRole('alert')).toHaveTextContent(
-      /This link signs in b@example\.com\. You are signed in as a@example\.com\./,
+      /This link is for b@example\.com, but you are signed in as a@example\.com\./,
     );
     await waitFor(() => expect(shown.router.location.hash).toBe(''));
     expect(signInByLink).not.toHaveBeenCalled();
@@ -167,7 +167,7 @@ describe('a link of another account than the one signed in here', () => {
       });
     const goOn = () => screen.getByRole('button', { name: 'Use the other account' });
     await user.click(goOn());
-    await user.click(await screen.findByRole('button', { name: 'Volver a intentarlo' }));
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
     await user.click(goOn());
     await waitFor(() => expect(router.location.pathname).toBe('/talent/profile'));
     expect(signInByLink).toHaveBeenLastCalledWith({ accessToken: 'a', refreshToken: 'r' });

@@ -45,7 +45,7 @@ describe('registering', () => {
     );
     const dialog = await screen.findByRole('dialog', { name: 'Registration Successful!' });
     expect(dialog).toHaveTextContent('ana@example.com');
-    expect(dialog).toHaveTextContent(/If this address already has an account, no email comes/);
+    expect(dialog).toHaveTextContent(/If this address already has an account, no email will come/);
     await user.click(button('Sign In'));
     expect(router.location.search).toBe('');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -107,7 +107,7 @@ describe('registering', () => {
 
   it('says that a password is too long for the service, at once and when it is sent', async () => {
     const { user } = open();
-    const text = /^Your password may be 72 characters long at most\./;
+    const text = /^Your password can have at most 72 characters\./;
     await user.type(field('Email'), 'ana@example.com');
     await user.click(field('Password'));
     await user.paste(`Passw0rd${'x'.repeat(72)}`);
@@ -281,7 +281,7 @@ it('speaks Spanish', async () => {
   );
   const { user } = show(<AuthPanel userType="company" />, { at: '/company/auth' });
   expect(screen.getByRole('heading', { name: 'Encuentra tu candidato ideal' })).toBeVisible();
-  await user.type(field('Correo electrónico'), 'ana@example.com');
+  await user.type(field('Correo'), 'ana@example.com');
   await user.type(field('Contraseña'), 'secret{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('Correo o contraseña incorrectos');
 });

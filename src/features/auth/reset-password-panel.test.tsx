@@ -81,7 +81,7 @@ it.each([
   [
     `Passw0rd${'x'.repeat(72)}`,
     `Passw0rd${'x'.repeat(72)}`,
-    'La contraseña puede tener como máximo 72 caracteres. Las letras con acento y los emojis cuentan como dos o más.',
+    'La contraseña puede tener como máximo 72 caracteres. Las letras con acento y los emojis cuentan como más de uno.',
   ],
 ])('refuses %s and %s', async (password, again, text) => {
   keepResetToken(tokens);

@@ -55,8 +55,8 @@ it('says that a message was refused, each time, and that it has gone after all',
 
 it.each([
   ['offline', 'Waiting for the connection'],
-  ['server', 'Trying again by itself'],
-  ['rate-limited', 'That was a lot at once. It goes by itself in about a minute.'],
+  ['server', 'Trying again soon'],
+  ['rate-limited', 'Too many messages at once. This one goes out in about a minute.'],
 ] as const)('says why a message waits: %s', async (code, reason) => {
   vi.mocked(sendMessage).mockRejectedValue(new AppError(code));
   const { log } = await write('Hi');

@@ -265,7 +265,7 @@ describe('who it is', () => {
 
   it('says that an unknown or foreign conversation is not here', () => {
     show(<Thread conversationId={conversationId} surface="messages" />, clientWith([], null));
-    expect(screen.getByText('This conversation is not here')).toBeVisible();
+    expect(screen.getByText('Conversation not found')).toBeVisible();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 

@@ -89,6 +89,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // Where WebKit is installed; not part of `npm test`.
+          name: 'webkit',
+          include: ['tests/webkit/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          env: { E2E_BACKEND_PORT: '54341', E2E_APP_PORT: '5193' },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'backend',
           include: ['supabase/**/*.test.ts'],
           environment: 'node',

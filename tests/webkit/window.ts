@@ -1,0 +1,138 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { By, until, Builder, type WebDriver, type WebElement } from 'selenium-webdriver';
+
+const driverPath = process.env.WEBKIT_DRIVER_PATH ?? '/usr/bin/WebKitWebDriver';
+const browserPaths = [
+  process.env.WEBKIT_PATH,
+  '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
+  '/usr/lib/aarch64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
+];
+
+/** How long a person would wait for something to appear, in milliseconds. */
+const patience = 30_000;
+
+/** A WebKit window of one person, driven as that person would. */
+export interface Window {
+  driver: WebDriver;
+  open: (url: string) => Promise<void>;
+  /** The first that is shown. The text is of a label, or the beginning of a placeholder. */
+  field: (text: string) => Promise<WebElement>;
+  /** The first button or link that is shown with this name, or with a name that begins so. */
+  press: (name: string) => Promise<void>;
+  write: (field: string, text: string) => Promise<void>;
+  sees: (text: string) => Promise<void>;
+  isAt: (path: string) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+async function answering(url: string): Promise<void> {
+  for (;;) {
+    try {
+      await fetch(url);
+      return;
+    } catch {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 100);
+      });
+    }
+  }
+}
+
+/** A screen for machines that have none. */
+export function startScreen(): ChildProcess | undefined {
+  if (process.env.DISPLAY) return undefined;
+  process.env.DISPLAY = ':77';
+  return spawn('Xvfb', [process.env.DISPLAY, '-screen', '0', '1400x1000x24'], { stdio: 'ignore' });
+}
+
+/** @throws Error saying what to install where WebKitGTK or its driver is missing */
+export async function openWindow(size: { width: number; height: number }): Promise<Window> {
+  const binary = browserPaths.find((path) => path !== undefined && existsSync(path));
+  if (!binary || !existsSync(driverPath)) {
+    throw new Error(
+      'There is no WebKit here: install the packages webkit2gtk-driver and xvfb, or set WEBKIT_PATH and WEBKIT_DRIVER_PATH.',
+    );
+  }
+  const port = await freePort();
+  const process_ = spawn(driverPath, [`--port=${port}`], { stdio: 'ignore' });
+  const server = `http://127.0.0.1:${port}`;
+  await answering(`${server}/status`);
+  const driver = await new Builder()
+    .disableEnvironmentOverrides()
+    .withCapabilities({
+      browserName: 'MiniBrowser',
+      'webkitgtk:browserOptions': {
+        binary,
+        args: ['--automation'],
+      },
+    })
+    .usingServer(server)
+    .build();
+  await driver
+    .manage()
+    .window()
+    .setRect({ ...size, x: 0, y: 0 });
+
+  const shown = async (locator: By): Promise<WebElement> => {
+    const found = await driver.wait(
+      async () => {
+        for (const element of await driver.findElements(locator)) {
+          // What is drawn anew meanwhile is looked for again.
+          if (await element.isDisplayed().catch(() => false)) return element;
+        }
+        return undefined;
+      },
+      patience,
+      `Nothing is shown for ${locator.toString()}`,
+    );
+    if (!found) throw new Error(`Nothing is shown for ${locator.toString()}`);
+    return found;
+  };
+  const field = (text: string) =>
+    shown(
+      By.xpath(
+        `//*[self::input or self::textarea][@id = //label[starts-with(normalize-space(), "${text}")]/@for or starts-with(@placeholder, "${text}")]`,
+      ),
+    );
+  return {
+    driver,
+    field,
+    open: (url) => driver.get(url),
+    press: async (name) => {
+      const button = await shown(
+        By.xpath(
+          `//*[self::button or self::a][starts-with(normalize-space(), "${name}") or starts-with(@aria-label, "${name}")]`,
+        ),
+      );
+      // The driver scrolls as little as it can, which leaves the button below what stays at the edge.
+      await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', button);
+      await button.click();
+    },
+    write: async (label, text) => {
+      const input = await field(label);
+      if (await input.getAttribute('value')) await input.clear();
+      await input.sendKeys(text);
+    },
+    sees: async (text) => {
+      await shown(By.xpath(`//body//*[text()[contains(., "${text}")]]`));
+    },
+    isAt: async (path) => {
+      await driver.wait(until.urlContains(path), patience);
+    },
+    close: async () => {
+      await driver.quit();
+      process_.kill();
+    },
+  };
+}

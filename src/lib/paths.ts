@@ -17,8 +17,9 @@ export const paths = {
   searchTalent: '/company/search-talent',
   messages: (conversationId?: string) =>
     conversationId ? `/messages/${conversationId}` : '/messages',
-  /** A pitch's own shareable address. */
-  pitch: (positionId: string) => `/pitch/${positionId}`,
+  /** A pitch's own shareable address; with 'unlock', a company is asked about its contact at once. */
+  pitch: (positionId: string, asked?: 'unlock') =>
+    asked ? `/pitch/${positionId}?${asked}=true` : `/pitch/${positionId}`,
   authCallback: '/auth/callback',
   resetPassword: '/reset-password',
   howItWorks: '/how-it-works',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { returnToPitch } from './return-to-pitch';
 import { DemoCarousel } from '@/features/feed/demo-carousel';
 import { useFeed } from '@/features/feed/use-feed';
 import { QueryProvider } from '@/lib/query-provider';
@@ -14,5 +15,5 @@ export function Demo({ still }: { still: ReactNode }) {
 
 function Loaded({ still }: { still: ReactNode }) {
   const { status } = useFeed({ audience: 'public' });
-  return status === 'loading' ? still : <DemoCarousel />;
+  return status === 'loading' ? still : <DemoCarousel onAskSignIn={returnToPitch} />;
 }

@@ -23,7 +23,8 @@ export function PitchPage() {
   const { positionId } = useParams();
   const navigate = useNavigate();
   const isStillHere = useStillHere();
-  const { state } = useLocation();
+  const { state, search } = useLocation();
+  const asksUnlock = new URLSearchParams(search).has('unlock');
   const [named, setNamed] = useState(positionId);
   const [startId, setStartId] = useState(positionId);
   const [shown, setShown] = useState<FeedItem>();
@@ -55,6 +56,13 @@ export function PitchPage() {
     return () => clearTimeout(timer);
   }, [shownId, positionId, navigate, isStillHere]);
 
+  // Asked once: coming back here later asks nothing.
+  const isAsked = asksUnlock && feed.status === 'ready';
+  useEffect(() => {
+    if (!isAsked || positionId === undefined || !isStillHere()) return;
+    void navigate(paths.pitch(positionId), { replace: true, state: following });
+  }, [isAsked, positionId, navigate, isStillHere]);
+
   const home = session.status === 'signed-in' ? paths.dashboard(session.user.userType) : paths.home;
   const leading = <BackButton label={t('pitch.home')} to={home} />;
   if (feed.status === 'loading') return <TheatreLoading leading={leading} />;
@@ -64,7 +72,13 @@ export function PitchPage() {
       <h1 tabIndex={-1} className="sr-only">
         {title ?? t('pitch.titleUnknown')}
       </h1>
-      <PitchTheatre key={startId} feed={feed} onShown={setShown} leading={leading} />
+      <PitchTheatre
+        key={startId}
+        feed={feed}
+        unlocksFirst={asksUnlock && first?.id === startId}
+        onShown={setShown}
+        leading={leading}
+      />
     </div>
   );
 }

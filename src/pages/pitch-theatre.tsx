@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { returnToPitch } from './return-to-pitch';
 import { usePitchMarks } from './use-pitch-marks';
-import { rememberReturnAddress } from '@/features/auth/return-address';
 import { useOpenConversation } from '@/features/chat/use-open-conversation';
 import { useOpenSupport } from '@/features/chat/use-open-support';
 import { Carousel } from '@/features/feed/carousel';
@@ -11,7 +11,6 @@ import type { Feed } from '@/features/feed/use-feed';
 import { SaveButton } from '@/features/shortlist/save-button';
 import type { UnlockCandidate } from '@/features/unlock/unlock-candidate';
 import { UnlockSheet } from '@/features/unlock/unlock-sheet';
-import { paths } from '@/lib/paths';
 import { useSession } from '@/lib/session';
 
 type PitchTheatreProps = {
@@ -21,33 +20,39 @@ type PitchTheatreProps = {
   /** The card to start at; without one the first. */
   startId?: string | undefined;
   onShown?: (item: FeedItem) => void;
+  /** Begins with unlocking the first card, for a company. */
+  unlocksFirst?: boolean;
   /** A dialog of the page is open. */
   suspended?: boolean;
 };
 
-const candidateOf = (item: FeedItem, talentId: string): UnlockCandidate => ({
-  positionId: item.id,
-  talentId,
-  name: item.name,
-  title: item.role,
-  city: item.city,
-  posterUrl: item.posterUrl,
-  experienceYears: item.experienceYears,
-});
+const candidateOf = (item: FeedItem | undefined): UnlockCandidate | null =>
+  item === undefined || item.talentId === null
+    ? null
+    : {
+        positionId: item.id,
+        talentId: item.talentId,
+        name: item.name,
+        title: item.role,
+        city: item.city,
+        posterUrl: item.posterUrl,
+        experienceYears: item.experienceYears,
+      };
 
 /** The carousel with what a company can do with it: unlock, pay, and go to the chat. */
-export function PitchTheatre({ feed, suspended = false, ...slots }: PitchTheatreProps) {
+export function PitchTheatre(props: PitchTheatreProps) {
+  const { feed, unlocksFirst = false, suspended = false, ...slots } = props;
   const session = useSession();
   // With the page, not at the first like: waiting for them would hide the pitch and lose the focus.
   useTranslation(['unlock', 'shortlist', 'chat']);
   const isCompany = session.status === 'signed-in' && session.user.userType === 'company';
-  const [candidate, setCandidate] = useState<UnlockCandidate | null>(null);
+  const [candidate, setCandidate] = useState(() =>
+    unlocksFirst && isCompany ? candidateOf(feed.items[0]) : null,
+  );
   const marksOf = usePitchMarks();
   const openConversation = useOpenConversation();
   const openSupport = useOpenSupport();
-  const unlock = (item: FeedItem) => {
-    if (item.talentId !== null) setCandidate(candidateOf(item, item.talentId));
-  };
+  const unlock = (item: FeedItem) => setCandidate(candidateOf(item));
   return (
     <>
       <Carousel
@@ -60,7 +65,7 @@ export function PitchTheatre({ feed, suspended = false, ...slots }: PitchTheatre
         suspended={suspended || candidate !== null}
         onUnlock={unlock}
         marksOf={marksOf}
-        onAskSignIn={(item) => rememberReturnAddress(paths.pitch(item.id))}
+        onAskSignIn={returnToPitch}
         renderAction={
           isCompany ? (item) => <SaveButton positionId={item.id} name={item.name} /> : undefined
         }

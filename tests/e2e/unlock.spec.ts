@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test';
-import { expectSaid, noteToasts } from './auth-steps.ts';
+import { expectSaid, noteToasts, signIn } from './auth-steps.ts';
 import { createPerson, createTalentWithPitch, expect, signInAs, test } from './fixtures.ts';
+import { shownName } from './stage-steps.ts';
 import { service } from './unlock.ts';
 
 type Talent = Awaited<ReturnType<typeof createTalentWithPitch>>;
@@ -276,4 +277,31 @@ test.describe('the same in every layout', () => {
     await checkout.waitForURL(/company\/dashboard/);
     await expectSaid(page, 'Payment Successful');
   });
+
+  for (const start of ['pitch', 'home'] as const) {
+    test(`a visitor's like on the ${start} page goes on with unlocking after signing in`, async ({
+      page,
+    }) => {
+      const talent = await createTalentWithPitch(freshName());
+      const company = await createPerson('company', 'liker');
+      await page.goto(start === 'home' ? '/' : `/pitch/${talent.positionId}`);
+      const stage = page.getByRole('region', { name: 'Video pitches' });
+      const name = (await stage.getByRole('heading', { level: 2 }).textContent()) ?? '';
+      await stage.getByRole('button', { name: 'Like', exact: true }).click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Sign in as Company' }).click();
+      await signIn(page, company.email);
+
+      const sheet = page.getByRole('dialog', { name: 'Unlock Contact Information' });
+      await expect(sheet).toContainText(name);
+      await expect(payButton(sheet)).toBeEnabled();
+      // Asked once: neither closing it nor loading the page again asks anew.
+      await expect(page).toHaveURL(/\/pitch\/[\da-f-]{36}$/);
+      await sheet.press('Escape');
+      await expect(sheet).toBeHidden();
+      await expect(shownName(page)).toHaveText(name);
+      await page.reload();
+      await expect(shownName(page)).toHaveText(name);
+      await expect(sheet).toBeHidden();
+    });
+  }
 });

@@ -5,13 +5,14 @@ import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { Skeleton } from '@/ui/skeleton';
 import { Carousel } from './carousel';
+import type { FeedItem } from './feed-item';
 import { useFeed } from './use-feed';
 
 /**
  * The carousel of the public pages: fills the phone frame it is put into, works signed out, leaves
- * scrolling to the page. A company that likes a pitch goes on at the pitch's own address.
+ * scrolling to the page. A company that likes a pitch goes on unlocking at the pitch's own address.
  */
-export function DemoCarousel() {
+export function DemoCarousel({ onAskSignIn }: { onAskSignIn: (item: FeedItem) => void }) {
   const { t } = useTranslation('feed');
   const navigate = useNavigate();
   const feed = useFeed({ audience: 'public' });
@@ -35,7 +36,8 @@ export function DemoCarousel() {
       hasMore={feed.hasMore}
       loadMore={feed.loadMore}
       moreFailed={feed.moreFailed}
-      onUnlock={(item) => void navigate(paths.pitch(item.id))}
+      onUnlock={(item) => void navigate(paths.pitch(item.id, 'unlock'))}
+      onAskSignIn={onAskSignIn}
     />
   );
 }

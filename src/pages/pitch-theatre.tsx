@@ -19,6 +19,7 @@ type PitchTheatreProps = {
   tools?: ReactNode;
   /** The card to start at; without one the first. */
   startId?: string | undefined;
+  takesFocus?: boolean;
   onShown?: (item: FeedItem) => void;
   /** Begins with unlocking the first card, for a company. */
   unlocksFirst?: boolean;

@@ -35,7 +35,12 @@ export function SearchTalentPage() {
   const startId = place.shown ?? params.get('pitch') ?? undefined;
   const asked = useAskedFilters(filters);
   const { data: counts, isPlaceholderData: counting } = useQuery(countsQuery(asked));
-  const feed = useFeed({ audience: 'company', filters: asked, startId });
+  const feed = useFeed({
+    audience: 'company',
+    filters: asked,
+    startId,
+    startAmong: place.shown === undefined ? 0 : place.count,
+  });
   useGoneNotice(feed);
   const searching = feed.searching || counting;
   const [opened, setOpened] = useState<Opened>();
@@ -105,10 +110,11 @@ export function SearchTalentPage() {
     found = (
       <PitchTheatre
         feed={feed}
-        startId={startId === opened?.id ? startId : undefined}
-        onShown={(item) => {
-          if (item.source === 'database') keepPlace({ shown: item.id });
-        }}
+        startId={startId}
+        takesFocus={startId !== undefined && startId === opened?.id}
+        onShown={({ id }) =>
+          keepPlace({ shown: id, count: feed.items.findIndex((item) => item.id === id) + 1 })
+        }
         leading={leading}
         tools={tools}
         suspended={filtering}

@@ -7,7 +7,7 @@ import { useStillHere } from '@/lib/use-still-here';
 export interface Place {
   readonly shown?: string;
   readonly top?: number;
-  /** Posters that were there. */
+  /** How many pitches were listed up to there, or posters at all. */
   readonly count?: number;
 }
 

@@ -1,5 +1,5 @@
 import { createPerson, createTalentWithPitch, expect, signInAs, test } from './fixtures.ts';
-import { shownName } from './stage-steps.ts';
+import { playOn, shownName } from './stage-steps.ts';
 
 test('a step back closes what lies over a shared pitch, and the next one leaves it', async ({
   page,
@@ -63,4 +63,53 @@ test('a step back closes the filters and keeps what was chosen in them', async (
   await expect(page).toHaveURL(/search-talent$/);
   await page.goBack();
   await expect(page).toHaveURL(/company\/dashboard$/);
+});
+
+test('the place in a search is there again after a reload and a checkout in the same tab', async ({
+  page,
+}) => {
+  const firstNames = ['Ada', 'Bea', 'Cleo', 'Dora', 'Eva'];
+  const skill = `place${process.pid}x${test.info().retry}x${test.info().project.name}`;
+  for (const name of firstNames) {
+    const { client, userId } = await createTalentWithPitch(`${name} Roca`);
+    const told = await client
+      .from('talent_profiles')
+      .update({ skills: skill })
+      .eq('user_id', userId);
+    expect(told.error).toBeNull();
+  }
+  // The newest comes first.
+  const [, fourth = '', third = ''] = firstNames;
+  await signInAs(page, await createPerson('company', 'placed'));
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto(`/company/search-talent?keywords=${skill}`);
+  for (const name of firstNames.slice(1).toReversed()) {
+    await expect(shownName(page)).toHaveText(name);
+    await playOn(page);
+    if (name !== fourth) await page.keyboard.press('ArrowRight');
+  }
+  // The browser is told of a place that is settled on, not of each that is passed.
+  const isKept = () => page.evaluate(() => JSON.stringify(history.state).includes('"count":4'));
+  await expect.poll(isKept).toBe(true);
+
+  await page.reload();
+  await expect(shownName(page)).toHaveText(fourth);
+  await playOn(page);
+  await page.keyboard.press('ArrowLeft');
+  await expect(shownName(page)).toHaveText(third);
+  await playOn(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(shownName(page)).toHaveText(fourth);
+  await expect.poll(isKept).toBe(true);
+
+  await page.getByRole('button', { name: 'Like', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Unlock Contact Information' }).click();
+  await sheet.getByRole('link', { name: 'Open it in this tab' }).click();
+  await page.waitForURL(/_checkout/);
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`search-talent\\?keywords=${skill}$`));
+  await expect(shownName(page)).toHaveText(fourth);
 });

@@ -256,7 +256,7 @@ describe('the focus', () => {
   });
 
   it('comes to the card that was opened', () => {
-    show([item('Leo'), item('Ana')], { startId: 'ana' });
+    show([item('Leo'), item('Ana')], { startId: 'ana', takesFocus: true });
     expect(name()).toBe('Ana');
     expect(screen.getByRole('article')).toHaveFocus();
   });

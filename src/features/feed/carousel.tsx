@@ -41,8 +41,10 @@ export type CarouselProps = {
   hasMore: boolean;
   loadMore: () => void;
   moreFailed: boolean;
-  /** The card that somebody has opened; without one it starts with the first. */
+  /** The card to start at; without one the first. */
   startId?: string | undefined;
+  /** Somebody has come to it from inside the page, where the focus was. */
+  takesFocus?: boolean;
   /** Another card has come to be shown, or the first one. */
   onShown?: (item: FeedItem) => void;
   /**
@@ -149,7 +151,7 @@ export function Carousel(props: CarouselProps) {
     if (shownId !== undefined) onShown();
   }, [shownId]);
 
-  useStageFocus({ stage, overlay, takesFocus: props.startId !== undefined });
+  useStageFocus({ stage, overlay, takesFocus: props.takesFocus ?? false });
   useStageInput({
     root,
     stage,

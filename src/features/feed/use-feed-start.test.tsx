@@ -15,22 +15,23 @@ await i18next.use(initReactI18next).init({
   resources: { en: { feed: feedEn, terms: termsEn } },
 });
 
-type Asked = { p_keywords?: string; p_disliked?: boolean };
+type Asked = { p_keywords?: string; p_disliked?: boolean; p_before_id?: string };
 const find = vi.hoisted(() => vi.fn<(asked: Asked) => Promise<string>>());
-const from = vi.hoisted(() => vi.fn<() => void>());
+const from = vi.hoisted(() => vi.fn<() => unknown>());
+const pitchRow = vi.hoisted(() => (position_id: string) => ({
+  position_id,
+  talent_id: position_id,
+  first_name: position_id,
+  video_url: 'http://x/a.mp4',
+  published_at: '2026',
+}));
 vi.mock('@/lib/supabase', () => ({
   getSupabase: () =>
     Promise.resolve({
       from,
       rpc: (_: string, asked: Asked) => ({
         select: async () => ({
-          data: Array.from(asked.p_disliked ? '' : await find(asked), (position_id) => ({
-            position_id,
-            talent_id: position_id,
-            first_name: position_id,
-            video_url: 'http://x/a.mp4',
-            published_at: '2026',
-          })),
+          data: Array.from(asked.p_disliked ? '' : await find(asked), pitchRow),
           error: null,
         }),
       }),
@@ -88,6 +89,33 @@ it('starts where the opened one stands when nothing is under way', async () => {
   await waitFor(() => expect(ids()).toBe('abc'));
   rerender({ filters: inAll, startId: 'b' });
   expect(ids()).toBe('abc');
+});
+
+/** A list in pages, and a pitch that somebody comes back to. */
+async function comeBackTo(startId: string, startAmong: number): Promise<string> {
+  const all = 'abcdefghijklmnopqrstuvwxyz';
+  find.mockReset().mockImplementation(({ p_before_id }) => {
+    const from = p_before_id === undefined ? 0 : all.indexOf(p_before_id) + 1;
+    return Promise.resolve(all.slice(from, from + 11));
+  });
+  const { result } = renderHook(() => useFeed({ audience: 'company', startId, startAmong }), {
+    wrapper,
+  });
+  await waitFor(() => expect(result.current.status).toBe('ready'));
+  return result.current.items.map(({ id }) => id).join('');
+}
+
+it('comes back to where a pitch stood, those before it in front of it', async () => {
+  expect(await comeBackTo('d', 4)).toBe('abcdefghij');
+  client.clear();
+  expect(await comeBackTo('m', 13)).toBe('abcdefghijklmnopqrst');
+});
+
+it('comes back to a pitch that stands elsewhere by now, then begins anew', async () => {
+  const moved = '00000000-0000-4000-8000-00000000000a';
+  const read = { limit: () => Promise.resolve({ data: [pitchRow(moved)], error: null }) };
+  from.mockReturnValue({ select: () => ({ eq: () => read }) });
+  expect(await comeBackTo(moved, 4)).toBe(`${moved}abcdefghij`);
 });
 
 it('says so when there is no network for the next page', async () => {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTerms } from '@/lib/use-terms';
 import {
@@ -39,6 +39,8 @@ interface FeedOptions {
   readonly filters?: FeedFilters;
   /** A pitch to start at: where it stands, when it is listed already; else it comes first. */
   readonly startId?: string | undefined;
+  /** Somebody comes back to it: as many are read for it to stand where it stood, if it still does. */
+  readonly startAmong?: number | undefined;
   /** False while it is not known yet who watches. */
   readonly enabled?: boolean;
 }
@@ -50,6 +52,8 @@ interface Added {
   readonly startId: string | undefined;
   readonly first: string | undefined;
   readonly row: FeedRow | undefined;
+  /** It is still looked for in the pages. */
+  readonly sought: boolean;
 }
 
 /** The pages as one list of cards without repetition. */
@@ -78,25 +82,33 @@ export function itemsOf(
 
 /** The feed as the carousel takes it: one growing list, with a way to ask for more. */
 export function useFeed(options: FeedOptions): Feed {
-  const { audience, filters = noFilters, startId, enabled = true } = options;
+  const { audience, filters = noFilters, startId, startAmong = 0, enabled = true } = options;
   const { t } = useTranslation('feed');
   const terms = useTerms();
   const feed = useInfiniteQuery({ ...feedQuery(audience, filters), enabled });
-  const known = feed.data?.pages
-    .flatMap(({ rows, disliked }) => [...rows, ...disliked])
-    .find(({ position_id }) => position_id === startId);
+  const rows = feed.data?.pages.flatMap((page) => [...page.rows, ...page.disliked]);
+  const known = rows?.find(({ position_id }) => position_id === startId);
   // The list of another search goes when the answer comes; what was opened from it stays.
   const listed = known !== undefined && !feed.isPlaceholderData;
   // Decided once: a page that brings it later must not make another list.
-  const [added, setAdded] = useState<Added>({ startId, first: startId, row: undefined });
-  if (added.startId !== startId) {
-    setAdded(
-      listed
-        ? { startId, first: undefined, row: undefined }
-        : { startId, first: startId, row: known },
-    );
+  const isSought = startId !== undefined && startAmong > 0;
+  const [added, setAdded] = useState<Added>(() => ({
+    startId,
+    first: startId,
+    row: undefined,
+    sought: isSought,
+  }));
+  const reachesIt =
+    !feed.hasNextPage || feed.isFetchNextPageError || (rows?.length ?? 0) >= startAmong;
+  const isNew = added.startId !== startId;
+  if ((isNew || added.sought) && listed) {
+    setAdded({ startId, first: undefined, row: undefined, sought: false });
+  } else if (isNew) {
+    setAdded({ startId, first: startId, row: known, sought: isSought });
+  } else if (added.sought && feed.data && !feed.isPlaceholderData && reachesIt) {
+    setAdded({ ...added, sought: false });
   }
-  const { first } = added;
+  const { first, sought } = added;
   const start = useQuery({ ...pitchQuery(first), initialData: added.row });
   const { data, fetchNextPage, refetch, hasNextPage, isFetching, isError, isFetchNextPageError } =
     feed;
@@ -117,13 +129,18 @@ export function useFeed(options: FeedOptions): Feed {
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage();
   }, [fetchNextPage, hasNextPage, isFetching]);
+  const isReadOn = sought && data !== undefined && !feed.isPlaceholderData;
+  useEffect(() => {
+    if (isReadOn) loadMore();
+  }, [isReadOn, loadMore]);
   const { isError: startFailed, refetch: refetchStart } = start;
   const retry = useCallback(() => {
     void refetch();
     if (startFailed) void refetchStart();
   }, [refetch, refetchStart, startFailed]);
 
-  const pending = data === undefined || (first !== undefined && start.data === undefined);
+  const pending =
+    data === undefined || (first !== undefined && start.data === undefined) || (sought && !isError);
   const status = pending ? (isError || startFailed ? 'error' : 'loading') : 'ready';
   const searching = feed.isPlaceholderData;
   return {

@@ -63,6 +63,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   vi.resetAllMocks();
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
   localStorage.clear();
   sessionStorage.clear();
   session.set({ status: 'loading' });
@@ -135,6 +136,27 @@ it('sends away again who goes back before the next page has come', async () => {
   await act(() => router.navigate(-1));
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   expect(router.state.historyAction).toBe('REPLACE');
+});
+
+it('goes to the top at once when the page that was scrolled is gone', async () => {
+  const NeverLoaded = lazy(() => new Promise<never>(() => {}));
+  const router = createMemoryRouter(
+    [
+      {
+        element: <RouteGuard />,
+        children: [{ path: '/company/dashboard', element: <p>private</p> }],
+      },
+      { path: '*', element: <NeverLoaded /> },
+    ],
+    { initialEntries: ['/company/dashboard'] },
+  );
+  session.set({ ...talent, user: { ...talent.user, userType: 'company' } });
+  render(<RouterProvider router={router} />);
+  expect(window.scrollTo).not.toHaveBeenCalled();
+  act(() => session.set({ status: 'signed-out' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/company/auth'));
+  expect(screen.getByText('Cargando... Por favor espere...')).toBeVisible();
+  expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
 });
 
 it('loads a private page anew that the browser brings back after its session has ended', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { rememberReturnAddress } from '@/features/auth/return-address';
@@ -63,6 +63,8 @@ function Leave({ decision }: { decision: GuardDecision & { kind: 'redirect' } })
   const navigate = useNavigate();
   const left = useRef<Location>(undefined);
   const { to, notice, remember } = decision;
+  // The page that was scrolled is gone, and the next one may be long in coming.
+  useLayoutEffect(() => window.scrollTo(0, 0), []);
   useEffect(() => {
     if (left.current === location) return;
     left.current = location;

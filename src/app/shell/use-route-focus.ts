@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** How long a page may take to bring its heading; then whoever uses it has moved on. */
@@ -25,7 +25,8 @@ export function useRouteFocus(ref: RefObject<HTMLElement | null>): void {
   const { pathname, hash } = useLocation();
   const type = useNavigationType();
 
-  useEffect(() => {
+  // Before the page is painted: nobody is to see it scrolled.
+  useLayoutEffect(() => {
     const main = ref.current;
     const before = shown;
     shown = pathname;

@@ -80,6 +80,18 @@ describe('requests that would break it', () => {
     expect(await refused.json()).toMatchObject({ code: '54001' });
   });
 
+  it.each([
+    ['first_name', 'match.'],
+    ['first_name', 'not.imatch.'],
+    ['first_name', 'match(any).'],
+    ['or', '(first_name.eq.A,first_name.match.'],
+  ])('are refused when %s=%s asks for a pattern with counts', async (column, filter) => {
+    const query = new URLSearchParams({ [column]: filter + 'a{200}'.repeat(300) });
+    const refused = await call(`/rest/v1/video_feed?${query.toString()}`);
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ code: '54001' });
+  });
+
   it('are refused without a content type', async () => {
     const deep = '['.repeat(20_000) + ']'.repeat(20_000);
     const refused = await fetch(`${backend.url}/rest/v1/payment_events`, {

@@ -1,6 +1,8 @@
 const LONGEST_ADDRESS = 8192;
 /** Of brackets in an address or a JSON body. */
 const DEEPEST_NESTING = 100;
+/** A filter by a regular expression with a count: 'a{200}' a few times is a tree too deep to walk. */
+const COUNTED_PATTERN = /(^|\.)i?match(\((any|all)\))?\.[^]*\{\d/i;
 
 /**
  * Refuses what PostgreSQL in this process cannot take: it has no more stack than Node, and where a
@@ -9,12 +11,15 @@ const DEEPEST_NESTING = 100;
  * @returns the refusal, nothing for a request that may pass; its body can still be read.
  */
 export async function refuseExcess(request: Request): Promise<Response | undefined> {
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search, searchParams } = new URL(request.url);
   if (pathname.length + search.length > LONGEST_ADDRESS) {
     return refusal(414, `The address is longer than ${LONGEST_ADDRESS} characters.`);
   }
   if (!isDecodable(pathname) || decoded(search).includes('\0')) {
     return refusal(400, 'The address holds a character that cannot be read.');
+  }
+  if ([...searchParams.values()].some((value) => COUNTED_PATTERN.test(value))) {
+    return refusal(400, 'A regular expression with counts is not taken.');
   }
   // Whatever type it claims or leaves out: without one it is read as JSON.
   const body = request.body ? await request.clone().text() : '';

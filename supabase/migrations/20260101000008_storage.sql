@@ -45,12 +45,17 @@ create policy "storage: talent uploads to own folder" on storage.objects
     )
   );
 
--- No update policy: a replaced video is a new object, the old one is removed afterwards (DESIGN D8).
+-- No update policy: a replaced video is a new object, the old one is removed afterwards (DESIGN D8). Not before: a
+-- pitch without its film would be sold.
 create policy "storage: talent deletes from own folder" on storage.objects
   for delete to authenticated
   using (
     bucket_id in ('talent_videos', 'talent_posters', 'talent_captions')
     and (storage.foldername(name))[1] = (select auth.uid())::text
+    and not (bucket_id = 'talent_videos' and exists (
+      select 1 from public.talent_positions p
+      where p.talent_id = (select auth.uid()) and right(p.video_url, char_length(objects.name) + 1) = '/' || objects.name
+    ))
   );
 
 -- DESIGN D8: objects that no position refers to, left by a replaced video or an upload nobody saved. Fresh ones

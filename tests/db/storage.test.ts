@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actors, ids, startWorld, type Actor, type World } from './world.ts';
+import { actors, ids, startWorld, videoUrl, type Actor, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -129,6 +129,24 @@ describe('listing and removing', () => {
     expect(
       await world.value(`select count(*)::int from storage.objects where name = '${mine}'`),
     ).toBe(actor === 'talent' ? 0 : 1);
+  });
+
+  it('a talent removes the film of a pitch only once no pitch shows it', async () => {
+    const talent = world.as('talent');
+    const film = `${ids.talent}/shown.mp4`;
+    await upload('talent', 'talent_videos', film);
+    const show = (file: string | null) =>
+      talent
+        .from('talent_positions')
+        .update({ video_url: file === null ? null : videoUrl(ids.talent, file) })
+        .eq('id', ids.position);
+    const remove = async () => (await talent.storage.from('talent_videos').remove([film])).data;
+
+    expect((await show('shown.mp4')).error).toBeNull();
+    expect(await remove()).toEqual([]);
+    expect((await show(null)).error).toBeNull();
+    expect(await remove()).toHaveLength(1);
+    await world.reset();
   });
 
   it('a talent removes the own', async () => {

@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
 import type { Backend } from '../../supabase/local/backend.ts';
+import { newDatabase } from '../../supabase/local/test/new-database.ts';
 import { startBackend } from '../../supabase/local/test-backend.ts';
 import type { Database } from '../../src/lib/database.types.ts';
 
@@ -124,9 +125,13 @@ export interface World {
 
 const options = { auth: { persistSession: false, autoRefreshToken: false } };
 
-/** A backend of its own with four signed-in users and one row of everything. */
+/**
+ * A backend of its own with four signed-in users and one row of everything: on PGlite, or in a new
+ * database of the server that TEST_POSTGRES_URL names.
+ */
 export async function startWorld(): Promise<World> {
-  const backend = await startBackend();
+  const server = process.env['TEST_POSTGRES_URL'];
+  const backend = await startBackend(server ? { postgresUrl: await newDatabase(server) } : {});
   const connect = (key: string) => createClient<Database>(backend.url, key, options);
   await backend.db.exec(usersSql);
   await backend.db.exec(rowsSql);

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPostgresConnection } from '@supabase/lite/postgres';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
 import WebSocket from 'ws';
@@ -17,6 +15,7 @@ import { openPostgres } from '../database/postgres.ts';
 import { sendResponse, toRequest } from '../http.ts';
 import { createRealtime } from '../realtime/server.ts';
 import { createStorage } from '../storage/server.ts';
+import { newDatabase } from './new-database.ts';
 
 // supabase-js finds none on Node 20.
 if (!('WebSocket' in globalThis)) Object.assign(globalThis, { WebSocket });
@@ -151,14 +150,4 @@ export async function startServices(sql: string): Promise<TestServices> {
       await rm(dir, { recursive: true, force: true });
     },
   };
-}
-
-async function newDatabase(url: string): Promise<string> {
-  // Not opened as a backend does, for one at a time: test files run at once.
-  const connection = createPostgresConnection({ url });
-  const address = new URL(url);
-  address.pathname = `/test_${randomUUID().replaceAll('-', '')}`;
-  await connection.driver.unsafe(`create database ${address.pathname.slice(1)}`);
-  await connection.close();
-  return address.href;
 }

@@ -42,7 +42,7 @@ const LETTERS = {
     subject: 'Your sign-in link',
     lead: 'Open this link to sign in to Pitchreel.',
     button: 'Sign in',
-    after: 'If you did not ask for it, ignore this mail.',
+    after: 'If you did not ask for it, ignore this email.',
   },
   email_change: {
     subject: 'Confirm your new email address',

@@ -4,6 +4,6 @@ export const stagePlace =
 
 /** Where the controls are: over the foot of the picture, or beside it. */
 export const panelPlace =
-  'absolute inset-x-0 bottom-0 grid scrim-bottom px-5 ' +
+  'absolute inset-x-0 bottom-0 grid scrim-panel px-5 ' +
   'beside:top-0 beside:left-auto beside:w-(--panel) beside:content-center-safe beside:overflow-y-auto ' +
   'beside:bg-none beside:py-4 beside:pr-[max(1rem,var(--safe-x))] beside:pl-4';

@@ -40,7 +40,7 @@ export function Footer() {
         <div className="col-span-full md:col-span-1">
           <LanguageSwitch />
         </div>
-        <div className="col-span-full flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-line pt-6 text-sm text-muted">
+        <div className="col-span-full flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-line pt-6 text-sm text-muted md:pr-4">
           <p>{t('footer.copyright', { year, name })}</p>
           <p>{t('footer.entity', { name, entity })}</p>
         </div>

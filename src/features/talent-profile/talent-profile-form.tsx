@@ -124,7 +124,7 @@ function UnsavedBar({ failed, children }: { failed: boolean; children: ReactNode
   return (
     <div
       data-save-bar
-      className="sticky bottom-[calc(var(--bottom-bar)+var(--safe-bottom)+0.75rem)] z-10 flex animate-fade-in items-center justify-between gap-4 rounded-full bg-surface py-2 pr-2 pl-5 shadow-card inset-ring inset-ring-line"
+      className="sticky bottom-[calc(var(--bottom-bar)+var(--safe-bottom)+0.75rem)] z-10 flex animate-fade-in items-center justify-between gap-4 rounded-[1.875rem] bg-surface py-2 pr-2 pl-5 shadow-card inset-ring inset-ring-line"
     >
       <output className={cx('text-sm', failed && 'font-semibold text-danger')}>
         {failed ? t('notSaved') : t('unsaved')}

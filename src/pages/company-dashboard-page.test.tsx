@@ -24,6 +24,7 @@ vi.mock('@/features/unlock/use-unlocked-contacts', () => ({
   useUnlockedContacts: () => ({ data: [{}] }),
 }));
 vi.mock('@/features/shortlist/use-shortlist', () => ({ useShortlist: () => ({ list: {} }) }));
+vi.mock('./use-pitch-marks', () => ({ usePitchMarks: nothing }));
 vi.mock('@/lib/session', () => ({ useUser: () => ({ id: 'u1' }) }));
 vi.mock('@/lib/use-wide-screen', () => ({ useWideScreen: () => true }));
 vi.mock('./saved-pitches', () => ({

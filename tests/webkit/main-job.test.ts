@@ -72,7 +72,7 @@ describe.each([
       await company.open(`${appUrl}/company/search-talent?q=${firstName}`);
       await company.sees(firstName);
       await company.press('Like');
-      await company.press('Unlock Contact Information');
+      await company.press('Unlock Contact Information', 'dialog');
       const own = await company.driver.getWindowHandle();
       await company.driver.wait(async () => {
         const other = (await company.driver.getAllWindowHandles()).find((each) => each !== own);

@@ -20,7 +20,7 @@ export interface Window {
   /** The first that is shown. The text is of a label, or the beginning of a placeholder. */
   field: (text: string) => Promise<WebElement>;
   /** The first button or link that is shown with this name, or with a name that begins so. */
-  press: (name: string) => Promise<void>;
+  press: (name: string, where?: 'page' | 'dialog') => Promise<void>;
   write: (field: string, text: string) => Promise<void>;
   sees: (text: string) => Promise<void>;
   isAt: (path: string) => Promise<void>;
@@ -109,10 +109,10 @@ export async function openWindow(size: { width: number; height: number }): Promi
     driver,
     field,
     open: (url) => driver.get(url),
-    press: async (name) => {
+    press: async (name, where = 'page') => {
       const button = await shown(
         By.xpath(
-          `//*[self::button or self::a][starts-with(normalize-space(), "${name}") or starts-with(@aria-label, "${name}")]`,
+          `${where === 'dialog' ? '//*[@role="dialog"]' : ''}//*[self::button or self::a][starts-with(normalize-space(), "${name}") or starts-with(@aria-label, "${name}")]`,
         ),
       );
       // The driver scrolls as little as it can, which leaves the button below what stays at the edge.

@@ -100,7 +100,7 @@ describe('Log out', () => {
     await user.click(await screen.findByRole('button', { name: 'Logout' }));
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(signOut).toHaveBeenCalledOnce();
-    expect(success).toHaveBeenCalledWith('Logged out successfully');
+    expect(success).toHaveBeenCalledWith('Logged out successfully', { about: 'log-out' });
   });
 
   it('stays and says that it failed', async () => {
@@ -109,7 +109,7 @@ describe('Log out', () => {
     const { router, user } = setup();
     await user.click(await screen.findByRole('button', { name: 'Logout' }));
     await vi.waitFor(() =>
-      expect(error).toHaveBeenCalledWith('Failed to log out', { duration: 4000 }),
+      expect(error).toHaveBeenCalledWith('Failed to log out', { duration: 4000, about: 'log-out' }),
     );
     expect(router.state.location.pathname).toBe('/talent/dashboard');
     expect(screen.getByRole('button', { name: 'Logout' })).toBeEnabled();

@@ -67,6 +67,26 @@ it('focuses the poster that one comes back from', () => {
   expect(poster('B')).toHaveFocus();
 });
 
+it('focuses the poster that one comes back from once it is there, unless one has gone on', async () => {
+  const loading: Feed = { ...feed, status: 'loading', items: [], hasMore: false };
+  const beside = <button type="button">Elsewhere</button>;
+  const { rerender, unmount } = render(<PosterGrid feed={loading} onOpen={onOpen} focusId="b" />);
+  rerender(<PosterGrid feed={feed} onOpen={onOpen} focusId="b" />);
+  expect(poster('B')).toHaveFocus();
+  unmount();
+
+  const page = (shown: Feed) => (
+    <>
+      {beside}
+      <PosterGrid feed={shown} onOpen={onOpen} focusId="b" />
+    </>
+  );
+  const again = render(page(loading));
+  await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  again.rerender(page(feed));
+  expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
+});
+
 it('tells what is known of each talent and what came of them so far', () => {
   rememberWatched('visitor', 'b');
   const [first, second] = items;

@@ -30,11 +30,16 @@ export function PosterGrid({ feed, onOpen, marksOf, focusId, className }: Poster
   const watched = useWatched();
   const list = useRef<HTMLUListElement>(null);
 
+  const isReady = feed.status === 'ready';
   const focusAtFirst = useEffectEvent(() => {
+    // They may have come late: whoever uses something else by then stays there.
+    if (document.activeElement?.matches('a, button, input, textarea, select')) return;
     const index = feed.items.findIndex(({ id }) => id === focusId);
-    if (index >= 0) posterAt(list.current, index)?.focus({ preventScroll: true });
+    if (index >= 0) posterAt(list.current, index)?.focus();
   });
-  useEffect(() => focusAtFirst(), []);
+  useEffect(() => {
+    if (isReady) focusAtFirst();
+  }, [isReady]);
 
   // The last 'Show more' goes with what it brings: its focus goes on there.
   const asked = useRef<number>(undefined);

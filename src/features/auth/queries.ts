@@ -10,6 +10,7 @@ import { createRecoveryClient } from './recovery-client';
 import { dropResetToken } from './reset-token';
 import { forgetReturnAddress } from './return-address';
 import { markSignOut } from '@/lib/sign-out-mark';
+import { forgetWatched } from '@/lib/watched-key';
 
 const inThisSite = (path: string) => `${window.location.origin}${path}`;
 
@@ -204,7 +205,9 @@ export async function signOut(): Promise<void> {
   forgetReturnAddress();
   dropResetToken();
   const { error } = await client.auth.signOut({ scope: 'local' });
-  if (!error) return;
-  const { data } = await client.auth.getSession();
-  if (data.session !== null) throw new AppError('unknown', { message: error.message }, error);
+  if (error) {
+    const { data } = await client.auth.getSession();
+    if (data.session !== null) throw new AppError('unknown', { message: error.message }, error);
+  }
+  forgetWatched();
 }

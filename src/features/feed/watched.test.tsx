@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { forgetWatched } from '@/lib/watched-key';
 import { rememberWatched, useWatched } from './watched';
 
 const viewer = vi.hoisted(() => ({ id: 'company-1' }));
@@ -22,6 +23,21 @@ it('remembers what was watched, for the account that watched it', () => {
   viewer.id = 'company-2';
   rerender();
   expect(result.current.has('a')).toBe(false);
+});
+
+it('leaves nothing of any account to the next person after a log-out', () => {
+  rememberWatched('company-1', 'a');
+  rememberWatched('company-2', 'b');
+  rememberWatched('visitor', 'c');
+  forgetWatched();
+  const { result, rerender } = renderHook(useWatched);
+  expect([...result.current]).toEqual([]);
+  viewer.id = 'company-2';
+  rerender();
+  expect([...result.current]).toEqual([]);
+  viewer.id = 'visitor';
+  rerender();
+  expect([...result.current]).toEqual(['c']);
 });
 
 it('lets the oldest go, and does not grow for ever', () => {

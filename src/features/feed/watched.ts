@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { useSession } from '@/lib/session';
+import { visitorId, watchedKeyOf } from '@/lib/watched-key';
 
 /** As many as are remembered; the oldest go first. */
 const most = 1000;
-const keyOf = (viewerId: string) => `pitchreel.watched.${viewerId}`;
 
 const listeners = new Set<() => void>();
 let known: { readonly text: string | null; readonly ids: ReadonlySet<string> } = {
@@ -22,7 +22,7 @@ function storedText(key: string): string | null {
 
 /** What this browser's viewer has watched; the same set as long as nothing was added to it. */
 function watchedBy(viewerId: string): ReadonlySet<string> {
-  const text = storedText(keyOf(viewerId));
+  const text = storedText(watchedKeyOf(viewerId));
   if (text !== known.text) known = { text, ids: new Set(text?.split(' ')) };
   return known.ids;
 }
@@ -32,7 +32,7 @@ export function rememberWatched(viewerId: string, positionId: string): void {
   const ids = watchedBy(viewerId);
   if (ids.has(positionId)) return;
   try {
-    localStorage.setItem(keyOf(viewerId), [...ids, positionId].slice(-most).join(' '));
+    localStorage.setItem(watchedKeyOf(viewerId), [...ids, positionId].slice(-most).join(' '));
   } catch {
     // A mark less is no loss to the person.
     return;
@@ -52,7 +52,7 @@ function subscribe(listener: () => void): () => void {
 /** Whose memory it is: each account on a device has its own, and visitors share one. */
 export function useViewerId(): string {
   const session = useSession();
-  return session.status === 'signed-in' ? session.user.id : 'visitor';
+  return session.status === 'signed-in' ? session.user.id : visitorId;
 }
 
 /** Pitches that were watched before, by position. */

@@ -24,7 +24,7 @@ describe('toast', () => {
     await waitFor(() => expect(shown('Failed to send message')).toHaveLength(1));
     act(() => toast.error('Failed to load messages'));
     await waitFor(() => expect(shown('Failed to load messages')).toHaveLength(1));
-    expect(shown('Failed to send message')).toHaveLength(1);
+    await waitFor(() => expect(shown('Failed to send message')).toHaveLength(1));
   });
 
   it('takes a failure away when the same thing succeeds, and no other', async () => {

@@ -66,11 +66,12 @@ describe('a restart', () => {
     await client.from('talent_profiles').insert({ full_name: 'Ana', phone: '+34600' });
     // As if the first start had been cut short while it copied the demo pitches.
     await first.db.query('delete from storage.objects');
-    for (const file of ['..', '.', 'cast.json', 'nobody.mp4']) {
+    for (const file of ['cast.json', 'nobody.mp4']) {
       const video = `http://127.0.0.1:54321/storage/v1/object/public/talent_videos/${id}/${file}`;
-      const { error } = await client.from('talent_positions').insert({ video_url: video });
-      // The check of the database may refuse it too.
-      expect(['23514', undefined]).toContain(error?.code);
+      // Not as the talent, who can name no file that is not there.
+      await first.db.query(
+        `insert into talent_positions (talent_id, video_url) values ('${id}', '${video}')`,
+      );
     }
     await first.stop();
 

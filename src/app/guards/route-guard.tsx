@@ -64,7 +64,9 @@ function Leave({ decision }: { decision: GuardDecision & { kind: 'redirect' } })
   const left = useRef<Location>(undefined);
   const { to, notice, remember } = decision;
   // The page that was scrolled is gone, and the next one may be long in coming.
-  useLayoutEffect(() => window.scrollTo(0, 0), []);
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   useEffect(() => {
     if (left.current === location) return;
     left.current = location;

@@ -293,7 +293,8 @@ test('shows that it searches, and the back button takes each choice back', async
   await expect(page).toHaveURL(/keywords=nego&work/);
   await keywords.pressSequentially('tiation');
   await expect(page).toHaveURL(/keywords=negotiation&work/);
-  await onPhone(/^Show .*pitch/);
+  // Whether anybody is left depends on the talent that other stories made.
+  await onPhone(/^Show .*pitch|^See what to change/);
   await page.goBack();
   await expect(page).toHaveURL(/search-talent\?profession=Setter&work=remote$/);
   await onPhone(/^Filters$/);

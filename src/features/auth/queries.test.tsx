@@ -8,6 +8,7 @@ const { session, recovery } = vi.hoisted(() => {
   const call = () => vi.fn<() => Promise<unknown>>();
   return {
     session: {
+      getSession: call(),
       getUser: call(),
       signInWithPassword: call(),
       setSession: call(),
@@ -65,6 +66,18 @@ it('keeps the session where the box says, and otherwise where it said last', asy
   sessionStorage.removeItem(sessionKey);
   expect(await places({ ...secret, remember: true })).toEqual(['kept', null]);
   expect(await places(secret)).toEqual(['kept', null]);
+});
+
+it('forgets at a log-out what accounts have watched here, and nothing when it failed', async () => {
+  session.signOut.mockResolvedValueOnce({ error: new AuthApiError('Bad gateway', 502, undefined) });
+  session.getSession.mockResolvedValueOnce({ data: { session: {} } });
+  localStorage.setItem('pitchreel.watched.someone', 'a b');
+  await expect(signOut()).rejects.toThrow('Bad gateway');
+  expect(localStorage.getItem('pitchreel.watched.someone')).toBe('a b');
+
+  session.signOut.mockResolvedValueOnce(done);
+  await signOut();
+  expect(localStorage.getItem('pitchreel.watched.someone')).toBeNull();
 });
 
 describe('a kept reset link', () => {

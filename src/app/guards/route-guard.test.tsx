@@ -63,7 +63,11 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   vi.resetAllMocks();
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  // As newer browsers answer it.
+  vi.stubGlobal(
+    'scrollTo',
+    vi.fn(async () => {}),
+  );
   localStorage.clear();
   sessionStorage.clear();
   session.set({ status: 'loading' });

@@ -16,7 +16,12 @@ export function reloadSoon(address: string): () => void {
   const { address: last, count } = { address: '', count: 0, ...storedObject('session', key) };
   const earlier = last === address && typeof count === 'number' ? count : 0;
   if (earlier >= limit) return () => undefined;
-  sessionStorage.setItem(key, JSON.stringify({ address, count: earlier + 1 }));
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ address, count: earlier + 1 }));
+  } catch {
+    // Uncounted it might go on for ever: the person has a button for it.
+    return () => undefined;
+  }
   const timer = setTimeout(() => window.location.reload(), firstDelayMs * 2 ** earlier);
   return () => clearTimeout(timer);
 }

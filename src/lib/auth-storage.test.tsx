@@ -1,13 +1,17 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   authStorage,
   hasStoredSession,
   isStoredSession,
   rememberDevice,
   sessionKey,
+  storedSession,
 } from './auth-storage';
+import { tabStorage } from './tab-storage';
 
 beforeEach(() => {
+  vi.restoreAllMocks();
+  for (const key of [sessionKey, 'pitchreel.forget-session']) tabStorage.removeItem(key);
   localStorage.clear();
   sessionStorage.clear();
 });
@@ -51,4 +55,49 @@ it('keeps what a mailed link needs for the tab that the link opens', () => {
   rememberDevice(false);
   authStorage.setItem(`${sessionKey}-code-verifier`, 'v');
   expect(localStorage.getItem(`${sessionKey}-code-verifier`)).toBe('v');
+});
+
+describe('where the browser has no room', () => {
+  /** Lets nothing be written to these storages. */
+  const fill = (...full: readonly Storage[]) => {
+    const write = Storage.prototype.setItem;
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+      if (full.includes(this)) throw new DOMException('full', 'QuotaExceededError');
+      write.call(this, key, value);
+    });
+  };
+  const text = JSON.stringify({ access_token: 'aa.bb' });
+
+  it.each([
+    ['on the device', true, () => fill(localStorage)],
+    ['in the tab', false, () => fill(sessionStorage)],
+    ['anywhere', true, () => fill(localStorage, sessionStorage)],
+    ['anywhere, for the tab alone', false, () => fill(localStorage, sessionStorage)],
+  ])('%s, a session is kept all the same', (_where, remember, refuse) => {
+    localStorage.setItem(sessionKey, 'an older one');
+    refuse();
+    rememberDevice(remember);
+    authStorage.setItem(sessionKey, text);
+    expect(authStorage.getItem(sessionKey)).toBe(text);
+    expect(hasStoredSession()).toBe(true);
+    expect(isStoredSession('aa.bb')).toBe(true);
+    expect(storedSession()).toEqual({ access_token: 'aa.bb' });
+    expect(localStorage.getItem(sessionKey)).toBeNull();
+
+    authStorage.removeItem(sessionKey);
+    expect(hasStoredSession()).toBe(false);
+    expect(storedSession()).toBeUndefined();
+  });
+
+  it('keeps it in the tab over a reload, and on the device once there is room', () => {
+    fill(localStorage);
+    rememberDevice(true);
+    authStorage.setItem(sessionKey, text);
+    expect(sessionStorage.getItem(sessionKey)).toBe(text);
+
+    vi.restoreAllMocks();
+    rememberDevice(true);
+    authStorage.setItem(sessionKey, text);
+    expect(localStorage.getItem(sessionKey)).toBe(text);
+  });
 });

@@ -1,5 +1,6 @@
 import i18next, { type BackendModule, type FlatNamespace, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { deviceStorage } from './device-storage';
 import { firstLanguage, languages, type Language } from './first-language';
 
 const languageKey = 'pitchreel.language';
@@ -36,7 +37,7 @@ export async function startI18n(namespaces: readonly FlatNamespace[] = []): Prom
     .use(backend)
     .use(initReactI18next)
     .init({
-      lng: firstLanguage(localStorage.getItem(languageKey), navigator.languages),
+      lng: firstLanguage(deviceStorage.getItem(languageKey), navigator.languages),
       supportedLngs: languages,
       nonExplicitSupportedLngs: true,
       load: 'languageOnly',
@@ -53,6 +54,6 @@ export async function startI18n(namespaces: readonly FlatNamespace[] = []): Prom
 
 /** Changes the interface language and stores the choice on this device. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  localStorage.setItem(languageKey, language);
+  deviceStorage.setItem(languageKey, language);
   await i18next.changeLanguage(language);
 }

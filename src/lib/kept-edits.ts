@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { onSessionEnd } from './session-store';
 import { wasSignedOutOnPurpose } from './sign-out-mark';
 import { storedObject } from './stored-object';
+import { tabStorage } from './tab-storage';
 
 const keyOf = (userId: string, form: string) => `pitchreel.edits.${userId}.${form}`;
 
@@ -18,15 +19,11 @@ export function useKeptEdits(userId: string, form: string, edits: object | undef
   const key = keyOf(userId, form);
   const keep = useEffectEvent(() => {
     if (edits === undefined || wasSignedOutOnPurpose()) return;
-    try {
-      sessionStorage.setItem(key, JSON.stringify(edits));
-    } catch {
-      // There is no room for it.
-    }
+    tabStorage.setItem(key, JSON.stringify(edits));
   });
   useEffect(() => {
     // What was kept is on the screen again.
-    sessionStorage.removeItem(key);
+    tabStorage.removeItem(key);
     return onSessionEnd(() => keep());
   }, [key]);
 }

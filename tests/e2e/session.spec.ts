@@ -115,6 +115,33 @@ test.describe('a session', () => {
     await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeVisible();
   });
 
+  test('is kept in the tab where the device has no room', async ({ page }) => {
+    await noteToasts(page);
+    await page.addInitScript(() => {
+      for (let filler = 'x'.repeat(2 ** 22), parts = 0; filler !== ''; parts += 1) {
+        try {
+          localStorage.setItem(`filler ${parts}`, filler);
+        } catch {
+          filler = filler.slice(0, filler.length / 2);
+        }
+      }
+    });
+    const { email } = await createPerson('talent', 'full');
+    await page.goto('/talent/auth');
+    await signIn(page, email);
+    await expect(page).toHaveURL('/talent/profile');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
+    await page
+      .getByRole('button', { name: /log ?out/i })
+      .last()
+      .click();
+    await expect(page).toHaveURL('/');
+    await expectSaid(page, 'Logged out successfully');
+    await page.goto('/talent/profile');
+    await expect(page).toHaveURL('/talent/auth');
+  });
+
   test('is refreshed when it has grown old', async ({ page }) => {
     await signInAs(page, await createPerson('talent', 'steady'));
     await page.goto('/talent/profile');

@@ -1,6 +1,7 @@
 import { authStorage, sessionKey } from '@/lib/auth-storage';
 import { onSessionEnd } from '@/lib/session-store';
 import { storedObject } from '@/lib/stored-object';
+import { tabStorage } from '@/lib/tab-storage';
 import { tokensIn, type LinkTokens } from './link-tokens';
 
 const key = 'pitchreel.reset-token';
@@ -23,7 +24,7 @@ function presentUser(): string | null {
  * signs in, or out. Only here: what an entry of the history holds cannot be taken back.
  */
 export function keepResetToken(tokens: LinkTokens): void {
-  sessionStorage.setItem(key, JSON.stringify({ ...tokens, beside: presentUser() }));
+  tabStorage.setItem(key, JSON.stringify({ ...tokens, beside: presentUser() }));
 }
 
 /**
@@ -35,6 +36,6 @@ export function readResetToken(): LinkTokens | undefined {
   return kept.beside === presentUser() ? tokensIn(kept) : undefined;
 }
 
-export const dropResetToken = (): void => sessionStorage.removeItem(key);
+export const dropResetToken = (): void => tabStorage.removeItem(key);
 
 onSessionEnd(dropResetToken);

@@ -1,4 +1,5 @@
 import { storedObject } from '@/lib/stored-object';
+import { tabStorage } from '@/lib/tab-storage';
 
 const key = 'pitchreel.return-to';
 /** A person who comes back to sign in much later means something else. */
@@ -10,7 +11,7 @@ const validForMs = 15 * 60_000;
  * @param address path, query and hash inside this site
  */
 export function rememberReturnAddress(address: string, now = Date.now()): void {
-  sessionStorage.setItem(key, JSON.stringify({ address, at: now }));
+  tabStorage.setItem(key, JSON.stringify({ address, at: now }));
 }
 
 /** The remembered address; undefined when there is none or it is older than 15 minutes. */
@@ -20,4 +21,4 @@ export function recallReturnAddress(now = Date.now()): string | undefined {
   return now - at <= validForMs ? address : undefined;
 }
 
-export const forgetReturnAddress = (): void => sessionStorage.removeItem(key);
+export const forgetReturnAddress = (): void => tabStorage.removeItem(key);

@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { deviceStorage } from '@/lib/device-storage';
 
 const key = 'pitchreel.captions';
 const listeners = new Set<() => void>();
 
 /** Whether captions are wanted on this device: yes, until somebody turns them off. */
-export const wantsCaptions = (): boolean => localStorage.getItem(key) !== 'off';
+export const wantsCaptions = (): boolean => deviceStorage.getItem(key) !== 'off';
 
 /** Turns captions off, or on again, for this visit and the ones to come. */
 export function toggleCaptions(): void {
-  if (wantsCaptions()) localStorage.setItem(key, 'off');
-  else localStorage.removeItem(key);
+  if (wantsCaptions()) deviceStorage.setItem(key, 'off');
+  else deviceStorage.removeItem(key);
   for (const listener of listeners) listener();
 }
 

@@ -1,4 +1,5 @@
 import { appHistory } from '@/lib/app-history';
+import { deviceStorage } from '@/lib/device-storage';
 import { paths } from '@/lib/paths';
 
 const key = 'pitchreel.notify';
@@ -15,7 +16,7 @@ export function devicePermission(): DevicePermission {
 
 /** Whether this person wants notifications on this device; nobody does before they have said so. */
 export function wantsNotifications(userId: string): boolean {
-  return devicePermission() === 'granted' && localStorage.getItem(key) === userId;
+  return devicePermission() === 'granted' && deviceStorage.getItem(key) === userId;
 }
 
 /** Turns notifications on, asking the browser first, or off. Returns what the browser allows. */
@@ -24,12 +25,12 @@ export async function setWantsNotifications(
   wanted: boolean,
 ): Promise<DevicePermission> {
   if (!wanted) {
-    localStorage.removeItem(key);
+    deviceStorage.removeItem(key);
     return devicePermission();
   }
   if (devicePermission() === 'ask') await Notification.requestPermission();
   const permission = devicePermission();
-  if (permission === 'granted') localStorage.setItem(key, userId);
+  if (permission === 'granted') deviceStorage.setItem(key, userId);
   return permission;
 }
 

@@ -1,0 +1,18 @@
+import { tabStorage } from './tab-storage';
+
+/** What is kept on this device, or in this tab where the device has no room. Writing never throws. */
+export const deviceStorage = {
+  getItem: (key: string): string | null => tabStorage.getItem(key) ?? localStorage.getItem(key),
+  setItem(key: string, value: string): void {
+    tabStorage.removeItem(key);
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      tabStorage.setItem(key, value);
+    }
+  },
+  removeItem(key: string): void {
+    tabStorage.removeItem(key);
+    localStorage.removeItem(key);
+  },
+};

@@ -1,0 +1,23 @@
+import { pageStorage } from './page-storage';
+
+const page = pageStorage();
+
+/**
+ * What a tab keeps for itself: until it is closed, or as long as the page where the browser has no
+ * room for it or refuses it. Writing never throws.
+ */
+export const tabStorage = {
+  getItem: (key: string): string | null => page.getItem(key) ?? sessionStorage.getItem(key),
+  setItem(key: string, value: string): void {
+    tabStorage.removeItem(key);
+    try {
+      sessionStorage.setItem(key, value);
+    } catch {
+      page.setItem(key, value);
+    }
+  },
+  removeItem(key: string): void {
+    page.removeItem(key);
+    sessionStorage.removeItem(key);
+  },
+};

@@ -3,9 +3,8 @@ import '@/lib/storage-fallback';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { App } from '@/app/app';
-import { firstCatalogs } from '@/app/first-catalogs';
 import { mailedLinkAddress } from '@/app/mailed-link';
-import { preloadScreen } from '@/app/routes';
+import { catalogsAt, preloadScreen } from '@/app/routes';
 import { invalidVariables } from '@/lib/env';
 import { startI18n } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
@@ -18,7 +17,7 @@ async function startApp(root: Root) {
   if (mailed !== undefined) window.history.replaceState(null, '', mailed);
   const { pathname } = window.location;
   // Shell and screen appear together: one paint, and nothing moves.
-  await Promise.all([preloadScreen(pathname), startI18n(firstCatalogs(pathname))]);
+  await Promise.all([startI18n(catalogsAt(pathname)), preloadScreen(pathname)]);
   startSession();
   // As a transition: an urgent update would draw a waiting sign for code that is here already.
   startTransition(() =>

@@ -1,12 +1,10 @@
-import { useTranslation } from 'react-i18next';
-import { Spinner } from '@/ui/spinner';
+import { PleaseWait } from '@/ui/please-wait';
 
-/** While the code of the first page is on its way. */
+/** While the page is on its way, whatever of it is missing: its code, or who is signed in. */
 export function PageLoading() {
-  const { t } = useTranslation('common');
   return (
-    <div className="grid min-h-[calc(100dvh-var(--top-bar))] place-items-center">
-      <Spinner label={t('loading')} />
+    <div className="grid min-h-[calc(100dvh-var(--top-bar)-var(--bottom-bar))] place-items-center in-[.theatre]:min-h-full">
+      <PleaseWait />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import i18next, { type BackendModule, type FlatNamespace, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { deviceStorage } from './device-storage';
+import { env } from './env';
 import { firstLanguage, languages, type Language } from './first-language';
 
 const languageKey = 'pitchreel.language';
@@ -23,6 +24,8 @@ const backend: BackendModule = {
   },
 };
 
+let started: Promise<unknown> = Promise.resolve();
+
 const showLanguage = (language: string) => {
   document.documentElement.lang = language;
 };
@@ -33,7 +36,7 @@ const showLanguage = (language: string) => {
  */
 export async function startI18n(namespaces: readonly FlatNamespace[] = []): Promise<void> {
   i18next.on('languageChanged', showLanguage);
-  await i18next
+  started = i18next
     .use(backend)
     .use(initReactI18next)
     .init({
@@ -50,7 +53,37 @@ export async function startI18n(namespaces: readonly FlatNamespace[] = []): Prom
       maxRetries: 1,
       interpolation: { escapeValue: false },
     });
+  await started;
 }
+
+/** A catalog in Spanish, beside the language that is shown. */
+async function loadSpanish(namespace: FlatNamespace) {
+  const load = catalogs[`/locales/es/${namespace}.json`];
+  const [catalog] = await Promise.all([load?.(), started]);
+  if (!i18next.hasResourceBundle('es', namespace)) {
+    i18next.addResourceBundle('es', namespace, catalog);
+  }
+}
+
+/**
+ * Fetches the catalogs of a screen together with its code, so that it waits for texts once.
+ * @param fixed those with texts that stay Spanish; without a network they are in the interface's
+ *   language
+ * @throws Error where one cannot be had
+ */
+export async function loadCatalogs(
+  names: readonly FlatNamespace[],
+  fixed: readonly FlatNamespace[] = [],
+): Promise<void> {
+  const spanish = env.fixedSpanish ? fixed.map(loadSpanish) : [];
+  await started;
+  await Promise.all([i18next.loadNamespaces(names), Promise.allSettled(spanish)]);
+  const missing = names.filter((name) => !isLoaded(name));
+  if (missing.length > 0) throw new Error(`No texts: ${missing.join(', ')}`);
+}
+
+const isLoaded = (name: FlatNamespace) =>
+  i18next.languages.some((language) => i18next.hasResourceBundle(language, name));
 
 /** Changes the interface language and stores the choice on this device. */
 export async function chooseLanguage(language: Language): Promise<void> {

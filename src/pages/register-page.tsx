@@ -6,7 +6,7 @@ import { startOf } from '@/features/auth/destination';
 import { paths } from '@/lib/paths';
 import { useSession } from '@/lib/session';
 import { Page, PageHeading } from '@/ui/page';
-import { Spinner } from '@/ui/spinner';
+import { PleaseWait } from '@/ui/please-wait';
 
 /** The account type chooser (SPEC §2). A member whose type is known has chosen, and starts. */
 export function RegisterPage() {
@@ -14,8 +14,7 @@ export function RegisterPage() {
   const session = useSession();
   const look =
     'inline-flex min-h-11 items-center font-semibold text-ink underline decoration-field-line underline-offset-4 hover:decoration-current';
-  if (session.status === 'loading')
-    return <Spinner label={t('guard.loading')} className="mx-auto my-16" />;
+  if (session.status === 'loading') return <PleaseWait className="mx-auto my-16 w-fit" />;
   if (session.status === 'signed-in' && session.user.hasKnownType) {
     return <Navigate to={startOf(session.user.userType)} replace />;
   }

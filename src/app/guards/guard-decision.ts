@@ -3,7 +3,7 @@ import { plainPath } from '@/lib/plain-path';
 import type { SessionState } from '@/lib/session';
 import type { UserType } from '@/lib/user-type';
 
-/** What is said to somebody who is sent away; keys of `guard` in the catalog `auth`. */
+/** What is said to somebody who is sent away; keys of `guard` in the catalog `shell`. */
 export type GuardNotice =
   'searchTalent' | 'talentProfile' | 'companyProfile' | 'sessionExpired' | 'authenticationError';
 

@@ -4,8 +4,9 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import authEn from '@locales/en/auth.json';
-import authEs from '@locales/es/auth.json';
+import commonEn from '@locales/en/common.json';
+import shellEn from '@locales/en/shell.json';
+import commonEs from '@locales/es/common.json';
 import { recallReturnAddress } from '@/features/auth/return-address';
 import { markSignOut } from '@/lib/sign-out-mark';
 import type { SessionState } from '@/lib/session';
@@ -58,7 +59,7 @@ function open(at: string) {
 }
 
 beforeAll(async () => {
-  const resources = { en: { auth: authEn }, es: { auth: authEs } };
+  const resources = { en: { common: commonEn, shell: shellEn }, es: { common: commonEs } };
   await i18next.use(initReactI18next).init({ lng: 'en', resources });
 });
 beforeEach(() => {

@@ -5,12 +5,11 @@ import { rememberReturnAddress } from '@/features/auth/return-address';
 import { wasSignedOutOnPurpose } from '@/lib/sign-out-mark';
 import { useFreshWhenRestored } from '@/features/auth/use-fresh-when-restored';
 import { hasStoredSession } from '@/lib/auth-storage';
-import { useFixedTranslation } from '@/lib/fixed-spanish';
 import { useSession } from '@/lib/session';
 import { getLastUserType } from '@/lib/session-store';
 import { cx } from '@/ui/cx';
-import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
+import { PageLoading } from '../page-loading';
 import { decideGuard, type GuardDecision } from './guard-decision';
 
 /** From the bar to the end of the screen: what loads must not push the footer through it. */
@@ -40,17 +39,8 @@ export function RouteGuard() {
       </div>
     );
   }
-  if (decision.kind === 'wait') return <Waiting />;
+  if (decision.kind === 'wait') return <PageLoading />;
   return <Leave decision={decision} />;
-}
-
-function Waiting() {
-  const { t } = useFixedTranslation('auth');
-  return (
-    <div className={cx(screenHigh, 'grid place-items-center in-[.theatre]:min-h-full')}>
-      <Spinner label={t('guard.loading')} showLabel />
-    </div>
-  );
 }
 
 /**
@@ -58,7 +48,7 @@ function Waiting() {
  * code of the next page is there: Back may lead to another protected page in that time.
  */
 function Leave({ decision }: { decision: GuardDecision & { kind: 'redirect' } }) {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation('shell');
   const location = useLocation();
   const navigate = useNavigate();
   const left = useRef<Location>(undefined);
@@ -74,5 +64,5 @@ function Leave({ decision }: { decision: GuardDecision & { kind: 'redirect' } })
     if (notice) toast.error(t(`guard.${notice}`), { duration: 4000 });
     void navigate(to, { replace: true });
   }, [t, to, notice, remember, location, navigate]);
-  return <Waiting />;
+  return <PageLoading />;
 }

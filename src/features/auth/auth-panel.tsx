@@ -6,7 +6,7 @@ import { useFixedTranslation } from '@/lib/fixed-spanish';
 import { useSession, type SessionState } from '@/lib/session';
 import type { UserType } from '@/lib/user-type';
 import { ErrorState } from '@/ui/error-state';
-import { Spinner } from '@/ui/spinner';
+import { PleaseWait } from '@/ui/please-wait';
 import { useDocumentTitle } from '@/ui/use-document-title';
 import { useAuthErrorText } from './auth-errors';
 import { AuthForms } from './auth-forms';
@@ -57,7 +57,7 @@ export function AuthPanel({ userType }: AuthPanelProps) {
     return (
       <>
         {title}
-        <Checking />
+        <PleaseWait className="mx-auto my-16 w-fit" />
       </>
     );
   }
@@ -139,14 +139,7 @@ function TabTitle({ children }: { children: string }) {
   return null;
 }
 
-// These two load the Spanish texts, which nobody who signs in should wait for.
-
-function Checking() {
-  const { t: spanish } = useFixedTranslation('auth');
-  return <Spinner label={spanish('guard.loading')} className="mx-auto my-16" />;
-}
-
-/** The reset screen, fixed in Spanish (DESIGN D1). */
+/** The reset screen, fixed in Spanish; whoever signs in waits for none of its texts. */
 function FixedPanel({ children }: { children: ReactNode }) {
   const { t: spanish } = useFixedTranslation('auth');
   useDocumentTitle(spanish('reset.title'));

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { appHistory } from '@/lib/app-history';
 import type { SessionUser } from '@/lib/session';
-import { Spinner } from '@/ui/spinner';
+import { PleaseWait } from '@/ui/please-wait';
 import { destinationOf } from './destination';
 import { forgetReturnAddress, recallReturnAddress } from './return-address';
 
@@ -17,7 +16,6 @@ interface SignedInRedirectProps {
  * they are leaving it already.
  */
 export function SignedInRedirect({ user, signedInHere }: SignedInRedirectProps) {
-  const { t } = useTranslation('auth');
   const navigate = useNavigate();
   // Not <Navigate>, which goes once: whatever leads back to this page meanwhile is left again.
   const { key } = useLocation();
@@ -34,5 +32,5 @@ export function SignedInRedirect({ user, signedInHere }: SignedInRedirectProps) 
     window.addEventListener('popstate', leave);
     return () => window.removeEventListener('popstate', leave);
   }, [key, navigate, to]);
-  return <Spinner label={t('guard.loading')} className="mx-auto my-16" />;
+  return <PleaseWait className="mx-auto my-16 w-fit" />;
 }

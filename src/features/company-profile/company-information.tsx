@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '@/lib/session';
 import { ErrorState } from '@/ui/error-state';
 import { Skeleton } from '@/ui/skeleton';
-import { Spinner } from '@/ui/spinner';
 import { CompanyForm } from './company-form';
 import { companyProfileQuery } from './queries';
 
@@ -24,7 +23,7 @@ export function CompanyInformation() {
   }
   return (
     <div data-awaited className="grid gap-5 sm:grid-cols-2">
-      <Spinner label={t('loading')} showLabel className="sm:col-span-2" />
+      <output className="sr-only">{t('loading')}</output>
       {['name', 'industry', 'email', 'phone'].map((field) => (
         <Skeleton key={field} className="h-18" />
       ))}

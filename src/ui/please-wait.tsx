@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { env } from '@/lib/env';
+import { Spinner } from './spinner';
+
+const fixed = 'es';
+
+/**
+ * The one sign of a page on its way, fixed in Spanish. It never waits for texts itself: where the
+ * Spanish ones have not been fetched it speaks the language of the interface.
+ */
+export function PleaseWait({ className }: { className?: string }) {
+  const { t, i18n } = useTranslation('common');
+  const isFixed = env.fixedSpanish && i18n.hasResourceBundle(fixed, 'common');
+  const say = isFixed ? i18n.getFixedT(fixed, 'common') : t;
+  return (
+    <div lang={isFixed ? fixed : undefined} className={className}>
+      <Spinner label={say('pleaseWait')} showLabel />
+    </div>
+  );
+}

@@ -157,8 +157,11 @@ test.describe('a session', () => {
       await noteToasts(page);
       const person = await createPerson('talent', 'changed');
       await signInAs(page, person);
+      // The question of this visit, which is not to be answered after the change.
+      const checked = page.waitForResponse(/\/auth\/v1\/user$/);
       await page.goto('/talent/profile?from=mail');
       await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
+      await checked;
       const auth = { persistSession: false };
       const elsewhere = createClient(backendUrl, publishableKey, { auth });
       await elsewhere.auth.signInWithPassword({ email: person.email, password });

@@ -133,6 +133,35 @@ test('the help button opens the chat in a new tab and covers nothing', async ({ 
   await expect(label).toHaveCSS('opacity', '1');
 });
 
+for (const [locale, ask] of [
+  ['en-GB', /^Help!/],
+  ['es-ES', /^¡Ayuda!/],
+] as const) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale });
+    test('help leaves free what the forms of a visitor are for', async ({ page }) => {
+      for (const address of [
+        '/talent/auth',
+        '/talent/auth?mode=register',
+        '/company/auth',
+        '/company/auth?mode=register',
+        '/company/register',
+      ]) {
+        await page.goto(address);
+        const main = page.getByRole('main');
+        const help = page.getByRole('link', { name: ask });
+        await expect(help).toBeVisible();
+        await expect(main.locator('form').first()).toBeVisible();
+        for (const scope of [main, topBar(page)]) {
+          for (const control of await scope.locator('a, button, input').all()) {
+            if (await control.isVisible()) expect(await areApart(help, control)).toBe(true);
+          }
+        }
+      }
+    });
+  });
+}
+
 test('help and the word of being offline leave free what somebody uses', async ({
   page,
   context,

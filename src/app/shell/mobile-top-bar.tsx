@@ -38,6 +38,7 @@ export function MobileTopBar() {
         <div className="flex-1" />
         {session.status === 'signed-out' ? (
           <Link
+            data-bar-sign-in
             to={paths.auth('talent')}
             className="flex min-h-11 items-center rounded-full px-3 font-semibold whitespace-nowrap max-[11.5em]:hidden"
           >

@@ -5,7 +5,12 @@ import { Button } from '@/ui/button';
 import type { UnlockConfirmation, UnlockNews } from './use-confirm-unlock';
 
 /** Told of a contact that was there, too. */
-const afterwards: ReadonlySet<UnlockNews> = new Set(['duplicate', 'refunded', 'disputed']);
+const afterwards: ReadonlySet<UnlockNews> = new Set([
+  'duplicate',
+  'refunded',
+  'disputed',
+  'dispute_lost',
+]);
 
 type ConfirmNoticeProps = {
   confirmation: UnlockConfirmation;
@@ -37,6 +42,7 @@ export function ConfirmNotice({ confirmation, onSupport, className }: ConfirmNot
       declined: t('problems.declined'),
       refunded: t('problems.refunded', { reference }),
       disputed: t('problems.disputed', { reference }),
+      dispute_lost: t('problems.disputeLost', { reference }),
     };
     return (
       <Alert tone={news === 'duplicate' ? 'warning' : 'error'} className={className}>

@@ -88,7 +88,8 @@ export interface CheckoutState {
   /**
    * 'pending', 'processing' (the bank takes its time), 'declined' (by the bank), 'paid', 'failed' (what
    * was paid is not the price), 'duplicate' (it bought nothing new), 'talent_erased' (paid too late),
-   * 'refunded' and 'disputed' (paid, and taken back since).
+   * 'refunded', 'disputed' and 'dispute_lost' (paid, and taken back since; by the bank for now, or
+   * for good).
    */
   readonly status: string;
 }
@@ -102,9 +103,8 @@ export interface ReturnedCheckout {
 }
 
 /** What has become of a payment that bought an unlock; undefined while it holds it. */
-function takenBack(payment: string | undefined): 'refunded' | 'disputed' | undefined {
-  if (payment === 'refunded') return payment;
-  return payment === 'disputed' || payment === 'dispute_lost' ? 'disputed' : undefined;
+function takenBack(payment: string | undefined): string | undefined {
+  return ['refunded', 'disputed', 'dispute_lost'].find((status) => status === payment);
 }
 
 /** The checkout somebody has come back from: the one, or else the newest that it may have been. */

@@ -242,7 +242,7 @@ describe('the dashboard after a checkout', () => {
   it.each([
     ['refunded', /refunded, so the contact is locked again.+reference-1/],
     ['disputed', /Your bank has questioned this payment.+reference-1/],
-    ['dispute_lost', /Your bank has questioned this payment.+reference-1/],
+    ['dispute_lost', /Your bank has taken this payment back.+unlock it again.+reference-1/],
   ])('says why a contact is gone again: %s', async (state, text) => {
     pend();
     server.checkouts = [{ id: 'reference-1', status: 'paid' }];

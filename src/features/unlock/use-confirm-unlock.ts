@@ -27,6 +27,7 @@ const newsKinds = [
   'talent_erased',
   'refunded',
   'disputed',
+  'dispute_lost',
 ] as const;
 export type UnlockNews = (typeof newsKinds)[number];
 
@@ -35,7 +36,7 @@ const newsOf = (status: string | undefined): UnlockNews | undefined =>
 
 /** Nothing more will come of it. */
 const isOver = (status: string | undefined): boolean =>
-  status === 'failed' || status === 'talent_erased' || status === 'refunded';
+  ['failed', 'talent_erased', 'refunded', 'dispute_lost'].some((over) => over === status);
 
 export interface UnlockConfirmation {
   readonly status: 'idle' | 'waiting' | 'late' | 'confirmed';
@@ -126,7 +127,7 @@ export function useConfirmUnlock(
   else if (awaited !== undefined) status = 'confirmed';
   const news = newsOf(checkout.data?.status);
   // Another payment may hold what this one bought.
-  const isTakenBack = news === 'refunded' || news === 'disputed';
+  const isTakenBack = news === 'refunded' || news === 'disputed' || news === 'dispute_lost';
   return {
     status,
     paid: awaited?.paid ?? false,

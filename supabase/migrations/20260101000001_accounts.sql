@@ -77,13 +77,18 @@ create trigger create_account after insert on auth.users
 
 -- Whoever signs up need not own the address. Once another confirmation is asked for, nobody can tell whose password and
 -- type are stored, as a second sign-up changes neither: both are dropped, and chosen by who confirms.
+create function private.without_choices(p_metadata jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select (coalesce(p_metadata, '{}') - 'company_name') || '{"user_type": "undecided"}'
+$$;
+
 create function private.reopen_sign_up() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.accounts a where a.user_id = new.id;
   new.encrypted_password := null;
-  new.raw_user_meta_data :=
-    (coalesce(new.raw_user_meta_data, '{}') - 'company_name') || '{"user_type": "undecided"}';
+  new.raw_user_meta_data := private.without_choices(new.raw_user_meta_data);
+  perform set_config('pitchreel.reopened', new.id::text, true);
   return new;
 end $$;
 
@@ -92,6 +97,29 @@ create trigger reopen_sign_up before update of confirmation_sent_at on auth.user
   when (new.email_confirmed_at is null and new.confirmation_sent_at > old.confirmation_sent_at)
   execute function private.reopen_sign_up();
 
+-- A reset link confirms an address as well. Its token is used up by then; that of one only asked for is not.
+create trigger reopen_recovered before update of email_confirmed_at on auth.users
+  for each row
+  when (
+    old.email_confirmed_at is null and new.email_confirmed_at is not null
+    and new.recovery_sent_at is not null and coalesce(new.recovery_token, '') = ''
+  )
+  execute function private.reopen_sign_up();
+
+-- In the same transaction the auth service writes the metadata that it had read before.
+create function private.stay_reopened() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.raw_user_meta_data := private.without_choices(new.raw_user_meta_data);
+  return new;
+end $$;
+
+-- Of the same statement's triggers it is the last, by its name.
+create trigger stay_reopened before update of raw_user_meta_data on auth.users
+  for each row
+  when (current_setting('pitchreel.reopened', true) = new.id::text)
+  execute function private.stay_reopened();
+
 create trigger settle_account after update of raw_user_meta_data on auth.users
   for each row
   when (
@@ -99,23 +127,6 @@ create trigger settle_account after update of raw_user_meta_data on auth.users
     and new.raw_user_meta_data ->> 'user_type' in ('company', 'talent')
   )
   execute function private.create_account();
-
--- A reset link confirms an address as well, before a new password is chosen.
-create function private.drop_unproven_password() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  new.encrypted_password := null;
-  return new;
-end $$;
-
--- Its token is used up by then; that of a link which was only asked for is not.
-create trigger drop_unproven_password before update of email_confirmed_at on auth.users
-  for each row
-  when (
-    old.email_confirmed_at is null and new.email_confirmed_at is not null
-    and new.recovery_sent_at is not null and coalesce(new.recovery_token, '') = ''
-  )
-  execute function private.drop_unproven_password();
 
 -- Used by every table with an updated_at: the browser may send one (SPEC §7), the database's clock decides.
 create function private.touch_updated_at() returns trigger

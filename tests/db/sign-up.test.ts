@@ -1,4 +1,4 @@
-import { createClient } from '@supabase/supabase-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorld, type World } from './world.ts';
 
@@ -62,6 +62,15 @@ const companyName = (email: string) =>
     [email],
   );
 
+/** Neither type nor name of the account stands: its owner is to choose them. */
+async function expectNothingChosen(email: string, owner: SupabaseClient) {
+  const { data } = await owner.auth.getUser();
+  expect(data.user?.user_metadata).toMatchObject({ user_type: 'undecided' });
+  expect(data.user?.user_metadata).not.toHaveProperty('company_name');
+  expect(await accountType(email)).toBeUndefined();
+  expect(await companyName(email)).toBeUndefined();
+}
+
 describe('an address that somebody else registered first', () => {
   it.each(['another sign-up', 'another mail'])('is its owner’s after %s', async (way) => {
     const email = freshEmail();
@@ -72,11 +81,7 @@ describe('an address that somebody else registered first', () => {
     const owner = await openMail(email);
 
     expect(await signInError(email, theirs)).toBe('invalid_credentials');
-    const { data } = await owner.auth.getUser();
-    expect(data.user?.user_metadata).toMatchObject({ user_type: 'undecided' });
-    expect(data.user?.user_metadata).not.toHaveProperty('company_name');
-    expect(await accountType(email)).toBeUndefined();
-    expect(await companyName(email)).toBeUndefined();
+    await expectNothingChosen(email, owner);
 
     const settled = await owner.auth.updateUser({
       password: mine,
@@ -106,59 +111,45 @@ describe('an address that somebody else registered first', () => {
     expect(await accountType(email)).toBe('company');
   });
 
-  it('keeps no password of theirs when a reset link confirms it', async () => {
+  it('is its owner’s when a reset link confirms it', async () => {
     const email = freshEmail();
-    await signUp(email, theirs);
+    await signUp(email, theirs, { user_type: 'company', company_name: 'Strangers Inc.' });
     await visitor().auth.resetPasswordForEmail(email);
     const owner = await openMail(email);
     expect(await signInError(email, theirs)).toBe('invalid_credentials');
     await owner.auth.updateUser({ password: mine });
     expect(await signInError(email, mine)).toBeUndefined();
+    await expectNothingChosen(email, owner);
+
+    await owner.auth.updateUser({ data: { user_type: 'talent' } });
     expect(await accountType(email)).toBe('talent');
-  });
-});
-
-describe('an address that is confirmed as usual', () => {
-  it('keeps its password and type, even when a reset was asked for meanwhile', async () => {
-    const email = freshEmail();
-    await signUp(email, mine, { user_type: 'company' });
-    const confirmation = world.backend.inbox.lastLink(email) ?? '';
-    await visitor().auth.resetPasswordForEmail(email);
-    await fetch(confirmation, { redirect: 'manual' });
-    expect(await signInError(email, mine)).toBeUndefined();
-    expect(await accountType(email)).toBe('company');
-  });
-
-  it('is untouched by a sign-up that comes later', async () => {
-    const email = freshEmail();
-    await signUp(email, mine, { user_type: 'company' });
-    await openMail(email);
-    await letTimePass(email);
-    await signUp(email, theirs);
-    await visitor().auth.resend({ type: 'signup', email });
-    expect(await signInError(email, mine)).toBeUndefined();
-    expect(await accountType(email)).toBe('company');
-  });
-});
-
-describe('the name that a company signs up with', () => {
-  it.each([
-    ['Northwind', 'Northwind'],
-    ['  Café del Mar\u00a0', 'Café del Mar'],
-    ['a'.repeat(120), 'a'.repeat(120)],
-    ['\u200b ', 'Empresa'],
-    ['a'.repeat(121), 'Empresa'],
-    [undefined, 'Empresa'],
-    [null, 'Empresa'],
-  ])('%j is stored as %j', async (company_name, stored) => {
-    const email = freshEmail();
-    await signUp(email, mine, { user_type: 'company', company_name });
-    expect(await companyName(email)).toBe(stored);
-  });
-
-  it('makes no company of a talent', async () => {
-    const email = freshEmail();
-    await signUp(email, mine, { user_type: 'talent', company_name: 'Northwind' });
     expect(await companyName(email)).toBeUndefined();
+  });
+
+  it('stays reopened when the auth service writes what it had read of the stranger', async () => {
+    const email = freshEmail();
+    await signUp(email, theirs, { user_type: 'company', company_name: 'Strangers Inc.' });
+    await visitor().auth.resetPasswordForEmail(email);
+    await world.backend.db.tx(async (query) => {
+      const [user] = await query<{ id: string; raw_user_meta_data: object }>(
+        'select id, raw_user_meta_data from auth.users where email = $1',
+        [email],
+      );
+      await query(`update auth.users set recovery_token = '' where id = $1`, [user?.id]);
+      await query(
+        `update auth.users set confirmation_token = '', email_confirmed_at = now() where id = $1`,
+        [user?.id],
+      );
+      await query('update auth.users set raw_user_meta_data = $2 where id = $1', [
+        user?.id,
+        { ...user?.raw_user_meta_data, email_verified: true },
+      ]);
+    });
+    expect(await accountType(email)).toBeUndefined();
+    expect(await companyName(email)).toBeUndefined();
+    expect(await signInError(email, theirs)).toBe('invalid_credentials');
+    expect(
+      await world.value('select raw_user_meta_data from auth.users where email = $1', [email]),
+    ).toMatchObject({ user_type: 'undecided', email_verified: true });
   });
 });

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { expectAccessible } from './accessible.ts';
 import { backendUrl, publishableKey } from './addresses.ts';
-import { inOneViewport, otherPassword, signUp } from './auth-steps.ts';
+import { inOneViewport, otherPassword, setNewPassword, signUp } from './auth-steps.ts';
 import { expect, freshEmail, mailedLink, password, test } from './fixtures.ts';
 
 test.describe('signing up', () => {
@@ -43,5 +43,33 @@ test.describe('signing up', () => {
       'invalid_credentials',
     );
     expect((await stranger.auth.signInWithPassword({ email, password })).error).toBeNull();
+  });
+
+  test('by a reset link makes an address that a stranger registered one’s own', async ({
+    page,
+  }) => {
+    const email = freshEmail('proven');
+    const stranger = createClient(backendUrl, publishableKey);
+    const strangers = { email, password: otherPassword };
+    const data = { user_type: 'company', company_name: 'Strangers Inc.' };
+    const { error } = await stranger.auth.signUp({ ...strangers, options: { data } });
+    expect(error).toBeNull();
+
+    await page.goto('/talent/auth?mode=forgot');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send Reset Link' }).click();
+    await page.goto(await mailedLink(email, 2));
+    await setNewPassword(page, password);
+    await expect(page).toHaveURL('/register');
+    await expectAccessible(page, 'the choice of the type');
+
+    await page.getByRole('link', { name: "I'm a Talent" }).click();
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page).toHaveURL('/talent/profile');
+    expect((await stranger.auth.signInWithPassword(strangers)).error?.code).toBe(
+      'invalid_credentials',
+    );
   });
 });

@@ -20,8 +20,8 @@ interface FinishSignUpFormProps {
 }
 
 /**
- * The rest of an account whose address is confirmed already: more than one confirmation was asked
- * for, so nobody knows whose type and password came first. Once it is complete the session says so.
+ * The rest of an account whose address is confirmed already, when nobody knows whose type and
+ * password came first. Once it is complete the session says so.
  */
 export function FinishSignUpForm({ userType, email }: FinishSignUpFormProps) {
   const { t, i18n } = useTranslation('auth');

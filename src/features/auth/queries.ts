@@ -95,8 +95,8 @@ export async function signUp(input: SignUpInput): Promise<boolean> {
 }
 
 /**
- * Completes the account of who is signed in, who confirmed an address for which more than one mail
- * was asked: type and password are chosen now.
+ * Completes the account of who is signed in by a link, when it is not known who signed up: type and
+ * password are chosen now.
  * @throws AppError
  */
 export async function finishSignUp(input: AccountInput): Promise<void> {

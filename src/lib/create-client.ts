@@ -1,4 +1,4 @@
-import { createClient } from '@supabase/supabase-js';
+import { AuthRetryableFetchError, createClient } from '@supabase/supabase-js';
 import { authStorage, hasStoredSession, isStoredSession, sessionKey } from './auth-storage';
 import type { Database } from './database.types';
 import { env } from './env';
@@ -32,6 +32,14 @@ export function createAppClient(): AppSupabaseClient {
       reconnectAfterMs: (tries: number) => reconnectDelays[tries - 1] ?? 10_000,
     },
   });
+  // Asking for a session that cannot be renewed for now takes the client half a minute. What is
+  // public need not wait for it.
+  const { auth } = client;
+  const getSession = auth.getSession.bind(auth);
+  auth.getSession = async () =>
+    getSessionState().status === 'unconfirmed'
+      ? { data: { session: null }, error: new AuthRetryableFetchError('', 0) }
+      : getSession();
   // The client takes up what other tabs tell of their sessions; this one's socket speaks for this
   // tab's. Without a token it asks for the one that is stored.
   const { realtime } = client;

@@ -52,6 +52,7 @@ async function start() {
 }
 
 beforeEach(() => {
+  vi.useRealTimers();
   vi.resetAllMocks();
   localStorage.clear();
   sessionStorage.clear();
@@ -111,6 +112,52 @@ it('knows a stored session that was refused on load from no session at all', asy
   fresh.startSession();
   auth.tell?.('INITIAL_SESSION', null);
   expect(fresh.getSessionState()).toEqual({ status: 'signed-out' });
+});
+
+describe('a stored session that cannot be renewed when the page starts', () => {
+  const open = async () => {
+    localStorage.setItem(sessionKey, JSON.stringify(session));
+    vi.resetModules();
+    const store = await import('./session-store');
+    store.startSession();
+    return store;
+  };
+
+  it('is waited for, and goes on once it is renewed', async () => {
+    const store = await open();
+    auth.tell?.('INITIAL_SESSION', null);
+    expect(store.getSessionState()).toEqual({ status: 'unconfirmed' });
+
+    const renewed: Session = { ...session, access_token: 'renewed' };
+    localStorage.setItem(sessionKey, JSON.stringify(renewed));
+    auth.tell?.('TOKEN_REFRESHED', renewed);
+    expect(store.getSessionState()).toMatchObject({ status: 'signed-in', user: { id: '1' } });
+    auth.tell?.('INITIAL_SESSION', null);
+    expect(store.getSessionState()).toMatchObject({ status: 'signed-in' });
+  });
+
+  it('is told of after a few seconds, also while it is still being asked for', async () => {
+    vi.useFakeTimers();
+    const store = await open();
+    expect(store.getSessionState()).toEqual({ status: 'loading' });
+    vi.runAllTimers();
+    expect(store.getSessionState()).toEqual({ status: 'unconfirmed' });
+  });
+
+  it('is lost once the service refuses it', async () => {
+    const store = await open();
+    auth.tell?.('INITIAL_SESSION', null);
+    localStorage.clear();
+    auth.tell?.('SIGNED_OUT', null);
+    expect(store.getSessionState()).toEqual({ status: 'signed-out', lost: true });
+  });
+
+  it('is none when what is stored cannot be read', async () => {
+    const store = await open();
+    localStorage.setItem(sessionKey, '{');
+    auth.tell?.('INITIAL_SESSION', null);
+    expect(store.getSessionState().status).toBe('signed-out');
+  });
 });
 
 it('knows whose session it was that ended, also one that was never opened', async () => {

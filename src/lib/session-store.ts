@@ -16,12 +16,17 @@ export interface SessionUser {
 
 export type SessionState =
   | { readonly status: 'loading' }
+  /** A session is stored, but the service has not renewed it so far; the auth client keeps asking. */
+  | { readonly status: 'unconfirmed' }
   | {
       readonly status: 'signed-out';
       /** The session that was stored when this tab started is gone. */
       readonly lost?: true;
     }
   | { readonly status: 'signed-in'; readonly user: SessionUser };
+
+/** How long a wait needs no word. */
+const patienceMs = 5000;
 
 let state: SessionState = { status: hasStoredSession() ? 'loading' : 'signed-out' };
 const listeners = new Set<() => void>();
@@ -64,9 +69,14 @@ function set(next: SessionState) {
 }
 
 const signedOut = (): SessionState =>
-  state.status === 'loading' && !hasStoredSession()
+  (state.status === 'loading' || state.status === 'unconfirmed') && !hasStoredSession()
     ? { status: 'signed-out', lost: true }
     : { status: 'signed-out' };
+
+/** Whoever has waited long enough is told, and may go on without the session. */
+function stopWaiting() {
+  if (state.status === 'loading') set({ status: 'unconfirmed' });
+}
 
 /** Asks the service whether this tab's session has ended; the client forgets one that has. */
 async function checkSession(client: AppSupabaseClient) {
@@ -89,7 +99,8 @@ function follow(client: AppSupabaseClient) {
     if (session) believeStored();
     else if (event === 'SIGNED_OUT' && hasStoredSession()) {
       setTimeout(() => void checkSession(client));
-    } else set(signedOut());
+    } else if (event === 'INITIAL_SESSION' && storedSession()) stopWaiting();
+    else set(signedOut());
   });
 }
 
@@ -120,15 +131,17 @@ export const getLastUserType = (): UserType | undefined => lastType;
 
 /**
  * Starts following the session: loads the auth client at once when a session is stored, else when
- * somebody asks for it or another tab signs in. A client that cannot be loaded leaves 'loading'
- * for 'signed-out', and the stored session stays for the next visit.
+ * somebody asks for it or another tab signs in.
  */
 export function startSession(): void {
   onSupabaseCreated(follow);
   const load = () => {
-    getSupabase().catch(() => set(signedOut()));
+    getSupabase().catch(stopWaiting);
   };
-  if (hasStoredSession()) load();
+  if (hasStoredSession()) {
+    load();
+    setTimeout(stopWaiting, patienceMs);
+  }
   window.addEventListener('storage', (event) => {
     if (event.key !== sessionKey) return;
     if (!hasStoredSession()) set(signedOut());

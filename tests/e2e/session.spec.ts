@@ -45,6 +45,43 @@ test('logging out ends the session in every tab, and leaves nothing behind', asy
   await expect(page).toHaveURL('/company/auth');
 });
 
+test('a session that cannot be renewed for now is kept, and its page opens by itself', async ({
+  page,
+}) => {
+  const person = await createPerson('talent', 'limited');
+  await signInAs(page, person);
+  await page.goto('/talent/profile');
+  await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
+  const renewal = '**/auth/v1/token?grant_type=refresh_token';
+  await page.route(renewal, (route) => route.fulfill({ status: 429, body: '<html>429</html>' }));
+  await ageSession(page);
+  await page.reload();
+  const notYet = page.getByRole('heading', { name: 'We cannot open your account yet' });
+  await expect(notYet).toBeVisible();
+  await expect(page).toHaveURL('/talent/profile');
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /sign in/i })
+    .click();
+  await expect(page).toHaveURL('/talent/auth');
+  await expect(notYet).toBeVisible();
+  await page.goBack();
+  await page.unroute(renewal);
+  // The auth client asks again after 13 seconds at most.
+  await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page).toHaveURL('/talent/profile');
+
+  await page.route(renewal, (route) => route.fulfill({ status: 503, body: '' }));
+  await ageSession(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await expect(page).toHaveURL('/talent/auth');
+  await signIn(page, person.email);
+  await expect(page).toHaveURL('/talent/profile');
+});
+
 test.describe('protected pages', () => {
   inOneViewport();
 

@@ -38,6 +38,10 @@ describe('decideGuard', () => {
     expect(decide(pathname, loading)).toEqual({ kind: 'wait' });
   });
 
+  it.each(protectedPaths)('says at %s that the session could not be renewed yet', (pathname) => {
+    expect(decide(pathname, { status: 'unconfirmed' })).toEqual({ kind: 'unconfirmed' });
+  });
+
   it.each([
     ['/talent/dashboard', '/', undefined],
     ['/company/dashboard', '/', undefined],

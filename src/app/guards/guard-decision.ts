@@ -9,6 +9,8 @@ export type GuardNotice =
 
 export type GuardDecision =
   | { readonly kind: 'wait' }
+  /** The session could not be renewed yet: that is said, with a way out. */
+  | { readonly kind: 'unconfirmed' }
   | { readonly kind: 'pass' }
   | {
       readonly kind: 'redirect';
@@ -27,7 +29,7 @@ interface GuardQuestion {
   readonly loggedOut: boolean;
   /** The type of who was signed in here, where that is known. */
   readonly lastType?: UserType | undefined;
-  /** A session is kept at this device but could not be opened: the service was out of reach. */
+  /** Something is kept at this device in the place of a session, but it is none. */
   readonly unreadable: boolean;
 }
 
@@ -49,6 +51,7 @@ function ownerOf(pathname: string): UserType | undefined {
 export function decideGuard(question: GuardQuestion): GuardDecision {
   const { session, wasSignedIn, loggedOut, lastType, unreadable } = question;
   if (session.status === 'loading') return { kind: 'wait' };
+  if (session.status === 'unconfirmed') return { kind: 'unconfirmed' };
   const pathname = plainPath(question.pathname);
   const owner = ownerOf(pathname);
   if (session.status === 'signed-in') {

@@ -5,6 +5,7 @@ import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import commonEn from '@locales/en/common.json';
+import authEn from '@locales/en/auth.json';
 import shellEn from '@locales/en/shell.json';
 import commonEs from '@locales/es/common.json';
 import { recallReturnAddress } from '@/features/auth/return-address';
@@ -59,7 +60,8 @@ function open(at: string) {
 }
 
 beforeAll(async () => {
-  const resources = { en: { common: commonEn, shell: shellEn }, es: { common: commonEs } };
+  const en = { auth: authEn, common: commonEn, shell: shellEn };
+  const resources = { en, es: { common: commonEs } };
   await i18next.use(initReactI18next).init({ lng: 'en', resources });
 });
 beforeEach(() => {
@@ -91,6 +93,16 @@ it('sends a visitor to sign in, says why once, and remembers the address', async
   });
   expect(recallReturnAddress()).toBe('/talent/profile?x=1');
   expect(screen.queryByText('private')).not.toBeInTheDocument();
+});
+
+it('says that a session cannot be renewed yet, and opens the page once it can', () => {
+  open('/talent/profile');
+  act(() => session.set({ status: 'unconfirmed' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('We cannot open your account yet');
+  expect(screen.queryByText('private')).not.toBeInTheDocument();
+  act(() => session.set(talent));
+  expect(screen.getByText('private')).toBeVisible();
+  expect(toast.error).not.toHaveBeenCalled();
 });
 
 it('sends home, without a word, who logged out', async () => {

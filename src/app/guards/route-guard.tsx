@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { type Location, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { rememberReturnAddress } from '@/features/auth/return-address';
 import { wasSignedOutOnPurpose } from '@/lib/sign-out-mark';
+import { UnconfirmedSession } from '@/features/auth/unconfirmed-session';
 import { useFreshWhenRestored } from '@/features/auth/use-fresh-when-restored';
 import { hasStoredSession } from '@/lib/auth-storage';
 import { useSession } from '@/lib/session';
 import { getLastUserType } from '@/lib/session-store';
 import { cx } from '@/ui/cx';
+import { Page } from '@/ui/page';
 import { toast } from '@/ui/toast';
 import { PageLoading } from '../page-loading';
 import { decideGuard, type GuardDecision } from './guard-decision';
@@ -18,7 +20,7 @@ const screenHigh = 'min-h-[calc(100dvh-var(--top-bar)-var(--bottom-bar))]';
 /** Stands in front of the protected routes (SPEC §4): a layout route round them. */
 export function RouteGuard() {
   const session = useSession();
-  const { pathname } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const [wasSignedIn, setWasSignedIn] = useState(false);
   useFreshWhenRestored();
   if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true);
@@ -40,6 +42,15 @@ export function RouteGuard() {
     );
   }
   if (decision.kind === 'wait') return <PageLoading />;
+  if (decision.kind === 'unconfirmed') {
+    return (
+      <div className={cx(screenHigh, 'in-[.theatre]:min-h-full')}>
+        <Page>
+          <UnconfirmedSession returnTo={pathname + search + hash} />
+        </Page>
+      </div>
+    );
+  }
   return <Leave decision={decision} />;
 }
 

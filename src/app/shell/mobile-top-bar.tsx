@@ -36,7 +36,7 @@ export function MobileTopBar() {
       <div className="flex h-full items-center gap-1 pr-2 pl-5">
         <Logo />
         <div className="flex-1" />
-        {session.status === 'signed-out' ? (
+        {session.status === 'signed-out' || session.status === 'unconfirmed' ? (
           <Link
             data-bar-sign-in
             to={paths.auth('talent')}

@@ -23,7 +23,9 @@ export function TopBar() {
           <MemberNavigation userType={session.user.userType} />
         </Suspense>
       ) : null}
-      {session.status === 'signed-out' ? <VisitorNavigation /> : null}
+      {session.status === 'signed-out' || session.status === 'unconfirmed' ? (
+        <VisitorNavigation />
+      ) : null}
     </header>
   );
 }

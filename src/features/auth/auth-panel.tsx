@@ -15,6 +15,7 @@ import { signIn } from './queries';
 import { RefusedLinkNotice } from './refused-link-notice';
 import { ResetTokenForm } from './reset-token-form';
 import { SignedInRedirect } from './signed-in-redirect';
+import { UnconfirmedSession } from './unconfirmed-session';
 import { useResetLink } from './use-reset-link';
 
 /** What other pages may hand over in the navigation state: the address typed or known there. */
@@ -112,6 +113,7 @@ export function AuthPanel({ userType }: AuthPanelProps) {
       </>
     );
   }
+  if (session.status === 'unconfirmed' && !refused) return <UnconfirmedSession />;
   const user = refused && asksForLink ? undefined : leavingUser(session, mode, signedInHere);
   if (user) return <SignedInRedirect user={user} signedInHere={signedInHere} />;
   return (

@@ -17,7 +17,7 @@ export function useKeptResetToken(tokens: LinkTokens | undefined): void {
   useEffect(() => {
     const ended = wasSignedIn.current && status === 'signed-out';
     wasSignedIn.current = status === 'signed-in';
-    if (!tokens || status !== 'signed-out') return;
+    if (!tokens || (status !== 'signed-out' && status !== 'unconfirmed')) return;
     if (ended && wasSignedOutOnPurpose()) void navigate(paths.home, { replace: true });
     else keepResetToken(tokens);
   }, [tokens, status, navigate]);

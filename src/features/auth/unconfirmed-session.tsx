@@ -1,0 +1,54 @@
+import { RotateCw } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { authStorage, sessionKey } from '@/lib/auth-storage';
+import { paths } from '@/lib/paths';
+import { getLastUserType } from '@/lib/session-store';
+import { Button } from '@/ui/button';
+import { useDocumentTitle } from '@/ui/use-document-title';
+import { rememberReturnAddress } from './return-address';
+
+interface UnconfirmedSessionProps {
+  /** What the person wants to see; absent where that is known already. */
+  returnTo?: string;
+  /** Replaceable in tests. */
+  page?: Pick<Location, 'assign' | 'reload'>;
+}
+
+/**
+ * Stands where a page of the person would be whose session the service has not renewed yet. The
+ * auth client is busy with that for half a minute, and then waits for a minute before it asks
+ * again: only a page that is loaded anew asks, or signs in, at once.
+ */
+export function UnconfirmedSession({ returnTo, page = window.location }: UnconfirmedSessionProps) {
+  const { t } = useTranslation('auth');
+  useDocumentTitle(t('unconfirmed.title'));
+  useEffect(() => {
+    const reload = () => page.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [page]);
+  const signInAgain = () => {
+    if (returnTo !== undefined) rememberReturnAddress(returnTo);
+    authStorage.removeItem(sessionKey);
+    page.assign(paths.auth(getLastUserType() ?? 'talent'));
+  };
+  return (
+    <>
+      <div role="alert">
+        <h1 tabIndex={-1} className="text-xl">
+          {t('unconfirmed.title')}
+        </h1>
+        <p className="mt-3 prose-width text-muted">{t('unconfirmed.text')}</p>
+      </div>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button size="lg" icon={<RotateCw aria-hidden />} onClick={() => page.reload()}>
+          {t('unconfirmed.retry')}
+        </Button>
+        <Button size="lg" variant="secondary" onClick={signInAgain}>
+          {t('unconfirmed.signInAgain')}
+        </Button>
+      </div>
+    </>
+  );
+}

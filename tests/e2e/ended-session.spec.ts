@@ -22,8 +22,18 @@ const changeSession = (page: Page, change: object) =>
     { key: sessionKey, changed: change },
   );
 
+/** As after a change of the project's keys. */
+async function spoilSignature(page: Page) {
+  const { access_token: token }: { access_token: string } = JSON.parse(
+    (await storedSession(page)) ?? '{}',
+  );
+  const signed = token.slice(0, token.lastIndexOf('.'));
+  await changeSession(page, { access_token: `${signed}.c3BvaWxlZA`, refresh_token: 'gone' });
+}
+
 const ways: readonly { name: string; end: (page: Page) => Promise<unknown> }[] = [
   { name: 'expired', end: (page) => changeSession(page, { expires_at: 1, refresh_token: 'gone' }) },
+  { name: 'badly signed', end: spoilSignature },
   {
     name: 'cleared',
     end: (page) => page.evaluate((key) => localStorage.removeItem(key), sessionKey),

@@ -78,12 +78,15 @@ function withoutPage(response: Response): Response {
   return authError(404, 'not_found', 'There is nothing at this address');
 }
 
-/** lite answers 500 and a code of its own for a violated CHECK or a value of the wrong form; PostgREST 400 and the SQLSTATE. */
+/**
+ * lite answers 500 and a code of its own for a violated CHECK, a value of the wrong form or a search
+ * that is none; PostgREST 400 and the SQLSTATE.
+ */
 function namedViolation(response: Response, error: unknown): Response {
   if (response.status !== 500 || !(error instanceof Error)) return response;
   const field = (name: string): unknown => Reflect.get(error, name) ?? null;
   const code = field('code');
-  if (typeof code !== 'string' || !/^2[23]/.test(code)) return response;
+  if (typeof code !== 'string' || !/^(2[23]|42601)/.test(code)) return response;
   const headers = new Headers(response.headers);
   headers.delete('content-length');
   return Response.json(

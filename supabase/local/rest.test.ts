@@ -53,6 +53,14 @@ describe('row-level security and grants', () => {
     expect(grants).toEqual([{ may_update: false, may_read: false }]);
   });
 
+  it('answers 400 with the SQLSTATE to a full-text search that is none', async () => {
+    const { client } = await signedIn(backend);
+    const search = client.from('video_feed').select('position_id').textSearch('search', '!!!');
+    const { error, status } = await search;
+    expect(status).toBe(400);
+    expect(error?.code).toBe('42601');
+  });
+
   it('answers 400 with the SQLSTATE to a violated check', async () => {
     const { client } = await signedIn(backend);
     const { error, status } = await client.from('probe').insert({ id: 13 });

@@ -63,7 +63,7 @@ describe('a restart', () => {
     const first = await start({ seed: true });
     const port = Number(new URL(first.url).port);
     const { client, id, email } = await signedIn(first);
-    await client.from('talent_profiles').insert({ full_name: 'Ana', phone: '+34600' });
+    await client.from('talent_profiles').insert({ full_name: 'Ana', phone: '+34600111222' });
     // As if the first start had been cut short while it copied the demo pitches.
     await first.db.query('delete from storage.objects');
     for (const file of ['cast.json', 'nobody.mp4']) {

@@ -23,10 +23,11 @@ language sql immutable strict parallel safe security invoker set search_path = '
   )
 $$;
 
--- Whether somebody can be called by this: five digits at least, among whatever is written between them.
+-- Whether somebody can be called by this: seven to fifteen digits, not all the same, whatever is written between them.
 create function private.is_phone(p_text text) returns boolean
 language sql immutable strict parallel safe security invoker set search_path = '' as $$
-  select p_text ~ '([0-9][^0-9]*){5}'
+  select char_length(digits) between 7 and 15 and digits <> repeat(left(digits, 1), char_length(digits))
+  from (select regexp_replace(p_text, '[^0-9]', '', 'g') as digits) as number
 $$;
 
 -- Whether these are words for a list that everybody reads: in one dimension, none missing or blank, each short, and

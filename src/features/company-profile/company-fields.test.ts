@@ -49,6 +49,10 @@ it.each([
   ['abc', false],
   ['.', false],
   ['+34', false],
+  ['00000', false],
+  ['000 000 000', false],
+  ['123456', false],
+  ['1234567890123456', false],
 ])('takes %j for a phone number: %s', (text, expected) => {
   expect(isPhone(text)).toBe(expected);
 });

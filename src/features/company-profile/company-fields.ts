@@ -40,10 +40,12 @@ export function fieldsOf(stored: StoredCompany | null, email: string): CompanyFi
 }
 
 const website = /^(?:https?:\/\/[^\s:/]+(?::\d+)?|[^\s:/]+)(?:\/\S*)?$/i;
-const phone = /(?:[0-9][^0-9]*){5}/;
 
-/** Whether the database takes this phone number: whatever stands between its five digits or more. */
-export const isPhone = (text: string): boolean => isBlank(text) || phone.test(text);
+/** Whether the database takes this phone number: seven to fifteen digits, not all the same. */
+export function isPhone(text: string): boolean {
+  const digits = text.replace(/[^0-9]/g, '');
+  return isBlank(text) || (/^\d{7,15}$/.test(digits) && !/^(\d)\1*$/.test(digits));
+}
 
 /** Whether the database takes this address of a website; the scheme may be left out where no port is named. */
 export function isWebsite(text: string): boolean {

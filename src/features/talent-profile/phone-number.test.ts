@@ -90,6 +90,7 @@ describe('phone numbers', () => {
     expect(isPossiblePhone('+34 612 00 41 18')).toBe(true);
     expect(isPossiblePhone('+34 6')).toBe(false);
     expect(isPossiblePhone('hello')).toBe(false);
+    expect(isPossiblePhone('+34 000 00 00 00')).toBe(false);
   });
 
   it('lists countries in the reader’s language', () => {

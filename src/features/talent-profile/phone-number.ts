@@ -104,9 +104,10 @@ export function caretIn(formatted: string, typed: string, caret: number): number
   return place;
 }
 
-/** Whether this can be a number of that length in its country. */
+/** Whether this can be a number of that length in its country; one digit alone, repeated, is none. */
 export function isPossiblePhone(value: string): boolean {
-  return parsePhoneNumberFromString(value)?.isPossible() ?? false;
+  const number = parsePhoneNumberFromString(value);
+  return number !== undefined && number.isPossible() && !/^(\d)\1*$/.test(number.nationalNumber);
 }
 
 export type CountryOption = { country: CountryCode; name: string; callingCode: string };

@@ -13,7 +13,7 @@ export async function startCheckout(
   company: Person,
 ): Promise<{ talent: Person; checkout: Checkout }> {
   const talent = await signedIn(backend, 'talent');
-  const profile = { full_name: 'Ana Ortega', phone: '+34600' };
+  const profile = { full_name: 'Ana Ortega', phone: '+34600111222' };
   const made = await talent.client.from('talent_profiles').insert(profile);
   if (made.error) throw made.error;
   const path = `${talent.id}/a.mp4`;

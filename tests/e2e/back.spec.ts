@@ -104,12 +104,31 @@ test('the place in a search is there again after a reload and a checkout in the 
   await expect(shownName(page)).toHaveText(fourth);
   await expect.poll(isKept).toBe(true);
 
-  await page.getByRole('button', { name: 'Like', exact: true }).click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByRole('button', { name: 'Unlock Contact Information' }).click();
-  await sheet.getByRole('link', { name: 'Open it in this tab' }).click();
-  await page.waitForURL(/_checkout/);
+  const openCheckoutHere = async () => {
+    await page.getByRole('button', { name: 'Like', exact: true }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: 'Unlock Contact Information' }).click();
+    await sheet.getByRole('link', { name: 'Open it in this tab' }).click();
+    await page.waitForURL(/_checkout/);
+  };
+  const expectPlace = async () => {
+    await expect(page).toHaveURL(new RegExp(`search-talent\\?keywords=${skill}$`));
+    await expect(shownName(page)).toHaveText(fourth);
+  };
+  await openCheckoutHere();
   await page.goBack();
-  await expect(page).toHaveURL(new RegExp(`search-talent\\?keywords=${skill}$`));
-  await expect(shownName(page)).toHaveText(fourth);
+  await expectPlace();
+  await expect.poll(isKept).toBe(true);
+
+  for (const answer of [
+    page.getByRole('link', { name: 'Cancel' }),
+    page.getByRole('button', { name: /^Pay/ }),
+  ]) {
+    await openCheckoutHere();
+    await answer.click();
+    await page.waitForURL(/company\/dashboard/);
+    await page.getByRole('link', { name: 'Back to where you were watching' }).click();
+    await expectPlace();
+  }
+  await expect(page.getByText('Unlocked', { exact: true }).first()).toBeVisible();
 });

@@ -1,7 +1,8 @@
+import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '@/lib/brand';
 import { Alert } from '@/ui/alert';
-import { Button } from '@/ui/button';
+import { Button, ButtonLink } from '@/ui/button';
 import type { UnlockConfirmation, UnlockNews } from './use-confirm-unlock';
 
 /** Told of a contact that was there, too. */
@@ -20,10 +21,32 @@ type ConfirmNoticeProps = {
 };
 
 /**
- * On the dashboard while a payment is awaited, and when it came to something else than an unlock
- * (DESIGN D3.4, D3.5); nothing before and after.
+ * On the dashboard after a checkout: the way back to where somebody watched, and while a payment is
+ * awaited, or came to something else than an unlock, what is known of it (DESIGN D3.4, D3.5).
  */
-export function ConfirmNotice({ confirmation, onSupport, className }: ConfirmNoticeProps) {
+export function ConfirmNotice(props: ConfirmNoticeProps) {
+  const { t } = useTranslation('unlock');
+  const { cameFrom } = props.confirmation;
+  return (
+    <>
+      {cameFrom ? (
+        <ButtonLink
+          to={cameFrom.address}
+          state={cameFrom.state}
+          variant="ghost"
+          size="sm"
+          icon={<ArrowLeft aria-hidden />}
+          className="mb-3 -ml-3"
+        >
+          {t('confirm.back')}
+        </ButtonLink>
+      ) : null}
+      <Notice {...props} />
+    </>
+  );
+}
+
+function Notice({ confirmation, onSupport, className }: ConfirmNoticeProps) {
   const { t } = useTranslation('unlock');
   const { status, paid, news, checkoutId } = confirmation;
   const reference = checkoutId ?? '';

@@ -15,6 +15,23 @@ export interface PendingUnlock {
   readonly timestamp: number;
   /** The row of `checkouts`, so that a second attempt is the same one. */
   readonly checkoutId: string;
+  /** Where somebody watched before a checkout in this tab took the page's place. */
+  readonly cameFrom?: Watched;
+}
+
+/** A page of the app, and what its entry of the history remembers. */
+export interface Watched {
+  readonly address: string;
+  readonly state: unknown;
+}
+
+function watchedIn(value: unknown): Watched | undefined {
+  if (typeof value !== 'object' || value === null || !('address' in value)) return undefined;
+  const { address, state } = { state: null, ...value };
+  // Of this site: an address may not begin with two slashes.
+  return typeof address === 'string' && /^\/(?![/\\])/.test(address)
+    ? { address, state }
+    : undefined;
 }
 
 function read(): PendingUnlock | undefined {
@@ -35,7 +52,15 @@ function read(): PendingUnlock | undefined {
   ) {
     return undefined;
   }
-  return { candidateId, userId, userEmail, timestamp, checkoutId };
+  const cameFrom = watchedIn(field('cameFrom'));
+  return {
+    candidateId,
+    userId,
+    userEmail,
+    timestamp,
+    checkoutId,
+    ...(cameFrom ? { cameFrom } : {}),
+  };
 }
 
 /**

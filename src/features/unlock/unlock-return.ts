@@ -1,4 +1,4 @@
-import { readPendingUnlock } from './pending-unlock';
+import { readPendingUnlock, type Watched } from './pending-unlock';
 
 /** What the dashboard is told to wait for (DESIGN D3.4). */
 export interface UnlockReturn {
@@ -9,6 +9,7 @@ export interface UnlockReturn {
   readonly checkoutId: string | undefined;
   /** When the checkout was opened, or the return read: what was unlocked before is not news. */
   readonly since: number;
+  readonly cameFrom: Watched | undefined;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -34,6 +35,7 @@ export function unlockReturnOf(
     paid,
     checkoutId: same ? pending.checkoutId : undefined,
     since: same ? pending.timestamp : now,
+    cameFrom: pending?.cameFrom,
   };
 }
 

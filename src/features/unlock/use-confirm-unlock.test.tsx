@@ -8,7 +8,7 @@ import { appHistory } from '@/lib/app-history';
 import { standingAt } from '@/lib/test-router';
 import { toast } from '@/ui/toast';
 import { ConfirmNotice } from './confirm-notice';
-import { readPendingUnlock, storePendingUnlock } from './pending-unlock';
+import { readPendingUnlock, storePendingUnlock, type Watched } from './pending-unlock';
 import { useConfirmUnlock } from './use-confirm-unlock';
 
 await i18next.use(initReactI18next).init({
@@ -102,13 +102,14 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-const pend = () =>
+const pend = (cameFrom?: Watched) =>
   storePendingUnlock({
     candidateId: talentId,
     userId: 'u1',
     userEmail: 'a@b.example',
     timestamp: Date.now(),
     checkoutId: 'reference-1',
+    ...(cameFrom ? { cameFrom } : {}),
   });
 
 describe('the dashboard after a checkout', () => {
@@ -259,6 +260,28 @@ describe('the dashboard after a checkout', () => {
     expect(screen.getByText(text)).toBeVisible();
     expect(status()).toBe('confirmed');
     expect(onConfirmed).toHaveBeenCalledOnce();
+  });
+
+  it('leads back to where somebody watched, after paying and after not paying', async () => {
+    const cameFrom = { address: '/company/search-talent?keywords=x', state: { shown: 'p3' } };
+    pend(cameFrom);
+    show('/');
+    await seconds(21);
+    expect(status()).toBe('late');
+    const back = () => screen.getByRole('link', { name: 'Back to where you were watching' });
+    expect(back()).toHaveAttribute('href', cameFrom.address);
+    server.rows = [contact];
+    await seconds(60);
+    expect(status()).toBe('confirmed');
+    act(() => back().click());
+    expect(appHistory.current().location).toMatchObject({ state: cameFrom.state });
+  });
+
+  it('leads to no address that is not of this site', async () => {
+    pend({ address: '//elsewhere.example', state: null });
+    show('/');
+    await seconds(1);
+    expect(screen.queryByRole('link')).toBeNull();
   });
 
   it('does not await what was given back before the address was opened again', async () => {

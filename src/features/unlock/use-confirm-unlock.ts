@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useUser } from '@/lib/session';
 import { useStillHere } from '@/lib/use-still-here';
 import { toast } from '@/ui/toast';
-import { removePendingUnlock } from './pending-unlock';
+import { removePendingUnlock, type Watched } from './pending-unlock';
 import { pollDelay } from './poll-delay';
 import { returnedCheckoutQuery, unlockOfQuery, unlocksKey, type UnlockedContact } from './queries';
 import { unlockReturnOf, withoutReturn } from './unlock-return';
@@ -46,6 +46,8 @@ export interface UnlockConfirmation {
   readonly checkoutId: string | undefined;
   /** What is known of the payment beside its being awaited. */
   readonly news: UnlockNews | undefined;
+  /** Where the checkout was opened from, when it took this tab. */
+  readonly cameFrom: Watched | undefined;
   /** Stops showing it; a payment that arrives later still becomes a contact. */
   readonly dismiss: () => void;
 }
@@ -133,6 +135,7 @@ export function useConfirmUnlock(
     paid: awaited?.paid ?? false,
     checkoutId: awaited?.checkoutId ?? checkout.data?.id,
     news: isTakenBack && contact !== null ? undefined : news,
+    cameFrom: awaited?.cameFrom,
     dismiss: () => {
       forget();
       setAwaited(undefined);

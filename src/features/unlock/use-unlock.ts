@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { appHistory } from '@/lib/app-history';
 import { isAppError } from '@/lib/errors';
 import { useSession, type SessionUser } from '@/lib/session';
 import { checkoutUrl, openCheckoutTab, prepareCheckoutTab, type CheckoutTab } from './checkout-tab';
@@ -91,14 +92,17 @@ export function useUnlock(candidate: UnlockCandidate) {
     return () => clearInterval(timer);
   }, [tabOpen]);
 
-  const remember = (payer: SessionUser, id: string) =>
+  const remember = (payer: SessionUser, id: string) => {
+    const { pathname, search, state: place } = appHistory.current().location;
     storePendingUnlock({
       candidateId: candidate.talentId,
       userId: payer.id,
       userEmail: payer.email,
       timestamp: Date.now(),
       checkoutId: id,
+      cameFrom: { address: pathname + search, state: place },
     });
+  };
 
   /** A tab that is not to be paid in: it is not shown again, unless the browser keeps it open. */
   const dropTab = () => {

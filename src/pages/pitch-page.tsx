@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { BackButton } from './back-button';
+import { TheatreLeading } from './theatre-leading';
 import { PitchTheatre } from './pitch-theatre';
 import { TheatreError, TheatreLoading } from './theatre-states';
 import { useGoneNotice } from './use-gone-notice';
@@ -64,7 +64,7 @@ export function PitchPage() {
   }, [isAsked, positionId, navigate, isStillHere]);
 
   const home = session.status === 'signed-in' ? paths.dashboard(session.user.userType) : paths.home;
-  const leading = <BackButton label={t('pitch.home')} to={home} />;
+  const leading = <TheatreLeading label={t('pitch.home')} to={home} />;
   if (feed.status === 'loading') return <TheatreLoading leading={leading} />;
   if (feed.status === 'error') return <TheatreError leading={leading} onRetry={feed.retry} />;
   return (

@@ -3,7 +3,7 @@ import { LayoutGrid, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { BackButton } from './back-button';
+import { TheatreLeading } from './theatre-leading';
 import { NothingFound } from './nothing-found';
 import { PitchTheatre } from './pitch-theatre';
 import { ResultsGrid, SearchSign, type Opened } from './search-results';
@@ -59,7 +59,7 @@ export function SearchTalentPage() {
     setParams(next);
   };
 
-  const leading = <BackButton label={t('back')} to={paths.dashboard('company')} />;
+  const leading = <TheatreLeading label={t('back')} to={paths.dashboard('company')} />;
   const tools = (
     <>
       <IconButton

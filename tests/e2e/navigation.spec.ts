@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { createPerson, expect, signInAs, test } from './fixtures.ts';
+import { createPerson, createTalentWithPitch, expect, signInAs, test } from './fixtures.ts';
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const topBar = (page: Page) => page.getByRole('banner');
@@ -96,6 +96,27 @@ test.describe('the bars', () => {
       await expect(dialog).toBeHidden();
     }
   });
+});
+
+test('full-screen pitches lead members to their messages too', async ({ page }) => {
+  const { positionId } = await createTalentWithPitch('Bea Bars');
+  await page.goto(`/pitch/${positionId}`);
+  await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Messages/ })).toHaveCount(0);
+
+  await signInAs(page, await createPerson('company', 'bars'));
+  for (const address of [
+    `/pitch/${positionId}`,
+    '/company/search-talent',
+    '/company/search-talent?view=grid',
+  ]) {
+    await page.goto(address);
+    const messages = page.getByRole('link', { name: /^Messages/ }).filter({ visible: true });
+    // Support's welcome.
+    await expect(messages).toContainText('1 unread message');
+    await messages.press('Enter');
+    await expect(page).toHaveURL('/messages');
+  }
 });
 
 test('every link of the footer leads to a page', async ({ page }) => {

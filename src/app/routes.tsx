@@ -154,14 +154,14 @@ const theatre: RouteObject[] = [
         void getSupabase().catch(() => undefined);
         return (await import('@/pages/pitch-page')).PitchPage;
       },
-      ['feed', 'chat', 'shortlist', 'terms', 'unlock'],
+      ['feed', 'chat', 'contacts', 'shortlist', 'terms', 'unlock'],
     ),
   ),
   guarded(
     page(
       '/company/search-talent',
       async () => (await import('@/pages/search-talent-page')).SearchTalentPage,
-      ['search', 'chat', 'feed', 'shortlist', 'terms', 'unlock'],
+      ['search', 'chat', 'contacts', 'feed', 'shortlist', 'terms', 'unlock'],
     ),
   ),
 ];

@@ -5,6 +5,7 @@ import { usePitchMarks } from './use-pitch-marks';
 import { useOpenConversation } from '@/features/chat/use-open-conversation';
 import { useOpenSupport } from '@/features/chat/use-open-support';
 import { Carousel } from '@/features/feed/carousel';
+import { ContactDetails } from '@/features/contacts/contact-details';
 import type { FeedItem } from '@/features/feed/feed-item';
 import { PitchDetails } from '@/features/feed/pitch-details';
 import type { Feed } from '@/features/feed/use-feed';
@@ -65,6 +66,9 @@ export function PitchTheatre(props: PitchTheatreProps) {
         moreFailed={feed.moreFailed}
         suspended={suspended || candidate !== null}
         onUnlock={unlock}
+        onChat={({ talentId }) => {
+          if (talentId !== null) openConversation(talentId);
+        }}
         marksOf={marksOf}
         onAskSignIn={returnToPitch}
         renderAction={
@@ -87,6 +91,7 @@ export function PitchTheatre(props: PitchTheatreProps) {
         onClose={() => setCandidate(null)}
         onSupport={openSupport}
         onAlreadyUnlocked={openConversation}
+        renderContact={(contact) => <ContactDetails contact={contact} />}
       />
     </>
   );

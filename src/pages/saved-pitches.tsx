@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ContactDetails } from '@/features/contacts/contact-details';
 import type { SavedTalent } from '@/features/shortlist/saved-pitch';
 import { ShortlistPanel } from '@/features/shortlist/shortlist-panel';
 import type { UnlockCandidate } from '@/features/unlock/unlock-candidate';
@@ -34,6 +35,7 @@ export function SavedPitches({ onChat, onSupport }: SavedPitchesProps) {
         candidate={candidate}
         onClose={() => setCandidate(null)}
         onSupport={onSupport}
+        renderContact={(contact) => <ContactDetails contact={contact} />}
         onAlreadyUnlocked={(talentId) => {
           setCandidate(null);
           onChat(talentId);

@@ -1,4 +1,4 @@
-import { Heart, Pause, Play, Undo2, Volume2, VolumeX, X } from 'lucide-react';
+import { Heart, MessageCircle, Pause, Play, Undo2, Volume2, VolumeX, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '@/ui/cx';
@@ -12,6 +12,8 @@ type CarouselControlsProps = {
   onLike: () => void;
   /** A like leads to the contact; others are asked to sign in first, or told that they cannot. */
   canLike: boolean;
+  /** The company has the contact: where others like, it opens the chat. */
+  onChat?: (() => void) | undefined;
   /** Name of the pitch that 'undo' brings back; without one there is nothing to undo. */
   undoName: string | undefined;
   onUndo: () => void;
@@ -22,7 +24,7 @@ type CarouselControlsProps = {
 const smallerVerdict =
   'stage-narrow:size-14 stage-low:size-14 stage-narrow:[&_svg]:size-6 stage-low:[&_svg]:size-6';
 
-/** Dislike, pause, like, where the thumb is; undo appears beside the dislike it takes back. */
+/** Dislike, pause, like or chat, where the thumb is; undo appears beside the dislike it takes back. */
 export function CarouselControls(props: CarouselControlsProps) {
   const { cardId, paused, undoName } = props;
   const { t } = useTranslation('feed');
@@ -74,15 +76,19 @@ export function CarouselControls(props: CarouselControlsProps) {
       <IconButton
         variant="primary"
         size="xl"
-        label={t('carousel.like')}
+        label={props.onChat ? t('details.chat') : t('carousel.like')}
         icon={
-          <Heart
-            key={isLiked ? liked.times : cardId}
-            aria-hidden
-            className={cx('text-white', isLiked && 'animate-pop fill-white')}
-          />
+          props.onChat ? (
+            <MessageCircle aria-hidden className="text-white" />
+          ) : (
+            <Heart
+              key={isLiked ? liked.times : cardId}
+              aria-hidden
+              className={cx('text-white', isLiked && 'animate-pop fill-white')}
+            />
+          )
         }
-        onClick={like}
+        onClick={props.onChat ?? like}
         className={cx('shadow-[0_8px_28px_rgb(255_79_46/0.45)]', smallerVerdict)}
       />
       <div className="flex flex-1 justify-start">{props.trailing}</div>

@@ -302,6 +302,25 @@ describe('captions', () => {
   });
 });
 
+it('offers a company the chat, in place of liking, with whose contact it has', async () => {
+  signIn('company');
+  const onChat = vi.fn();
+  const { user } = show([item('Leo'), item('Ana')], {
+    onChat,
+    marksOf: ({ id }) => ({ unlocked: id === item('Leo').id, saved: false }),
+  });
+  expect(screen.queryByRole('button', { name: 'Like' })).toBeNull();
+  await user.click(click('Open chat'));
+  await user.keyboard('l');
+  expect(onChat).toHaveBeenCalledTimes(2);
+  expect(onChat).toHaveBeenCalledWith(expect.objectContaining({ name: 'Leo' }));
+  expect(onUnlock).not.toHaveBeenCalled();
+  expect(recordSwipe).not.toHaveBeenCalled();
+  await user.keyboard('{ArrowRight}');
+  expect(name()).toBe('Ana');
+  expect(click('Like')).toBeVisible();
+});
+
 it('a talent who clicks a name goes to their own dashboard', async () => {
   signIn('talent');
   const { user, router } = show([item('Leo')]);

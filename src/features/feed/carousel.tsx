@@ -54,6 +54,8 @@ export type CarouselProps = {
   layout: 'theatre' | 'frame';
   /** A company likes a pitch or clicks its name: open the unlock dialog and set `suspended`. */
   onUnlock: (item: FeedItem) => void;
+  /** A company goes to the conversation with somebody whose contact it has. */
+  onChat?: (item: FeedItem) => void;
   /** A visitor is asked to sign in about this pitch: remember where to come back to. */
   onAskSignIn?: (item: FeedItem) => void;
   /** The page has a dialog open; closing it lets the video go on (SPEC §4). */
@@ -135,11 +137,13 @@ export function Carousel(props: CarouselProps) {
     if (asksSignIn) onAskSignIn();
   }, [asksSignIn]);
 
+  const isContact = item !== undefined && (props.marksOf?.(item).unlocked ?? false);
   const actions = useCardActions({
     controller,
     snapshot,
     viewer,
     onUnlock: props.onUnlock,
+    onChat: isContact ? props.onChat : undefined,
     onEnd: loadMore,
   });
 
@@ -275,7 +279,7 @@ export function Carousel(props: CarouselProps) {
               <div ref={overlay} key={item.id} className="min-w-0">
                 <CardOverlay
                   item={item}
-                  unlocked={props.marksOf?.(item).unlocked ?? false}
+                  unlocked={isContact}
                   watched={watchedBefore.has(item.id)}
                   wholeScreen={wholeScreen}
                   onNameClick={actions.clickName}
@@ -289,6 +293,7 @@ export function Carousel(props: CarouselProps) {
               onDislike={actions.dislike}
               onLike={actions.like}
               canLike={actions.canLike}
+              onChat={actions.chat}
               undoName={actions.undoName}
               onUndo={actions.undo}
               trailing={item.source === 'database' ? props.renderAction?.(item) : null}

@@ -13,6 +13,8 @@ interface CardActionOptions {
   readonly snapshot: CarouselSnapshot;
   readonly viewer: Viewer;
   readonly onUnlock: (item: FeedItem) => void;
+  /** Absent while the contact is locked. */
+  readonly onChat: ((item: FeedItem) => void) | undefined;
   /** There is no next card yet. */
   readonly onEnd: () => void;
 }
@@ -24,7 +26,7 @@ export const inPassing = (request: Promise<void>): void => {
 
 /** What one can do with the card that is shown (SPEC §4 'Like flow', §6). */
 export function useCardActions(options: CardActionOptions) {
-  const { controller, snapshot, viewer, onUnlock, onEnd } = options;
+  const { controller, snapshot, viewer, onUnlock, onChat, onEnd } = options;
   const { t } = useTranslation('feed');
   const navigate = useNavigate();
   const item = itemAt(snapshot, snapshot.state.position);
@@ -41,7 +43,10 @@ export function useCardActions(options: CardActionOptions) {
     onUnlock(card);
   };
 
+  const chat = item && onChat ? () => onChat(item) : undefined;
+
   return {
+    chat,
     undoName: undoable?.name,
     canLike: viewer === 'company' && item?.talentId != null,
 
@@ -49,6 +54,7 @@ export function useCardActions(options: CardActionOptions) {
       if (!item) return;
       if (viewer === 'visitor') controller.send({ type: 'like' });
       else if (viewer === 'talent') toast.info(t('talentCannotUnlock'));
+      else if (chat) chat();
       else {
         if (recorded(item)) recordSwipe(item.id, true);
         unlock(item);

@@ -1,14 +1,16 @@
 import { MessageCircle } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '@/lib/use-error-text';
 import { Alert } from '@/ui/alert';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
+import { cx } from '@/ui/cx';
 import { Sheet } from '@/ui/sheet';
 import { toast } from '@/ui/toast';
-import { ContactRows } from './contact-rows';
+import { LockedRows } from './locked-rows';
 import { OfferFooter } from './offer-footer';
+import type { UnlockedContact } from './queries';
 import type { UnlockCandidate } from './unlock-candidate';
 import { UnlockMoment } from './unlock-moment';
 import type { UnlockProblem } from './unlock-state';
@@ -23,11 +25,13 @@ type UnlockSheetProps = {
   onAlreadyUnlocked: (talentId: string) => void;
   /** Goes to support, with the beginning of a message. */
   onSupport: (draft: string) => void;
+  /** Everything that was paid for. */
+  renderContact: (contact: UnlockedContact) => ReactNode;
 };
 
 /** 'Unlock Contact Information' (SPEC §2, DESIGN D3): offer, waiting for the payment, the contact. */
 export function UnlockSheet(props: UnlockSheetProps) {
-  const { candidate, onClose, onAlreadyUnlocked, onSupport } = props;
+  const { candidate, onClose, onAlreadyUnlocked, onSupport, renderContact } = props;
   // Kept while the sheet slides away, and for coming back to the same candidate.
   const [shown, setShown] = useState(candidate);
   if (candidate !== null && candidate !== shown) setShown(candidate);
@@ -40,6 +44,7 @@ export function UnlockSheet(props: UnlockSheetProps) {
       onClose={onClose}
       onChat={() => onAlreadyUnlocked(shown.talentId)}
       onSupport={onSupport}
+      renderContact={renderContact}
     />
   );
 }
@@ -50,9 +55,11 @@ type UnlockDialogProps = {
   onClose: () => void;
   onChat: () => void;
   onSupport: (draft: string) => void;
+  renderContact: (contact: UnlockedContact) => ReactNode;
 };
 
-function UnlockDialog({ candidate, open, onClose, onChat, onSupport }: UnlockDialogProps) {
+function UnlockDialog(props: UnlockDialogProps) {
+  const { candidate, open, onClose, onChat, onSupport, renderContact } = props;
   const { t } = useTranslation('unlock');
   const unlock = useUnlock(candidate);
   const { state } = unlock;
@@ -112,7 +119,9 @@ function UnlockDialog({ candidate, open, onClose, onChat, onSupport }: UnlockDia
       <div className="mb-5 flex items-center gap-4">
         <Avatar name={candidate.name} src={candidate.posterUrl} size="lg" />
         <div className="min-w-0 flex-1">
-          <p className="truncate font-display text-lg">{candidate.name}</p>
+          <p className={cx('font-display text-lg', unlock.contact ? 'wrap-anywhere' : 'truncate')}>
+            {unlock.contact?.closer_name ?? candidate.name}
+          </p>
           <p className="text-sm text-muted">
             {[candidate.title, years, candidate.city].filter(Boolean).join('\u00a0· ')}
           </p>
@@ -125,7 +134,13 @@ function UnlockDialog({ candidate, open, onClose, onChat, onSupport }: UnlockDia
           {t('problems.paidTwice', { reference: unlock.checkoutId })}
         </Alert>
       ) : null}
-      <ContactRows contact={unlock.contact} />
+      {unlock.contact ? (
+        <div className="grid animate-fade-in grid-cols-[minmax(0,1fr)] gap-4">
+          {renderContact(unlock.contact)}
+        </div>
+      ) : (
+        <LockedRows />
+      )}
     </Sheet>
   );
 }

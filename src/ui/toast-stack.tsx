@@ -46,8 +46,9 @@ export default function ToastStack() {
       closeButton
       theme="system"
       duration={2000}
-      offset={{ top: 'calc(var(--safe-top) + 1rem)' }}
-      mobileOffset={{ top: 'calc(var(--safe-top) + 0.5rem)' }}
+      // Below the bars, which lead on while something is said.
+      offset={{ top: 'calc(max(var(--bar-end), var(--safe-top)) + 1rem)' }}
+      mobileOffset={{ top: 'calc(max(var(--bar-end), var(--safe-top)) + 0.5rem)' }}
       style={style}
       containerAriaLabel={t('notifications')}
       toastOptions={{

@@ -51,10 +51,12 @@ export function ContactActions({ contact, className }: ContactActionsProps) {
   );
 }
 
-/** A contact's phone and e-mail in one line, for a header. */
+/** A contact's phone and e-mail for a header: in one line where they fit, never cut. */
 export function ContactLine({ contact }: { contact: Contact }) {
   const parts = [contact.phone, contact.email].filter(Boolean);
-  return <span className="select-all">{parts.join(' · ')}</span>;
+  return (
+    <span className="wrap-anywhere whitespace-normal select-all">{parts.join('\u00a0· ')}</span>
+  );
 }
 
 const copiedMs = 2000;

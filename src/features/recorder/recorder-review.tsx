@@ -88,7 +88,7 @@ export function RecorderReview({ take, unsafe, onRetake, onUse }: RecorderReview
             {total === null ? null : ` / ${formatDuration(total)}`}
           </span>
         </div>
-        <div className="grid grid-cols-2 gap-3 beside:flex beside:flex-col-reverse">
+        <div className="flex flex-wrap gap-3 *:flex-auto *:whitespace-nowrap beside:flex-col-reverse">
           <Button variant="secondary" onClick={onRetake}>
             {t('review.retake')}
           </Button>

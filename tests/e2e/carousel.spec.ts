@@ -297,6 +297,8 @@ test('shows that it searches, and the back button takes each choice back', async
   await onPhone(/^Show .*pitch|^See what to change/);
   await page.goBack();
   await expect(page).toHaveURL(/search-talent\?profession=Setter&work=remote$/);
+  await expect(shownName(page)).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await onPhone(/^Filters$/);
   await expect(keywords).toHaveValue('');
   // Where nothing is left to show, the empty state offers the same.

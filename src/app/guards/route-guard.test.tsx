@@ -5,7 +5,6 @@ import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import commonEn from '@locales/en/common.json';
-import authEn from '@locales/en/auth.json';
 import shellEn from '@locales/en/shell.json';
 import commonEs from '@locales/es/common.json';
 import { recallReturnAddress } from '@/features/auth/return-address';
@@ -60,8 +59,7 @@ function open(at: string) {
 }
 
 beforeAll(async () => {
-  const en = { auth: authEn, common: commonEn, shell: shellEn };
-  const resources = { en, es: { common: commonEs } };
+  const resources = { en: { common: commonEn, shell: shellEn }, es: { common: commonEs } };
   await i18next.use(initReactI18next).init({ lng: 'en', resources });
 });
 beforeEach(() => {

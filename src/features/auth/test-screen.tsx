@@ -8,6 +8,7 @@ import { useRoutes, type RouteObject, type To } from 'react-router-dom';
 import commonEn from '@locales/en/common.json';
 import errorsEn from '@locales/en/errors.json';
 import authEn from '@locales/en/auth.json';
+import shellEn from '@locales/en/shell.json';
 import authEs from '@locales/es/auth.json';
 import errorsEs from '@locales/es/errors.json';
 import { appHistory } from '@/lib/app-history';
@@ -20,7 +21,7 @@ await i18next.use(initReactI18next).init({
   defaultNS: 'common',
   interpolation: { escapeValue: false },
   resources: {
-    en: { common: commonEn, auth: authEn, errors: errorsEn },
+    en: { common: commonEn, auth: authEn, errors: errorsEn, shell: shellEn },
     es: { auth: authEs, errors: errorsEs },
   },
 });

@@ -21,7 +21,7 @@ interface UnconfirmedSessionProps {
  * again: only a page that is loaded anew asks, or signs in, at once.
  */
 export function UnconfirmedSession({ returnTo, page = window.location }: UnconfirmedSessionProps) {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation('shell');
   useDocumentTitle(t('unconfirmed.title'));
   useEffect(() => {
     const reload = () => page.reload();

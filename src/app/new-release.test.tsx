@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isBusy, takeUpNewRelease } from './new-release';
+import { loadScreen, NotLoadedError } from './not-loaded';
 
 const page = (entry: string) => `<html><script type="module" src="/assets/${entry}.js"></script>`;
 const network = vi.fn<typeof fetch>();
@@ -46,4 +47,33 @@ it.each([
   await takeUpNewRelease(offer);
   expect(reload).not.toHaveBeenCalled();
   expect(offer).not.toHaveBeenCalled();
+});
+
+const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+it('leaves the page before where a screen is gone with its release, and loads once for all', async () => {
+  const left = vi.fn<() => void>();
+  void loadScreen(gone).then(left, left);
+  await takeUpNewRelease(offer);
+  await Promise.resolve();
+  expect(reload).toHaveBeenCalledOnce();
+  expect(offer).not.toHaveBeenCalled();
+  expect(left).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['the release is the same', () => Promise.resolve(new Response(page('old')))],
+  ['the network is away', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('says that a screen could not be loaded when %s', async (_what, answer) => {
+  network.mockImplementation(answer);
+  await expect(loadScreen(gone)).rejects.toThrow(NotLoadedError);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('says so too where something would be lost, and the new release is offered', async () => {
+  window.addEventListener('beforeunload', ask);
+  const [screen] = await Promise.allSettled([loadScreen(gone), takeUpNewRelease(offer)]);
+  expect(screen).toMatchObject({ reason: expect.any(NotLoadedError) as unknown });
+  expect(reload).not.toHaveBeenCalled();
+  expect(offer).toHaveBeenCalledOnce();
 });

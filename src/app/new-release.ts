@@ -1,4 +1,6 @@
 const reloadedKey = 'pitchreel.reloaded-for';
+/** Somebody waits for a screen meanwhile. */
+const patienceMs = 5000;
 
 /** Whether something would be lost with this page: whoever asks before it is closed says so. */
 export const isBusy = (): boolean =>
@@ -9,23 +11,37 @@ const entryOf = (page: Document): string | undefined =>
 
 /** The release that is served now; undefined when it is the one that runs here. */
 async function servedAnew(): Promise<string | undefined> {
-  const response = await fetch('/', { cache: 'no-store' });
+  const signal = AbortSignal.timeout(patienceMs);
+  const response = await fetch('/', { cache: 'no-store', signal });
   if (!response.ok) return undefined;
   const served = entryOf(new DOMParser().parseFromString(await response.text(), 'text/html'));
   return served === entryOf(document) ? undefined : served;
 }
 
-/**
- * For code that is no longer served: loads a new release by itself, once, or has it offered where
- * the page is busy. Without a new release the network is to blame, and nothing is done.
- */
-export async function takeUpNewRelease(offer: () => void): Promise<void> {
+type Outcome = 'none' | 'offered' | 'loading';
+
+async function decide(): Promise<Outcome> {
   const release = await servedAnew();
-  if (release === undefined) return;
-  if (isBusy() || sessionStorage.getItem(reloadedKey) === release) {
-    offer();
-    return;
-  }
+  if (release === undefined) return 'none';
+  if (isBusy() || sessionStorage.getItem(reloadedKey) === release) return 'offered';
   sessionStorage.setItem(reloadedKey, release);
   window.location.reload();
+  return 'loading';
+}
+
+let deciding: Promise<Outcome> | undefined;
+
+/**
+ * For code that is no longer served: loads a new release by itself, once, or has it offered where
+ * the page is busy. Without a new release the network is to blame, and nothing is done. Whoever
+ * asks meanwhile has the same answer.
+ * @returns whether the page is being loaded anew
+ */
+export async function takeUpNewRelease(offer?: () => void): Promise<boolean> {
+  deciding ??= decide().finally(() => {
+    deciding = undefined;
+  });
+  const outcome = await deciding;
+  if (outcome === 'offered') offer?.();
+  return outcome === 'loading';
 }

@@ -1,7 +1,23 @@
 import { storedObject } from '@/lib/stored-object';
+import { takeUpNewRelease } from './new-release';
 
 /** The code of a screen could not be loaded. */
 export class NotLoadedError extends Error {}
+
+/**
+ * Loads the code of a screen. Where a new release has taken its place nothing comes of it: the page
+ * before stays until that release is loaded.
+ * @throws NotLoadedError
+ */
+export async function loadScreen<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (cause) {
+    const isReplaced = await takeUpNewRelease().catch(() => false);
+    if (isReplaced) return new Promise<never>(() => {});
+    throw new NotLoadedError(undefined, { cause });
+  }
+}
 
 const key = 'pitchreel.reloads';
 const firstDelayMs = 1000;

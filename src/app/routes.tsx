@@ -6,7 +6,7 @@ import { loadCatalogs } from '@/lib/i18n';
 import { getSupabase } from '@/lib/supabase';
 import { AppLayout } from './layouts/app-layout';
 import { TheatreLayout } from './layouts/theatre-layout';
-import { NotLoadedError } from './not-loaded';
+import { loadScreen } from './not-loaded';
 
 type Load = () => Promise<ComponentType>;
 
@@ -28,11 +28,8 @@ function lazyRoute(
 ): RouteObject {
   let loading: Promise<{ default: ComponentType }> | undefined;
   const once = () =>
-    (loading ??= Promise.all([load(), loadCatalogs(catalogs, fixed)]).then(
+    (loading ??= loadScreen(() => Promise.all([load(), loadCatalogs(catalogs, fixed)])).then(
       ([Component]) => ({ default: Component }),
-      (cause: unknown) => {
-        throw new NotLoadedError(undefined, { cause });
-      },
     ));
   const made = { ...route, Component: lazy(once) };
   loads.set(made, once);

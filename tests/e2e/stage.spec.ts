@@ -19,10 +19,10 @@ const misplaced = (page: Page) =>
     if (!stage) return ['no stage'];
     const notice = [...document.querySelectorAll('[role="status"] > p')];
     const captions = [...document.querySelectorAll('[data-captions]')];
-    const boxes = [...document.querySelectorAll('article button'), ...captions, ...notice]
+    const boxes = [...document.querySelectorAll('article :is(button, a)'), ...captions, ...notice]
       .map((element) => ({
         name: element.getAttribute('aria-label') ?? element.textContent,
-        isControl: element instanceof HTMLButtonElement,
+        isControl: element.matches('button, a'),
         box: element.getBoundingClientRect(),
       }))
       .filter(({ box }) => box.width > 1);

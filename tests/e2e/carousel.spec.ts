@@ -392,14 +392,3 @@ test('the address follows what is watched, and back leaves', async ({ page }) =>
   await page.goBack();
   await expect(page).toHaveURL(/\/help$/);
 });
-
-test('the home page plays a demo and asks a visitor who has seen it all to join', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const demo = page.getByRole('region', { name: 'Video pitches' });
-  await demo.scrollIntoViewIfNeeded();
-  await expect(demo.locator('[data-role="current"] video')).toHaveAttribute('data-painted', 'true');
-  await demo.getByRole('button', { name: 'Like', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Sign in or Register' })).toBeVisible();
-});

@@ -107,6 +107,17 @@ test('gives the focus to the pitch that is clicked, not to a video nobody hears 
   await expect(stage).toBeFocused();
 });
 
+test('the home page plays a demo and asks a visitor who has seen it all to join', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const demo = page.getByRole('region', { name: 'Video pitches' });
+  await demo.scrollIntoViewIfNeeded();
+  await expect(demo.locator('[data-role="current"] video')).toHaveAttribute('data-painted', 'true');
+  await demo.getByRole('button', { name: 'Like', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign in or Register' })).toBeVisible();
+});
+
 test('the home page loads no video for those who pay for their data until they play one', async ({
   page,
 }) => {

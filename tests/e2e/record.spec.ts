@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright/test';
 import { expectSaid, noteToasts } from './auth-steps.ts';
 import { createPerson, expect, fixture, signInAs, test, type Person } from './fixtures.ts';
+import { holdUploads } from './talent-steps.ts';
 
 /** Remembers every stream the page opens, to see that the camera light goes off. */
 async function watchCamera(page: Page) {
@@ -340,14 +341,7 @@ test.describe('in any layout', () => {
       origin: baseURL ?? '',
       quotaSize: 1000,
     });
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/upload/resumable/**', async (route) => {
-      if (route.request().method() === 'PATCH') await held;
-      await route.continue();
-    });
+    const release = await holdUploads(page);
 
     await openRecorder(page, talent);
     await page.getByRole('button', { name: 'Start recording' }).click();

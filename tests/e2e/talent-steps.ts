@@ -20,3 +20,16 @@ export const positionsOf = async ({ client, userId }: Person) => {
     .order('created_at');
   return data ?? [];
 };
+
+/** Holds back the bytes of films until the function that it gives is called. */
+export async function holdUploads(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/upload/resumable/**', async (route) => {
+    if (route.request().method() === 'PATCH') await held;
+    await route.continue();
+  });
+  return release;
+}

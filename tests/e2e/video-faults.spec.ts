@@ -7,7 +7,7 @@ import {
   test,
   type Person,
 } from './fixtures.ts';
-import { openProfile, phoneOnly, positionsOf } from './talent-steps.ts';
+import { holdUploads, openProfile, phoneOnly, positionsOf } from './talent-steps.ts';
 
 const videosOf = async ({ client, userId }: Person) =>
   (await client.storage.from('talent_videos').list(userId)).data?.map(({ name }) => name) ?? [];
@@ -92,14 +92,7 @@ test.describe('a video on its way, and a service that fails', () => {
       Object.assign(IDBFactory.prototype, { open: () => new EventTarget() });
     });
     await openProfile(page, talent);
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/upload/resumable/**', async (route) => {
-      if (route.request().method() === 'PATCH') await held;
-      await route.continue();
-    });
+    const release = await holdUploads(page);
     await page.getByLabel('Choose a video file').setInputFiles(fixture('pitch.mp4'));
     await expect(page.getByText('This browser cannot keep a copy of your video.')).toBeVisible();
     release();

@@ -53,9 +53,12 @@ export function ContactActions({ contact, className }: ContactActionsProps) {
 
 /** A contact's phone and e-mail for a header: in one line where they fit, never cut. */
 export function ContactLine({ contact }: { contact: Contact }) {
-  const parts = [contact.phone, contact.email].filter(Boolean);
   return (
-    <span className="wrap-anywhere whitespace-normal select-all">{parts.join('\u00a0· ')}</span>
+    <span className="flex flex-wrap gap-x-3 wrap-anywhere whitespace-normal select-all">
+      {[contact.phone, contact.email].filter(Boolean).map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+    </span>
   );
 }
 

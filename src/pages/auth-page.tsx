@@ -5,10 +5,7 @@ import type { UserType } from '@/lib/user-type';
 
 function AuthPage({ userType }: { userType: UserType }) {
   return (
-    <div
-      data-help-in-bar
-      className="grid lg:min-h-[calc(100dvh-var(--top-bar))] lg:grid-cols-[1.1fr_1fr]"
-    >
+    <div className="grid lg:min-h-[calc(100dvh-var(--top-bar))] lg:grid-cols-[1.1fr_1fr]">
       <StatementPanel userType={userType} className="max-lg:hidden" />
       <div className="mx-auto w-full max-w-[28rem] min-w-0 self-center px-5 py-8 md:py-12">
         <Voice played={0.7} className="mb-6 h-10 lg:hidden" />

@@ -10,10 +10,7 @@ export function CompanyRegisterPage() {
   const { t } = useTranslation('auth');
   useDocumentTitle(t('companyLanding.title'));
   return (
-    <div
-      data-help-in-bar
-      className="mx-auto grid max-w-[84rem] gap-10 px-5 py-8 md:px-8 md:py-14 lg:grid-cols-[1.1fr_1fr] lg:gap-20"
-    >
+    <div className="mx-auto grid max-w-[84rem] gap-10 px-5 py-8 md:px-8 md:py-14 lg:grid-cols-[1.1fr_1fr] lg:gap-20">
       <div>
         <h1 tabIndex={-1} className="text-2xl">
           {t('companyLanding.title')}

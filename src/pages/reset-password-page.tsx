@@ -7,9 +7,7 @@ export function ResetPasswordPage() {
   const { t } = useFixedTranslation('auth');
   return (
     <Page title={t('reset.title')} heading={false} className="max-w-[30rem]! md:py-20">
-      <div data-help-in-bar>
-        <ResetPasswordPanel />
-      </div>
+      <ResetPasswordPanel />
     </Page>
   );
 }

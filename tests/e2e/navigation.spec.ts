@@ -201,6 +201,7 @@ test('help and the word of being offline leave free what somebody uses', async (
   await page.getByRole('link', { name: /^Pitchreel.*Support/ }).click();
   const field = page.getByPlaceholder('Type your message...');
   await field.pressSequentially('I am still typing');
+  await expect(help).toBeVisible();
   await context.setOffline(true);
   await expectFree(field, page.getByRole('button', { name: 'Send' }), page.getByRole('log'));
   if (isPhone(page)) {
@@ -211,8 +212,16 @@ test('help and the word of being offline leave free what somebody uses', async (
   await context.setOffline(false);
   await page.goto('/talent/profile');
   await page.getByLabel('Full name').fill('Ana');
+  const inBar = topBar(page).locator('a, button').filter({ visible: true });
+  await expect.poll(() => inBar.count()).toBeGreaterThan(2);
+  await expect(help).toBeVisible();
   await context.setOffline(true);
-  await expectFree(page.locator('[data-save-bar]'), topBar(page));
+  await expectFree(
+    page.locator('[data-save-bar]'),
+    page.getByLabel('Full name'),
+    ...(await inBar.all()),
+  );
+  expect(await areApart(offline, topBar(page))).toBe(true);
 });
 
 test('the chosen language stays, also after a reload', async ({ page }) => {

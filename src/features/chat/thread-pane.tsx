@@ -28,7 +28,6 @@ export function ThreadPane({ isWide, children }: ThreadPaneProps) {
   };
   return (
     <div
-      data-help-in-bar={isWide ? undefined : ''}
       className={
         isWide
           ? 'flex min-h-0 min-w-0 flex-col'

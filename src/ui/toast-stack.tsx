@@ -47,8 +47,8 @@ export default function ToastStack() {
       theme="system"
       duration={2000}
       // Below the bars, which lead on while something is said.
-      offset={{ top: 'calc(max(var(--bar-end), var(--safe-top)) + 1rem)' }}
-      mobileOffset={{ top: 'calc(max(var(--bar-end), var(--safe-top)) + 0.5rem)' }}
+      offset={{ top: 'calc(var(--notice-top) + 1rem)' }}
+      mobileOffset={{ top: 'calc(var(--notice-top) + 0.5rem)' }}
       style={style}
       containerAriaLabel={t('notifications')}
       toastOptions={{

@@ -61,6 +61,8 @@ test.describe('signing up', () => {
     await page.goto(await mailedLink(email, 2));
     await setNewPassword(page, password);
     await expect(page).toHaveURL('/register');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Messages/ })).toBeHidden();
     await expectAccessible(page, 'the choice of the type');
 
     await page.getByRole('link', { name: "I'm a Talent" }).click();

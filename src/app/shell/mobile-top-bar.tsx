@@ -45,7 +45,7 @@ export function MobileTopBar() {
             {t('signIn')}
           </Link>
         ) : null}
-        {session.status === 'signed-in' ? (
+        {session.status === 'signed-in' && !session.user.isUndecided ? (
           <Suspense>
             <MessagesLink look="icon" />
           </Suspense>

@@ -18,7 +18,7 @@ export function TopBar() {
   return (
     <header className="fixed inset-x-0 top-0 z-40 hidden h-20 items-center gap-8 border-b border-line bg-page px-(--gutter) text-ink md:flex">
       <Logo />
-      {session.status === 'signed-in' ? (
+      {session.status === 'signed-in' && !session.user.isUndecided ? (
         <Suspense>
           <MemberNavigation userType={session.user.userType} />
         </Suspense>

@@ -84,7 +84,10 @@ function LoadedForm(props: TalentProfileFormProps & { editor: ProfileEditor }) {
           actions={<SaveButton editor={editor} type="submit" />}
           onSubmit={submit}
         />
-        {accountActions}
+        {/* Beside many positions one below the other, else in both columns: no side is left empty. */}
+        <div className={editor.drafts.length > 2 ? 'grid grid-cols-1 gap-6' : 'contents'}>
+          {accountActions}
+        </div>
       </div>
       {editor.dirty ? (
         <UnsavedBar failed={editor.saveFailed}>

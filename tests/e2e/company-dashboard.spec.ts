@@ -177,7 +177,8 @@ test.describe('the same in every layout', () => {
     const note = page.getByRole('textbox', { name: 'Private note about Ines' });
     await note.fill('Call on Monday');
     await note.blur();
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    const shortlist = page.getByRole('list', { name: 'Shortlist' });
+    await expect(shortlist.getByText('Saved', { exact: true })).toBeVisible();
     await page.reload();
     await expect(note).toHaveValue('Call on Monday');
 

@@ -51,8 +51,11 @@ for (const { name, end } of ways) {
     await page.getByLabel('Full name').fill('Mei Rivera');
     await page.getByLabel('City').fill('Bilbao');
     await page.getByRole('textbox', { name: 'Phone' }).fill('612345678');
+    const save = page.getByRole('button', { name: 'Save Profile' }).last();
+    await save.scrollIntoViewIfNeeded();
     await end(page);
-    await page.getByRole('button', { name: 'Save Profile' }).last().click();
+    // At once: left alone for long, the page notices by itself.
+    await save.dispatchEvent('click');
     await expect(page).toHaveURL('/talent/auth');
     await expectSaid(page, 'Session expired. Please login again.');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

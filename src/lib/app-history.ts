@@ -18,13 +18,13 @@ export type LeaveQuestion = (next: Location, go: () => void) => boolean;
 
 export interface AppHistory extends Navigator {
   current: () => Visit;
-  /** Tells every change of address that was not held back; one listener. Returns the way out. */
+  /** Tells every change of address that was not held back; one listener. Returns its cleanup. */
   listen: (listener: (visit: Visit) => void) => () => void;
-  /** Asks one question before each change of address; returns the way out. */
+  /** Asks one question before each change of address; returns its cleanup. */
   ask: (question: LeaveQuestion) => () => void;
   /** Does what ends in a change of address, logging out say, once the question lets it. */
   leaveFor: (to: To, go: () => void) => void;
-  /** While something lies over the page, a step back closes the topmost of it; returns the way out. */
+  /** While something lies over the page, a step back closes the topmost of it; returns its cleanup. */
   cover: (close: () => void) => () => void;
 }
 

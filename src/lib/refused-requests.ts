@@ -5,7 +5,7 @@ export function tellRefused(): void {
   for (const listener of listeners) listener();
 }
 
-/** Runs whenever a request of the one who is signed in was refused; returns the way out. */
+/** Runs whenever a request of the one who is signed in was refused; returns its cleanup. */
 export function onRefused(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -23,7 +23,7 @@ const notify = (event: UserEvent, payload: unknown) => {
   for (const listener of eventListeners.get(event) ?? []) listener(payload);
 };
 
-/** Listens to one event of the signed-in user's topic; returns the way out. */
+/** Listens to one event of the signed-in user's topic; returns its cleanup. */
 export function onUserEvent(event: UserEvent, listener: EventListener): () => void {
   const listeners = eventListeners.get(event) ?? new Set();
   eventListeners.set(event, listeners.add(listener));
@@ -55,7 +55,7 @@ export function onUserEventsMissed(listener: () => void): () => void {
 /**
  * Joins the private topic of a user on this tab's one socket and stays joined: the client
  * reconnects by itself, and a topic closed by the service (an expired token) is joined again.
- * Returns the way out, which leaves the topic.
+ * Returns its cleanup, which leaves the topic.
  */
 export function joinUserChannel(userId: string): () => void {
   let left = false;

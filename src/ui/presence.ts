@@ -5,7 +5,7 @@ const patienceMs = 8000;
 
 let wasSeen = false;
 
-/** Runs at the first sign that somebody is there, at once if there was one; returns the way out. */
+/** Runs at the first sign that somebody is there, at once if there was one; returns its cleanup. */
 export function whenSomebodyIsThere(run: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;

@@ -37,7 +37,7 @@ const show =
 /** Short messages at the top of the screen. What must not be missed belongs into the page. */
 export const toast = { success: show('success'), error: show('error'), info: show('info') };
 
-/** Hands over all toasts, those that waited first; returns the way out. For the toaster. */
+/** Hands over all toasts, those that waited first; returns its cleanup. For the toaster. */
 export function receiveToasts(next: Receiver): () => void {
   receiver = next;
   const late = waiting;

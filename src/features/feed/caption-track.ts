@@ -50,7 +50,7 @@ async function follow(
 
 /**
  * Reads a captions file once the video moves, so that nothing competes with its start, and tells
- * what is said, '' for silence. A file that does not come is no captions. Returns the way out.
+ * what is said, '' for silence. A file that does not come is no captions. Returns its cleanup.
  */
 export function followCaptions(
   video: HTMLVideoElement,

@@ -68,7 +68,7 @@ export class CarouselController {
     this.listener = listener;
   }
 
-  /** Takes the three slots into use; returns the way out. */
+  /** Takes the three slots into use; returns its cleanup. */
   attach(slots: readonly PoolSlot[]): () => void {
     const pool = new PlayerPool(slots, {
       onPainted: (key) => this.setFailed(key, false),

@@ -1,7 +1,7 @@
 /**
  * Calls back once, when the element has put its next frame on the screen: by
  * requestVideoFrameCallback where there is one, else when its time first moves on.
- * Returns the way out.
+ * Returns its cleanup.
  */
 export function onNextFrame(video: HTMLVideoElement, callback: () => void): () => void {
   if ('requestVideoFrameCallback' in video) {

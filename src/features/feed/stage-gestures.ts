@@ -25,7 +25,7 @@ export interface GestureOptions {
 const isControl = (target: EventTarget | null) =>
   target instanceof Element && target.closest('button, a, input, select, textarea') !== null;
 
-/** Swipes, taps and, where the stage is the whole screen, the wheel. Returns the way out. */
+/** Swipes, taps and, where the stage is the whole screen, the wheel. Returns its cleanup. */
 export function listenToGestures(
   stage: HTMLElement,
   { vertical }: GestureOptions,

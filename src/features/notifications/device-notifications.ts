@@ -63,7 +63,7 @@ export async function notify({ conversationId, senderName, text }: MessageNotice
   });
 }
 
-/** Opens the conversation of a notification that the worker was asked to open; returns the way out. */
+/** Opens the conversation of a notification that the worker was asked to open; returns its cleanup. */
 export function openFromNotifications(): () => void {
   const onMessage = ({ data, ports }: MessageEvent<unknown>) => {
     if (typeof data !== 'object' || data === null) return;

@@ -5,7 +5,7 @@ const isWatched = (): boolean => document.visibilityState === 'visible' && docum
 
 /**
  * Says to the other tabs of this browser while somebody looks at this one, by a lock that it holds
- * so long: a tab that is closed or put to sleep lets go of it. Returns the way out.
+ * so long: a tab that is closed or put to sleep lets go of it. Returns its cleanup.
  */
 export function sayWatched(): () => void {
   if (!('locks' in navigator)) return () => undefined;

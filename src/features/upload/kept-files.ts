@@ -66,7 +66,7 @@ function tellOtherTabs(): void {
   otherTabs().postMessage('changed');
 }
 
-/** Runs whenever another tab has changed what is kept; returns the way out. */
+/** Runs whenever another tab has changed what is kept; returns its cleanup. */
 export function onKeptElsewhere(listener: () => void): () => void {
   const tabs = otherTabs();
   tabs.addEventListener('message', listener);

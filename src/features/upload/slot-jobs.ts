@@ -27,7 +27,7 @@ export function slotJob(userId: string, positionId: string, owner: SlotOwner): S
 
 /**
  * Takes up a person's uploads wherever the app was opened, and follows what other tabs do to them.
- * Returns the way out, which leaves them running.
+ * Returns its cleanup, which leaves them running.
  */
 export function startUploads(
   userId: string,
@@ -53,7 +53,7 @@ export function startUploads(
 /** The videos of whoever is signed in that are not published yet. */
 export const getHeldVideos = (): HeldVideos => held;
 
-/** Tells when there are others; returns the way out. For `useSyncExternalStore`. */
+/** Tells when there are others; returns its cleanup. For `useSyncExternalStore`. */
 export function subscribeToHeldVideos(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,7 +1,7 @@
 const patienceMs = 10_000;
 const paceMs = 25_000;
 
-export type LiveOutage = {
+export interface LiveOutage {
   /** Nothing comes live from now on, perhaps only for a moment. */
   readonly begin: () => void;
   /** Events come live again, or nobody waits for them any more. */
@@ -11,7 +11,7 @@ export type LiveOutage = {
   readonly subscribe: (listener: () => void) => () => void;
   /** Reads at once what may have been missed, if anything may have been. */
   readonly catchUp: () => void;
-};
+}
 
 /**
  * What happens while events do not come live: after ten seconds of patience `onMissed` is called,

@@ -54,7 +54,11 @@ export function CompanyProfilePage() {
   );
 }
 
-type SectionProps = { title: string; id?: string; children: ReactNode };
+interface SectionProps {
+  title: string;
+  id?: string;
+  children: ReactNode;
+}
 
 function Section({ title, id, children }: SectionProps) {
   return (

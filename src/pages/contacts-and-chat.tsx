@@ -21,7 +21,7 @@ import { PageHeading } from '@/ui/page';
 import { FirstSteps } from './first-steps';
 import { useContactDescription } from './use-contact-description';
 
-type ContactsAndChatProps = {
+interface ContactsAndChatProps {
   talentId: string | null;
   /** Beside the list on wide screens; a phone goes to the conversation. */
   onSelect: (talentId: string) => void;
@@ -29,7 +29,7 @@ type ContactsAndChatProps = {
   startWriting: boolean;
   /** The shortlist stands below, whatever is on it. */
   listsSaved: boolean;
-};
+}
 
 /** On a phone everybody below stays within reach of a thumb. */
 const shownOnPhone = 5;

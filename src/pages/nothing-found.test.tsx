@@ -23,7 +23,10 @@ await i18next.use(initReactI18next).init({
   resources: { en: { common: commonEn, feed: feedEn, search: searchEn, terms: termsEn } },
 });
 
-type Answer = { data: object[] | null; error: object | null };
+interface Answer {
+  data: object[] | null;
+  error: object | null;
+}
 const rpc = vi.hoisted(() => vi.fn<(name: string, filters: object) => Promise<Answer>>());
 vi.mock('@/lib/supabase', () => ({ getSupabase: () => Promise.resolve({ rpc }) }));
 

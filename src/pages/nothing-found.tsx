@@ -11,7 +11,10 @@ import { useLoosened } from '@/features/search/use-loosened';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 
-type NothingFoundProps = { filters: SearchFilters; onChange: ChangeFilters };
+interface NothingFoundProps {
+  filters: SearchFilters;
+  onChange: ChangeFilters;
+}
 
 /** A search without results, and what to loosen. */
 export function NothingFound({ filters, onChange }: NothingFoundProps) {

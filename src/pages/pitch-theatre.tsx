@@ -14,7 +14,7 @@ import type { UnlockCandidate } from '@/features/unlock/unlock-candidate';
 import { UnlockSheet } from '@/features/unlock/unlock-sheet';
 import { useSession } from '@/lib/session';
 
-type PitchTheatreProps = {
+interface PitchTheatreProps {
   feed: Feed;
   leading: ReactNode;
   tools?: ReactNode;
@@ -26,7 +26,7 @@ type PitchTheatreProps = {
   unlocksFirst?: boolean;
   /** A dialog of the page is open. */
   suspended?: boolean;
-};
+}
 
 const candidateOf = (item: FeedItem | undefined): UnlockCandidate | null =>
   item === undefined || item.talentId === null

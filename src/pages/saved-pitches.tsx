@@ -8,10 +8,10 @@ import { UnlockSheet } from '@/features/unlock/unlock-sheet';
 import { useUnlockedTalents } from '@/features/unlock/use-unlocked-contacts';
 import { useTerms } from '@/lib/use-terms';
 
-type SavedPitchesProps = {
+interface SavedPitchesProps {
   onChat: (talentId: string) => void;
   onSupport: (draft: string) => void;
-};
+}
 
 /** The shortlist with the way from it to the contact. */
 export function SavedPitches({ onChat, onSupport }: SavedPitchesProps) {

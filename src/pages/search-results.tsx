@@ -27,7 +27,7 @@ export interface Opened {
   readonly scrollTop: number;
 }
 
-type ResultsGridProps = {
+interface ResultsGridProps {
   /** Title and tools. */
   head: ReactNode;
   feed: Feed;
@@ -41,7 +41,7 @@ type ResultsGridProps = {
   onPlace: (place: Place) => void;
   /** In place of the posters: there are none. */
   nothing: ReactNode;
-};
+}
 
 /** What was found, as posters; coming back from one, at the place where it was opened. */
 export function ResultsGrid(props: ResultsGridProps) {
@@ -100,7 +100,10 @@ export function ResultsGrid(props: ResultsGridProps) {
   );
 }
 
-type SearchSignProps = { searching: boolean; counts: SearchCounts | undefined };
+interface SearchSignProps {
+  searching: boolean;
+  counts: SearchCounts | undefined;
+}
 
 /** Where the form is not in sight: that a search is under way, and what it came to. */
 export function SearchSign({ searching, counts }: SearchSignProps) {

@@ -9,11 +9,11 @@ import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/icon-button';
 import { iconButtonLook } from '@/ui/icon-button-look';
 
-type TheatreLeadingProps = {
+interface TheatreLeadingProps {
   /** What the way out is called, and where it leads. */
   label: string;
   to: string;
-};
+}
 
 /**
  * On a phone, whose theatre has no bars: the way out of it and, for members, the way to their

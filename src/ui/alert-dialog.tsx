@@ -5,7 +5,7 @@ import { giveFocusBack, overlayLook, panelLook } from './dialog-look';
 import { useCloseOnBack } from './use-close-on-back';
 import { useOpener } from './use-opener';
 
-export type ConfirmDialogProps = {
+export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
@@ -18,7 +18,7 @@ export type ConfirmDialogProps = {
   destructive?: boolean;
   /** Given, the dialog stays open after confirming, waits while true, and the caller closes it. */
   busy?: boolean;
-};
+}
 
 /** Asks before what cannot be undone. The focus starts on the way out; a tap outside does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {

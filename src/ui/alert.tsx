@@ -11,7 +11,11 @@ const tones = {
   info: { icon: Info, look: 'bg-raised text-ink' },
 };
 
-type AlertProps = { tone: AlertTone; children: ReactNode; className?: string };
+interface AlertProps {
+  tone: AlertTone;
+  children: ReactNode;
+  className?: string;
+}
 
 /** A message that stays. Errors interrupt a screen reader, the others wait. Amber means waiting. */
 export function Alert({ tone, children, className }: AlertProps) {

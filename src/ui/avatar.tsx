@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { cx } from './cx';
 
-type AvatarProps = {
+interface AvatarProps {
   name: string;
   src?: string | null;
   size?: 'sm' | 'md' | 'lg';
   className?: string;
-};
+}
 
 const sizes = { sm: 'size-9 text-sm', md: 'size-11 text-base', lg: 'size-16 text-lg' };
 

@@ -1,12 +1,12 @@
 import { BadgeCheck } from 'lucide-react';
 import { cx } from './cx';
 
-type CountBadgeProps = {
+interface CountBadgeProps {
   count: number;
   /** What is counted, spoken instead of the figure: '12 unread messages'. */
   label: string;
   className?: string;
-};
+}
 
 /** The text of a count badge: at most '9+' (SPEC §9); nothing below one. */
 export function countText(count: number): string | null {

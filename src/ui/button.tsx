@@ -3,7 +3,11 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { buttonLook, type ButtonSize, type ButtonVariant } from './button-look';
 
-type Look = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode };
+interface Look {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: ReactNode;
+}
 
 export type ButtonProps = Look &
   ComponentProps<'button'> & {

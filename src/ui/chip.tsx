@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx';
 
-type ChipProps = {
+interface ChipProps {
   children: ReactNode;
   /** After it, and never cut: a number. */
   detail?: ReactNode;
@@ -12,7 +12,7 @@ type ChipProps = {
   onRemove?: () => void;
   removeLabel?: string;
   className?: string;
-};
+}
 
 /** A small fact: a skill, a language, a filter in force. */
 export function Chip({

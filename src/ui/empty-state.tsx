@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx';
 
-type EmptyStateProps = {
+interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
   description?: ReactNode;
@@ -10,7 +10,7 @@ type EmptyStateProps = {
   /** In one row, for what is no reason to stop: more of the page follows. */
   compact?: boolean;
   className?: string;
-};
+}
 
 /** Nothing here yet, and what to do about it. */
 export function EmptyState(props: EmptyStateProps) {

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Button } from './button';
 import { cx } from './cx';
 
-type ErrorStateProps = {
+interface ErrorStateProps {
   title: string;
   description?: ReactNode;
   retryLabel?: string;
   onRetry?: () => void;
   className?: string;
-};
+}
 
 /** What happened, what became of the person's work, and a way to try again. */
 export function ErrorState({

@@ -3,18 +3,18 @@ import { useId, type ReactNode } from 'react';
 import { cx } from './cx';
 
 /** What every field can be told besides the attributes of its own control. */
-export type FieldTexts = {
+export interface FieldTexts {
   label: string;
   hint?: ReactNode;
   /** What is wrong and how to put it right; its presence marks the control invalid. */
   error?: string | null | false;
-};
+}
 
-type Described = {
+interface Described {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
-};
+}
 
 /** The look of a one-line control. Text stays at 16 px: iOS zooms into anything smaller. */
 export const controlLook =

@@ -7,7 +7,7 @@ import { matchOptions } from './match-options';
 import { OptionList, optionId } from './option-list';
 import type { SelectOption } from './select-field';
 
-export type MultiSelectFieldProps = {
+export interface MultiSelectFieldProps {
   label: string;
   value: readonly string[];
   onValueChange: (value: string[]) => void;
@@ -24,7 +24,7 @@ export type MultiSelectFieldProps = {
   disabled?: boolean;
   id?: string;
   className?: string;
-};
+}
 
 /**
  * Several of many: type to search, arrows and Enter to choose, Backspace or the chip's button to

@@ -8,7 +8,7 @@ import type { SelectOption } from './select-field';
 /** The id of the option at a place of a list, for `aria-activedescendant`. */
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
-type OptionListProps = {
+interface OptionListProps {
   ref: Ref<HTMLUListElement>;
   id: string;
   label: string;
@@ -18,7 +18,7 @@ type OptionListProps = {
   isSelected: (option: SelectOption) => boolean;
   onChoose: (option: SelectOption, index: number) => void;
   emptyText: string;
-};
+}
 
 /** The list that hangs under a combobox. */
 export function OptionList(props: OptionListProps) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx';
 import { useDocumentTitle } from './use-document-title';
 
-type PageProps = {
+interface PageProps {
   /** Names the tab; also the heading, unless `heading` is false. */
   title?: string;
   heading?: boolean;
@@ -10,7 +10,7 @@ type PageProps = {
   width?: 'narrow' | 'default' | 'wide';
   className?: string;
   children: ReactNode;
-};
+}
 
 const widths = { narrow: 'max-w-[36rem]', default: 'max-w-[60rem]', wide: undefined };
 
@@ -30,7 +30,7 @@ export function Page({ title, heading = true, width = 'default', className, chil
   );
 }
 
-type PageHeadingProps = {
+interface PageHeadingProps {
   children: ReactNode;
   /** A quiet line above: 'Welcome back'. */
   eyebrow?: ReactNode;
@@ -38,7 +38,7 @@ type PageHeadingProps = {
   /** Beside the heading on wide screens, under it on phones. */
   actions?: ReactNode;
   className?: string;
-};
+}
 
 /** The one h1 of a page; it takes the focus when the page changes. */
 export function PageHeading(props: PageHeadingProps) {

@@ -1,12 +1,12 @@
 import { cx } from './cx';
 
-type ProgressBarProps = {
+interface ProgressBarProps {
   /** 0 to 100; what lies outside is cut off. */
   value: number;
   label: string;
   tone?: 'ink' | 'signal' | 'success';
   className?: string;
-};
+}
 
 const tones = { ink: 'text-ink', signal: 'text-signal', success: 'text-success' };
 

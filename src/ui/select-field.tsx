@@ -3,12 +3,12 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx';
 import { controlLook, FieldFrame, useDescribed, type FieldTexts } from './field-frame';
 
-export type SelectOption = {
+export interface SelectOption {
   value: string;
   label: string;
   /** Beside the label, where options are a list of our own. */
   detail?: string | undefined;
-};
+}
 
 export type SelectFieldProps = FieldTexts &
   Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> & {

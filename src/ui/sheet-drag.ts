@@ -7,7 +7,11 @@ export function isThrown(distance: number, milliseconds: number, height: number)
   return distance > height * 0.35 || (distance > 24 && speed > 0.5);
 }
 
-type Drag = { pointer: number; y: number; time: number };
+interface Drag {
+  pointer: number;
+  y: number;
+  time: number;
+}
 
 /** Handlers for the handle of a bottom sheet: it follows the finger, and closes when thrown. */
 export function useSheetDrag(onThrown: () => void) {

@@ -10,7 +10,7 @@ import { useCloseOnBack } from './use-close-on-back';
 import { useKeyboardInset } from './use-keyboard-inset';
 import { useOpener } from './use-opener';
 
-export type SheetProps = {
+export interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
@@ -20,7 +20,7 @@ export type SheetProps = {
   footer?: ReactNode;
   /** For the scrolling content. */
   className?: string;
-};
+}
 
 /**
  * A task on top of the page: from below on a phone, a centred dialog from 640 px. Holds the focus,

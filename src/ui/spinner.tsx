@@ -1,12 +1,12 @@
 import { LoaderCircle } from 'lucide-react';
 import { cx } from './cx';
 
-type SpinnerProps = {
+interface SpinnerProps {
   /** Spoken, and shown beside the wheel when `showLabel` is set. */
   label: string;
   showLabel?: boolean;
   className?: string;
-};
+}
 
 /** A wait whose shape is not known; where the shape is known use `Skeleton`. */
 export function Spinner({ label, showLabel = false, className }: SpinnerProps) {

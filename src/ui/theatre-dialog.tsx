@@ -5,7 +5,7 @@ import { loopFocus } from './focus-loop';
 import { useCloseOnBack } from './use-close-on-back';
 import { useOpener } from './use-opener';
 
-type TheatreDialogProps = {
+interface TheatreDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** For who listens; nobody sees it. */
@@ -13,7 +13,7 @@ type TheatreDialogProps = {
   /** Prevents what it takes for itself; what is left closes the dialog. */
   onEscapeKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
-};
+}
 
 /** The whole window turned into the dark room, to watch or to record. */
 export function TheatreDialog(props: TheatreDialogProps) {

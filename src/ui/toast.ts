@@ -1,5 +1,5 @@
 export type ToastKind = 'success' | 'error' | 'info';
-export type ToastOptions = {
+export interface ToastOptions {
   /** Milliseconds on screen; 2000 unless told (SPEC §9). */
   duration?: number;
   /**
@@ -11,7 +11,7 @@ export type ToastOptions = {
   description?: string;
   /** A button at the end of the line. */
   action?: { label: string; onClick: () => void };
-};
+}
 export type ToastRequest = ToastOptions & { kind: ToastKind; text: string };
 
 type Receiver = (request: ToastRequest) => void;

@@ -3,7 +3,10 @@ import { useRef } from 'react';
 import { expect, it } from 'vitest';
 import { useKeptFocus } from './use-kept-focus';
 
-type PageProps = { chips: string; more?: boolean };
+interface PageProps {
+  chips: string;
+  more?: boolean;
+}
 
 function Page({ chips, more = false }: PageProps) {
   const root = useRef<HTMLDivElement>(null);

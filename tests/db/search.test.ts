@@ -215,12 +215,12 @@ describe('search_feed', () => {
 });
 
 describe('search_counts', () => {
-  type Filters = {
+  interface Filters {
     p_profession?: string;
     p_work_type?: string;
     p_languages?: string[];
     p_keywords?: string;
-  };
+  }
   async function counts(filters: Filters = {}) {
     const { data, error } = await world.as('company').rpc('search_counts', filters);
     if (error) throw error;

@@ -1,39 +1,51 @@
 import { spawnSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const root = process.cwd();
+const features = readdirSync(join(root, 'src/features'));
 
 const cases: { folder: string; imported: string; refused: boolean }[] = [
-  { folder: 'src/lib', imported: '@/features/chat/queries', refused: true },
+  { folder: 'src/lib', imported: '@/features/chat/api/queries', refused: true },
+  { folder: 'src/lib', imported: '@/domain/contact', refused: true },
   { folder: 'src/lib', imported: '@/pages/home-page', refused: true },
   { folder: 'src/ui', imported: '@/pages/home-page', refused: true },
   { folder: 'src/ui', imported: '@/lib/env', refused: false },
-  { folder: 'src/features/chat', imported: '@/features/feed/queries', refused: true },
-  { folder: 'src/features/chat', imported: '../feed/queries', refused: true },
-  { folder: 'src/features/chat', imported: '@/app/app', refused: true },
-  { folder: 'src/features/chat', imported: './queries', refused: false },
-  { folder: 'src/features/chat', imported: '@/ui/button', refused: false },
+  { folder: 'src/domain', imported: '@/features/chat/api/queries', refused: true },
+  { folder: 'src/domain', imported: '@/lib/env', refused: false },
+  { folder: 'src/features/chat/thread', imported: '../../feed/queries', refused: true },
+  { folder: 'src/features/chat/thread', imported: '@/app/app', refused: true },
+  { folder: 'src/features/chat/thread', imported: '@/domain/contact', refused: false },
+  { folder: 'src/features/chat/thread', imported: '@/features/chat/api/queries', refused: false },
+  { folder: 'src/features/chat/thread', imported: './queries', refused: false },
+  { folder: 'src/features/chat/thread', imported: '@/ui/button', refused: false },
   { folder: 'src/pages', imported: '@/app/app', refused: true },
-  { folder: 'src/pages', imported: '@/features/chat/queries', refused: false },
+  { folder: 'src/pages', imported: '@/features/chat/api/queries', refused: false },
+  ...features.map((feature) => ({
+    folder: `src/features/${feature}`,
+    imported: '@/features/another/api/queries',
+    refused: true,
+  })),
 ];
 
-const probe = (index: number) => `${cases[index]?.folder}/import-rule-probe-${index}.ts`;
+const probe = (index: number) => `${cases[index]?.folder}/probe-${index}.ts`;
+let project = '';
 let report = '';
 
 beforeAll(() => {
-  const files = cases.map((_, index) => probe(index));
-  for (const [index, { imported }] of cases.entries()) {
-    writeFileSync(join(root, probe(index)), `export * as probe from '${imported}';\n`);
+  project = mkdtempSync(join(tmpdir(), 'pitchreel-import-rule-'));
+  copyFileSync(join(root, '.oxlintrc.json'), join(project, '.oxlintrc.json'));
+  for (const [index, { folder, imported }] of cases.entries()) {
+    mkdirSync(join(project, folder), { recursive: true });
+    writeFileSync(join(project, probe(index)), `export * as probe from '${imported}';\n`);
   }
-  try {
-    const linter = join(root, 'node_modules/.bin/oxlint');
-    report = spawnSync(linter, ['--format=unix', ...files], { cwd: root, encoding: 'utf8' }).stdout;
-  } finally {
-    for (const file of files) rmSync(join(root, file), { force: true });
-  }
+  const linter = join(root, 'node_modules/.bin/oxlint');
+  report = spawnSync(linter, ['--format=unix', 'src'], { cwd: project, encoding: 'utf8' }).stdout;
 }, 60_000);
+
+afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 it.each(cases.map((entry, index) => ({ ...entry, index })))(
   '$folder importing $imported: refused $refused',

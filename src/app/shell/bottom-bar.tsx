@@ -6,11 +6,11 @@ import { cx } from '@/ui/cx';
 import { ShortcutIcon } from './shortcut-icon';
 import { shortcutsFor } from './shortcuts';
 
-type BottomBarProps = {
+interface BottomBarProps {
   userType: UserType;
   unreadCount: number;
   onHomeTap: () => void;
-};
+}
 
 /** Thumb-high shortcuts on small screens: three columns for a company, two for talent (SPEC §2). */
 export function BottomBar({ userType, unreadCount, onHomeTap }: BottomBarProps) {

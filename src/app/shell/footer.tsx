@@ -49,7 +49,11 @@ export function Footer() {
   );
 }
 
-type SectionProps = { heading: string; className?: string; children: ReactNode };
+interface SectionProps {
+  heading: string;
+  className?: string;
+  children: ReactNode;
+}
 
 function Section({ heading, className, children }: SectionProps) {
   const id = useId();

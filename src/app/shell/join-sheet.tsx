@@ -3,7 +3,10 @@ import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/button';
 import { Sheet } from '@/ui/sheet';
 
-type JoinSheetProps = { open: boolean; onOpenChange: (open: boolean) => void };
+interface JoinSheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
 
 /** 'Sign in or Register', for a visitor who taps a protected shortcut (SPEC §2). */
 export function JoinSheet({ open, onOpenChange }: JoinSheetProps) {

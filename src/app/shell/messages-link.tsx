@@ -7,10 +7,10 @@ import { QueryProvider } from '@/lib/query-provider';
 import { CountBadge } from '@/ui/badge';
 import { barLinkLook } from './shortcuts';
 
-type MessagesLinkProps = {
+interface MessagesLinkProps {
   /** Words in the bar of wide screens, an icon in that of small ones. */
   look: 'words' | 'icon';
-};
+}
 
 /** The way to the conversations, with what is unread in them counted. */
 export function MessagesLink({ look }: MessagesLinkProps) {

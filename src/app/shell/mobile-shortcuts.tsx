@@ -10,12 +10,12 @@ import { shortcutsFor } from './shortcuts';
 
 const JoinSheet = lazy(async () => ({ default: (await import('./join-sheet')).JoinSheet }));
 
-type MobileShortcutsProps = {
+interface MobileShortcutsProps {
   isExpanded: boolean;
   onCollapse: () => void;
   /** The bar they are in: a press anywhere else collapses it. */
   header: RefObject<HTMLElement | null>;
-};
+}
 
 const look =
   'flex h-full flex-col items-center justify-center gap-1 px-1 text-center text-sm leading-tight font-semibold text-muted -outline-offset-4 aria-[current=page]:text-ink [&_svg]:size-6';

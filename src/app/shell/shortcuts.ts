@@ -3,11 +3,11 @@ import type { UserType } from '@/lib/user-type';
 
 export type ShortcutId = 'home' | 'search' | 'profile';
 
-export type Shortcut = {
+export interface Shortcut {
   readonly id: ShortcutId;
   /** Null for a visitor's shortcut to a protected page: it asks to sign in instead. */
   readonly to: string | null;
-};
+}
 
 /** How a link of the bar of wide screens looks. */
 export const barLinkLook =

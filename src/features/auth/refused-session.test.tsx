@@ -7,7 +7,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionKey } from '@/lib/auth-storage';
 import { endRefusedSession } from './refused-session';
 
-type Answer = { error: Error | null };
+interface Answer {
+  error: Error | null;
+}
 const { session, recovery, endLostSession } = vi.hoisted(() => ({
   session: {
     getSession: vi.fn<() => Promise<unknown>>(),

@@ -4,13 +4,13 @@ import type { Message, ThreadEntry } from './thread-messages';
 import { compareTimes } from './time-order';
 import { useSystemText } from './use-system-text';
 
-type ArrivalAnnouncerProps = {
+interface ArrivalAnnouncerProps {
   /** What the server has confirmed; undefined until the thread has loaded. */
   confirmed: readonly Message[] | undefined;
   entries: readonly ThreadEntry[];
   otherName: string;
   readerType: UserType;
-};
+}
 
 /**
  * Reads out to a screen reader what the other side says while the thread is open, and nothing

@@ -13,19 +13,19 @@ import { useTitleCount } from './use-title-count';
 import { useUnreadBadge } from './use-unread-count';
 
 /** A message that has just arrived, as somebody may be told of it. */
-export type ReceivedMessage = {
+export interface ReceivedMessage {
   readonly conversationId: string;
   readonly senderName: string;
   readonly text: string;
-};
+}
 
-type ChatBackgroundProps = {
+interface ChatBackgroundProps {
   /** Whether somebody wants to be told; asked as a message arrives. */
   wantsToHear: () => Promise<boolean>;
   onReceived: (message: ReceivedMessage) => void;
   /** Whether the session that has just ended was ended by its person; asked as it ends. */
   hasLoggedOut: () => boolean;
-};
+}
 
 /**
  * What goes on whatever screen is open: messages arrive, unsent ones go out, and the tab's

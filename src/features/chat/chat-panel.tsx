@@ -20,7 +20,7 @@ import { UnsentConversations } from './unsent-conversations';
 import { useInbox } from './use-inbox';
 import { useOutbox } from './use-outbox';
 
-export type ChatPanelProps = {
+export interface ChatPanelProps {
   surface: ChatSurface;
   /** The conversation to show; without one the first is opened where two panes fit (SPEC §4). */
   selectedId?: string | null;
@@ -30,7 +30,7 @@ export type ChatPanelProps = {
   /** What else the header shows of a talent (for a company: the contact, a call button). */
   describe?: Describe;
   className?: string;
-};
+}
 
 /** Not higher than what a phone on its side has to show it: its send box would be out of sight. */
 const panes =
@@ -101,13 +101,13 @@ export function ChatPanel(props: ChatPanelProps) {
   );
 }
 
-type ListPaneProps = {
+interface ListPaneProps {
   surface: ChatSurface;
   inbox: ReturnType<typeof useInbox>;
   selectedId: string | null;
   onSelect: ((conversationId: string) => void) | undefined;
   describe: Describe | undefined;
-};
+}
 
 function ListPane({ surface, inbox, selectedId, onSelect, describe }: ListPaneProps) {
   const { t } = useTranslation('chat');
@@ -167,7 +167,10 @@ function ListPane({ surface, inbox, selectedId, onSelect, describe }: ListPanePr
   );
 }
 
-type NothingOpenProps = { isKnown: boolean; hasPeople: boolean };
+interface NothingOpenProps {
+  isKnown: boolean;
+  hasPeople: boolean;
+}
 
 function NothingOpen({ isKnown, hasPeople }: NothingOpenProps) {
   const { t } = useTranslation('chat');

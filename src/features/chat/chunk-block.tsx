@@ -3,7 +3,10 @@ import { useCallback, useRef, useState, type ReactNode } from 'react';
 /** How far out of sight a chunk is drawn: some screens of a fast thumb. */
 const margin = '2000px 0px';
 
-type ChunkBlockProps = { as?: 'div' | 'ul'; children: ReactNode };
+interface ChunkBlockProps {
+  as?: 'div' | 'ul';
+  children: ReactNode;
+}
 
 /**
  * Draws its rows only near what is in sight; elsewhere it is an empty block of their height, so

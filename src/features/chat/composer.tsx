@@ -8,7 +8,7 @@ import { isBlank } from '@/lib/blank-text';
 import { hasMouse } from './has-mouse';
 import { useDraft } from './use-draft';
 
-type ComposerProps = {
+interface ComposerProps {
   conversationId: string;
   onSend: (content: string) => void;
   onTyping?: () => void;
@@ -16,7 +16,7 @@ type ComposerProps = {
   startWriting?: boolean;
   /** Likewise, on touch screens too: it takes the place of a field that was being written in. */
   goOnWriting?: boolean;
-};
+}
 
 const maxLength = 4000;
 const countFrom = 3800;

@@ -10,7 +10,7 @@ import { ConversationRow } from './conversation-row';
 import type { Describe } from './thread';
 import { useInView } from './use-in-view';
 
-export type ConversationListProps = {
+export interface ConversationListProps {
   conversations: readonly Conversation[];
   userId: string;
   userType: UserType;
@@ -25,7 +25,7 @@ export type ConversationListProps = {
   isLoadingOlder?: boolean;
   onLoadOlder?: () => void;
   className?: string;
-};
+}
 
 /** Rows that are drawn, or left out, as a whole: those of a page. */
 const chunkSize = 30;
@@ -68,7 +68,10 @@ function Rows(props: ConversationListProps & { start: number }) {
   ));
 }
 
-type OlderProps = { isLoading: boolean; onLoad: (() => void) | undefined };
+interface OlderProps {
+  isLoading: boolean;
+  onLoad: (() => void) | undefined;
+}
 
 /**
  * Loads the next page as the reader comes to the end of this one; a button for when that failed.

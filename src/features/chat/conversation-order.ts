@@ -6,7 +6,7 @@ import type { Message } from './thread-messages';
 export const supportCompanyId = '00000000-0000-0000-0000-000000000000';
 
 /** One row of the `inbox` function: a conversation with its last message and unread count. */
-export type Conversation = {
+export interface Conversation {
   readonly id: string;
   readonly company_id: string;
   readonly talent_id: string;
@@ -20,7 +20,7 @@ export type Conversation = {
   readonly last_sender_id: string | null;
   readonly last_at: string | null;
   readonly unread: number;
-};
+}
 
 /** Whether this is the account's conversation with the product's support. */
 export function isSupport(conversation: Pick<Conversation, 'company_id'>): boolean {

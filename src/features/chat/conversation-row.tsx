@@ -12,7 +12,7 @@ import { dayName } from './thread-rows';
 import { usePreview } from './use-preview';
 import { useToday } from './use-today';
 
-export type ConversationRowProps = {
+export interface ConversationRowProps {
   conversation: Conversation;
   userId: string;
   userType: UserType;
@@ -24,7 +24,7 @@ export type ConversationRowProps = {
   unsent: string | null;
   /** Opens beside the list; without it the row leads to the conversation's own address. */
   onSelect: ((conversationId: string) => void) | undefined;
-};
+}
 
 /** One conversation of a list. Drawn again only when it changed: a list may hold thousands. */
 export const ConversationRow = memo(Row);

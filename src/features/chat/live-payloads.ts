@@ -4,13 +4,15 @@ import type { Message } from './thread-messages';
  * Receipt of `messages_read`: `reader_id` has read what was sent to it in the conversation until
  * `up_to`, the time of the newest message it read.
  */
-export type ReadReceipt = {
+export interface ReadReceipt {
   readonly conversation_id: string;
   readonly reader_id: string;
   readonly up_to: string;
-};
+}
 
-type Fields = { readonly [name: string]: unknown };
+interface Fields {
+  readonly [name: string]: unknown;
+}
 
 function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null;

@@ -10,7 +10,7 @@ import { isPutOff } from './send-failures';
 import type { SurfaceTexts } from './surface';
 import type { ThreadEntry } from './thread-messages';
 
-export type MessageBubbleProps = {
+export interface MessageBubbleProps {
   entry: ThreadEntry;
   otherName: string;
   /** Last of a run: it shows the time and the state. */
@@ -22,7 +22,7 @@ export type MessageBubbleProps = {
   /** Absent where nothing can be sent any more. */
   onRetry: ((id: string) => void) | undefined;
   onDiscard: (id: string) => void;
-};
+}
 
 /**
  * One message, own on the right and the other's on the left, with time and state below a run.
@@ -119,7 +119,11 @@ const marks = {
   read: CheckCheck,
 };
 
-type StateMarkProps = { status: ThreadEntry['status']; texts: SurfaceTexts; spelled: boolean };
+interface StateMarkProps {
+  status: ThreadEntry['status'];
+  texts: SurfaceTexts;
+  spelled: boolean;
+}
 
 function StateMark({ status, texts, spelled }: StateMarkProps) {
   if (status === 'received') return null;

@@ -20,7 +20,7 @@ import { useNewFrom } from './use-new-from';
 import { useThreadScroll } from './use-thread-scroll';
 import { useToday } from './use-today';
 
-type MessageListProps = {
+interface MessageListProps {
   conversationId: string;
   userId: string;
   readerType: UserType;
@@ -37,7 +37,7 @@ type MessageListProps = {
   /** Absent where nothing can be sent any more. */
   onRetry: ((id: string) => void) | undefined;
   onDiscard: (id: string) => void;
-};
+}
 
 const loadOlderWithin = 400;
 

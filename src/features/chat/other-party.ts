@@ -3,11 +3,11 @@ import type { UserType } from '@/lib/user-type';
 import { isSupport, type Conversation } from './conversation-order';
 
 /** Whom the reader of a conversation talks to. */
-export type OtherParty = {
+export interface OtherParty {
   readonly name: string;
   readonly verified: boolean;
   readonly isSupport: boolean;
-};
+}
 
 /**
  * The other side of a conversation: support under the product's name and verified (D12), the

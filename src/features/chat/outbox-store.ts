@@ -6,14 +6,14 @@ export type OutboxStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setIte
 
 type WrittenMessage = Omit<PendingMessage, 'state' | 'isOnlyHere'>;
 
-export type OutboxStore = {
+export interface OutboxStore {
   /** What is unsent, in the order it was written. */
   readonly read: () => readonly PendingMessage[];
   readonly add: (message: WrittenMessage) => void;
   /** Of a message that is gone it changes nothing. */
   readonly setState: (id: string, state: PendingMessage['state']) => void;
   readonly remove: (id: string) => void;
-};
+}
 
 /**
  * Unsent messages under a key each, and their states under keys of their own. Tabs write at the

@@ -5,7 +5,11 @@ import { createOutbox, type Outbox } from './outbox';
 import type { OutboxStorage } from './outbox-store';
 
 type Tab = 0 | 1;
-type Change = { readonly from: Tab; readonly key: string; readonly value: string | null };
+interface Change {
+  readonly from: Tab;
+  readonly key: string;
+  readonly value: string | null;
+}
 
 const other = (tab: Tab): Tab => (tab === 0 ? 1 : 0);
 

@@ -4,7 +4,7 @@ import { createOutboxStore, type OutboxStorage } from './outbox-store';
 import { stateAfter } from './send-failures';
 import type { PendingMessage } from './thread-messages';
 
-export type OutboxParts = {
+export interface OutboxParts {
   readonly storage: OutboxStorage;
   /** What the keys of this user's messages begin with. */
   readonly keyPrefix: string;
@@ -14,9 +14,9 @@ export type OutboxParts = {
   readonly exclusively: (task: () => Promise<void>) => Promise<void>;
   readonly newId: () => string;
   readonly now: () => Date;
-};
+}
 
-export type Outbox = {
+export interface Outbox {
   readonly subscribe: (listener: () => void) => () => void;
   /** Told once for each time that sending what the person asked to send did not work. */
   readonly onFailure: (listener: (message: PendingMessage, error: AppError) => void) => () => void;
@@ -30,7 +30,7 @@ export type Outbox = {
   readonly reload: () => void;
   /** How often in a row sending had to be put off. */
   readonly failures: () => number;
-};
+}
 
 /** What to send: only when somebody asked for some just now, or also what was put off. */
 type Run = 'asked' | 'all';

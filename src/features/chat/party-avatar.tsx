@@ -2,7 +2,10 @@ import { LifeBuoy } from 'lucide-react';
 import { Avatar } from '@/ui/avatar';
 import type { OtherParty } from './other-party';
 
-type PartyAvatarProps = { party: OtherParty; src?: string | null };
+interface PartyAvatarProps {
+  party: OtherParty;
+  src?: string | null;
+}
 
 /** The other side's face: a picture where there is one, a life buoy for support. */
 export function PartyAvatar({ party, src }: PartyAvatarProps) {

@@ -8,14 +8,20 @@ import { emptyLiveThread, type Message } from './thread-messages';
 import { noBadgeMemory } from './unread-badge';
 
 /** Where an older page starts: after the row with this time and id. */
-type Cursor = { readonly time: string; readonly id: string };
+interface Cursor {
+  readonly time: string;
+  readonly id: string;
+}
 type PageParam = Cursor | null;
 
-export type ConversationPage = {
+export interface ConversationPage {
   readonly rows: readonly Conversation[];
   readonly older: Cursor | null;
-};
-export type MessagePage = { readonly messages: readonly Message[]; readonly older: Cursor | null };
+}
+export interface MessagePage {
+  readonly messages: readonly Message[];
+  readonly older: Cursor | null;
+}
 
 /** What a thread's header shows of its conversation. */
 export type ConversationCard = Pick<

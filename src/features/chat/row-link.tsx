@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths';
 import { cx } from '@/ui/cx';
 import { selectableRowLook } from '@/ui/selectable-row-look';
 
-type RowLinkProps = {
+interface RowLinkProps {
   conversationId: string;
   /** Address of the screen it is on, for the way back. */
   from: string;
@@ -12,7 +12,7 @@ type RowLinkProps = {
   /** Opens beside the list; without it the row leads to the conversation's own address. */
   onSelect: ((conversationId: string) => void) | undefined;
   children: ReactNode;
-};
+}
 
 /** A row of a list that opens its conversation. */
 export function RowLink({ conversationId, from, isSelected, onSelect, children }: RowLinkProps) {

@@ -1,10 +1,10 @@
 /** What the scrolling list looked like before and after its rows changed, in CSS pixels. */
-export type ScrollMoment = {
+export interface ScrollMoment {
   readonly scrollTop: number;
   readonly scrollHeight: number;
   readonly clientHeight: number;
   readonly firstKey: string | null;
-};
+}
 
 const endTolerance = 48;
 
@@ -30,7 +30,10 @@ export function scrollAfterChange(
 }
 
 /** A row in sight and how far below the top of the list it begins, in CSS pixels. */
-export type AnchorRow = { readonly row: Element; readonly offset: number };
+export interface AnchorRow {
+  readonly row: Element;
+  readonly offset: number;
+}
 
 const offsetIn = (list: Element, row: Element): number =>
   row.getBoundingClientRect().top - list.getBoundingClientRect().top;

@@ -4,19 +4,19 @@ import type { SurfaceTexts } from './surface';
 import type { PendingMessage, ThreadEntry } from './thread-messages';
 import { useSendFailure } from './use-outbox';
 
-type SendAnnouncerProps = {
+interface SendAnnouncerProps {
   conversationId: string;
   userId: string;
   entries: readonly ThreadEntry[];
   /** How this surface speaks of what becomes of a message. */
   texts: SurfaceTexts;
-};
+}
 
-type Failure = {
+interface Failure {
   readonly id: string;
   readonly state: PendingMessage['state'];
   readonly attempt: number;
-};
+}
 
 /**
  * Reads out to a screen reader that a message could not be sent, and that it has gone after all.

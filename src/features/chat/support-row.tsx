@@ -2,7 +2,10 @@ import { useUser } from '@/lib/session';
 import { ConversationList } from './conversation-list';
 import type { Conversation } from './conversation-order';
 
-type SupportRowProps = { conversation: Conversation; className?: string };
+interface SupportRowProps {
+  conversation: Conversation;
+  className?: string;
+}
 
 /** The way to support, below a company's contacts; it leads to the conversation's own address. */
 export function SupportRow({ conversation, className }: SupportRowProps) {

@@ -6,13 +6,13 @@ import { useFixedTranslation } from '@/lib/fixed-spanish';
 /** The three places of the chat; SPEC §8 words their errors differently. */
 export type ChatSurface = 'messages' | 'talent' | 'company';
 
-export type SurfaceTexts = {
+export interface SurfaceTexts {
   readonly sendFailed: { readonly text: string; readonly description?: string };
   readonly loadFailed: string;
   readonly sent: string;
   /** What else is said of a message's way, in the language in which that it was sent is said. */
   readonly t: TFunction<'chat'>;
-};
+}
 
 /** SPEC §8's texts of a surface: the talent's are fixed in Spanish, the company's titled 'Error'. */
 export function useSurfaceTexts(surface: ChatSurface): SurfaceTexts {

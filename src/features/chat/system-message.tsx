@@ -4,7 +4,11 @@ import { MessageText } from './message-text';
 import type { ThreadEntry } from './thread-messages';
 import { useSystemText } from './use-system-text';
 
-type SystemMessageProps = { entry: ThreadEntry; otherName: string; readerType: UserType };
+interface SystemMessageProps {
+  entry: ThreadEntry;
+  otherName: string;
+  readerType: UserType;
+}
 
 /** What the product itself says in a conversation: on the left, in the reader's language. */
 export function SystemMessage({ entry, otherName, readerType }: SystemMessageProps) {

@@ -1,7 +1,10 @@
 import type { ThreadRow } from './thread-rows';
 
 /** A run of rows that is drawn, or left out, as a whole. */
-export type ThreadChunk = { readonly key: string; readonly rows: readonly ThreadRow[] };
+export interface ThreadChunk {
+  readonly key: string;
+  readonly rows: readonly ThreadRow[];
+}
 
 /** Rows of an average chunk. */
 const averageSize = 32;

@@ -8,7 +8,7 @@ import { IconButton } from '@/ui/icon-button';
 import type { OtherParty } from './other-party';
 import { PartyAvatar } from './party-avatar';
 
-type ThreadHeaderProps = {
+interface ThreadHeaderProps {
   party: OtherParty;
   isTyping: boolean;
   avatarSrc?: string | null;
@@ -19,7 +19,7 @@ type ThreadHeaderProps = {
   /** Address of the pitch that led here. */
   pitch?: string | undefined;
   onBack?: () => void;
-};
+}
 
 /** Who this is, whether they are typing, and what can be done. */
 export function ThreadHeader(props: ThreadHeaderProps) {

@@ -1,7 +1,7 @@
 import { compareByTimeAndId, compareTimes } from './time-order';
 
 /** One row of `messages` as the browser keeps it. `sender_id` is null for system messages. */
-export type Message = {
+export interface Message {
   readonly id: string;
   readonly conversation_id: string;
   readonly sender_id: string | null;
@@ -11,7 +11,7 @@ export type Message = {
   readonly system_kind: string | null;
   readonly read: boolean;
   readonly created_at: string;
-};
+}
 
 /**
  * Under way; put off because of the connection, of the server, or of how many there were; refused.
@@ -19,7 +19,7 @@ export type Message = {
 export const pendingStates = ['sending', 'waiting', 'delayed', 'limited', 'failed'] as const;
 
 /** A message written here that the server has not confirmed yet. `id` is made by the client. */
-export type PendingMessage = {
+export interface PendingMessage {
   readonly id: string;
   readonly conversationId: string;
   readonly content: string;
@@ -27,7 +27,7 @@ export type PendingMessage = {
   /** The storage refused it: it is gone when the page is. */
   readonly isOnlyHere?: boolean;
   readonly state: (typeof pendingStates)[number];
-};
+}
 
 /** The newest of each conversation, the newest first; `pending` is in the order it was written. */
 export function newestOfEach(pending: readonly PendingMessage[]): PendingMessage[] {
@@ -40,14 +40,14 @@ export function newestOfEach(pending: readonly PendingMessage[]): PendingMessage
 }
 
 /** What the live channel told about a conversation since it was opened. */
-export type LiveThread = {
+export interface LiveThread {
   readonly messages: readonly Message[];
   /** Until when the other side is known to have read what we sent. */
   readonly peerReadUpTo: string | null;
-};
+}
 
 /** One line of the thread, confirmed or not. */
-export type ThreadEntry = {
+export interface ThreadEntry {
   readonly id: string;
   readonly content: string;
   readonly createdAt: string;
@@ -59,7 +59,7 @@ export type ThreadEntry = {
   /** Written here, and gone when the page is. */
   readonly isOnlyHere?: boolean;
   readonly status: 'received' | PendingMessage['state'] | 'sent' | 'read';
-};
+}
 
 export const emptyLiveThread: LiveThread = { messages: [], peerReadUpTo: null };
 

@@ -3,11 +3,11 @@ import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 import { useKeyboardInset } from '@/ui/use-keyboard-inset';
 
-type ThreadPaneProps = {
+interface ThreadPaneProps {
   /** Whether it stands beside the list. */
   isWide: boolean;
   children: (onBack: (() => void) | undefined) => ReactNode;
-};
+}
 
 /**
  * Where a conversation is: beside its list, or on a phone in all the room between the bars and

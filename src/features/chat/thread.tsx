@@ -36,14 +36,14 @@ export type Describe = (talentId: string) => {
   readonly pitch?: string | undefined;
 };
 
-export type ThreadProps = {
+export interface ThreadProps {
   conversationId: string;
   surface: ChatSurface;
   describe?: Describe;
   onBack?: () => void;
   /** Puts the cursor into the send box: somebody chose this conversation. Never on touch screens. */
   startWriting?: boolean;
-};
+}
 
 /**
  * A whole conversation: header, messages, send box. Fills its container, which gives the height.
@@ -194,10 +194,10 @@ function OpenThread(props: OpenThreadProps) {
   );
 }
 
-type NothingProps = {
+interface NothingProps {
   surface: ChatSurface;
   pages: ReturnType<typeof useThread>['pages'];
-};
+}
 
 function NothingToShow({ surface, pages }: NothingProps) {
   const { t } = useTranslation('chat');

@@ -1,5 +1,7 @@
 /** What the Home badge remembers: how many unread messages the person has already seen counted. */
-export type BadgeMemory = { readonly acknowledged: number };
+export interface BadgeMemory {
+  readonly acknowledged: number;
+}
 
 export const noBadgeMemory: BadgeMemory = { acknowledged: 0 };
 

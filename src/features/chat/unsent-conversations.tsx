@@ -3,11 +3,11 @@ import { useLocation } from 'react-router-dom';
 import { RowLink } from './row-link';
 import { newestOfEach, type PendingMessage } from './thread-messages';
 
-type UnsentConversationsProps = {
+interface UnsentConversationsProps {
   pending: readonly PendingMessage[];
   selectedId: string | null;
   onSelect: ((conversationId: string) => void) | undefined;
-};
+}
 
 /**
  * The way to what this person wrote and has not sent, where the list of conversations cannot be

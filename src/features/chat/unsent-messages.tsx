@@ -5,7 +5,10 @@ import { useSurfaceTexts, type ChatSurface } from './surface';
 import { threadEntries } from './thread-messages';
 import { useOutbox } from './use-outbox';
 
-type UnsentMessagesProps = { conversationId: string; surface: ChatSurface };
+interface UnsentMessagesProps {
+  conversationId: string;
+  surface: ChatSurface;
+}
 
 /**
  * What this person wrote in a conversation that cannot be loaded now, with the send box: without a

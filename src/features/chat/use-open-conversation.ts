@@ -8,12 +8,12 @@ import { useStillHere } from '@/lib/use-still-here';
 import { toast } from '@/ui/toast';
 import { conversationWithQuery } from './queries';
 
-type OpenOptions = {
+interface OpenOptions {
   readonly companyId: string;
   readonly talentId: string;
   /** Before going there. */
   readonly onFound?: (conversationId: string) => void;
-};
+}
 
 /**
  * Goes to the conversation of two parties, the one asked for last; a toast says when there is none

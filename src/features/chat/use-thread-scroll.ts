@@ -8,7 +8,7 @@ import {
   type ScrollMoment,
 } from './scroll-anchor';
 
-type Ends = {
+interface Ends {
   /** Ids of the first and last message shown; null while there is none. */
   readonly firstKey: string | null;
   readonly lastKey: string | null;
@@ -16,7 +16,7 @@ type Ends = {
   readonly receivedKey: string | null;
   /** How many were written in this tab: with each, its writer goes to the end. */
   readonly written: number;
-};
+}
 
 function momentOf(list: HTMLElement, firstKey: string | null): ScrollMoment {
   const { scrollTop, scrollHeight, clientHeight } = list;

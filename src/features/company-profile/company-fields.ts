@@ -1,7 +1,7 @@
 import { isBlank } from '@/lib/blank-text';
 
 /** What a company can say of itself (SPEC §2 'Company profile'), as the form holds it. */
-export type CompanyFields = {
+export interface CompanyFields {
   readonly company_name: string;
   readonly industry: string;
   readonly email: string;
@@ -9,7 +9,7 @@ export type CompanyFields = {
   readonly website: string;
   readonly address: string;
   readonly description: string;
-};
+}
 
 export type CompanyField = keyof CompanyFields;
 

@@ -23,7 +23,9 @@ import {
 } from './company-fields';
 import { companyProfileKey, saveCompanyProfile } from './queries';
 
-type CompanyFormProps = { stored: CompanyFields };
+interface CompanyFormProps {
+  stored: CompanyFields;
+}
 
 const errorToastMs = 4000;
 

@@ -8,10 +8,10 @@ import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 import { requestAccountDeletion } from './queries';
 
-type DeleteAccountProps = {
+interface DeleteAccountProps {
   /** Signs out and leaves, once the request is stored (SPEC §4). */
   onRequested: () => Promise<void>;
-};
+}
 
 const toastMs = 6000;
 

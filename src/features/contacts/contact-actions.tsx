@@ -9,7 +9,10 @@ import { contactText, telephoneAddress, type Contact } from './contact';
 const iconLink =
   'grid size-11 shrink-0 place-items-center rounded-full text-ink hover:bg-raised [&_svg]:size-5.5';
 
-type ContactActionsProps = { contact: Contact; className?: string };
+interface ContactActionsProps {
+  contact: Contact;
+  className?: string;
+}
 
 /** What can be done with a contact: call, mail, copy. */
 export function ContactActions({ contact, className }: ContactActionsProps) {

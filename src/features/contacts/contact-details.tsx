@@ -9,11 +9,11 @@ import { toast } from '@/ui/toast';
 import { linkedinAddress, telephoneAddress, type Contact } from './contact';
 import { contactProfileQuery } from './queries';
 
-type ContactDetailsProps = {
+interface ContactDetailsProps {
   contact: Contact;
   /** Only the beginning of a long bio. */
   short?: boolean;
-};
+}
 
 /** Everything a company has paid for: each line to call, mail, open or copy, and the bio. */
 export function ContactDetails({ contact, short = false }: ContactDetailsProps) {
@@ -77,14 +77,14 @@ export function ContactDetails({ contact, short = false }: ContactDetailsProps) 
   );
 }
 
-type LineProps = {
+interface LineProps {
   icon: ReactNode;
   /** What the link does. */
   action: string;
   label: string;
   value: string;
   href: string;
-};
+}
 
 function Line({ icon, action, label, value, href }: LineProps) {
   const { t } = useTranslation('contacts');

@@ -10,11 +10,11 @@ import { Sheet } from '@/ui/sheet';
 import type { Contact } from './contact';
 import { ContactDetails } from './contact-details';
 
-type ContactSheetButtonProps = {
+interface ContactSheetButtonProps {
   contact: Contact;
   /** Whether the pitch that was unlocked is still published. */
   isPublished: boolean;
-};
+}
 
 /** A button that opens everything known of a contact, and the way back to the pitch. */
 export function ContactSheetButton({ contact, isPublished }: ContactSheetButtonProps) {

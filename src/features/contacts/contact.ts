@@ -1,5 +1,5 @@
 /** An unlocked candidate, as the list and the details show them (a row of `unlocked_contacts`). */
-export type Contact = {
+export interface Contact {
   readonly id: string;
   readonly closer_id: string;
   readonly closer_name: string | null;
@@ -8,22 +8,22 @@ export type Contact = {
   readonly email: string | null;
   readonly phone: string | null;
   readonly created_at: string;
-};
+}
 
 /** What a talent tells only to those who have the contact, beyond how to reach them. */
-export type ContactProfile = {
+export interface ContactProfile {
   readonly linkedinUrl: string | null;
   readonly bio: string | null;
-};
+}
 
 /** What the conversation with a candidate adds to their contact. */
-export type ContactActivity = {
+export interface ContactActivity {
   readonly unread: number;
   /** When anything was last said; null before that. */
   readonly lastAt: string | null;
   /** What was last said, in one line; empty before that. */
   readonly preview: string;
-};
+}
 
 /** Contacts with something to read first, then by whatever happened last: a message or the unlock. */
 export function orderContacts(

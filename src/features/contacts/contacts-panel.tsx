@@ -11,7 +11,7 @@ import { selectableRowLook } from '@/ui/selectable-row-look';
 import type { Contact, ContactActivity } from './contact';
 import { posterOf } from './poster';
 
-export type ContactsPanelProps = {
+export interface ContactsPanelProps {
   /** In the order to show. */
   contacts: readonly Contact[];
   activity: ReadonlyMap<string, ContactActivity>;
@@ -24,7 +24,7 @@ export type ContactsPanelProps = {
   /** Below the list, in the same card: the support conversation. */
   children?: ReactNode;
   className?: string;
-};
+}
 
 /** The candidates a company has unlocked: position, name, date, what was last said, what is unread. */
 export function ContactsPanel(props: ContactsPanelProps) {

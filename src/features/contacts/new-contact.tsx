@@ -7,11 +7,11 @@ import { Card } from '@/ui/card';
 import type { Contact } from './contact';
 import { ContactDetails } from './contact-details';
 
-type NewContactProps = {
+interface NewContactProps {
   contact: Contact;
   posterUrl: string | null;
   onChat: () => void;
-};
+}
 
 /** On a phone, where no conversation stands beside the list: whom one has come for, and what to do now. */
 export function NewContact({ contact, posterUrl, onChat }: NewContactProps) {

@@ -6,12 +6,12 @@ import { followCaptions } from './caption-track';
 import { toggleCaptions, useWantsCaptions } from './captions-choice';
 import type { CarouselController } from './carousel-controller';
 
-type CaptionsProps = {
+interface CaptionsProps {
   controller: CarouselController;
   url: string;
   /** What fades while the card is dragged. */
   plate: RefObject<HTMLParagraphElement | null>;
-};
+}
 
 /**
  * What is said in the pitch that is shown, for those who watch without sound. Key it by position

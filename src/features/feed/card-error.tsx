@@ -2,12 +2,12 @@ import { VideoOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button';
 
-type CardErrorProps = {
+interface CardErrorProps {
   reason: 'load' | 'youtube' | 'data';
   onSkip: () => void;
   /** Absent where trying again would change nothing. */
   onRetry?: (() => void) | undefined;
-};
+}
 
 /** A card that cannot be played says so and lets one go on: one error never stops the feed. */
 export function CardError({ reason, onSkip, onRetry }: CardErrorProps) {

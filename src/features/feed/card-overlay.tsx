@@ -6,7 +6,7 @@ import type { FeedItem } from './feed-item';
 import { useItemText } from './item-text';
 import { MarkList } from './pitch-marks';
 
-type CardOverlayProps = {
+interface CardOverlayProps {
   item: FeedItem;
   /** The company has the contact. */
   unlocked: boolean;
@@ -14,7 +14,7 @@ type CardOverlayProps = {
   watched: boolean;
   wholeScreen: boolean;
   onNameClick: () => void;
-};
+}
 
 const mostSkills = 4;
 /** Where the stage is small. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/icon-button';
 
-type CarouselControlsProps = {
+interface CarouselControlsProps {
   cardId: string;
   paused: boolean;
   onTogglePause: () => void;
@@ -19,7 +19,7 @@ type CarouselControlsProps = {
   onUndo: () => void;
   /** At the far end: what the page adds. */
   trailing?: ReactNode;
-};
+}
 
 const smallerVerdict =
   'stage-narrow:size-14 stage-low:size-14 stage-narrow:[&_svg]:size-6 stage-low:[&_svg]:size-6';

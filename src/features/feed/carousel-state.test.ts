@@ -278,13 +278,13 @@ const anyEvent: fc.Arbitrary<CarouselEvent> = fc.oneof(
 );
 
 /** The list gains so many cards: what the server's next page does. */
-type Growth = {
+interface Growth {
   readonly type: 'grow';
   readonly by: number;
   /** Of what was disliked before; always so once the list has some of it. */
   readonly disliked: boolean;
   readonly hasMore: boolean;
-};
+}
 const anyStep: fc.Arbitrary<CarouselEvent | Growth> = fc.oneof(
   { weight: 4, arbitrary: anyEvent },
   {

@@ -36,7 +36,7 @@ import type { MarksOf } from './pitch-marks';
 import { viewerOf } from './viewer';
 import { rememberWatched, useViewerId, useWatched } from './watched';
 
-export type CarouselProps = {
+export interface CarouselProps {
   items: readonly FeedItem[];
   hasMore: boolean;
   loadMore: () => void;
@@ -68,7 +68,7 @@ export type CarouselProps = {
   marksOf?: MarksOf | undefined;
   /** On wide screens, right of the stage, about the pitch that is shown. */
   renderContext?: (item: FeedItem) => ReactNode;
-};
+}
 
 const errorReason = (item: FeedItem, failed: ReadonlySet<string>) => {
   if (item.clip.kind === 'invalid') return item.clip.reason;

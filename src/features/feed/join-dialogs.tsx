@@ -3,7 +3,10 @@ import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/button';
 import { Sheet } from '@/ui/sheet';
 
-type DialogProps = { open: boolean; onClose: () => void };
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+}
 
 /** For a visitor who likes a pitch or taps a name (SPEC §6). */
 export function SignInDialog({ open, onClose }: DialogProps) {

@@ -32,7 +32,11 @@ export function MarkList({ unlocked, saved, watched, className }: MarkListProps)
   );
 }
 
-type MarkProps = { icon: ReactNode; label: string; isStrong?: boolean };
+interface MarkProps {
+  icon: ReactNode;
+  label: string;
+  isStrong?: boolean;
+}
 
 /** The strong one in words, the others by their sign. */
 function Mark({ icon, label, isStrong = false }: MarkProps) {

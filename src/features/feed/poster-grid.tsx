@@ -12,14 +12,14 @@ import { MarkList, type MarksOf, type PitchMarks } from './pitch-marks';
 import type { Feed } from './use-feed';
 import { useWatched } from './watched';
 
-type PosterGridProps = {
+interface PosterGridProps {
   feed: Feed;
   onOpen: (item: FeedItem) => void;
   marksOf?: MarksOf;
   /** The poster to focus at first: the one somebody comes back from. */
   focusId?: string | undefined;
   className?: string;
-};
+}
 
 const posterAt = (list: HTMLElement | null, index: number) =>
   list?.querySelectorAll('button')[index];
@@ -121,12 +121,12 @@ export function PosterGrid({ feed, onOpen, marksOf, focusId, className }: Poster
   );
 }
 
-type PosterProps = {
+interface PosterProps {
   item: FeedItem;
   marks: PitchMarks | undefined;
   watched: boolean;
   onOpen: () => void;
-};
+}
 
 function Poster({ item, marks, watched, onOpen }: PosterProps) {
   const { t } = useTranslation('feed');

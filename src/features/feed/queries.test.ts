@@ -2,7 +2,11 @@ import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { feedQuery, type FeedAudience } from './queries';
 
-type Asked = { p_disliked?: boolean; p_before_id?: string; p_limit: number };
+interface Asked {
+  p_disliked?: boolean;
+  p_before_id?: string;
+  p_limit: number;
+}
 const rpc = vi.hoisted(() => vi.fn<(name: string, asked: Asked) => object>());
 const empty = { list: () => Promise.resolve({ data: [] }) };
 vi.mock('@/lib/supabase', () => ({

@@ -7,11 +7,11 @@ import { slotCount, slotOf } from './player-pool';
 import { StageSlot } from './stage-slot';
 import { YouTubePlayer } from './youtube-player';
 
-type StageProps = {
+interface StageProps {
   controller: CarouselController;
   snapshot: CarouselSnapshot;
   suspended: boolean;
-};
+}
 
 const slotNumbers = Array.from({ length: slotCount }, (_, index) => index);
 

@@ -3,14 +3,14 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { FeedItem } from './feed-item';
 import type { PoolSlot } from './player';
 
-type StageSlotProps = {
+interface StageSlotProps {
   slot: number;
   item: FeedItem | undefined;
   /** Hands over the elements that the player pool steers. */
   register: (slot: number, elements: PoolSlot) => void;
   /** What plays instead of the video file, for a card that has none. */
   children?: ReactNode;
-};
+}
 
 /** One of the three stacked cards: a video that the pool fills, and its poster until it has painted. */
 export function StageSlot({ slot, item, register, children }: StageSlotProps) {

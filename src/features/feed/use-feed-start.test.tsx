@@ -15,7 +15,11 @@ await i18next.use(initReactI18next).init({
   resources: { en: { feed: feedEn, terms: termsEn } },
 });
 
-type Asked = { p_keywords?: string; p_disliked?: boolean; p_before_id?: string };
+interface Asked {
+  p_keywords?: string;
+  p_disliked?: boolean;
+  p_before_id?: string;
+}
 const find = vi.hoisted(() => vi.fn<(asked: Asked) => Promise<string>>());
 const from = vi.hoisted(() => vi.fn<() => unknown>());
 const pitchRow = vi.hoisted(() => (position_id: string) => ({
@@ -46,7 +50,10 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
 );
 
-type Props = { filters: { keywords?: string }; startId?: string };
+interface Props {
+  filters: { keywords?: string };
+  startId?: string;
+}
 const inAll: Props['filters'] = {};
 const initial: Props = { filters: inAll };
 const inAnother = { keywords: 'x' };

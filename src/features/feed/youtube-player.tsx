@@ -3,7 +3,7 @@ import { cx } from '@/ui/cx';
 import { youTubeEmbedUrl } from './youtube';
 import { EmbedClock, embedMessage, embedOrigin } from './youtube-messages';
 
-type YouTubePlayerProps = {
+interface YouTubePlayerProps {
   videoId: string;
   title: string;
   playing: boolean;
@@ -14,7 +14,7 @@ type YouTubePlayerProps = {
   onWatched: () => void;
   /** @param fraction of the video, 0 to 1 */
   onProgress: (fraction: number) => void;
-};
+}
 
 /** Milliseconds without a sign of life after which the embed is given up. */
 const patience = 10_000;

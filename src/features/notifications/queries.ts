@@ -4,10 +4,10 @@ import type { Language } from '@/lib/first-language';
 import { getSupabase } from '@/lib/supabase';
 
 /** What a person has said about mails; `language` is the one they are written in. */
-export type NotificationSettings = {
+export interface NotificationSettings {
   readonly unread_mail: boolean;
   readonly language: string;
-};
+}
 
 export const settingsKey = (userId: string) => ['notification-settings', userId];
 

@@ -11,11 +11,11 @@ import { stateOf, type Payment } from './payment';
 import { PaymentBadge } from './payment-badge';
 import { payerQuery } from './queries';
 
-type ReceiptProps = {
+interface ReceiptProps {
   payment: Payment;
   /** Writes to support; the draft names the payment. */
   onAsk: (draft: string) => void;
-};
+}
 
 /** The receipt of one payment, to read and to print. */
 export function Receipt({ payment, onAsk }: ReceiptProps) {

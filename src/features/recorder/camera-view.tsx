@@ -1,7 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { cx } from '@/ui/cx';
 
-type CameraViewProps = { stream: MediaStream | null; mirrored: boolean; className?: string };
+interface CameraViewProps {
+  stream: MediaStream | null;
+  mirrored: boolean;
+  className?: string;
+}
 
 /** What the camera sees; mirrored for the front camera, as people know themselves. */
 export function CameraView({ stream, mirrored, className }: CameraViewProps) {

@@ -1,9 +1,9 @@
 /** Which devices the person chose; null leaves it to the browser. */
-export type CameraChoice = {
+export interface CameraChoice {
   facing: 'user' | 'environment';
   cameraId: string | null;
   microphoneId: string | null;
-};
+}
 
 export const defaultCamera: CameraChoice = { facing: 'user', cameraId: null, microphoneId: null };
 

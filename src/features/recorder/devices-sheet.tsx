@@ -5,7 +5,7 @@ import { Sheet } from '@/ui/sheet';
 import type { CameraChoice } from './camera';
 import type { Devices } from './use-devices';
 
-type DevicesSheetProps = {
+interface DevicesSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   devices: Devices;
@@ -13,7 +13,7 @@ type DevicesSheetProps = {
   current: { cameraId: string; microphoneId: string };
   choice: CameraChoice;
   onChoose: (choice: CameraChoice) => void;
-};
+}
 
 /** Which camera and microphone to use. */
 export function DevicesSheet(props: DevicesSheetProps) {

@@ -2,12 +2,12 @@ import { Mic, MicOff } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
-type MicMeterProps = {
+interface MicMeterProps {
   meter: RefObject<HTMLDivElement | null>;
   silent: boolean;
   /** Shown at the end of the line, such as the time left. */
   note: string | null;
-};
+}
 
 /** How loud the microphone hears, so that nobody records a silent pitch. */
 export function MicMeter({ meter, silent, note }: MicMeterProps) {

@@ -8,12 +8,12 @@ import { TextAreaField } from '@/ui/text-area-field';
 import { FASTEST_WPM, SLOWEST_WPM, speakingMs } from './teleprompter';
 import type { Notes } from './use-notes';
 
-type NotesSheetProps = {
+interface NotesSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   notes: Notes;
   onChange: (notes: Notes) => void;
-};
+}
 
 /** Where the person writes what the teleprompter shows. */
 export function NotesSheet({ open, onOpenChange, notes, onChange }: NotesSheetProps) {

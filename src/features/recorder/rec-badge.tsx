@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { formatDuration } from '@/lib/format';
 import { cx } from '@/ui/cx';
 
-type RecBadgeProps = { elapsedMs: number; paused: boolean };
+interface RecBadgeProps {
+  elapsedMs: number;
+  paused: boolean;
+}
 
 /** REC m:ss (SPEC §2). */
 export function RecBadge({ elapsedMs, paused }: RecBadgeProps) {

@@ -4,11 +4,11 @@ import { Button } from '@/ui/button';
 import { browserFamily } from './camera-problem';
 import type { CameraProblem } from './recorder-machine';
 
-type RecorderBlockedProps = {
+interface RecorderBlockedProps {
   problem: CameraProblem;
   onRetry: () => void;
   onChooseFile: () => void;
-};
+}
 
 /** No picture: why, how to put it right, and a file as the way that always works. */
 export function RecorderBlocked({ problem, onRetry, onChooseFile }: RecorderBlockedProps) {

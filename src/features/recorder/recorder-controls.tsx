@@ -6,14 +6,14 @@ import { remainingMs, type RecorderEvent, type RecorderState } from './recorder-
 import { Shutter } from './shutter';
 import { useMicLevel } from './use-mic-level';
 
-type RecorderControlsProps = {
+interface RecorderControlsProps {
   state: Extract<RecorderState, { phase: 'ready' | 'recording' | 'paused' | 'stopping' }>;
   stream: MediaStream | null;
   send: (event: RecorderEvent) => void;
   onChooseFile: () => void;
   /** Undefined with a single camera. */
   onFlip: (() => void) | undefined;
-};
+}
 
 /** Thumb's reach: the microphone's level, and record, pause, stop, switch camera. */
 export function RecorderControls(props: RecorderControlsProps) {

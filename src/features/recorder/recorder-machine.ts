@@ -19,7 +19,11 @@ export type Permission = 'granted' | 'prompt' | 'denied';
 export type StopReason = 'user' | 'limit' | 'hidden' | 'device-lost' | 'kept';
 
 /** A finished take, not yet handed to upload. Null when its length is not known yet. */
-export type Take = { file: File; durationMs: number | null; reason: StopReason };
+export interface Take {
+  file: File;
+  durationMs: number | null;
+  reason: StopReason;
+}
 
 export type RecorderState =
   | { phase: 'closed' }

@@ -9,13 +9,13 @@ import { IconButton } from '@/ui/icon-button';
 import { TOO_SHORT_MS, type Take } from './recorder-machine';
 import { panelPlace, stagePlace } from './recorder-places';
 
-type RecorderReviewProps = {
+interface RecorderReviewProps {
   take: Take;
   /** It could not be kept: it is lost with the page. */
   unsafe: boolean;
   onRetake: () => void;
   onUse: () => void;
-};
+}
 
 /** Watch the take, then retake it or use it. */
 export function RecorderReview({ take, unsafe, onRetake, onUse }: RecorderReviewProps) {

@@ -15,7 +15,10 @@ export function PortraitGuide() {
   );
 }
 
-type StageTextProps = { state: RecorderState; notes: Notes };
+interface StageTextProps {
+  state: RecorderState;
+  notes: Notes;
+}
 
 /** What is said over the picture before and during a take: guidance, or the person's own notes. */
 export function StageText({ state, notes }: StageTextProps) {
@@ -94,7 +97,10 @@ export function Announcement({ state }: { state: RecorderState }) {
   }
 }
 
-type CountdownProps = { secondsLeft: number; onCancel: () => void };
+interface CountdownProps {
+  secondsLeft: number;
+  onCancel: () => void;
+}
 
 /** Three, two, one; a tap anywhere calls it off. */
 export function Countdown({ secondsLeft, onCancel }: CountdownProps) {

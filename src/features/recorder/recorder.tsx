@@ -34,7 +34,7 @@ import { useNotes } from './use-notes';
 import { useRecorder } from './use-recorder';
 import { useWakeLock } from './use-wake-lock';
 
-type RecorderProps = {
+interface RecorderProps {
   open: boolean;
   onClose: () => void;
   /** The person decided for a take, or chose a file instead. The recorder is then to be closed. */
@@ -49,7 +49,7 @@ type RecorderProps = {
   initialTake?: File | null;
   /** The take could not be kept: it is lost with the page. */
   unsafe?: boolean;
-};
+}
 
 /** The camera, full screen in the theatre (SPEC §2, §4): record, watch, retake or use. */
 export function Recorder(props: RecorderProps) {

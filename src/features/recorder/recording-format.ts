@@ -1,10 +1,10 @@
-export type RecordingFormat = {
+export interface RecordingFormat {
   /** What MediaRecorder is asked for, with codecs. */
   recorderType: string;
   /** The same without parameters: storage refuses `video/webm;codecs=…`. */
   fileType: 'video/mp4' | 'video/webm';
   extension: 'mp4' | 'webm';
-};
+}
 
 const MP4 = { fileType: 'video/mp4', extension: 'mp4' } as const;
 const WEBM = { fileType: 'video/webm', extension: 'webm' } as const;

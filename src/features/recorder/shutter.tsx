@@ -1,7 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { cx } from '@/ui/cx';
 
-type ShutterProps = { label: string; shape: 'record' | 'stop'; onPress: () => void };
+interface ShutterProps {
+  label: string;
+  shape: 'record' | 'stop';
+  onPress: () => void;
+}
 
 /** The one big button: a disc to record, a square to stop. Takes the focus: Space works at once. */
 export function Shutter({ label, shape, onPress }: ShutterProps) {

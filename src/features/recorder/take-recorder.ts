@@ -6,14 +6,14 @@ const AUDIO_BITS_PER_SECOND = 128_000;
 /** A chunk each second: what was recorded before a failure is kept. In milliseconds. */
 const CHUNK_MS = 1_000;
 
-export type TakeRecorder = {
+export interface TakeRecorder {
   pause: () => void;
   resume: () => void;
   /** Ends the take and resolves with its file; rejects when nothing was recorded. */
   stop: () => Promise<File>;
   /** Milliseconds recorded so far, pauses not counted. */
   elapsedMs: () => number;
-};
+}
 
 /** Whether this browser can record at all. */
 export function canRecord(): boolean {

@@ -4,12 +4,12 @@ import { problemOf } from './camera-problem';
 import type { CameraProblem } from './recorder-machine';
 import { canRecord } from './take-recorder';
 
-type CameraEvents = {
+interface CameraEvents {
   /** There is no stream, or none any more: another device was chosen. */
   onOpening: () => void;
   onReady: () => void;
   onProblem: (problem: CameraProblem) => void;
-};
+}
 
 /**
  * The camera's stream while `on`; null otherwise. Every way out stops the tracks: `on` turning

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-export type Devices = {
+export interface Devices {
   cameras: readonly MediaDeviceInfo[];
   microphones: readonly MediaDeviceInfo[];
-};
+}
 
 const none: Devices = { cameras: [], microphones: [] };
 

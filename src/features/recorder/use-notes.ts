@@ -2,7 +2,11 @@ import { useState } from 'react';
 import { storedObject } from '@/lib/stored-object';
 import { DEFAULT_WPM } from './teleprompter';
 
-export type Notes = { text: string; wpm: number; shown: boolean };
+export interface Notes {
+  text: string;
+  wpm: number;
+  shown: boolean;
+}
 
 const keyOf = (userId: string) => `pitchreel.notes.${userId}`;
 const empty: Notes = { text: '', wpm: DEFAULT_WPM, shown: true };

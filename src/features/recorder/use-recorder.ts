@@ -15,13 +15,13 @@ import { useCameraChoice } from './use-camera-choice';
 const TICK_MS = 100;
 const COUNT_MS = 1_000;
 
-type Recording = {
+interface Recording {
   state: RecorderState;
   stream: MediaStream | null;
   camera: CameraChoice;
   setCamera: (choice: CameraChoice) => void;
   send: (event: RecorderEvent) => void;
-};
+}
 
 /** The recorder's state with camera, countdown, clock and take attached to it. */
 export function useRecorder(

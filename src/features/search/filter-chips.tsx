@@ -4,11 +4,11 @@ import { Chip } from '@/ui/chip';
 import { isWorkType, type ActiveFilter, type ChangeFilters } from './search-filters';
 import type { Loosened } from './use-loosened';
 
-type FilterChipsProps = {
+interface FilterChipsProps {
   filters: readonly Loosened[];
   onChange: ChangeFilters;
   className?: string;
-};
+}
 
 /** Filters in force, each to be taken away by itself, with what there would be without it. */
 export function FilterChips({ filters, onChange, className }: FilterChipsProps) {

@@ -8,7 +8,10 @@ import type { SearchCounts } from './search-counts';
 import { activeFilters, type ChangeFilters, type SearchFilters } from './search-filters';
 import { SearchForm } from './search-form';
 
-type FilterButtonProps = { filters: SearchFilters; onOpen: () => void };
+interface FilterButtonProps {
+  filters: SearchFilters;
+  onOpen: () => void;
+}
 
 /** Where there is no room for the form: opens the filters, and tells how many are in force. */
 export function FilterButton({ filters, onOpen }: FilterButtonProps) {
@@ -31,7 +34,7 @@ export function FilterButton({ filters, onOpen }: FilterButtonProps) {
   );
 }
 
-export type FilterSheetProps = {
+export interface FilterSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   filters: SearchFilters;
@@ -39,7 +42,7 @@ export type FilterSheetProps = {
   counts: SearchCounts | undefined;
   /** The answer is on its way: what is shown is another search's. */
   searching: boolean;
-};
+}
 
 /** The filters from below. It belongs beside the results, for these change while it is open. */
 export function FilterSheet(props: FilterSheetProps) {

@@ -22,7 +22,7 @@ import {
   type SearchFilters,
 } from './search-filters';
 
-type SearchFormProps = {
+interface SearchFormProps {
   filters: SearchFilters;
   onChange: ChangeFilters;
   /** Shown beside the choices; they do without. */
@@ -30,7 +30,7 @@ type SearchFormProps = {
   /** The answer is on its way: what is shown is another search's. */
   searching: boolean;
   className?: string;
-};
+}
 
 /** Milliseconds without a keystroke after which what was typed is searched for. */
 const typingPause = 400;
@@ -150,12 +150,12 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
   );
 }
 
-type TypedFieldProps = {
+interface TypedFieldProps {
   label: string;
   placeholder?: string;
   value: string;
   onValue: (value: string, how: { goesOn: boolean }) => void;
-};
+}
 
 function TypedField({ label, placeholder, value, onValue }: TypedFieldProps) {
   const [typing, setTyping] = useState<Typing>({
@@ -198,11 +198,11 @@ function TypedField({ label, placeholder, value, onValue }: TypedFieldProps) {
   );
 }
 
-type WorkTypeChoiceProps = {
+interface WorkTypeChoiceProps {
   value: SearchFilters['workType'];
   onValue: (value: SearchFilters['workType']) => void;
   countOf: ((workType: string) => Count | undefined) | undefined;
-};
+}
 
 function WorkTypeChoice({ value, onValue, countOf }: WorkTypeChoiceProps) {
   const { t } = useTranslation('search');

@@ -12,12 +12,12 @@ import { noteLength, withNote, type SavedPitch } from './saved-pitch';
 /** Milliseconds without a keystroke after which a note is stored; leaving field or page stores it at once. */
 const pause = 800;
 
-type NoteFieldProps = {
+interface NoteFieldProps {
   pitch: SavedPitch;
   name: string;
   /** What stands in the field, stored or not. */
   onDraft: (draft: string) => void;
-};
+}
 
 /** The private note about a saved pitch. It stores itself, and says so. */
 export function NoteField({ pitch, name, onDraft }: NoteFieldProps) {

@@ -6,11 +6,11 @@ import { IconButton } from '@/ui/icon-button';
 import { toast } from '@/ui/toast';
 import { useShortlist } from './use-shortlist';
 
-type SaveButtonProps = {
+interface SaveButtonProps {
   positionId: string;
   /** First name, for the button's own name. */
   name: string;
-};
+}
 
 /** On a pitch, for a company: keep it in mind without paying, or let it go again. */
 export function SaveButton({ positionId, name }: SaveButtonProps) {

@@ -9,7 +9,7 @@ import { IconButton } from '@/ui/icon-button';
 import { NoteField } from './note-field';
 import type { SavedPitch, SavedTalent } from './saved-pitch';
 
-type SavedRowProps = {
+interface SavedRowProps {
   pitch: SavedPitch;
   /** Absent when the pitch is not published any more. */
   talent: SavedTalent | undefined;
@@ -18,7 +18,7 @@ type SavedRowProps = {
   onChat: (talentId: string) => void;
   /** @param note what stood in the field, stored or not */
   onRemove: (note: string) => void;
-};
+}
 
 /** One saved pitch: the face, who it is, the note, and the way to unlock. */
 export function SavedRow(props: SavedRowProps) {

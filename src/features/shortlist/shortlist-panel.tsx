@@ -13,12 +13,12 @@ import type { SavedTalent } from './saved-pitch';
 import { SavedRow } from './saved-row';
 import { useShortlist } from './use-shortlist';
 
-type ShortlistPanelProps = {
+interface ShortlistPanelProps {
   /** Talents the company has unlocked already: they are written to instead. */
   unlocked: ReadonlySet<string>;
   onUnlock: (talent: SavedTalent) => void;
   onChat: (talentId: string) => void;
-};
+}
 
 /** How many are shown before 'Show all'. */
 const shownAtFirst = 4;

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { scaleTop, type ActivityDay } from './activity';
 import { useDayText } from './use-day-text';
 
-type ActivityChartProps = { days: readonly ActivityDay[]; label: string };
+interface ActivityChartProps {
+  days: readonly ActivityDay[];
+  label: string;
+}
 
 const HEIGHT = 152;
 /** The bars stand between the room for the marks of unlocks and the line under them. In pixels. */

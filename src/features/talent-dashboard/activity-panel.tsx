@@ -12,14 +12,14 @@ import { ActivityTable } from './activity-table';
 import { hasVideo, type DashboardPosition } from './next-step';
 import { useDayText } from './use-day-text';
 
-export type ActivityPanelProps = {
+export interface ActivityPanelProps {
   positions: readonly DashboardPosition[];
   /** Undefined while loading. */
   rows: readonly PositionDay[] | undefined;
   failed: boolean;
   onRetry: () => void;
   className?: string;
-};
+}
 
 const ALL = 'all';
 

@@ -1,19 +1,19 @@
 /** One day on which something happened (a row of `position_days`; days are UTC, 'yyyy-mm-dd'). */
-export type PositionDay = {
+export interface PositionDay {
   readonly position_id: string;
   readonly day: string;
   readonly views: number;
   readonly unlocks: number;
-};
+}
 
 /** One day of the chart, also when nothing happened on it. */
-export type ActivityDay = {
+export interface ActivityDay {
   readonly day: string;
   readonly views: number;
   readonly unlocks: number;
-};
+}
 
-export type Activity = {
+export interface Activity {
   /** Oldest first, the last one is today. */
   readonly days: readonly ActivityDay[];
   readonly views: number;
@@ -23,7 +23,7 @@ export type Activity = {
   readonly weekBefore: number;
   /** The day with the most views; null without any. */
   readonly best: ActivityDay | null;
-};
+}
 
 /** Four weeks: long enough to see a trend, short enough for a bar a day on a phone. */
 export const ACTIVITY_DAYS = 28;

@@ -7,12 +7,12 @@ import { toast } from '@/ui/toast';
 import { ProfileParts } from './profile-parts';
 import { profileParts, type NextStep, type ProfilePart } from './next-step';
 
-type NextStepCardProps = {
+interface NextStepCardProps {
   step: NonNullable<NextStep>;
   /** What the profile has already. */
   done: ReadonlySet<ProfilePart>;
   className?: string;
-};
+}
 
 /** The one thing to do next, with its button, and how complete the profile is. */
 export function NextStepCard({ step, done, className }: NextStepCardProps) {

@@ -1,15 +1,15 @@
 /** What the dashboard knows of a position (a row of `talent_positions`). */
-export type DashboardPosition = {
+export interface DashboardPosition {
   readonly id: string;
   readonly position_title: string;
   readonly video_url: string | null;
   readonly poster_url: string | null;
   readonly views: number;
   readonly unlocks: number;
-};
+}
 
 /** What the dashboard knows of the talent; null before the profile was saved once. */
-export type DashboardProfile = {
+export interface DashboardProfile {
   readonly full_name: string | null;
   readonly phone: string | null;
   readonly languages: readonly string[];
@@ -18,7 +18,7 @@ export type DashboardProfile = {
   readonly country: string | null;
   readonly total_experience: number | null;
   readonly bio: string | null;
-};
+}
 
 /** A video that is not published yet: on its way, or waiting in this browser for its person. */
 export type HeldVideo = 'moving' | 'waiting';

@@ -14,8 +14,14 @@ import {
   type HeldVideo,
 } from './next-step';
 
-type PublishedProps = { position: DashboardPosition; profile: DashboardProfile | null };
-type UnpublishedProps = { position: DashboardPosition; held: HeldVideo | undefined };
+interface PublishedProps {
+  position: DashboardPosition;
+  profile: DashboardProfile | null;
+}
+interface UnpublishedProps {
+  position: DashboardPosition;
+  held: HeldVideo | undefined;
+}
 type PositionCardProps = PublishedProps & UnpublishedProps;
 
 /** One position: its pitch with views and unlocks, or the way to record it. */

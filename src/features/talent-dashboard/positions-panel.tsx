@@ -10,7 +10,7 @@ import { Skeleton } from '@/ui/skeleton';
 import type { DashboardPosition, DashboardProfile, HeldVideos } from './next-step';
 import { PositionCard } from './position-card';
 
-export type PositionsPanelProps = {
+export interface PositionsPanelProps {
   /** Undefined while loading. */
   positions: readonly DashboardPosition[] | undefined;
   profile: DashboardProfile | null;
@@ -19,7 +19,7 @@ export type PositionsPanelProps = {
   failed: boolean;
   onRetry: () => void;
   className?: string;
-};
+}
 
 /** A talent's positions with what came of them (SPEC §2). */
 export function PositionsPanel(props: PositionsPanelProps) {

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '@/ui/cx';
 import { profileParts, type ProfilePart } from './next-step';
 
-type ProfilePartsProps = { done: ReadonlySet<ProfilePart>; className?: string };
+interface ProfilePartsProps {
+  done: ReadonlySet<ProfilePart>;
+  className?: string;
+}
 
 /** What makes a profile complete: what is there, and what is still missing. */
 export function ProfileParts({ done, className }: ProfilePartsProps) {

@@ -8,11 +8,11 @@ import { Section } from './section';
 import { SkillsField } from './skills-field';
 import type { ProfileEditor } from './use-profile-editor';
 
-type AboutSectionProps = {
+interface AboutSectionProps {
   editor: Pick<ProfileEditor, 'fields' | 'problems' | 'edit'>;
   actions: ReactNode;
   onSubmit: () => void;
-};
+}
 
 /** What helps companies to find and judge somebody; all optional (SPEC §2). */
 export function AboutSection({ editor, actions, onSubmit }: AboutSectionProps) {
@@ -87,7 +87,10 @@ export function AboutSection({ editor, actions, onSubmit }: AboutSectionProps) {
   );
 }
 
-type CountryFieldProps = { value: string; onValue: (country: string) => void };
+interface CountryFieldProps {
+  value: string;
+  onValue: (country: string) => void;
+}
 
 /** A country is kept by its English name, which companies' searches look for, and read in one's own. */
 function CountryField({ value, onValue }: CountryFieldProps) {

@@ -5,14 +5,14 @@ import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';
 import type { ProfileStep } from './profile-steps';
 
-type NextStepCardProps = {
+interface NextStepCardProps {
   step: ProfileStep;
   saving: boolean;
   /** Leads to the field or the video in question, or saves. */
   onAct: () => void;
   /** The published pitch as others see it. */
   pitchPath: string | null;
-};
+}
 
 const order = ['details', 'pitch', 'live'] as const;
 const doneBefore: Record<ProfileStep, number> = { details: 0, pitch: 1, save: 2, live: 3 };

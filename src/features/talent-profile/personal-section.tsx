@@ -11,7 +11,11 @@ import type { ProfileEditor } from './use-profile-editor';
 /** Ids of the fields that a problem or the next step leads to. */
 export const fieldIds = { fullName: 'profile-full-name', phone: 'profile-phone' } as const;
 
-type PersonalSectionProps = { editor: ProfileEditor; actions: ReactNode; onSubmit: () => void };
+interface PersonalSectionProps {
+  editor: ProfileEditor;
+  actions: ReactNode;
+  onSubmit: () => void;
+}
 
 /** Full name, phone, languages (SPEC §2). */
 export function PersonalSection({ editor, actions, onSubmit }: PersonalSectionProps) {

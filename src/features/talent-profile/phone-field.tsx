@@ -13,7 +13,7 @@ import {
   typedPhone,
 } from './phone-number';
 
-type PhoneFieldProps = {
+interface PhoneFieldProps {
   label: string;
   countryLabel: string;
   /** International form, or ''. */
@@ -22,7 +22,7 @@ type PhoneFieldProps = {
   id?: string;
   hint?: string;
   error?: string | null;
-};
+}
 
 /** A phone number: the country (Spain at first) fixes its code, the rest formats itself. */
 export function PhoneField(props: PhoneFieldProps) {

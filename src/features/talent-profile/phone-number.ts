@@ -13,7 +13,10 @@ export type { CountryCode };
 export const DEFAULT_COUNTRY: CountryCode = 'ES';
 
 /** A number as the field shows it: the country fixes the code, the rest is typed. */
-export type PhoneParts = { country: CountryCode; national: string };
+export interface PhoneParts {
+  country: CountryCode;
+  national: string;
+}
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
@@ -110,7 +113,11 @@ export function isPossiblePhone(value: string): boolean {
   return number !== undefined && number.isPossible() && !/^(\d)\1*$/.test(number.nationalNumber);
 }
 
-export type CountryOption = { country: CountryCode; name: string; callingCode: string };
+export interface CountryOption {
+  country: CountryCode;
+  name: string;
+  callingCode: string;
+}
 
 /** Every country with its calling code, by its name in the reader's language. */
 export function countryOptions(locale: string): CountryOption[] {

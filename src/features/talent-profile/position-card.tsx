@@ -12,7 +12,7 @@ import type { PositionDraft, PositionFields } from './position-drafts';
 
 const workTypes = ['on-site', 'hybrid', 'remote'] as const;
 
-type PositionCardProps = {
+interface PositionCardProps {
   draft: PositionDraft;
   onEdit: (change: Partial<PositionFields>) => void;
   experienceError: string | null;
@@ -20,7 +20,7 @@ type PositionCardProps = {
   onRemove: (() => void) | undefined;
   /** The video slot. */
   children: ReactNode;
-};
+}
 
 /** One position: its title, its video, and what companies filter by. */
 export function PositionCard(props: PositionCardProps) {

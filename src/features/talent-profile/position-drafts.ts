@@ -4,12 +4,12 @@ import { defaultPositionTitle } from '@/lib/position-titles';
 export type PositionRow = Tables<'talent_positions'>;
 
 /** What a person edits of a position; the video goes its own way (features/upload). */
-export type PositionFields = {
+export interface PositionFields {
   title: string;
   workType: '' | 'on-site' | 'hybrid' | 'remote';
   /** Whole years as typed, or ''. */
   experienceYears: string;
-};
+}
 
 /** A position on the screen, stored or not yet. */
 export type PositionDraft = PositionFields & {

@@ -16,7 +16,7 @@ import {
 import type { ProfileEditor } from './use-profile-editor';
 
 /** What a position asks of the video slot that the page gives it. */
-export type PositionVideoProps = {
+export interface PositionVideoProps {
   positionId: string;
   talentId: string;
   videoUrl: string | null;
@@ -32,13 +32,13 @@ export type PositionVideoProps = {
   onOutdated: () => void;
   /** Whether the slot holds a video that is not saved yet: removing the position would lose it. */
   onHolding: (holding: boolean) => void;
-};
+}
 
-type PositionListProps = {
+interface PositionListProps {
   userId: string;
   editor: ProfileEditor;
   renderVideoSlot: (props: PositionVideoProps) => ReactNode;
-};
+}
 
 /** The positions a talent offers, each with its video (SPEC §2). */
 export function PositionList({ userId, editor, renderVideoSlot }: PositionListProps) {

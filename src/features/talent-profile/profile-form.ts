@@ -2,7 +2,7 @@ import { isBlank } from '@/lib/blank-text';
 import type { Tables } from '@/lib/database.types';
 
 /** What a person edits; empty texts stand for nothing said. */
-export type ProfileFields = {
+export interface ProfileFields {
   fullName: string;
   /** International form, such as '+34 612 00 41 18'. */
   phone: string;
@@ -16,7 +16,7 @@ export type ProfileFields = {
   linkedinUrl: string;
   skills: string[];
   bio: string;
-};
+}
 
 export type ProfileRow = Tables<'talent_profiles'>;
 /** What differs from the stored profile. */

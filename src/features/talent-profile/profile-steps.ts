@@ -1,13 +1,13 @@
 /** What stands between a newcomer and being seen, in order. */
 export type ProfileStep = 'details' | 'pitch' | 'save' | 'live';
 
-export type Progress = {
+export interface Progress {
   /** Name and phone are there and possible, saved or not. */
   detailsFilled: boolean;
   /** A profile is stored: without one no video is shown to companies. */
   profileStored: boolean;
   hasVideo: boolean;
-};
+}
 
 /** The one thing to do next; 'live' when there is nothing left. */
 export function nextStep({ detailsFilled, profileStored, hasVideo }: Progress): ProfileStep {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';
 
-type SectionProps = {
+interface SectionProps {
   title: string;
   description?: string;
   id?: string;
@@ -10,7 +10,7 @@ type SectionProps = {
   /** Makes the section a form. */
   onSubmit?: () => void;
   children: ReactNode;
-};
+}
 
 /** A titled part of the profile page. */
 export function Section(props: SectionProps) {

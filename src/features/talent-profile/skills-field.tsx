@@ -6,7 +6,7 @@ import { FieldFrame, useDescribed } from '@/ui/field-frame';
 const MAX_SKILLS = 20;
 const MAX_LENGTH = 40;
 
-type SkillsFieldProps = {
+interface SkillsFieldProps {
   label: string;
   hint: string;
   placeholder: string;
@@ -16,7 +16,7 @@ type SkillsFieldProps = {
   removeLabel: (skill: string) => string;
   value: readonly string[];
   onValueChange: (skills: string[]) => void;
-};
+}
 
 /** The skills with those typed, each once whatever its capitals, and what is left when it is full. */
 function withSkills(before: readonly string[], typed: string) {

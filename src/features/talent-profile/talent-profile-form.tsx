@@ -16,12 +16,12 @@ import { isLive, nextStep } from './profile-steps';
 import { Section } from './section';
 import { useProfileEditor, type ProfileEditor } from './use-profile-editor';
 
-type TalentProfileFormProps = {
+interface TalentProfileFormProps {
   userId: string;
   renderVideoSlot: (props: PositionVideoProps) => ReactNode;
   /** Change password and logout. */
   accountActions: ReactNode;
-};
+}
 
 /** The talent's profile editor (SPEC §2, §4, §8). */
 export function TalentProfileForm(props: TalentProfileFormProps) {

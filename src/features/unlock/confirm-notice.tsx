@@ -13,12 +13,12 @@ const afterwards: ReadonlySet<UnlockNews> = new Set([
   'dispute_lost',
 ]);
 
-type ConfirmNoticeProps = {
+interface ConfirmNoticeProps {
   confirmation: UnlockConfirmation;
   /** Writes to support; the draft names the payment. */
   onSupport: (draft: string) => void;
   className?: string;
-};
+}
 
 /**
  * On the dashboard after a checkout: the way back to where somebody watched, and while a payment is

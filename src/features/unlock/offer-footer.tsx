@@ -5,13 +5,13 @@ import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
 import { unlockPriceQuery, whileFailing } from './queries';
 
-type OfferFooterProps = {
+interface OfferFooterProps {
   /** The row is being made. */
   starting: boolean;
   /** False while it is not known yet whether there is anything to unlock. */
   ready: boolean;
   onPay: () => void;
-};
+}
 
 /** The one price and the one button. Without a price nobody is asked to pay. */
 export function OfferFooter({ starting, ready, onPay }: OfferFooterProps) {

@@ -17,7 +17,7 @@ import type { UnlockProblem } from './unlock-state';
 import { useUnlock } from './use-unlock';
 import { WaitingPanel } from './waiting-panel';
 
-type UnlockSheetProps = {
+interface UnlockSheetProps {
   /** Whom to unlock; null closes the sheet, and a payment under way goes on. */
   candidate: UnlockCandidate | null;
   onClose: () => void;
@@ -27,7 +27,7 @@ type UnlockSheetProps = {
   onSupport: (draft: string) => void;
   /** Everything that was paid for. */
   renderContact: (contact: UnlockedContact) => ReactNode;
-};
+}
 
 /** 'Unlock Contact Information' (SPEC §2, DESIGN D3): offer, waiting for the payment, the contact. */
 export function UnlockSheet(props: UnlockSheetProps) {
@@ -49,14 +49,14 @@ export function UnlockSheet(props: UnlockSheetProps) {
   );
 }
 
-type UnlockDialogProps = {
+interface UnlockDialogProps {
   candidate: UnlockCandidate;
   open: boolean;
   onClose: () => void;
   onChat: () => void;
   onSupport: (draft: string) => void;
   renderContact: (contact: UnlockedContact) => ReactNode;
-};
+}
 
 function UnlockDialog(props: UnlockDialogProps) {
   const { candidate, open, onClose, onChat, onSupport, renderContact } = props;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button';
 import { buttonLook } from '@/ui/button-look';
 
-type WaitingPanelProps = {
+interface WaitingPanelProps {
   tab: 'open' | 'unshown' | 'closed' | 'blocked';
   /** The bank has the payment and takes its time. */
   isProcessing: boolean;
@@ -13,7 +13,7 @@ type WaitingPanelProps = {
   onCancel: () => void;
   /** Writes to support; the draft names the payment. */
   onSupport: (draft: string) => void;
-};
+}
 
 /** While the person pays elsewhere: what is awaited, and the way on from a closed or blocked tab. */
 export function WaitingPanel(props: WaitingPanelProps) {

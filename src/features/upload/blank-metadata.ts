@@ -2,7 +2,11 @@ import { boxesIn } from './mp4-boxes';
 import { elementsIn } from './webm-elements';
 
 /** A stretch of the file, and the header that makes it padding. */
-type Blank = { start: number; end: number; header: Uint8Array<ArrayBuffer> };
+interface Blank {
+  start: number;
+  end: number;
+  header: Uint8Array<ArrayBuffer>;
+}
 
 /**
  * The file without what it tells beside picture and sound: where it was filmed and by which device,

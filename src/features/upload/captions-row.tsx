@@ -7,14 +7,14 @@ import { readCaptions, type CaptionsProblem } from './captions-file';
 import { removeCaptions, replaceCaptions, type StoredVideo } from './queries';
 import { VideoChangedElsewhere } from './video-changed-elsewhere';
 
-type CaptionsRowProps = {
+interface CaptionsRowProps {
   userId: string;
   positionId: string;
   video: StoredVideo;
   onSaved: (captionsUrl: string | null) => void;
   /** The video was changed in another tab or on another device. */
   onOutdated: () => void;
-};
+}
 
 type Problem = CaptionsProblem | 'saveError' | 'removeError';
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { CoverOptions } from './cover-options';
 
-type CoverChoiceProps = {
+interface CoverChoiceProps {
   posters: readonly Blob[];
   chosen: number;
   onChoose: (index: number) => void;
-};
+}
 
 /** Which frame stands for the video while it does not play. */
 export function CoverChoice({ posters, chosen, onChoose }: CoverChoiceProps) {

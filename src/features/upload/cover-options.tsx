@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { useObjectUrl } from '@/lib/use-object-url';
 import { cx } from '@/ui/cx';
 
-type CoverOptionsProps = {
+interface CoverOptionsProps {
   /** Frames of one video, in their order. */
   posters: readonly Blob[];
   chosen: number | null;
   onChoose: (index: number) => void;
-};
+}
 
 /** The frames to choose a cover from, for a grid that sizes them. */
 export function CoverOptions({ posters, chosen, onChoose }: CoverOptionsProps) {
@@ -24,7 +24,12 @@ export function CoverOptions({ posters, chosen, onChoose }: CoverOptionsProps) {
   ));
 }
 
-type CoverOptionProps = { poster: Blob; label: string; pressed: boolean; onPress: () => void };
+interface CoverOptionProps {
+  poster: Blob;
+  label: string;
+  pressed: boolean;
+  onPress: () => void;
+}
 
 function CoverOption({ poster, label, pressed, onPress }: CoverOptionProps) {
   const url = useObjectUrl(poster);

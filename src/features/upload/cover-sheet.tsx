@@ -11,7 +11,7 @@ import { coverOptionsQuery, replacePoster, type PositionVideo, type StoredVideo 
 import { shownVideo } from './shown-video';
 import { VideoChangedElsewhere } from './video-changed-elsewhere';
 
-type CoverSheetProps = {
+interface CoverSheetProps {
   userId: string;
   positionId: string;
   video: StoredVideo;
@@ -19,7 +19,7 @@ type CoverSheetProps = {
   /** The video was changed in another tab or on another device. */
   onOutdated: () => void;
   onClose: () => void;
-};
+}
 
 /** Another frame of a published video as its cover. */
 export function CoverSheet(props: CoverSheetProps) {

@@ -7,11 +7,11 @@ import { SNIFF_BYTES, sniffType, type VideoContainer } from './sniff';
 import { checkFacts, checkSize, checkType, type FileProblem, type VideoFacts } from './validation';
 
 /** All that is known about a file that passed the checks. */
-export type Inspection = {
+export interface Inspection {
   facts: VideoFacts;
   playability: Playability;
   abilities: Abilities;
-};
+}
 
 export type InspectionResult =
   { ok: true; inspection: Inspection } | { ok: false; problem: FileProblem };

@@ -5,7 +5,7 @@ import type { PreparedVideo } from './repair';
  * A video that is not safely uploaded yet, as it lies in IndexedDB: a crash, a reload or an empty
  * battery between 'stop' and 'uploaded' loses nothing.
  */
-export type KeptFile = {
+export interface KeptFile {
   /** `{userId}/{positionId}/{id}`: a slot may keep several, from several tabs. */
   key: string;
   /** What its position is to be created with where it is not stored yet. */
@@ -23,10 +23,14 @@ export type KeptFile = {
     posterIndex: number;
     durationSeconds: number;
   } | null;
-};
+}
 
 /** The fields of a position that may have been on the screen only, as typed. */
-export type KeptPosition = { title: string; workType: string; experienceYears: string };
+export interface KeptPosition {
+  title: string;
+  workType: string;
+  experienceYears: string;
+}
 
 const DATABASE = 'pitchreel-uploads';
 const kept = new BrowserStore(DATABASE, 'kept');

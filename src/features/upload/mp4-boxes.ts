@@ -5,7 +5,13 @@ const MAX_BOXES = 32;
  * A box's place in its file: its header from `start`, its content from `content` to `end`.
  * `isCut` when it should be longer than what it lies in.
  */
-export type Box = { type: string; start: number; content: number; end: number; isCut: boolean };
+export interface Box {
+  type: string;
+  start: number;
+  content: number;
+  end: number;
+  isCut: boolean;
+}
 
 /** The boxes between two places of an MP4; reads only their headers. */
 export async function* boxesIn(file: Blob, from: number, to: number): AsyncGenerator<Box> {

@@ -8,13 +8,13 @@ import { IconButton } from '@/ui/icon-button';
 import { TheatreDialog } from '@/ui/theatre-dialog';
 import { captionsQuery } from './queries';
 
-type PlayerDialogProps = {
+interface PlayerDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   videoUrl: string;
   posterUrl: string | null;
   captionsUrl: string | null;
-};
+}
 
 /** The person's own pitch, full screen in the theatre, with its captions. */
 export function PlayerDialog(props: PlayerDialogProps) {

@@ -1,7 +1,10 @@
 import { loadCode } from './load-code';
 
 /** A JPEG of one moment of the video. */
-export type Poster = { blob: Blob; atSeconds: number };
+export interface Poster {
+  blob: Blob;
+  atSeconds: number;
+}
 
 /** Moments that are offered as a poster: past the first blink, the middle, before the last word. */
 export function posterMoments(durationSeconds: number): number[] {

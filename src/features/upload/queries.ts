@@ -20,7 +20,10 @@ const CAPTIONS_BUCKET = 'talent_captions';
 const ONE_HOUR_SECONDS = '3600';
 
 /** What a position points to. Addresses are public; null where there is none. */
-export type PositionVideo = { videoUrl: string | null; posterUrl: string | null };
+export interface PositionVideo {
+  videoUrl: string | null;
+  posterUrl: string | null;
+}
 
 /** The same with the captions, which the database drops with the video they were made for. */
 export type StoredVideo = PositionVideo & { captionsUrl: string | null };

@@ -4,7 +4,7 @@ export type VideoCodecName =
   'avc' | 'hevc' | 'vp8' | 'vp9' | 'av1' | 'prores' | 'mjpeg' | 'unknown';
 
 /** What decides how a video must be repaired. */
-export type Playability = {
+export interface Playability {
   container: VideoContainer;
   videoCodec: VideoCodecName;
   /** null: no audio track; 'unknown': one that cannot be named. */
@@ -15,17 +15,17 @@ export type Playability = {
   fragmented: boolean;
   /** Has tracks beside picture and sound, which may tell where it was filmed; only asked of MP4. */
   sideTracks: boolean;
-};
+}
 
 /** What this browser's WebCodecs can do with this very file. */
-export type Abilities = {
+export interface Abilities {
   decodeVideo: boolean;
   decodeAudio: boolean;
   encodeAvc: boolean;
   encodeVp9: boolean;
   encodeAac: boolean;
   encodeOpus: boolean;
-};
+}
 
 export type RepairPlan =
   /** Plays everywhere as it is, once its metadata is blanked. */

@@ -7,24 +7,24 @@ import type { FileProblem } from './validation';
 import { checkSize } from './validation';
 
 /** A video that plays and seeks everywhere, ready for upload. */
-export type PreparedVideo = {
+export interface PreparedVideo {
   blob: Blob;
   /** Without parameters: storage refuses `video/webm;codecs=…`. */
   contentType: 'video/mp4' | 'video/webm';
   extension: 'mp4' | 'webm';
   /** The file of the browser's own that holds it, to be removed once it is uploaded. */
   storedAs?: string;
-};
+}
 
 export type RepairResult =
   | { ok: true; video: PreparedVideo; plan: RepairPlan['kind'] }
   | { ok: false; problem: FileProblem };
 
-type RepairOptions = {
+interface RepairOptions {
   /** 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
-};
+}
 
 /**
  * Makes an inspected file playable and seekable everywhere (DESIGN D9). A copy that fails falls

@@ -8,7 +8,7 @@ import {
   UploadRefused,
 } from './resumable-upload';
 
-type Options = {
+interface Options {
   chunkSize: number;
   metadata: Record<string, string>;
   fingerprint: () => Promise<string>;
@@ -20,7 +20,7 @@ type Options = {
   onSuccess: () => void;
   onError: (error: Error) => void;
   onShouldRetry: (error: Error) => boolean;
-};
+}
 
 const tus = vi.hoisted(() => {
   class FakeUpload {

@@ -14,7 +14,7 @@ const MAX_RENEWALS = 2;
 /** Characters of plain text that are taken for a sentence. */
 const LONGEST_MESSAGE = 200;
 
-export type UploadTarget = {
+export interface UploadTarget {
   /** Base address of the project, without a slash at the end. */
   supabaseUrl: string;
   publishableKey: string;
@@ -26,16 +26,16 @@ export type UploadTarget = {
   bucketName: string;
   objectName: string;
   contentType: string;
-};
+}
 
-export type UploadObserver = {
+export interface UploadObserver {
   /** Bytes of this file that the server has, of `total`. */
   onProgress: (sent: number, total: number) => void;
   /** The connection is gone; the upload goes on by itself when it is back. */
   onWaiting: () => void;
   /** Bytes flow again. */
   onMoving: () => void;
-};
+}
 
 export class UploadCancelled extends Error {
   override readonly name = 'UploadCancelled';
@@ -51,7 +51,7 @@ export class UploadRefused extends Error {
   }
 }
 
-export type ResumableUpload = {
+export interface ResumableUpload {
   /** Resolves when every byte is stored. @throws UploadRefused, UploadCancelled */
   done: Promise<void>;
   pause: () => void;
@@ -60,7 +60,7 @@ export type ResumableUpload = {
   stop: () => void;
   /** Stops and tells the server to forget what it has. */
   cancel: () => Promise<void>;
-};
+}
 
 /**
  * Uploads a file in chunks that survive a lost connection and a reload (DESIGN D7): the same

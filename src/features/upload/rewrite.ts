@@ -24,13 +24,13 @@ type Outcome =
   | { ok: false; full: boolean };
 
 /** Where the new file grows, and how to get it in the end. */
-type Sink = {
+interface Sink {
   target: Target;
   result: () => Promise<Blob>;
   discard: () => Promise<void>;
   /** Its name in the origin's private file system. */
   storedAs?: string;
-};
+}
 
 /**
  * Writes the video anew, by copying or encoding as planned. Not ok when a track would be lost or

@@ -7,7 +7,7 @@ import { SlotProgress } from './slot-progress';
 import { SlotVideo, type SlotVideoProps } from './slot-video';
 import type { SlotState } from './upload-machine';
 
-type SlotBodyProps = {
+interface SlotBodyProps {
   job: SlotJob;
   state: SlotState;
   /** The video lives in this page only. */
@@ -17,7 +17,7 @@ type SlotBodyProps = {
   onChooseFile: () => void;
   /** The video that is there already; null for none. */
   video: Pick<SlotVideoProps, 'live' | 'deleting' | 'onDelete' | 'onCover' | 'hasCover'> | null;
-};
+}
 
 /** What a slot says and offers beside its picture, for every state it can be in. */
 export function SlotBody(props: SlotBodyProps) {

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button';
 import { DiscardButton } from './discard-button';
 
-type Choices = { onRecord: () => void; onChooseFile: () => void };
+interface Choices {
+  onRecord: () => void;
+  onChooseFile: () => void;
+}
 
 /** Nothing here yet: record or upload (SPEC §2). */
 export function SlotEmpty({ onRecord, onChooseFile }: Choices) {
@@ -34,7 +37,10 @@ export function SlotAdvice() {
   );
 }
 
-type OfferedProps = { onWatch: () => void; onDiscard: () => void };
+interface OfferedProps {
+  onWatch: () => void;
+  onDiscard: () => void;
+}
 
 /** A recording from before a reload. */
 export function SlotOffered({ onWatch, onDiscard }: OfferedProps) {

@@ -26,7 +26,7 @@ import { runVideoJob, STOPPED, type JobServices } from './video-job';
 const COVER_RETRIES = 3;
 
 /** What the job needs from the position it works for; the newest one given counts. */
-export type SlotOwner = {
+export interface SlotOwner {
   /** What the position is to be created with, as the screen shows it; null where none shows it. */
   position: KeptPosition | null;
   /** Creates the position's row if there is none yet. */
@@ -34,7 +34,7 @@ export type SlotOwner = {
   onSaved: (video: PositionVideo) => void;
   /** Another tab changed the position: read it again. */
   onOutdated: () => void;
-};
+}
 
 /**
  * The work on one position's video. It lives outside the screen, so that going to another page

@@ -6,13 +6,13 @@ import { shownPercent, type SlotState } from './upload-machine';
 const frame =
   'relative aspect-[9/16] w-28 shrink-0 self-start overflow-hidden rounded-field sm:w-32';
 
-type SlotMediaProps = {
+interface SlotMediaProps {
   state: SlotState;
   videoUrl: string | null;
   /** The poster to show: the saved one, or the chosen frame of the video on its way. */
   posterUrl: string | null;
   onWatch: () => void;
-};
+}
 
 /** What went wrong needs a phone's whole width. */
 const isWordy = (state: SlotState) =>

@@ -7,13 +7,13 @@ import { useProblemText } from './problem-text';
 import { failedForNow, type SlotState } from './upload-machine';
 import type { FileConcern, FileProblem } from './validation';
 
-type RefusedProps = {
+interface RefusedProps {
   problem: FileProblem;
   onRecord: () => void;
   onChooseFile: () => void;
   /** Goes back to the video that is there; undefined without one. */
   onKeep: (() => void) | undefined;
-};
+}
 
 /** A file that cannot be used: why, and what to do instead. */
 export function SlotRefused({ problem, onRecord, onChooseFile, onKeep }: RefusedProps) {
@@ -39,12 +39,12 @@ export function SlotRefused({ problem, onRecord, onChooseFile, onKeep }: Refused
   );
 }
 
-type FailedProps = {
+interface FailedProps {
   state: Extract<SlotState, { phase: 'failed' }>;
   unsafe: boolean;
   onRetry: () => void;
   onDiscard: () => void;
-};
+}
 
 /** An upload that failed: nothing is lost, and one button tries again, if it does not by itself. */
 export function SlotFailed({ state, unsafe, onRetry, onDiscard }: FailedProps) {
@@ -68,12 +68,12 @@ export function SlotFailed({ state, unsafe, onRetry, onDiscard }: FailedProps) {
   );
 }
 
-type DecidingProps = {
+interface DecidingProps {
   concerns: readonly FileConcern[];
   onGoOn: () => void;
   onRecord: () => void;
   onChooseAnother: () => void;
-};
+}
 
 /** What the person would regret only after publishing. */
 export function SlotDeciding({ concerns, onGoOn, onRecord, onChooseAnother }: DecidingProps) {

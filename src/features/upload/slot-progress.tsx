@@ -5,12 +5,12 @@ import { Button } from '@/ui/button';
 import { ProgressBar } from '@/ui/progress';
 import { shownPercent, type SlotState } from './upload-machine';
 
-type SlotProgressProps = {
+interface SlotProgressProps {
   state: Extract<SlotState, { phase: 'checking' | 'preparing' | 'uploading' | 'saving' | 'done' }>;
   onPause: () => void;
   onResume: () => void;
   onCancel: () => void;
-};
+}
 
 /** A video on its way: what happens, how far it is, and a way to stop it. */
 export function SlotProgress({ state, onPause, onResume, onCancel }: SlotProgressProps) {

@@ -1,13 +1,13 @@
 import { idleSlot, slotReducer, type SlotEvent, type SlotState } from './upload-machine';
 
-export type SlotSnapshot = {
+export interface SlotSnapshot {
   state: SlotState;
   /** Frames to choose a cover from, once the video is prepared. */
   posters: readonly Blob[];
   posterIndex: number;
   /** This browser keeps no copy: closing the page would lose the video. */
   unsafe: boolean;
-};
+}
 
 const nothing: SlotSnapshot = { state: idleSlot, posters: [], posterIndex: 0, unsafe: false };
 

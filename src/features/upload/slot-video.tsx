@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@/ui/alert-dialog';
 import { Button } from '@/ui/button';
 import { Sheet } from '@/ui/sheet';
 
-export type SlotVideoProps = {
+export interface SlotVideoProps {
   /** Whether companies can see it: published, and the profile is saved. */
   live: boolean;
   deleting: boolean;
@@ -15,7 +15,7 @@ export type SlotVideoProps = {
   hasCover: boolean;
   onRecord: () => void;
   onChooseFile: () => void;
-};
+}
 
 /** A position with its video: whether it is live, replace, delete with a question before. */
 export function SlotVideo(props: SlotVideoProps) {

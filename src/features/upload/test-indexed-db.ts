@@ -1,4 +1,6 @@
-type Entry = { key: string };
+interface Entry {
+  key: string;
+}
 
 /** A request that succeeds in a moment, as IndexedDB's do. */
 function request<T>(run: () => T) {
@@ -12,7 +14,10 @@ function request<T>(run: () => T) {
   return made;
 }
 
-type Range = { lower: string; upper: string };
+interface Range {
+  lower: string;
+  upper: string;
+}
 
 /** One store, in memory. */
 function createStore() {

@@ -3,13 +3,13 @@ import { keepFile, newKeptKey, slotOf, type KeptPosition } from './kept-files';
 import { TabLock } from './tab-lock';
 
 /** About a second of a take that is being recorded. */
-type Part = {
+interface Part {
   /** `{userId}/{positionId}/{take}/{index}` */
   key: string;
   position: KeptPosition | null;
   recordedAt: number;
   content: Blob;
-};
+}
 
 /** One part alone is a slip of the finger. */
 const FEWEST_PARTS = 2;

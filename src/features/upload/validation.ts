@@ -39,13 +39,13 @@ export function checkType(sniffed: SniffedType): FileProblem | null {
   return { code: 'invalidFormat', fixedSpanish: true, values: { type: sniffed.mimeType } };
 }
 
-export type VideoFacts = {
+export interface VideoFacts {
   durationSeconds: number;
   /** As displayed, rotation applied. */
   width: number;
   height: number;
   hasSound: boolean;
-};
+}
 
 /** Refuses what can be no pitch at all. */
 export function checkFacts(facts: VideoFacts): FileProblem | null {

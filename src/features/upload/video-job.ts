@@ -27,7 +27,7 @@ export class JobFailure extends Error {
 export const STOPPED = 'stopped';
 
 /** What a job needs from the world; tests give their own. */
-export type JobServices = {
+export interface JobServices {
   /** What can be told of a file without any network. */
   check: (file: Blob) => Promise<{ ok: true } | { ok: false; problem: FileProblem }>;
   inspect: (file: Blob) => Promise<InspectionResult>;
@@ -55,9 +55,9 @@ export type JobServices = {
   isStored: (prepared: NonNullable<KeptFile['prepared']>) => Promise<boolean>;
   /** Stores the poster and points the position to both. */
   save: (prepared: NonNullable<KeptFile['prepared']>) => Promise<void>;
-};
+}
 
-export type JobControls = {
+export interface JobControls {
   userId: string;
   signal: AbortSignal;
   /** The work lies in this browser already, as it is. */
@@ -71,7 +71,7 @@ export type JobControls = {
   onKept: (kept: boolean) => void;
   /** The work as far as it got: a retry starts there. */
   onWork: (work: KeptFile) => void;
-};
+}
 
 /**
  * Takes a file all the way to a published video: check, repair, posters, upload, save. Starts at

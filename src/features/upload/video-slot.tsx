@@ -19,7 +19,7 @@ import { ACCEPTED_VIDEO_TYPES } from './validation';
 import { VideoChangedElsewhere } from './video-changed-elsewhere';
 
 /** What a slot asks of the recorder that the page gives it. */
-export type SlotRecorderProps = {
+export interface SlotRecorderProps {
   open: boolean;
   /** A take from before a reload, to look at first. */
   initialTake: File | null;
@@ -33,9 +33,9 @@ export type SlotRecorderProps = {
   onRecorded: (file: File, source: 'recording' | 'file') => void;
   /** The take lives in this page only: this browser has no room to keep it. */
   unsafe: boolean;
-};
+}
 
-type VideoSlotProps = {
+interface VideoSlotProps {
   positionId: string;
   talentId: string;
   videoUrl: string | null;
@@ -55,7 +55,7 @@ type VideoSlotProps = {
   /** Whether the slot holds a video that is not saved yet. */
   onHolding: (holding: boolean) => void;
   renderRecorder: (props: SlotRecorderProps) => ReactNode;
-};
+}
 
 /**
  * The video of one position (SPEC §2, §4): record or upload, real progress, player, replace,

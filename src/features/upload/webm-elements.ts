@@ -1,5 +1,10 @@
 /** An element's place in its file, its id in hexadecimal digits. */
-export type WebmElement = { id: string; start: number; content: number; end: number };
+export interface WebmElement {
+  id: string;
+  start: number;
+  content: number;
+  end: number;
+}
 
 /** The only elements whose end a live recording leaves open. */
 const MAY_BE_OPEN = new Set(['18538067', '1f43b675']);

@@ -12,13 +12,13 @@ interface Measured {
 }
 
 /** What `explain` answers. */
-type Answer = {
+interface Answer extends Record<string, unknown> {
   'QUERY PLAN': {
     'Planning Time': number;
     'Execution Time': number;
     Plan: { 'Actual Rows': number };
   }[];
-};
+}
 
 const visitor: Claims = { role: 'anon' };
 const company: Claims = { role: 'authenticated', sub: people.company };

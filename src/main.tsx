@@ -1,15 +1,15 @@
 // Before anything reads what the browser keeps.
-import '@/lib/storage-fallback';
+import '@/lib/storage/storage-fallback';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { App } from '@/app/app';
 import { mailedLinkAddress } from '@/app/mailed-link';
 import { catalogsAt, preloadScreen } from '@/app/routes';
 import { invalidVariables } from '@/lib/env';
-import { startI18n } from '@/lib/i18n';
-import { paths } from '@/lib/paths';
-import { startSession } from '@/lib/session-store';
-import '@/ui/styles.css';
+import { startI18n } from '@/lib/i18n/i18n';
+import { paths } from '@/lib/routing/paths';
+import { startSession } from '@/lib/session/session-store';
+import '@/ui/styles/styles.css';
 
 async function startApp(root: Root) {
   const mailed =

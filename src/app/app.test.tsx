@@ -16,8 +16,8 @@ vi.mock('./shell/member-bottom-bar', missing);
 vi.mock('./shell/help-button', missing);
 
 const user = { id: '1', email: 'mei@example.com', userType: 'company', hasKnownType: true };
-vi.mock('@/lib/session', () => ({ useSession: () => ({ status: 'signed-in', user }) }));
-vi.mock('@/pages/error-page', () => ({ ErrorPage: () => <p>Something broke</p> }));
+vi.mock('@/lib/session/session', () => ({ useSession: () => ({ status: 'signed-in', user }) }));
+vi.mock('@/pages/public/error-page', () => ({ ErrorPage: () => <p>Something broke</p> }));
 const routes = vi.hoisted((): object[] => []);
 vi.mock('./routes', () => ({ routes }));
 

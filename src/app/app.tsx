@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
-import { useSession } from '@/lib/session';
-import { lazyPart } from '@/ui/lazy-part';
-import { AppToaster } from '@/ui/toaster';
-import { WhenIdle } from '@/ui/when-idle';
+import { useSession } from '@/lib/session/session';
+import { lazyPart } from '@/ui/layout/lazy-part';
+import { AppToaster } from '@/ui/toast/toaster';
+import { WhenIdle } from '@/ui/layout/when-idle';
 import { AppRouter } from './app-router';
 import { CrashBoundary } from './crash-boundary';
 import { routes } from './routes';

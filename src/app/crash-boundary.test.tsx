@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CrashBoundary } from './crash-boundary';
 import { NotLoadedError } from './not-loaded';
 
-vi.mock('@/pages/error-page', () => ({ ErrorPage: () => <p>Something broke</p> }));
+vi.mock('@/pages/public/error-page', () => ({ ErrorPage: () => <p>Something broke</p> }));
 
 const reload = vi.fn<() => void>();
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorPage } from '@/pages/error-page';
+import { ErrorPage } from '@/pages/public/error-page';
 import { isBusy } from './new-release';
 import { NotLoadedError, reloadSoon } from './not-loaded';
 import { OfflinePage } from './offline-page';

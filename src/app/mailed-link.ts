@@ -1,4 +1,4 @@
-import { paths } from '@/lib/paths';
+import { paths } from '@/lib/routing/paths';
 
 /**
  * Where a mailed link belongs that the service has led to the home page, as it does when the

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 // What a reset link left in this tab goes with the session, whatever screen it ends on.
 import '@/features/auth/reset-token';
-import { wasSignedOutOnPurpose } from '@/lib/sign-out-mark';
+import { wasSignedOutOnPurpose } from '@/lib/session/sign-out-mark';
 import { useSessionCheck } from '@/features/auth/use-session-check';
 import { ChatBackground } from '@/features/chat/chat-background';
 import {
@@ -11,10 +11,10 @@ import {
 } from '@/features/notifications/device-notifications';
 import { useMailLanguage } from '@/features/notifications/use-mail-language';
 import { isAppWatched, sayWatched } from '@/features/notifications/watched';
-import { QueryProvider } from '@/lib/query-provider';
-import { useSession } from '@/lib/session';
-import { useUserChannel } from '@/lib/use-user-channel';
-import { lazyPart } from '@/ui/lazy-part';
+import { QueryProvider } from '@/lib/query/query-provider';
+import { useSession } from '@/lib/session/session';
+import { useUserChannel } from '@/lib/realtime/use-user-channel';
+import { lazyPart } from '@/ui/layout/lazy-part';
 
 /** Without its code uploads wait for the next visit, or for the profile page. */
 const UploadBackground = lazyPart(
@@ -44,7 +44,7 @@ function Messages({ userId }: { userId: string }) {
   useSessionCheck();
   useEffect(() => {
     // Before the network is gone: a toast may be what says so. One that did not come is asked again.
-    import('@/ui/toast-stack').catch(() => undefined);
+    import('@/ui/toast/toast-stack').catch(() => undefined);
   }, []);
   useEffect(() => openFromNotifications(), []);
   useEffect(() => sayWatched(), []);

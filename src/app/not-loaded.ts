@@ -1,4 +1,4 @@
-import { storedObject } from '@/lib/stored-object';
+import { storedObject } from '@/lib/storage/stored-object';
 import { takeUpNewRelease } from './new-release';
 
 /** The code of a screen could not be loaded. */

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useOnline } from '@/lib/use-online';
+import { useOnline } from '@/lib/browser/use-online';
 
 /**
  * Says that there is no network, for as long as there is none; heard without taking the focus. The

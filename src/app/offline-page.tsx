@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/ui/button';
-import { Page } from '@/ui/page';
+import { Button } from '@/ui/button/button';
+import { Page } from '@/ui/layout/page';
 
 /** Where a page would be whose code is not on this device, while there is no network. */
 export function OfflinePage() {

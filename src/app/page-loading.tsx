@@ -1,4 +1,4 @@
-import { PleaseWait } from '@/ui/please-wait';
+import { PleaseWait } from '@/ui/feedback/please-wait';
 
 /** While the page is on its way, whatever of it is missing: its code, or who is signed in. */
 export function PageLoading() {

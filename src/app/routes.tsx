@@ -1,9 +1,9 @@
 import type { FlatNamespace } from 'i18next';
 import { lazy, type ComponentType } from 'react';
 import { matchRoutes, type NonIndexRouteObject, type RouteObject } from 'react-router-dom';
-import { hasStoredSession } from '@/lib/auth-storage';
-import { loadCatalogs } from '@/lib/i18n';
-import { getSupabase } from '@/lib/supabase';
+import { hasStoredSession } from '@/lib/session/auth-storage';
+import { loadCatalogs } from '@/lib/i18n/i18n';
+import { getSupabase } from '@/lib/supabase/supabase';
 import { AppLayout } from './layouts/app-layout';
 import { TheatreLayout } from './layouts/theatre-layout';
 import { loadScreen } from './not-loaded';
@@ -61,27 +61,31 @@ const guarded = (...screens: RouteObject[]) =>
 
 /** SPEC §2's route table. */
 const pages: RouteObject[] = [
-  page('/', async () => (await import('@/pages/home-page')).HomePage, ['home']),
-  page('/register', async () => (await import('@/pages/register-page')).RegisterPage, ['auth']),
+  page('/', async () => (await import('@/pages/home/home-page')).HomePage, ['home']),
+  page('/register', async () => (await import('@/pages/account/register-page')).RegisterPage, [
+    'auth',
+  ]),
   queried(
     page(
       '/company/register',
-      async () => (await import('@/pages/company-register-page')).CompanyRegisterPage,
+      async () => (await import('@/pages/account/company-register-page')).CompanyRegisterPage,
       ['auth'],
     ),
-    page('/talent/auth', async () => (await import('@/pages/auth-page')).TalentAuthPage, ['auth']),
-    page('/company/auth', async () => (await import('@/pages/auth-page')).CompanyAuthPage, [
+    page('/talent/auth', async () => (await import('@/pages/account/auth-page')).TalentAuthPage, [
+      'auth',
+    ]),
+    page('/company/auth', async () => (await import('@/pages/account/auth-page')).CompanyAuthPage, [
       'auth',
     ]),
     page(
       '/auth/callback',
-      async () => (await import('@/pages/auth-callback-page')).AuthCallbackPage,
+      async () => (await import('@/pages/account/auth-callback-page')).AuthCallbackPage,
       ['auth'],
       ['auth'],
     ),
     page(
       '/reset-password',
-      async () => (await import('@/pages/reset-password-page')).ResetPasswordPage,
+      async () => (await import('@/pages/account/reset-password-page')).ResetPasswordPage,
       ['auth'],
       ['auth'],
     ),
@@ -89,56 +93,58 @@ const pages: RouteObject[] = [
   guarded(
     page(
       '/talent/dashboard',
-      async () => (await import('@/pages/talent-dashboard-page')).TalentDashboardPage,
+      async () => (await import('@/pages/talent/talent-dashboard-page')).TalentDashboardPage,
       ['talent-dashboard', 'chat', 'terms'],
       ['chat'],
     ),
     page(
       '/talent/profile',
-      async () => (await import('@/pages/talent-profile-page')).TalentProfilePage,
+      async () => (await import('@/pages/talent/talent-profile-page')).TalentProfilePage,
       ['talent-profile', 'auth', 'notifications', 'recorder', 'terms', 'upload'],
       ['upload'],
     ),
     page(
       '/company/dashboard',
-      async () => (await import('@/pages/company-dashboard-page')).CompanyDashboardPage,
+      async () => (await import('@/pages/company/company-dashboard-page')).CompanyDashboardPage,
       ['contacts', 'chat', 'feed', 'shortlist', 'terms', 'unlock'],
       ['chat'],
     ),
     page(
       '/company/profile',
-      async () => (await import('@/pages/company-profile-page')).CompanyProfilePage,
+      async () => (await import('@/pages/company/company-profile-page')).CompanyProfilePage,
       ['company-profile', 'auth', 'notifications'],
     ),
     page(
       '/company/receipts/:paymentId?',
-      async () => (await import('@/pages/receipts-page')).ReceiptsPage,
+      async () => (await import('@/pages/company/receipts-page')).ReceiptsPage,
       ['receipts', 'chat', 'terms'],
     ),
     page(
       '/messages/:conversationId?',
-      async () => (await import('@/pages/messages-page')).MessagesPage,
+      async () => (await import('@/pages/messages/messages-page')).MessagesPage,
       ['chat', 'contacts', 'terms'],
       ['chat'],
     ),
   ),
-  page('/how-it-works', async () => (await import('@/pages/how-it-works-page')).HowItWorksPage, [
-    'info',
-  ]),
   page(
-    '/for-companies',
-    async () => (await import('@/pages/for-companies-page')).ForCompaniesPage,
+    '/how-it-works',
+    async () => (await import('@/pages/public/how-it-works-page')).HowItWorksPage,
     ['info'],
   ),
-  page('/for-talent', async () => (await import('@/pages/for-talent-page')).ForTalentPage, [
+  page(
+    '/for-companies',
+    async () => (await import('@/pages/public/for-companies-page')).ForCompaniesPage,
+    ['info'],
+  ),
+  page('/for-talent', async () => (await import('@/pages/public/for-talent-page')).ForTalentPage, [
     'info',
   ]),
-  page('/help', async () => (await import('@/pages/help-page')).HelpPage, ['help']),
-  page('/privacy', async () => (await import('@/pages/legal-page')).PrivacyPage, ['legal']),
-  page('/terms', async () => (await import('@/pages/legal-page')).TermsPage, ['legal']),
-  page('/cookies', async () => (await import('@/pages/legal-page')).CookiesPage, ['legal']),
-  page('/gdpr', async () => (await import('@/pages/legal-page')).GdprPage, ['legal']),
-  page('*', async () => (await import('@/pages/not-found-page')).NotFoundPage, ['auth']),
+  page('/help', async () => (await import('@/pages/public/help-page')).HelpPage, ['help']),
+  page('/privacy', async () => (await import('@/pages/public/legal-page')).PrivacyPage, ['legal']),
+  page('/terms', async () => (await import('@/pages/public/legal-page')).TermsPage, ['legal']),
+  page('/cookies', async () => (await import('@/pages/public/legal-page')).CookiesPage, ['legal']),
+  page('/gdpr', async () => (await import('@/pages/public/legal-page')).GdprPage, ['legal']),
+  page('*', async () => (await import('@/pages/public/not-found-page')).NotFoundPage, ['auth']),
 ];
 
 /** Pitches are watched full-screen, without the bars. */
@@ -149,7 +155,7 @@ const theatre: RouteObject[] = [
       async () => {
         // Beside the page's code, which asks for the pitch as soon as it is there. It tries again.
         void getSupabase().catch(() => undefined);
-        return (await import('@/pages/pitch-page')).PitchPage;
+        return (await import('@/pages/watch/pitch-page')).PitchPage;
       },
       ['feed', 'chat', 'contacts', 'shortlist', 'terms', 'unlock'],
     ),
@@ -157,7 +163,7 @@ const theatre: RouteObject[] = [
   guarded(
     page(
       '/company/search-talent',
-      async () => (await import('@/pages/search-talent-page')).SearchTalentPage,
+      async () => (await import('@/pages/watch/search-talent-page')).SearchTalentPage,
       ['search', 'chat', 'contacts', 'feed', 'shortlist', 'terms', 'unlock'],
     ),
   ),

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '@/ui/toast';
+import { toast } from '@/ui/toast/toast';
 import { takeUpNewRelease } from './new-release';
 
 const checkEveryMs = 3_600_000;

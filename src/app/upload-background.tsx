@@ -8,7 +8,7 @@ import {
   showPositionVideo,
 } from '@/features/talent-profile/queries';
 import { startUploads, subscribeToHeldVideos } from '@/features/upload/slot-jobs';
-import { toast } from '@/ui/toast';
+import { toast } from '@/ui/toast/toast';
 
 /** A talent's videos on their way, whatever screen is open: one that was begun goes on. */
 export function UploadBackground({ userId }: { userId: string }) {

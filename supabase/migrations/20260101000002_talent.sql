@@ -1,6 +1,6 @@
 -- A talent's own profile and positions. Nothing here is public: the public sees video_feed (DESIGN D4).
 
--- SPEC §2's list of position titles, in SPEC's order (src/lib/position-titles.ts has the same list).
+-- SPEC §2's list of position titles, in SPEC's order (src/domain/position-titles.ts has the same list).
 create domain public.position_title as text check (value in (
   'Sales Closer', 'Setter', 'Closer', 'Frontend Developer', 'Backend Developer', 'Full Stack Developer',
   'Mobile Developer', 'DevOps Engineer', 'Software Engineer', 'Game Developer', 'Data Engineer',
@@ -100,7 +100,7 @@ create table public.talent_positions (
   talent_id uuid not null default auth.uid() references public.accounts (user_id) on delete cascade,
   position_title public.position_title not null default 'Sales Closer',
   -- DESIGN §3: an object of the talent's own folder, or one of SPEC §5's YouTube forms. Whoever shows it takes
-  -- bucket and path alone, at the project's own storage (src/lib/own-storage-url.ts): the host is not checked here.
+  -- bucket and path alone, at the project's own storage (src/lib/supabase/own-storage-url.ts): the host is not checked here.
   -- A file's name begins with no dot: '..' would lead out of the folder.
   video_url text check (
     char_length(video_url) <= 500 and (

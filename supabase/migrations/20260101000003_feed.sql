@@ -48,7 +48,7 @@ create policy "video_feed: everyone reads" on public.video_feed
 -- ---------------------------------------------------------------------------------------------------
 
 -- 'Málaga' is found by 'malaga', 'Łódź' by 'lodz'. Immutable, unlike the unaccent extension, and there on every
--- backend. What is a letter of its own, and no letter with a mark, is named. src/ui/match-options.ts does the same.
+-- backend. What is a letter of its own, and no letter with a mark, is named. src/ui/field/match-options.ts does the same.
 -- Anybody may call it, with megabytes: nothing that is searched is longer than what it looks at.
 create function public.fold_accents(p_text text) returns text
 language sql immutable parallel safe security invoker set search_path = '' as $$

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { foldText } from '../../src/ui/match-options.ts';
+import { foldText } from '../../src/ui/field/match-options.ts';
 import { ids, startWorld, type World } from './world.ts';
 
 let world: World;

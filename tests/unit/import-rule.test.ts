@@ -10,8 +10,8 @@ const features = readdirSync(join(root, 'src/features'));
 const cases: { folder: string; imported: string; refused: boolean }[] = [
   { folder: 'src/lib', imported: '@/features/chat/api/queries', refused: true },
   { folder: 'src/lib', imported: '@/domain/contact', refused: true },
-  { folder: 'src/lib', imported: '@/pages/home-page', refused: true },
-  { folder: 'src/ui', imported: '@/pages/home-page', refused: true },
+  { folder: 'src/lib', imported: '@/pages/home/home-page', refused: true },
+  { folder: 'src/ui', imported: '@/pages/home/home-page', refused: true },
   { folder: 'src/ui', imported: '@/lib/env', refused: false },
   { folder: 'src/domain', imported: '@/features/chat/api/queries', refused: true },
   { folder: 'src/domain', imported: '@/lib/env', refused: false },
@@ -20,7 +20,7 @@ const cases: { folder: string; imported: string; refused: boolean }[] = [
   { folder: 'src/features/chat/thread', imported: '@/domain/contact', refused: false },
   { folder: 'src/features/chat/thread', imported: '@/features/chat/api/queries', refused: false },
   { folder: 'src/features/chat/thread', imported: './queries', refused: false },
-  { folder: 'src/features/chat/thread', imported: '@/ui/button', refused: false },
+  { folder: 'src/features/chat/thread', imported: '@/ui/button/button', refused: false },
   { folder: 'src/pages', imported: '@/app/app', refused: true },
   { folder: 'src/pages', imported: '@/features/chat/api/queries', refused: false },
   ...features.map((feature) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SessionState } from '@/lib/session';
+import type { SessionState } from '@/lib/session/session';
 import { decideGuard } from './guard-decision';
 
 const loading: SessionState = { status: 'loading' };

@@ -1,7 +1,7 @@
-import { paths } from '@/lib/paths';
-import { plainPath } from '@/lib/plain-path';
-import type { SessionState } from '@/lib/session';
-import type { UserType } from '@/lib/user-type';
+import { paths } from '@/lib/routing/paths';
+import { plainPath } from '@/lib/routing/plain-path';
+import type { SessionState } from '@/lib/session/session';
+import type { UserType } from '@/lib/session/user-type';
 
 /** What is said to somebody who is sent away; keys of `guard` in the catalog `shell`. */
 export type GuardNotice =

@@ -8,12 +8,12 @@ import commonEn from '@locales/en/common.json';
 import shellEn from '@locales/en/shell.json';
 import commonEs from '@locales/es/common.json';
 import { recallReturnAddress } from '@/features/auth/return-address';
-import { markSignOut } from '@/lib/sign-out-mark';
-import type { SessionState } from '@/lib/session';
-import { toast } from '@/ui/toast';
+import { markSignOut } from '@/lib/session/sign-out-mark';
+import type { SessionState } from '@/lib/session/session';
+import { toast } from '@/ui/toast/toast';
 import { RouteGuard } from './route-guard';
 
-vi.mock('@/ui/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 
 const session = vi.hoisted(() => {
   let state: SessionState = { status: 'loading' };
@@ -30,7 +30,7 @@ const session = vi.hoisted(() => {
     },
   };
 });
-vi.mock('@/lib/session', async () => {
+vi.mock('@/lib/session/session', async () => {
   const { useSyncExternalStore } = await import('react');
   return { useSession: () => useSyncExternalStore(session.subscribe, session.get) };
 });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchPath, useLocation } from 'react-router-dom';
 import { brand } from '@/lib/brand';
-import { paths } from '@/lib/paths';
+import { paths } from '@/lib/routing/paths';
 import { FaqData } from './faq-data';
 import { writeHeadTags } from './head-tags';
 import { publicPages } from './public-pages';

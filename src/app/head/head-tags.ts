@@ -1,4 +1,4 @@
-import type { Language } from '@/lib/first-language';
+import type { Language } from '@/lib/i18n/first-language';
 
 const locales: Readonly<Record<Language, string>> = { en: 'en_GB', es: 'es_ES' };
 

@@ -1,5 +1,5 @@
 // With its ending, and not by '@': Vite's configuration reads this file too, in Node.
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 
 /** A page for search engines: its address, and where its texts and its code are. */
 export interface PublicPage {

@@ -1,7 +1,7 @@
 import { Suspense, useRef } from 'react';
 import { Outlet } from 'react-router-dom';
-import { useSession } from '@/lib/session';
-import { lazyPart } from '@/ui/lazy-part';
+import { useSession } from '@/lib/session/session';
+import { lazyPart } from '@/ui/layout/lazy-part';
 import { PageLoading } from '../page-loading';
 import { Footer } from '../shell/footer';
 import { LazyHelpButton } from '../shell/lazy-help-button';

@@ -2,8 +2,8 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SessionState } from '@/lib/session';
-import { toast } from '@/ui/toast';
+import type { SessionState } from '@/lib/session/session';
+import { toast } from '@/ui/toast/toast';
 import { BottomBar } from './bottom-bar';
 import { MobileTopBar } from './mobile-top-bar';
 import { startTestI18n } from './test-i18n';
@@ -13,7 +13,7 @@ const { useSession, signOut } = vi.hoisted(() => ({
   useSession: vi.fn<() => SessionState>(),
   signOut: vi.fn<() => Promise<void>>(),
 }));
-vi.mock('@/lib/session', () => ({ useSession }));
+vi.mock('@/lib/session/session', () => ({ useSession }));
 vi.mock('@/features/auth/queries', () => ({ signOut }));
 const unread = vi.hoisted(() => ({ count: 0 }));
 vi.mock('@/features/chat/use-unread-count', () => ({ useUnreadCount: () => unread.count }));

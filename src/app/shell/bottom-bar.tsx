@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import type { UserType } from '@/lib/user-type';
-import { CountBadge } from '@/ui/badge';
+import type { UserType } from '@/lib/session/user-type';
+import { CountBadge } from '@/ui/feedback/badge';
 import { cx } from '@/ui/cx';
 import { ShortcutIcon } from './shortcut-icon';
 import { shortcutsFor } from './shortcuts';

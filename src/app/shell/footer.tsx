@@ -2,9 +2,9 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { brand } from '@/lib/brand';
-import { paths } from '@/lib/paths';
+import { paths } from '@/lib/routing/paths';
 import { cx } from '@/ui/cx';
-import { LanguageSwitch } from '@/ui/language-switch';
+import { LanguageSwitch } from '@/ui/button/language-switch';
 
 const linkLook =
   'inline-flex min-h-11 min-w-11 max-w-full items-center rounded-sm text-muted underline-offset-4 hover:text-ink hover:underline';

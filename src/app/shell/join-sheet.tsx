@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { paths } from '@/lib/paths';
-import { ButtonLink } from '@/ui/button';
-import { Sheet } from '@/ui/sheet';
+import { paths } from '@/lib/routing/paths';
+import { ButtonLink } from '@/ui/button/button';
+import { Sheet } from '@/ui/dialog/sheet';
 
 interface JoinSheetProps {
   open: boolean;

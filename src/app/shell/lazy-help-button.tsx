@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { lazyPart } from '@/ui/lazy-part';
-import { WhenIdle } from '@/ui/when-idle';
+import { lazyPart } from '@/ui/layout/lazy-part';
+import { WhenIdle } from '@/ui/layout/when-idle';
 
 const HelpButton = lazyPart(async () => (await import('./help-button')).HelpButton);
 

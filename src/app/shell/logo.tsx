@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { brand } from '@/lib/brand';
-import { paths } from '@/lib/paths';
+import { paths } from '@/lib/routing/paths';
 
 /** The mark and, unless letters are too large for the window, the name, linking home. */
 export function Logo() {

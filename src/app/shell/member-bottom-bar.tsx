@@ -1,6 +1,6 @@
 import { useUnreadBadge } from '@/features/chat/use-unread-count';
-import { QueryProvider } from '@/lib/query-provider';
-import type { UserType } from '@/lib/user-type';
+import { QueryProvider } from '@/lib/query/query-provider';
+import type { UserType } from '@/lib/session/user-type';
 import { BottomBar } from './bottom-bar';
 
 /** The bottom bar with the unread messages counted; loaded only for those who are signed in. */

@@ -2,8 +2,8 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { useLogOut } from '@/features/auth/use-log-out';
-import type { UserType } from '@/lib/user-type';
-import { Button } from '@/ui/button';
+import type { UserType } from '@/lib/session/user-type';
+import { Button } from '@/ui/button/button';
 import { MessagesLink } from './messages-link';
 import { barLinkLook, shortcutsFor } from './shortcuts';
 

@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState, type RefObject } f
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { useLogOut } from '@/features/auth/use-log-out';
-import { paths } from '@/lib/paths';
-import { useSession } from '@/lib/session';
+import { paths } from '@/lib/routing/paths';
+import { useSession } from '@/lib/session/session';
 import { ShortcutIcon } from './shortcut-icon';
 import { shortcutsFor } from './shortcuts';
 

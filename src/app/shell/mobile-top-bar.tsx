@@ -1,11 +1,11 @@
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { paths } from '@/lib/paths';
-import { useSession } from '@/lib/session';
+import { paths } from '@/lib/routing/paths';
+import { useSession } from '@/lib/session/session';
 import { cx } from '@/ui/cx';
-import { lazyPart } from '@/ui/lazy-part';
-import { WhenIdle } from '@/ui/when-idle';
+import { lazyPart } from '@/ui/layout/lazy-part';
+import { WhenIdle } from '@/ui/layout/when-idle';
 import { Logo } from './logo';
 
 const MobileShortcuts = lazyPart(async () => (await import('./mobile-shortcuts')).MobileShortcuts);

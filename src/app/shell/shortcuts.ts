@@ -1,5 +1,5 @@
-import { paths } from '@/lib/paths';
-import type { UserType } from '@/lib/user-type';
+import { paths } from '@/lib/routing/paths';
+import type { UserType } from '@/lib/session/user-type';
 
 export type ShortcutId = 'home' | 'search' | 'profile';
 

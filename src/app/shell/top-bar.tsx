@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '@/lib/paths';
-import { useSession } from '@/lib/session';
-import { ButtonLink } from '@/ui/button';
-import { lazyPart } from '@/ui/lazy-part';
+import { paths } from '@/lib/routing/paths';
+import { useSession } from '@/lib/session/session';
+import { ButtonLink } from '@/ui/button/button';
+import { lazyPart } from '@/ui/layout/lazy-part';
 import { Logo } from './logo';
 
 // Visitors never need it, and they are the ones who wait for the first page.

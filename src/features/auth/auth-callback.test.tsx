@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppError } from '@/lib/errors';
-import { toast } from '@/ui/toast';
+import { AppError } from '@/lib/errors/errors';
+import { toast } from '@/ui/toast/toast';
 import { AuthCallback } from './auth-callback';
 import { readLinkOwner, readSessionOwner, resendConfirmation, signInByLink } from './queries';
 import { button, pending, show } from './test-screen';
 
 vi.mock('./queries');
-vi.mock('@/ui/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 
 const open = (link: string) => show(<AuthCallback />, { at: `/auth/callback${link}` });
 const inHash = '#access_token=a&refresh_token=r';

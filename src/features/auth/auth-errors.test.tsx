@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError, toAppError } from '@/lib/errors';
+import { AppError, toAppError } from '@/lib/errors/errors';
 import { authErrorWording } from './auth-errors';
 
 const credentials = new AppError('invalid', {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { env } from '@/lib/env';
-import { toAppError, type AppError, type ErrorCode } from '@/lib/errors';
+import { toAppError, type AppError, type ErrorCode } from '@/lib/errors/errors';
 import type authCatalog from '@locales/en/auth.json';
 
 type ServiceCode = keyof (typeof authCatalog)['error']['service'];

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Alert } from '@/ui/alert';
+import { Alert } from '@/ui/feedback/alert';
 import { cx } from '@/ui/cx';
 
 interface AuthFormProps {

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { paths } from '@/lib/paths';
-import { useSession } from '@/lib/session';
-import type { UserType } from '@/lib/user-type';
-import { lazyPart } from '@/ui/lazy-part';
+import { paths } from '@/lib/routing/paths';
+import { useSession } from '@/lib/session/session';
+import type { UserType } from '@/lib/session/user-type';
+import { lazyPart } from '@/ui/layout/lazy-part';
 import { AuthLinks } from './auth-links';
 import { withAuthMode, type AddressedMode } from './auth-mode';
 import { FinishSignUpForm } from './finish-sign-up-form';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router-dom';
 import { brand } from '@/lib/brand';
-import type { UserType } from '@/lib/user-type';
+import type { UserType } from '@/lib/session/user-type';
 import type { AddressedMode } from './auth-mode';
 
 interface AuthLinksProps {

@@ -1,17 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { AppError } from '@/lib/errors';
-import { endLostSession } from '@/lib/session-store';
-import { toast } from '@/ui/toast';
+import { AppError } from '@/lib/errors/errors';
+import { endLostSession } from '@/lib/session/session-store';
+import { toast } from '@/ui/toast/toast';
 import { ChangePasswordForm } from './change-password-form';
 import { changePassword } from './queries';
 import { show } from './test-screen';
 
 vi.mock('./queries');
-vi.mock('@/ui/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 const user = vi.hoisted(() => ({ userType: 'talent', email: 'ana@example.com' }));
-vi.mock('@/lib/session', () => ({ useUser: () => user }));
-vi.mock('@/lib/session-store', () => ({
+vi.mock('@/lib/session/session', () => ({ useUser: () => user }));
+vi.mock('@/lib/session/session-store', () => ({
   endLostSession: vi.fn(),
   onSessionEnd: () => undefined,
 }));

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { isBlank } from '@/lib/blank-text';
-import { TextField } from '@/ui/text-field';
+import { TextField } from '@/ui/field/text-field';
 
 interface CompanyNameFieldProps {
   t: TFunction<'auth'>;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSession } from '@/lib/session';
+import { useSession } from '@/lib/session/session';
 import { AuthForms } from './auth-forms';
 import { SignedInRedirect } from './signed-in-redirect';
 

@@ -1,6 +1,6 @@
-import { paths } from '@/lib/paths';
-import { plainPath } from '@/lib/plain-path';
-import type { UserType } from '@/lib/user-type';
+import { paths } from '@/lib/routing/paths';
+import { plainPath } from '@/lib/routing/plain-path';
+import type { UserType } from '@/lib/session/user-type';
 
 /** Where a type of user goes after signing in (SPEC §2). */
 export const startOf = (type: UserType): string =>

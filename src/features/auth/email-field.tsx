@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { TextField } from '@/ui/text-field';
+import { TextField } from '@/ui/field/text-field';
 import { emailProblem } from './email-address';
 
 interface EmailFieldProps {

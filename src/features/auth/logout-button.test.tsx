@@ -1,18 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { AppError } from '@/lib/errors';
-import { toast } from '@/ui/toast';
+import { AppError } from '@/lib/errors/errors';
+import { toast } from '@/ui/toast/toast';
 import { LogoutButton } from './logout-button';
 import { signOut } from './queries';
 import { show } from './test-screen';
 
 vi.mock('./queries');
-vi.mock('@/ui/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 const session = vi.hoisted(() => ({
   status: 'signed-in',
   user: { userType: 'talent' },
 }));
-vi.mock('@/lib/session', () => ({ useSession: () => session }));
+vi.mock('@/lib/session/session', () => ({ useSession: () => session }));
 
 beforeEach(() => vi.resetAllMocks());
 

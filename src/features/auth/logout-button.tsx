@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '@/lib/session';
-import { Button, type ButtonProps } from '@/ui/button';
+import { useSession } from '@/lib/session/session';
+import { Button, type ButtonProps } from '@/ui/button/button';
 import { useLogOut } from './use-log-out';
 
 type LogoutButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className'>;

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { PasswordField } from '@/ui/password-field';
+import { PasswordField } from '@/ui/field/password-field';
 import { PasswordChecklist } from './password-checklist';
 import { isTooLong, newPasswordProblem } from './password-rules';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { paths } from '@/lib/paths';
-import { Button, ButtonLink } from '@/ui/button';
+import { paths } from '@/lib/routing/paths';
+import { Button, ButtonLink } from '@/ui/button/button';
 import type { LinkTokens } from './link-tokens';
 import type { LinkOwner } from './queries';
 import { openSession, type CallbackOutcome } from './resolve-callback';

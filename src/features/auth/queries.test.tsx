@@ -1,6 +1,6 @@
 import { AuthApiError, AuthSessionMissingError } from '@supabase/supabase-js';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { authStorage, sessionKey } from '@/lib/auth-storage';
+import { authStorage, sessionKey } from '@/lib/session/auth-storage';
 import { finishSignUp, readLinkOwner, signIn, signInByLink, signOut } from './queries';
 import { keepResetToken, readResetToken } from './reset-token';
 
@@ -18,7 +18,7 @@ const { session, recovery } = vi.hoisted(() => {
     recovery: { getUser: call() },
   };
 });
-vi.mock('@/lib/supabase', () => ({ getSupabase: async () => ({ auth: session }) }));
+vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: async () => ({ auth: session }) }));
 vi.mock('./recovery-client', () => ({ createRecoveryClient: async () => ({ auth: recovery }) }));
 
 const tokens = { accessToken: 'a', refreshToken: 'r' };

@@ -1,16 +1,16 @@
-import { rememberDevice } from '@/lib/auth-storage';
-import { AppError, toAppError, unwrap } from '@/lib/errors';
-import type { Language } from '@/lib/first-language';
-import { paths } from '@/lib/paths';
-import { getSupabase } from '@/lib/supabase';
-import { undecidedType, userTypeOf, type UserType } from '@/lib/user-type';
+import { rememberDevice } from '@/lib/session/auth-storage';
+import { AppError, toAppError, unwrap } from '@/lib/errors/errors';
+import type { Language } from '@/lib/i18n/first-language';
+import { paths } from '@/lib/routing/paths';
+import { getSupabase } from '@/lib/supabase/supabase';
+import { undecidedType, userTypeOf, type UserType } from '@/lib/session/user-type';
 import { authErrorCode } from './auth-errors';
 import type { LinkTokens } from './link-tokens';
 import { createRecoveryClient } from './recovery-client';
 import { dropResetToken } from './reset-token';
 import { forgetReturnAddress } from './return-address';
-import { markSignOut } from '@/lib/sign-out-mark';
-import { forgetWatched } from '@/lib/watched-key';
+import { markSignOut } from '@/lib/session/sign-out-mark';
+import { forgetWatched } from '@/lib/storage/watched-key';
 
 const inThisSite = (path: string) => `${window.location.origin}${path}`;
 

@@ -1,4 +1,4 @@
-import { authStorage, sessionKey } from '@/lib/auth-storage';
+import { authStorage, sessionKey } from '@/lib/session/auth-storage';
 import { env } from '@/lib/env';
 
 const recoveryKey = 'pitchreel.recovery';

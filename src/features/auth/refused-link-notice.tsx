@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { SessionUser } from '@/lib/session';
-import { Button, ButtonLink } from '@/ui/button';
+import type { SessionUser } from '@/lib/session/session';
+import { Button, ButtonLink } from '@/ui/button/button';
 import { changePasswordOf } from './destination';
 
 interface RefusedLinkNoticeProps {

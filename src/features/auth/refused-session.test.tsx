@@ -4,7 +4,7 @@ import {
   AuthSessionMissingError,
 } from '@supabase/supabase-js';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessionKey } from '@/lib/auth-storage';
+import { sessionKey } from '@/lib/session/auth-storage';
 import { endRefusedSession } from './refused-session';
 
 interface Answer {
@@ -19,8 +19,8 @@ const { session, recovery, endLostSession } = vi.hoisted(() => ({
   recovery: { getUser: vi.fn<(token: string) => Promise<Answer>>() },
   endLostSession: vi.fn<() => Promise<void>>(),
 }));
-vi.mock('@/lib/session-store', () => ({ endLostSession }));
-vi.mock('@/lib/supabase', () => ({ getSupabase: async () => ({ auth: session }) }));
+vi.mock('@/lib/session/session-store', () => ({ endLostSession }));
+vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: async () => ({ auth: session }) }));
 vi.mock('./recovery-client', () => ({ createRecoveryClient: async () => ({ auth: recovery }) }));
 
 const keep = (access_token: string) => {

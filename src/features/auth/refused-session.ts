@@ -1,6 +1,6 @@
-import { hasStoredSession, isStoredSession } from '@/lib/auth-storage';
-import { endLostSession } from '@/lib/session-store';
-import { getSupabase } from '@/lib/supabase';
+import { hasStoredSession, isStoredSession } from '@/lib/session/auth-storage';
+import { endLostSession } from '@/lib/session/session-store';
+import { getSupabase } from '@/lib/supabase/supabase';
 import { authErrorCode } from './auth-errors';
 import { createRecoveryClient } from './recovery-client';
 

@@ -9,7 +9,7 @@ vi.mock('./queries');
 vi.mock('./registration-success-dialog', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });
-vi.mock('@/lib/session', async () => ({
+vi.mock('@/lib/session/session', async () => ({
   useSession: (await import('./test-session')).useTestSession,
 }));
 

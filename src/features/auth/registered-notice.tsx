@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Alert } from '@/ui/alert';
+import { Alert } from '@/ui/feedback/alert';
 
 interface RegisteredNoticeProps {
   open: boolean;

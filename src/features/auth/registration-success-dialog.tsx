@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/ui/button';
-import { Sheet } from '@/ui/sheet';
+import { Button } from '@/ui/button/button';
+import { Sheet } from '@/ui/dialog/sheet';
 import { ResendButton } from './resend-button';
 
 interface RegistrationSuccessDialogProps {

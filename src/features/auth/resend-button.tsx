@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/ui/button';
+import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
-import { toast } from '@/ui/toast';
+import { toast } from '@/ui/toast/toast';
 import { useAuthErrorText } from './auth-errors';
 import { resendConfirmation } from './queries';
 

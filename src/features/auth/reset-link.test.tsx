@@ -1,18 +1,18 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppError } from '@/lib/errors';
-import { toast } from '@/ui/toast';
+import { AppError } from '@/lib/errors/errors';
+import { toast } from '@/ui/toast/toast';
 import { AuthPanel } from './auth-panel';
 import { readLinkOwner, resetPassword, signIn } from './queries';
 import { dropResetToken, readResetToken } from './reset-token';
-import { markSignOut } from '@/lib/sign-out-mark';
+import { markSignOut } from '@/lib/session/sign-out-mark';
 import { button, field, pending, show } from './test-screen';
 import { setSession, signedIn, startAfresh } from './test-session';
 
 vi.mock('./queries');
-vi.mock('@/ui/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 
-vi.mock('@/lib/session', async () => ({
+vi.mock('@/lib/session/session', async () => ({
   useSession: (await import('./test-session')).useTestSession,
 }));
 

@@ -1,4 +1,4 @@
-import { useFixedTranslation } from '@/lib/fixed-spanish';
+import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
 import { isLinkExpired, useAuthErrorText } from './auth-errors';
 import type { LinkTokens } from './link-tokens';
 import { newPasswordTexts } from './password-rules';

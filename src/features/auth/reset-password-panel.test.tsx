@@ -1,14 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { AppError } from '@/lib/errors';
-import { toast } from '@/ui/toast';
+import { AppError } from '@/lib/errors/errors';
+import { toast } from '@/ui/toast/toast';
 import { readLinkOwner, resetPassword, signIn } from './queries';
 import { ResetPasswordPanel } from './reset-password-panel';
 import { keepResetToken } from './reset-token';
 import { show } from './test-screen';
 
 vi.mock('./queries');
-vi.mock('@/ui/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 
 const tokens = { accessToken: 'a', refreshToken: 'r' };
 const owner = { email: 'ana@example.com', userType: 'company' } as const;

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { To } from 'react-router-dom';
-import type { UserType } from '@/lib/user-type';
-import { Alert } from '@/ui/alert';
-import { Button, ButtonLink } from '@/ui/button';
-import { toast } from '@/ui/toast';
+import type { UserType } from '@/lib/session/user-type';
+import { Alert } from '@/ui/feedback/alert';
+import { Button, ButtonLink } from '@/ui/button/button';
+import { toast } from '@/ui/toast/toast';
 import { useAuthErrorText } from './auth-errors';
 import { AuthForm } from './auth-form';
 import { cleanEmail, emailProblem } from './email-address';

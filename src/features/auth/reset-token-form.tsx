@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useFixedTranslation } from '@/lib/fixed-spanish';
-import { toast } from '@/ui/toast';
+import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
+import { toast } from '@/ui/toast/toast';
 import { isLinkExpired, useAuthErrorText } from './auth-errors';
 import type { LinkTokens } from './link-tokens';
 import { newPasswordTexts } from './password-rules';

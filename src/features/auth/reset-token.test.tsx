@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { sessionKey } from '@/lib/auth-storage';
+import { sessionKey } from '@/lib/session/auth-storage';
 import { dropResetToken, keepResetToken, readResetToken } from './reset-token';
 
 const ends = vi.hoisted(() => new Set<() => void>());
-vi.mock('@/lib/session-store', () => ({
+vi.mock('@/lib/session/session-store', () => ({
   onSessionEnd: (listener: () => void) => ends.add(listener),
 }));
 

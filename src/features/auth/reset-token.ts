@@ -1,7 +1,7 @@
-import { authStorage, sessionKey } from '@/lib/auth-storage';
-import { onSessionEnd } from '@/lib/session-store';
-import { storedObject } from '@/lib/stored-object';
-import { tabStorage } from '@/lib/tab-storage';
+import { authStorage, sessionKey } from '@/lib/session/auth-storage';
+import { onSessionEnd } from '@/lib/session/session-store';
+import { storedObject } from '@/lib/storage/stored-object';
+import { tabStorage } from '@/lib/storage/tab-storage';
 import { tokensIn, type LinkTokens } from './link-tokens';
 
 const key = 'pitchreel.reset-token';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/errors/errors';
 import {
   exchangeRecoveryCode,
   readLinkOwner,

@@ -1,5 +1,5 @@
-import { hasStoredSession } from '@/lib/auth-storage';
-import { paths } from '@/lib/paths';
+import { hasStoredSession } from '@/lib/session/auth-storage';
+import { paths } from '@/lib/routing/paths';
 import { isOutOfReach } from './auth-errors';
 import type { CallbackCase } from './callback-case';
 import type { LinkTokens } from './link-tokens';

@@ -1,5 +1,5 @@
-import { storedObject } from '@/lib/stored-object';
-import { tabStorage } from '@/lib/tab-storage';
+import { storedObject } from '@/lib/storage/stored-object';
+import { tabStorage } from '@/lib/storage/tab-storage';
 
 const key = 'pitchreel.return-to';
 /** A person who comes back to sign in much later means something else. */

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useFixedTranslation } from '@/lib/fixed-spanish';
-import { Button } from '@/ui/button';
-import { toast } from '@/ui/toast';
+import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
+import { Button } from '@/ui/button/button';
+import { toast } from '@/ui/toast/toast';
 import { AccountName } from './account-name';
 import { isLinkExpired } from './auth-errors';
 import { AuthForm } from './auth-form';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { appHistory } from '@/lib/app-history';
-import type { SessionUser } from '@/lib/session';
-import { PleaseWait } from '@/ui/please-wait';
+import { appHistory } from '@/lib/routing/app-history';
+import type { SessionUser } from '@/lib/session/session';
+import { PleaseWait } from '@/ui/feedback/please-wait';
 import { destinationOf } from './destination';
 import { forgetReturnAddress, recallReturnAddress } from './return-address';
 

@@ -2,8 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { lazy, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppError } from '@/lib/errors';
-import { toast } from '@/ui/toast';
+import { AppError } from '@/lib/errors/errors';
+import { toast } from '@/ui/toast/toast';
 import { AuthPanel } from './auth-panel';
 import { resendConfirmation, signIn } from './queries';
 import { rememberReturnAddress } from './return-address';
@@ -11,9 +11,9 @@ import { button, field, pending, show } from './test-screen';
 import { setSession, signedIn, startAfresh } from './test-session';
 
 vi.mock('./queries');
-vi.mock('@/ui/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 
-vi.mock('@/lib/session', async () => ({
+vi.mock('@/lib/session/session', async () => ({
   useSession: (await import('./test-session')).useTestSession,
 }));
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from '@/lib/brand';
-import type { UserType } from '@/lib/user-type';
+import type { UserType } from '@/lib/session/user-type';
 import { cx } from '@/ui/cx';
 import { Voice } from './voice';
 

@@ -6,7 +6,7 @@ import { show } from './test-screen';
 import { setSession, signedIn, startAfresh } from './test-session';
 
 vi.mock('./queries');
-vi.mock('@/lib/session', async () => ({
+vi.mock('@/lib/session/session', async () => ({
   useSession: (await import('./test-session')).useTestSession,
 }));
 

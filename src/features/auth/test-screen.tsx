@@ -11,8 +11,8 @@ import authEn from '@locales/en/auth.json';
 import shellEn from '@locales/en/shell.json';
 import authEs from '@locales/es/auth.json';
 import errorsEs from '@locales/es/errors.json';
-import { appHistory } from '@/lib/app-history';
-import { FollowingRouter } from '@/lib/test-router';
+import { appHistory } from '@/lib/routing/app-history';
+import { FollowingRouter } from '@/lib/routing/test-router';
 
 await i18next.use(initReactI18next).init({
   lng: 'en',

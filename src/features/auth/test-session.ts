@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { vi } from 'vitest';
-import type { SessionState } from '@/lib/session';
+import type { SessionState } from '@/lib/session/session';
 
 let state: SessionState = { status: 'signed-out' };
 const listeners = new Set<() => void>();

@@ -1,14 +1,17 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { authStorage, hasStoredSession, sessionKey } from '@/lib/auth-storage';
+import { authStorage, hasStoredSession, sessionKey } from '@/lib/session/auth-storage';
 import { AuthPanel } from './auth-panel';
 import { recallReturnAddress } from './return-address';
 import { button, field, show } from './test-screen';
 import { setSession, startAfresh } from './test-session';
 import { UnconfirmedSession } from './unconfirmed-session';
 
-vi.mock('@/lib/session-store', () => ({ getLastUserType: () => 'company', onSessionEnd: vi.fn() }));
-vi.mock('@/lib/session', async () => ({
+vi.mock('@/lib/session/session-store', () => ({
+  getLastUserType: () => 'company',
+  onSessionEnd: vi.fn(),
+}));
+vi.mock('@/lib/session/session', async () => ({
   useSession: (await import('./test-session')).useTestSession,
 }));
 

@@ -1,11 +1,11 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { authStorage, sessionKey } from '@/lib/auth-storage';
-import { paths } from '@/lib/paths';
-import { getLastUserType } from '@/lib/session-store';
-import { Button } from '@/ui/button';
-import { useDocumentTitle } from '@/ui/use-document-title';
+import { authStorage, sessionKey } from '@/lib/session/auth-storage';
+import { paths } from '@/lib/routing/paths';
+import { getLastUserType } from '@/lib/session/session-store';
+import { Button } from '@/ui/button/button';
+import { useDocumentTitle } from '@/ui/hooks/use-document-title';
 import { rememberReturnAddress } from './return-address';
 
 interface UnconfirmedSessionProps {

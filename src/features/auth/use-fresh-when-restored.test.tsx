@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { sessionKey } from '@/lib/auth-storage';
+import { sessionKey } from '@/lib/session/auth-storage';
 import { useFreshWhenRestored } from './use-fresh-when-restored';
 
 const reload = vi.fn<() => void>();

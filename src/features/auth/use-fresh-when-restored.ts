@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { hasStoredSession } from '@/lib/auth-storage';
+import { hasStoredSession } from '@/lib/session/auth-storage';
 
 const reloadPage = () => window.location.reload();
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '@/lib/paths';
-import { useSession } from '@/lib/session';
+import { paths } from '@/lib/routing/paths';
+import { useSession } from '@/lib/session/session';
 import type { LinkTokens } from './link-tokens';
 import { keepResetToken, readResetToken } from './reset-token';
-import { wasSignedOutOnPurpose } from '@/lib/sign-out-mark';
+import { wasSignedOutOnPurpose } from '@/lib/session/sign-out-mark';
 
 /**
  * For the form of a reset link. Logging out, in any tab, ends it: nobody after that may set this

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { appHistory } from '@/lib/app-history';
-import { paths } from '@/lib/paths';
-import { toast } from '@/ui/toast';
+import { appHistory } from '@/lib/routing/app-history';
+import { paths } from '@/lib/routing/paths';
+import { toast } from '@/ui/toast/toast';
 
 interface LogOutWords {
   readonly done: string;

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { tellRefused } from '@/lib/refused-requests';
+import { tellRefused } from '@/lib/supabase/refused-requests';
 import { useSessionCheck } from './use-session-check';
 
 const check = vi.fn<() => Promise<void>>();

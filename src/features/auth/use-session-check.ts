@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { onRefused } from '@/lib/refused-requests';
+import { onRefused } from '@/lib/supabase/refused-requests';
 import { endRefusedSession } from './refused-session';
 
 const longAbsenceMs = 10 * 60_000;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { UserType } from '@/lib/user-type';
+import type { UserType } from '@/lib/session/user-type';
 import type { Message, ThreadEntry } from './thread-messages';
 import { compareTimes } from './time-order';
 import { useSystemText } from './use-system-text';

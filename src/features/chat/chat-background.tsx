@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSession, type SessionUser } from '@/lib/session';
+import { useSession, type SessionUser } from '@/lib/session/session';
 import { listedConversation } from './chat-cache';
 import { otherParty } from './other-party';
 import { conversationQuery } from './queries';

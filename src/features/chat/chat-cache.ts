@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { refetchAnew } from '@/lib/refetch-anew';
+import { refetchAnew } from '@/lib/query/refetch-anew';
 import { withMessage, type Conversation } from './conversation-order';
 import type { ReadReceipt } from './live-payloads';
 import { chatKeys, fetchMessagePage, type ConversationPage, type MessagePage } from './queries';

@@ -1,17 +1,17 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/errors/errors';
 import { ChatPanel } from './chat-panel';
 import { supportCompanyId } from './conversation-order';
 import { clientWith, conversation, conversationId, message, show } from './test-screen';
 
-vi.mock('@/lib/session', async () => {
+vi.mock('@/lib/session/session', async () => {
   const { me: user } = await import('./test-screen');
   return { useUser: () => user, useSession: () => ({ status: 'signed-in', user }) };
 });
 const service = vi.hoisted(() => ({ answer: (): Promise<never> => new Promise(() => undefined) }));
-vi.mock('@/lib/supabase', () => ({ getSupabase: () => service.answer() }));
+vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => service.answer() }));
 
 /** A screen with a mouse, of which `turn` decides whether two panes fit. */
 function turnableScreen() {

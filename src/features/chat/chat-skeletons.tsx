@@ -1,4 +1,4 @@
-import { Skeleton } from '@/ui/skeleton';
+import { Skeleton } from '@/ui/feedback/skeleton';
 
 /** The shape of a conversation list while it loads. */
 export function ConversationListSkeleton({ rows = 3 }: { rows?: number }) {

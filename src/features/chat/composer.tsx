@@ -1,9 +1,9 @@
 import { ArrowUp } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '@/lib/session';
+import { useUser } from '@/lib/session/session';
 import { cx } from '@/ui/cx';
-import { IconButton } from '@/ui/icon-button';
+import { IconButton } from '@/ui/button/icon-button';
 import { isBlank } from '@/lib/blank-text';
 import { hasMouse } from './has-mouse';
 import { useDraft } from './use-draft';

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { formatDate } from '@/lib/format';
+import { formatDate } from '@/lib/i18n/format';
 import { ConversationList } from './conversation-list';
 import { supportCompanyId, type Conversation } from './conversation-order';
 import { conversation, show } from './test-screen';
 
-vi.mock('@/lib/format', { spy: true });
+vi.mock('@/lib/i18n/format', { spy: true });
 
 const support: Conversation = {
   ...conversation,

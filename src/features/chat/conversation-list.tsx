@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import type { UserType } from '@/lib/user-type';
-import { Button } from '@/ui/button';
+import type { UserType } from '@/lib/session/user-type';
+import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { ChunkBlock } from './chunk-block';
 import type { Conversation } from './conversation-order';

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatTime } from '@/lib/format';
-import type { UserType } from '@/lib/user-type';
-import { CountBadge, VerifiedBadge } from '@/ui/badge';
+import { formatDate, formatTime } from '@/lib/i18n/format';
+import type { UserType } from '@/lib/session/user-type';
+import { CountBadge, VerifiedBadge } from '@/ui/feedback/badge';
 import { cx } from '@/ui/cx';
 import type { Conversation } from './conversation-order';
 import { otherParty } from './other-party';

@@ -1,8 +1,8 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '@/lib/format';
-import { Button } from '@/ui/button';
+import { formatTime } from '@/lib/i18n/format';
+import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { discardMark, handOverFocus, unsentMark } from './hand-over-focus';
 import { MessageText } from './message-text';

@@ -1,10 +1,10 @@
 import { ArrowDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '@/lib/format';
-import type { UserType } from '@/lib/user-type';
-import { Button } from '@/ui/button';
-import { IconButton } from '@/ui/icon-button';
-import { Spinner } from '@/ui/spinner';
+import { formatDate } from '@/lib/i18n/format';
+import type { UserType } from '@/lib/session/user-type';
+import { Button } from '@/ui/button/button';
+import { IconButton } from '@/ui/button/icon-button';
+import { Spinner } from '@/ui/feedback/spinner';
 import { ChunkBlock } from './chunk-block';
 import { handOverFocus } from './hand-over-focus';
 import { MessageBubble } from './message-bubble';

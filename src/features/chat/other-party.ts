@@ -1,5 +1,5 @@
 import { brand } from '@/lib/brand';
-import type { UserType } from '@/lib/user-type';
+import type { UserType } from '@/lib/session/user-type';
 import { isSupport, type Conversation } from './conversation-order';
 
 /** Whom the reader of a conversation talks to. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/errors/errors';
 import { createOutbox, type Outbox } from './outbox';
 import type { OutboxStorage } from './outbox-store';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/errors/errors';
 import { createOutbox, type Outbox, type OutboxParts } from './outbox';
 import { retryPause } from './send-failures';
 import type { PendingMessage } from './thread-messages';

@@ -1,4 +1,4 @@
-import { toAppError, type AppError } from '@/lib/errors';
+import { toAppError, type AppError } from '@/lib/errors/errors';
 import { isBlank } from '@/lib/blank-text';
 import { createOutboxStore, type OutboxStorage } from './outbox-store';
 import { stateAfter } from './send-failures';

@@ -1,5 +1,5 @@
 import { LifeBuoy } from 'lucide-react';
-import { Avatar } from '@/ui/avatar';
+import { Avatar } from '@/ui/layout/avatar';
 import type { OtherParty } from './other-party';
 
 interface PartyAvatarProps {

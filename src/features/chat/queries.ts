@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
-import { hasStoredSession } from '@/lib/auth-storage';
-import { AppError, assertDone, toAppError, unwrap, unwrapMaybe } from '@/lib/errors';
-import { tellRefused } from '@/lib/refused-requests';
-import { getSupabase } from '@/lib/supabase';
+import { hasStoredSession } from '@/lib/session/auth-storage';
+import { AppError, assertDone, toAppError, unwrap, unwrapMaybe } from '@/lib/errors/errors';
+import { tellRefused } from '@/lib/supabase/refused-requests';
+import { getSupabase } from '@/lib/supabase/supabase';
 import type { Conversation } from './conversation-order';
 import { emptyLiveThread, type Message } from './thread-messages';
 import { noBadgeMemory } from './unread-badge';

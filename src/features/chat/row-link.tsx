@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '@/lib/paths';
+import { paths } from '@/lib/routing/paths';
 import { cx } from '@/ui/cx';
-import { selectableRowLook } from '@/ui/selectable-row-look';
+import { selectableRowLook } from '@/ui/button/selectable-row-look';
 
 interface RowLinkProps {
   conversationId: string;

@@ -1,4 +1,4 @@
-import type { AppError, ErrorCode } from '@/lib/errors';
+import type { AppError, ErrorCode } from '@/lib/errors/errors';
 import type { PendingMessage, ThreadEntry } from './thread-messages';
 
 /** Answers that another try would get again. */

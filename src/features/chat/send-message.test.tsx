@@ -12,7 +12,7 @@ const client = createClient('https://x.example', 'sb_publishable_test', {
   global: { fetch: network },
   auth: { storage, storageKey: 'session', autoRefreshToken: false, detectSessionInUrl: false },
 });
-vi.mock('@/lib/supabase', () => ({ getSupabase: () => Promise.resolve(client) }));
+vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => Promise.resolve(client) }));
 
 const sessionOf = (userId: string) =>
   JSON.stringify({

@@ -1,4 +1,4 @@
-import { useUser } from '@/lib/session';
+import { useUser } from '@/lib/session/session';
 import { ConversationList } from './conversation-list';
 import type { Conversation } from './conversation-order';
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFixedTranslation } from '@/lib/fixed-spanish';
+import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
 
 /** The three places of the chat; SPEC §8 words their errors differently. */
 export type ChatSurface = 'messages' | 'talent' | 'company';

@@ -1,5 +1,5 @@
 import { LifeBuoy, LockOpen } from 'lucide-react';
-import type { UserType } from '@/lib/user-type';
+import type { UserType } from '@/lib/session/user-type';
 import { MessageText } from './message-text';
 import type { ThreadEntry } from './thread-messages';
 import { useSystemText } from './use-system-text';

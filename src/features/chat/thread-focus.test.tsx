@@ -1,18 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/errors/errors';
 import { applyMessage } from './chat-cache';
 import { chatKeys, sendMessage } from './queries';
 import { clientWith, conversation, conversationId, message, show } from './test-screen';
 import { Thread } from './thread';
 
 const touch = vi.hoisted(() => ({ is: false }));
-vi.mock('@/lib/session', async () => {
+vi.mock('@/lib/session/session', async () => {
   const { me: user } = await import('./test-screen');
   return { useUser: () => user, useSession: () => ({ status: 'signed-in', user }) };
 });
-vi.mock('@/lib/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
+vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
 vi.mock('./has-mouse', () => ({ hasMouse: () => !touch.is }));
 vi.mock('./queries', async (original) => ({
   ...(await original<typeof import('./queries')>()),

@@ -2,9 +2,9 @@ import { ChevronLeft, CirclePlay, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { VerifiedBadge } from '@/ui/badge';
-import { ButtonLink } from '@/ui/button';
-import { IconButton } from '@/ui/icon-button';
+import { VerifiedBadge } from '@/ui/feedback/badge';
+import { ButtonLink } from '@/ui/button/button';
+import { IconButton } from '@/ui/button/icon-button';
 import type { OtherParty } from './other-party';
 import { PartyAvatar } from './party-avatar';
 

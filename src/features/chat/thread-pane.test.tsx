@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { appHistory } from '@/lib/app-history';
-import { FollowingRouter, standingAt } from '@/lib/test-router';
+import { appHistory } from '@/lib/routing/app-history';
+import { FollowingRouter, standingAt } from '@/lib/routing/test-router';
 import { ThreadPane } from './thread-pane';
 
 const onPhone = (

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
-import { paths } from '@/lib/paths';
-import { useKeyboardInset } from '@/ui/use-keyboard-inset';
+import { paths } from '@/lib/routing/paths';
+import { useKeyboardInset } from '@/ui/hooks/use-keyboard-inset';
 
 interface ThreadPaneProps {
   /** Whether it stands beside the list. */

@@ -1,17 +1,17 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/errors/errors';
 import { applyMessage } from './chat-cache';
 import { chatKeys, sendMessage, type MessagePage } from './queries';
 import { clientWith, conversationId, message, show } from './test-screen';
 import { Thread } from './thread';
 
-vi.mock('@/lib/session', async () => {
+vi.mock('@/lib/session/session', async () => {
   const { me: user } = await import('./test-screen');
   return { useUser: () => user, useSession: () => ({ status: 'signed-in', user }) };
 });
-vi.mock('@/lib/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
+vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
 vi.mock('./queries', async (original) => ({
   ...(await original<typeof import('./queries')>()),
   sendMessage: vi.fn(),

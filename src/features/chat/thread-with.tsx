@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '@/lib/session';
-import { ErrorState } from '@/ui/error-state';
+import { useUser } from '@/lib/session/session';
+import { ErrorState } from '@/ui/feedback/error-state';
 import { ThreadSkeleton } from './chat-skeletons';
 import { conversationWithQuery } from './queries';
 import { Thread, type ThreadProps } from './thread';

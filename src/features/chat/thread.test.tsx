@@ -1,18 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppError } from '@/lib/errors';
-import { toast } from '@/ui/toast';
+import { AppError } from '@/lib/errors/errors';
+import { toast } from '@/ui/toast/toast';
 import { applyMessage, applyReadReceipt } from './chat-cache';
 import { chatKeys, markRead, sendMessage } from './queries';
 import { clientWith, conversation, conversationId, message, show } from './test-screen';
 import { Thread } from './thread';
 
-vi.mock('@/lib/session', async () => {
+vi.mock('@/lib/session/session', async () => {
   const { me: user } = await import('./test-screen');
   return { useUser: () => user, useSession: () => ({ status: 'signed-in', user }) };
 });
-vi.mock('@/lib/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
-vi.mock('@/ui/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
+vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 vi.mock('./queries', async (original) => ({
   ...(await original<typeof import('./queries')>()),
   sendMessage: vi.fn(),

@@ -1,16 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/errors/errors';
 import { chatKeys, sendMessage } from './queries';
 import { clientWith, conversation, conversationId, show } from './test-screen';
 import { Thread } from './thread';
 
-vi.mock('@/lib/session', async () => {
+vi.mock('@/lib/session/session', async () => {
   const { me: user } = await import('./test-screen');
   return { useUser: () => user, useSession: () => ({ status: 'signed-in', user }) };
 });
 const service = vi.hoisted(() => ({ answer: (): Promise<never> => new Promise(() => undefined) }));
-vi.mock('@/lib/supabase', () => ({ getSupabase: () => service.answer() }));
+vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => service.answer() }));
 vi.mock('./queries', async (original) => ({
   ...(await original<typeof import('./queries')>()),
   sendMessage: vi.fn(),

@@ -1,4 +1,4 @@
-import { useUser } from '@/lib/session';
+import { useUser } from '@/lib/session/session';
 import { Composer } from './composer';
 import { MessageBubble } from './message-bubble';
 import { useSurfaceTexts, type ChatSurface } from './surface';

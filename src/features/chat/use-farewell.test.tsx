@@ -2,12 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { toast } from '@/ui/toast';
+import { toast } from '@/ui/toast/toast';
 import { clientWith } from './test-screen';
 import { useFarewell } from './use-farewell';
 
-vi.mock('@/lib/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
-vi.mock('@/ui/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
+vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 
 /** A person's session in this tab, and its end. */
 function endSession({ onPurpose }: { onPurpose: boolean }) {

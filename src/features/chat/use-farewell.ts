@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '@/ui/toast';
+import { toast } from '@/ui/toast/toast';
 import { forgetDrafts } from './use-draft';
 import { useOutbox } from './use-outbox';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useUserEvent, useUserEventsMissed } from '@/lib/use-user-channel';
+import { useUserEvent, useUserEventsMissed } from '@/lib/realtime/use-user-channel';
 import { applyMessage, applyReadReceipt, catchUpAll } from './chat-cache';
 import { parseLiveMessage, parseReadReceipt } from './live-payloads';
 import { chatKeys } from './queries';

@@ -2,12 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/errors/errors';
 import { chatKeys, markRead } from './queries';
 import { clientWith, conversation, conversationId, message } from './test-screen';
 import { useMarkRead } from './use-mark-read';
 
-vi.mock('@/lib/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
+vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
 vi.mock('./queries', async (original) => ({
   ...(await original<typeof import('./queries')>()),
   markRead: vi.fn(),

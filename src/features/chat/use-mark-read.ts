@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { onUserChannelJoined } from '@/lib/user-channel';
+import { onUserChannelJoined } from '@/lib/realtime/user-channel';
 import { applyOwnRead, listedConversation } from './chat-cache';
 import { markRead } from './queries';
 import { newestReceived, type Message } from './thread-messages';

@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { appHistory } from '@/lib/app-history';
-import { standingAt } from '@/lib/test-router';
-import { toast } from '@/ui/toast';
+import { appHistory } from '@/lib/routing/app-history';
+import { standingAt } from '@/lib/routing/test-router';
+import { toast } from '@/ui/toast/toast';
 import { useOpenConversation } from './use-open-conversation';
 
 type Answer = (found: { id: string } | null) => void;
@@ -15,7 +15,7 @@ vi.mock('./queries', () => ({
     queryFn: () => new Promise((resolve: Answer) => answers.set(talentId, resolve)),
   }),
 }));
-vi.mock('@/lib/session', () => ({
+vi.mock('@/lib/session/session', () => ({
   useSession: () => ({ status: 'signed-in', user: { id: 'me' } }),
 }));
 

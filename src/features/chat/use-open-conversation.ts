@@ -2,10 +2,10 @@ import { isCancelledError, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '@/lib/paths';
-import { useSession } from '@/lib/session';
-import { useStillHere } from '@/lib/use-still-here';
-import { toast } from '@/ui/toast';
+import { paths } from '@/lib/routing/paths';
+import { useSession } from '@/lib/session/session';
+import { useStillHere } from '@/lib/routing/use-still-here';
+import { toast } from '@/ui/toast/toast';
 import { conversationWithQuery } from './queries';
 
 interface OpenOptions {

@@ -1,4 +1,4 @@
-import { useSession } from '@/lib/session';
+import { useSession } from '@/lib/session/session';
 import { supportCompanyId } from './conversation-order';
 import { addToDraft } from './use-draft';
 import { useGoToConversation } from './use-open-conversation';

@@ -1,9 +1,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
-import type { AppError } from '@/lib/errors';
-import { onSessionEnd } from '@/lib/session-store';
-import { useUserChannelJoined } from '@/lib/use-user-channel';
-import { liveOutage } from '@/lib/user-channel';
+import type { AppError } from '@/lib/errors/errors';
+import { onSessionEnd } from '@/lib/session/session-store';
+import { useUserChannelJoined } from '@/lib/realtime/use-user-channel';
+import { liveOutage } from '@/lib/realtime/user-channel';
 import { applyMessage } from './chat-cache';
 import { createOutbox, type Outbox } from './outbox';
 import { sendMessage } from './queries';

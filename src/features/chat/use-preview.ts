@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserType } from '@/lib/user-type';
+import type { UserType } from '@/lib/session/user-type';
 import type { Conversation } from './conversation-order';
 import { otherParty } from './other-party';
 import { useSystemText } from './use-system-text';

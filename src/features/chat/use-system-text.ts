@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '@/lib/brand';
-import type { UserType } from '@/lib/user-type';
+import type { UserType } from '@/lib/session/user-type';
 
 /** The sentence of a system message in the reader's language; unknown kinds show their content. */
 export function useSystemText(

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useUser } from '@/lib/session';
+import { useUser } from '@/lib/session/session';
 import { isSupport, type Conversation } from './conversation-order';
 import { useInbox } from './use-inbox';
 import { usePreview } from './use-preview';

@@ -1,6 +1,6 @@
 import type { RealtimeChannel } from '@supabase/supabase-js';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { getSupabase, type AppSupabaseClient } from '@/lib/supabase';
+import { getSupabase, type AppSupabaseClient } from '@/lib/supabase/supabase';
 import { parseTyping } from './live-payloads';
 
 const tellEveryMs = 2000;

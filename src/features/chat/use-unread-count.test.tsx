@@ -6,11 +6,11 @@ import { chatKeys } from './queries';
 import { clientWith } from './test-screen';
 import { useUnreadBadge } from './use-unread-count';
 
-vi.mock('@/lib/session', async () => {
+vi.mock('@/lib/session/session', async () => {
   const { me: user } = await import('./test-screen');
   return { useSession: () => ({ status: 'signed-in', user }) };
 });
-vi.mock('@/lib/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
+vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
 
 it('says one number wherever it is shown, from the tap on Home on', async () => {
   const client = clientWith([]);

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useSession } from '@/lib/session';
+import { useSession } from '@/lib/session/session';
 import { badgeMemoryQuery, unreadCountQuery } from './queries';
 import { badgeCount, noBadgeMemory, rememberUnread } from './unread-badge';
 

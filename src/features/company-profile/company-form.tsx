@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toAppError } from '@/lib/errors';
-import { keptEdits, useKeptEdits } from '@/lib/kept-edits';
-import { useUser } from '@/lib/session';
-import { showStored } from '@/lib/show-stored';
-import { useErrorText } from '@/lib/use-error-text';
-import { Button } from '@/ui/button';
-import { TextAreaField } from '@/ui/text-area-field';
-import { TextField } from '@/ui/text-field';
-import { toast } from '@/ui/toast';
-import { UnsavedGuard } from '@/ui/unsaved-guard';
+import { toAppError } from '@/lib/errors/errors';
+import { keptEdits, useKeptEdits } from '@/lib/storage/kept-edits';
+import { useUser } from '@/lib/session/session';
+import { showStored } from '@/lib/query/show-stored';
+import { useErrorText } from '@/lib/errors/use-error-text';
+import { Button } from '@/ui/button/button';
+import { TextAreaField } from '@/ui/field/text-area-field';
+import { TextField } from '@/ui/field/text-field';
+import { toast } from '@/ui/toast/toast';
+import { UnsavedGuard } from '@/ui/dialog/unsaved-guard';
 import {
   companyEditsFrom,
   fieldLengths,

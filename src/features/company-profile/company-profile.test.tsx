@@ -7,9 +7,9 @@ import { initReactI18next } from 'react-i18next';
 import { Router } from 'react-router-dom';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import en from '@locales/en/company-profile.json';
-import { appHistory } from '@/lib/app-history';
-import { AppError } from '@/lib/errors';
-import { toast } from '@/ui/toast';
+import { appHistory } from '@/lib/routing/app-history';
+import { AppError } from '@/lib/errors/errors';
+import { toast } from '@/ui/toast/toast';
 import { fieldsOf, type CompanyFields } from './company-fields';
 import { CompanyInformation } from './company-information';
 import { DeleteAccount } from './delete-account';
@@ -28,10 +28,10 @@ vi.mock('./queries', async (original) => {
     requestAccountDeletion: vi.fn(),
   };
 });
-vi.mock('@/lib/session', () => ({
+vi.mock('@/lib/session/session', () => ({
   useUser: () => ({ id: 'me', email: 'jobs@northwind.example', userType: 'company' }),
 }));
-vi.mock('@/ui/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 
 beforeAll(async () => {
   await i18next.use(initReactI18next).init({

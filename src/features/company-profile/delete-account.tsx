@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '@/lib/session';
-import { ConfirmDialog } from '@/ui/alert-dialog';
-import { Button } from '@/ui/button';
-import { toast } from '@/ui/toast';
+import { useUser } from '@/lib/session/session';
+import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
+import { Button } from '@/ui/button/button';
+import { toast } from '@/ui/toast/toast';
 import { requestAccountDeletion } from './queries';
 
 interface DeleteAccountProps {

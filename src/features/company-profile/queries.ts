@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { toAppError, unwrap, unwrapMaybe } from '@/lib/errors';
-import { getSupabase } from '@/lib/supabase';
+import { toAppError, unwrap, unwrapMaybe } from '@/lib/errors/errors';
+import { getSupabase } from '@/lib/supabase/supabase';
 import { columnsOf, fieldsOf, type CompanyEdits, type CompanyFields } from './company-fields';
 
 export const companyProfileKey = (userId: string) => ['company-profile', userId] as const;

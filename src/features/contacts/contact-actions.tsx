@@ -1,9 +1,9 @@
 import { Check, Copy, Mail, Phone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/ui/button';
+import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
-import { toast } from '@/ui/toast';
+import { toast } from '@/ui/toast/toast';
 import { contactText, telephoneAddress, type Contact } from './contact';
 
 const iconLink =

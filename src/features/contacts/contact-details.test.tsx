@@ -15,7 +15,7 @@ await i18next.use(initReactI18next).init({
 
 /** What the server answers for the profiles of unlocked talents. */
 const server = vi.hoisted((): { rows: object[]; fails: boolean } => ({ rows: [], fails: false }));
-vi.mock('@/lib/supabase', () => {
+vi.mock('@/lib/supabase/supabase', () => {
   const answer = () =>
     server.fails
       ? { data: null, error: { message: 'no', code: '' }, status: 500 }

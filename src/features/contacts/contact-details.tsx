@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy, Link2, Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/ui/button';
+import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
-import { IconButton } from '@/ui/icon-button';
-import { toast } from '@/ui/toast';
+import { IconButton } from '@/ui/button/icon-button';
+import { toast } from '@/ui/toast/toast';
 import { linkedinAddress, telephoneAddress, type Contact } from './contact';
 import { contactProfileQuery } from './queries';
 

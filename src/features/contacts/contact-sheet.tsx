@@ -1,12 +1,12 @@
 import { IdCard, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '@/lib/format';
-import { paths } from '@/lib/paths';
-import { useTerms } from '@/lib/use-terms';
-import { ButtonLink } from '@/ui/button';
-import { IconButton } from '@/ui/icon-button';
-import { Sheet } from '@/ui/sheet';
+import { formatDate } from '@/lib/i18n/format';
+import { paths } from '@/lib/routing/paths';
+import { useTerms } from '@/domain/use-terms';
+import { ButtonLink } from '@/ui/button/button';
+import { IconButton } from '@/ui/button/icon-button';
+import { Sheet } from '@/ui/dialog/sheet';
 import type { Contact } from './contact';
 import { ContactDetails } from './contact-details';
 

@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '@/lib/format';
-import { useTerms } from '@/lib/use-terms';
-import { Avatar } from '@/ui/avatar';
-import { CountBadge } from '@/ui/badge';
-import { Button } from '@/ui/button';
-import { Card } from '@/ui/card';
+import { formatDate } from '@/lib/i18n/format';
+import { useTerms } from '@/domain/use-terms';
+import { Avatar } from '@/ui/layout/avatar';
+import { CountBadge } from '@/ui/feedback/badge';
+import { Button } from '@/ui/button/button';
+import { Card } from '@/ui/layout/card';
 import { cx } from '@/ui/cx';
-import { selectableRowLook } from '@/ui/selectable-row-look';
+import { selectableRowLook } from '@/ui/button/selectable-row-look';
 import type { Contact, ContactActivity } from './contact';
 import { posterOf } from './poster';
 

@@ -1,5 +1,5 @@
-import { Card } from '@/ui/card';
-import { Skeleton } from '@/ui/skeleton';
+import { Card } from '@/ui/layout/card';
+import { Skeleton } from '@/ui/feedback/skeleton';
 
 /** The shape of the contacts while they load. */
 export function ContactsSkeleton({ className }: { className?: string }) {

@@ -1,9 +1,9 @@
 import { Check, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useTerms } from '@/lib/use-terms';
-import { Avatar } from '@/ui/avatar';
-import { Button } from '@/ui/button';
-import { Card } from '@/ui/card';
+import { useTerms } from '@/domain/use-terms';
+import { Avatar } from '@/ui/layout/avatar';
+import { Button } from '@/ui/button/button';
+import { Card } from '@/ui/layout/card';
 import type { Contact } from './contact';
 import { ContactDetails } from './contact-details';
 

@@ -1,8 +1,8 @@
 import { Search, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '@/lib/paths';
-import { ButtonLink } from '@/ui/button';
-import { EmptyState } from '@/ui/empty-state';
+import { paths } from '@/lib/routing/paths';
+import { ButtonLink } from '@/ui/button/button';
+import { EmptyState } from '@/ui/feedback/empty-state';
 
 /** Nobody unlocked yet, and where to find somebody; short, for everybody to find stands below. */
 export function NoContacts() {

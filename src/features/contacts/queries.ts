@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap } from '@/lib/errors';
-import { ownStorageUrl } from '@/lib/own-storage-url';
-import { getSupabase } from '@/lib/supabase';
+import { unwrap } from '@/lib/errors/errors';
+import { ownStorageUrl } from '@/lib/supabase/own-storage-url';
+import { getSupabase } from '@/lib/supabase/supabase';
 import type { Contact, ContactProfile } from './contact';
 
 /** Ids that are asked for at once; an address has no room for many more. */

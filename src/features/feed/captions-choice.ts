@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { deviceStorage } from '@/lib/device-storage';
+import { deviceStorage } from '@/lib/storage/device-storage';
 
 const key = 'pitchreel.captions';
 const listeners = new Set<() => void>();

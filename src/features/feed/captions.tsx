@@ -1,7 +1,7 @@
 import { Captions as CaptionsOn, CaptionsOff } from 'lucide-react';
 import { useEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '@/ui/icon-button';
+import { IconButton } from '@/ui/button/icon-button';
 import { followCaptions } from './caption-track';
 import { toggleCaptions, useWantsCaptions } from './captions-choice';
 import type { CarouselController } from './carousel-controller';

@@ -1,6 +1,6 @@
 import { VideoOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/ui/button';
+import { Button } from '@/ui/button/button';
 
 interface CardErrorProps {
   reason: 'load' | 'youtube' | 'data';

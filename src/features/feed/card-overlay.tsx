@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Chip } from '@/ui/chip';
+import { Chip } from '@/ui/button/chip';
 import { cx } from '@/ui/cx';
 import { useWantsCaptions } from './captions-choice';
 import type { FeedItem } from './feed-item';

@@ -2,7 +2,7 @@ import { Heart, MessageCircle, Pause, Play, Undo2, Volume2, VolumeX, X } from 'l
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '@/ui/cx';
-import { IconButton } from '@/ui/icon-button';
+import { IconButton } from '@/ui/button/icon-button';
 
 interface CarouselControlsProps {
   cardId: string;

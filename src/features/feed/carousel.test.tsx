@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import commonEn from '@locales/en/common.json';
 import feedEn from '@locales/en/feed.json';
-import type { SessionState } from '@/lib/session';
+import type { SessionState } from '@/lib/session/session';
 import { Carousel, type CarouselProps } from './carousel';
 import { sampleItems, type Clip, type FeedItem } from './feed-item';
 import { forgetSwipe, recordSwipe } from './swipes';
@@ -20,7 +20,7 @@ await i18next.use(initReactI18next).init({
 });
 
 const session = vi.hoisted((): { state: SessionState } => ({ state: { status: 'signed-out' } }));
-vi.mock('@/lib/session', () => ({ useSession: () => session.state }));
+vi.mock('@/lib/session/session', () => ({ useSession: () => session.state }));
 vi.mock('./queries', () => ({
   recordView: vi.fn<() => Promise<void>>(() => Promise.resolve()),
 }));

@@ -9,9 +9,9 @@ import {
   type ReactNode,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '@/lib/session';
+import { useSession } from '@/lib/session/session';
 import { cx } from '@/ui/cx';
-import { IconButton } from '@/ui/icon-button';
+import { IconButton } from '@/ui/button/icon-button';
 import { Captions, CaptionsButton } from './captions';
 import { toggleCaptions } from './captions-choice';
 import { CardError } from './card-error';

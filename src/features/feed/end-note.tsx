@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/ui/button';
+import { Button } from '@/ui/button/button';
 
 /** On the last card while the server has more: the rest is on its way, or did not come. */
 export function EndNote({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {

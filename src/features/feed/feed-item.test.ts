@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { publicStorageUrl } from '@/lib/supabase';
+import { publicStorageUrl } from '@/lib/supabase/supabase';
 import {
   isShowcaseVideo,
   sampleItems,

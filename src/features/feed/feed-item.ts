@@ -1,5 +1,5 @@
-import { ownStorageUrl } from '@/lib/own-storage-url';
-import { publicStorageUrl } from '@/lib/supabase';
+import { ownStorageUrl } from '@/lib/supabase/own-storage-url';
+import { publicStorageUrl } from '@/lib/supabase/supabase';
 import { isYouTubeUrl, youTubeId, youTubePosterUrl } from './youtube';
 
 /** The columns of `video_feed` that a card needs. */

@@ -1,8 +1,8 @@
 import { LockKeyholeOpen, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { countryIn } from '@/lib/countries';
-import { Button } from '@/ui/button';
-import { Chip } from '@/ui/chip';
+import { countryIn } from '@/lib/i18n/countries';
+import { Button } from '@/ui/button/button';
+import { Chip } from '@/ui/button/chip';
 import type { FeedItem } from './feed-item';
 import { useItemText } from './item-text';
 import { MarkList } from './pitch-marks';

@@ -9,7 +9,7 @@ import { PosterGrid } from './poster-grid';
 import type { Feed } from './use-feed';
 import { rememberWatched } from './watched';
 
-vi.mock('@/lib/supabase', () => ({}));
+vi.mock('@/lib/supabase/supabase', () => ({}));
 
 await i18next.use(initReactI18next).init({
   lng: 'en',

@@ -1,11 +1,11 @@
 import { Clapperboard, Play } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/ui/button';
+import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
-import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
-import { Spinner } from '@/ui/spinner';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { Spinner } from '@/ui/feedback/spinner';
 import type { FeedItem } from './feed-item';
 import { useItemText } from './item-text';
 import { MarkList, type MarksOf, type PitchMarks } from './pitch-marks';

@@ -9,7 +9,7 @@ interface Asked {
 }
 const rpc = vi.hoisted(() => vi.fn<(name: string, asked: Asked) => object>());
 const empty = { list: () => Promise.resolve({ data: [] }) };
-vi.mock('@/lib/supabase', () => ({
+vi.mock('@/lib/supabase/supabase', () => ({
   getSupabase: () => Promise.resolve({ rpc, storage: { from: () => empty } }),
 }));
 

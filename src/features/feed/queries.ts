@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { assertDone, unwrap } from '@/lib/errors';
-import { getSupabase } from '@/lib/supabase';
+import { assertDone, unwrap } from '@/lib/errors/errors';
+import { getSupabase } from '@/lib/supabase/supabase';
 import { isShowcaseVideo, type FeedRow, type ShowcaseFile } from './feed-item';
 
 /** What narrows the feed, all on the server (DESIGN D17); absent or blank means 'any'. */

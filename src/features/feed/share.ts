@@ -1,4 +1,4 @@
-import { paths } from '@/lib/paths';
+import { paths } from '@/lib/routing/paths';
 
 /** The address of its own that a pitch has. */
 export const pitchUrl = (positionId: string) =>

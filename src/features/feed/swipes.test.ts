@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SessionState } from '@/lib/session-store';
+import type { SessionState } from '@/lib/session/session-store';
 import { forgetSwipe, recordSwipe } from './swipes';
 
 type Answer = { error: null } | { error: object; status: number };
@@ -10,7 +10,7 @@ const server = vi.hoisted(() => ({
   asked: [] as { swipe: string; answer: (answer: Answer) => void }[],
 }));
 
-vi.mock('@/lib/session-store', () => ({
+vi.mock('@/lib/session/session-store', () => ({
   onSessionEnd: () => undefined,
   getSessionState: (): SessionState => ({
     status: 'signed-in',
@@ -18,7 +18,7 @@ vi.mock('@/lib/session-store', () => ({
   }),
 }));
 
-vi.mock('@/lib/supabase', () => {
+vi.mock('@/lib/supabase/supabase', () => {
   const ask = (swipe: string) =>
     new Promise<Answer>((answer) => {
       server.asked.push({ swipe, answer });

@@ -1,7 +1,7 @@
-import { assertDone, isAppError } from '@/lib/errors';
-import { queryClient } from '@/lib/query-client';
-import { getSessionState } from '@/lib/session-store';
-import { getSupabase } from '@/lib/supabase';
+import { assertDone, isAppError } from '@/lib/errors/errors';
+import { queryClient } from '@/lib/query/query-client';
+import { getSessionState } from '@/lib/session/session-store';
+import { getSupabase } from '@/lib/supabase/supabase';
 
 interface Swipe {
   readonly companyId: string;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '@/lib/paths';
-import { toast } from '@/ui/toast';
+import { paths } from '@/lib/routing/paths';
+import { toast } from '@/ui/toast/toast';
 import { itemAt, type CarouselController, type CarouselSnapshot } from './carousel-controller';
 import type { FeedItem } from './feed-item';
 import { sharePitch } from './share';

@@ -29,7 +29,7 @@ const pitchRow = vi.hoisted(() => (position_id: string) => ({
   video_url: 'http://x/a.mp4',
   published_at: '2026',
 }));
-vi.mock('@/lib/supabase', () => ({
+vi.mock('@/lib/supabase/supabase', () => ({
   getSupabase: () =>
     Promise.resolve({
       from,

@@ -3,7 +3,7 @@ import type { FeedRow } from './feed-item';
 import type { FeedPage } from './queries';
 import { itemsOf } from './use-feed';
 
-vi.mock('@/lib/supabase', () => ({
+vi.mock('@/lib/supabase/supabase', () => ({
   publicStorageUrl: (bucket: string, path: string) => `http://own/${bucket}/${path}`,
 }));
 

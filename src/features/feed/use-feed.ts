@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTerms } from '@/lib/use-terms';
+import { useTerms } from '@/domain/use-terms';
 import {
   sampleItems,
   showcaseItem,

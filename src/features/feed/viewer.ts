@@ -1,4 +1,4 @@
-import type { SessionState } from '@/lib/session';
+import type { SessionState } from '@/lib/session/session';
 
 /** Who watches: what they may do with a card depends on it (SPEC §6). */
 export type Viewer = 'visitor' | 'company' | 'talent';

@@ -1,10 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { forgetWatched } from '@/lib/watched-key';
+import { forgetWatched } from '@/lib/storage/watched-key';
 import { rememberWatched, useWatched } from './watched';
 
 const viewer = vi.hoisted(() => ({ id: 'company-1' }));
-vi.mock('@/lib/session', () => ({
+vi.mock('@/lib/session/session', () => ({
   useSession: () => ({ status: 'signed-in', user: { id: viewer.id } }),
 }));
 

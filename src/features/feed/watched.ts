@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { useSession } from '@/lib/session';
-import { visitorId, watchedKeyOf } from '@/lib/watched-key';
+import { useSession } from '@/lib/session/session';
+import { visitorId, watchedKeyOf } from '@/lib/storage/watched-key';
 
 /** As many as are remembered; the oldest go first. */
 const most = 1000;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { appHistory } from '@/lib/app-history';
+import { appHistory } from '@/lib/routing/app-history';
 import {
   devicePermission,
   notify,

@@ -1,6 +1,6 @@
-import { appHistory } from '@/lib/app-history';
-import { deviceStorage } from '@/lib/device-storage';
-import { paths } from '@/lib/paths';
+import { appHistory } from '@/lib/routing/app-history';
+import { deviceStorage } from '@/lib/storage/device-storage';
+import { paths } from '@/lib/routing/paths';
 
 const key = 'pitchreel.notify';
 /** What the service worker sends when a notification is clicked. */

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { beforeEach, expect, it, vi } from 'vitest';
 import en from '@locales/en/notifications.json';
-import { toast } from '@/ui/toast';
+import { toast } from '@/ui/toast/toast';
 import { NotificationSettingsFields } from './notification-settings';
 import { saveSettings, settingsKey, settingsQuery, type NotificationSettings } from './queries';
 import { useMailLanguage } from './use-mail-language';
@@ -26,10 +26,10 @@ vi.mock('./queries', async (original) => {
     saveSettings: vi.fn(),
   };
 });
-vi.mock('@/lib/session', () => ({
+vi.mock('@/lib/session/session', () => ({
   useUser: () => ({ id: 'me', email: 'mei@example.test', userType: 'talent' }),
 }));
-vi.mock('@/ui/toast', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const before: NotificationSettings = { unread_mail: true, language: 'en' };
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });

@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '@/lib/brand';
-import { useUser } from '@/lib/session';
-import { showStored } from '@/lib/show-stored';
-import { CheckboxField } from '@/ui/checkbox-field';
-import { ErrorState } from '@/ui/error-state';
-import { Skeleton } from '@/ui/skeleton';
-import { toast } from '@/ui/toast';
+import { useUser } from '@/lib/session/session';
+import { showStored } from '@/lib/query/show-stored';
+import { CheckboxField } from '@/ui/field/checkbox-field';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { toast } from '@/ui/toast/toast';
 import {
   devicePermission,
   setWantsNotifications,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap, unwrapMaybe } from '@/lib/errors';
-import type { Language } from '@/lib/first-language';
-import { getSupabase } from '@/lib/supabase';
+import { unwrap, unwrapMaybe } from '@/lib/errors/errors';
+import type { Language } from '@/lib/i18n/first-language';
+import { getSupabase } from '@/lib/supabase/supabase';
 
 /** What a person has said about mails; `language` is the one they are written in. */
 export interface NotificationSettings {

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languages } from '@/lib/first-language';
-import { showStored } from '@/lib/show-stored';
+import { languages } from '@/lib/i18n/first-language';
+import { showStored } from '@/lib/query/show-stored';
 import { saveSettings, settingsKey, settingsQuery } from './queries';
 
 /** Keeps the language of a person's mails the one they read the app in. */

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '@/ui/button';
+import { ButtonLink } from '@/ui/button/button';
 import { PhoneFrame } from './phone-frame';
 import { Steps } from './steps';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { allRows } from '@/lib/all-rows';
-import { unwrap } from '@/lib/errors';
-import { getSupabase } from '@/lib/supabase';
+import { allRows } from '@/lib/supabase/all-rows';
+import { unwrap } from '@/lib/errors/errors';
+import { getSupabase } from '@/lib/supabase/supabase';
 import type { Payment } from './payment';
 
 /** All that a company has paid, newest first (rows of `payments`). */

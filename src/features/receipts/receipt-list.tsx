@@ -1,12 +1,12 @@
 import { ChevronRight, ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { formatDate, formatMoney } from '@/lib/format';
-import { paths } from '@/lib/paths';
-import { useTerms } from '@/lib/use-terms';
-import { ButtonLink } from '@/ui/button';
-import { Card } from '@/ui/card';
-import { EmptyState } from '@/ui/empty-state';
+import { formatDate, formatMoney } from '@/lib/i18n/format';
+import { paths } from '@/lib/routing/paths';
+import { useTerms } from '@/domain/use-terms';
+import { ButtonLink } from '@/ui/button/button';
+import { Card } from '@/ui/layout/card';
+import { EmptyState } from '@/ui/feedback/empty-state';
 import type { Payment } from './payment';
 import { PaymentBadge } from './payment-badge';
 

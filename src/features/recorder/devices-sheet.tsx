@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/ui/button';
-import { SelectField } from '@/ui/select-field';
-import { Sheet } from '@/ui/sheet';
+import { Button } from '@/ui/button/button';
+import { SelectField } from '@/ui/field/select-field';
+import { Sheet } from '@/ui/dialog/sheet';
 import type { CameraChoice } from './camera';
 import type { Devices } from './use-devices';
 

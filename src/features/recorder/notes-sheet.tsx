@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDuration } from '@/lib/format';
-import { Button } from '@/ui/button';
-import { CheckboxField } from '@/ui/checkbox-field';
-import { Sheet } from '@/ui/sheet';
-import { TextAreaField } from '@/ui/text-area-field';
+import { formatDuration } from '@/lib/i18n/format';
+import { Button } from '@/ui/button/button';
+import { CheckboxField } from '@/ui/field/checkbox-field';
+import { Sheet } from '@/ui/dialog/sheet';
+import { TextAreaField } from '@/ui/field/text-area-field';
 import { FASTEST_WPM, SLOWEST_WPM, speakingMs } from './teleprompter';
 import type { Notes } from './use-notes';
 

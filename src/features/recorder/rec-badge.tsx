@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatDuration } from '@/lib/format';
+import { formatDuration } from '@/lib/i18n/format';
 import { cx } from '@/ui/cx';
 
 interface RecBadgeProps {

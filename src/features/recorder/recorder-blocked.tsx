@@ -1,6 +1,6 @@
 import { CameraOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/ui/button';
+import { Button } from '@/ui/button/button';
 import { browserFamily } from './camera-problem';
 import type { CameraProblem } from './recorder-machine';
 

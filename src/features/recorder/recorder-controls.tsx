@@ -1,6 +1,6 @@
 import { Pause, Play, SwitchCamera, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '@/ui/icon-button';
+import { IconButton } from '@/ui/button/icon-button';
 import { MicMeter } from './mic-meter';
 import { remainingMs, type RecorderEvent, type RecorderState } from './recorder-machine';
 import { Shutter } from './shutter';

@@ -1,11 +1,11 @@
 import { Pause, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDuration } from '@/lib/format';
-import { useObjectUrl } from '@/lib/use-object-url';
-import { Button } from '@/ui/button';
+import { formatDuration } from '@/lib/i18n/format';
+import { useObjectUrl } from '@/lib/browser/use-object-url';
+import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
-import { IconButton } from '@/ui/icon-button';
+import { IconButton } from '@/ui/button/icon-button';
 import { TOO_SHORT_MS, type Take } from './recorder-machine';
 import { panelPlace, stagePlace } from './recorder-places';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/ui/button';
-import { Spinner } from '@/ui/spinner';
+import { Button } from '@/ui/button/button';
+import { Spinner } from '@/ui/feedback/spinner';
 import { NotesOverlay } from './notes-overlay';
 import { paceHint, remainingMs, type RecorderState } from './recorder-machine';
 import type { Notes } from './use-notes';

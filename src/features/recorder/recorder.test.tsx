@@ -13,7 +13,7 @@ await i18next.use(initReactI18next).init({
   interpolation: { escapeValue: false },
 });
 
-vi.mock('@/lib/session', () => ({ useUser: () => ({ id: 'me' }) }));
+vi.mock('@/lib/session/session', () => ({ useUser: () => ({ id: 'me' }) }));
 
 const track = (deviceId: string) =>
   Object.assign(new EventTarget(), { stop: () => {}, getSettings: () => ({ deviceId }) });

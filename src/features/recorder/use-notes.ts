@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { storedObject } from '@/lib/stored-object';
+import { storedObject } from '@/lib/storage/stored-object';
 import { DEFAULT_WPM } from './teleprompter';
 
 export interface Notes {

@@ -1,7 +1,7 @@
-import { countryInEnglish } from '@/lib/countries';
-import { languageNames } from '@/lib/language-names';
-import { positionTitles } from '@/lib/position-titles';
-import { foldText } from '@/ui/match-options';
+import { countryInEnglish } from '@/lib/i18n/countries';
+import { languageNames } from '@/lib/i18n/language-names';
+import { positionTitles } from '@/domain/position-titles';
+import { foldText } from '@/ui/field/match-options';
 import { workTypes, type SearchFilters, type WorkType } from './search-filters';
 
 /** As words_of of the database. */

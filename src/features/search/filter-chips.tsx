@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useTerms } from '@/lib/use-terms';
-import { Chip } from '@/ui/chip';
+import { useTerms } from '@/domain/use-terms';
+import { Chip } from '@/ui/button/chip';
 import { isWorkType, type ActiveFilter, type ChangeFilters } from './search-filters';
 import type { Loosened } from './use-loosened';
 

@@ -1,9 +1,9 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { CountBadge } from '@/ui/badge';
-import { Button } from '@/ui/button';
-import { IconButton } from '@/ui/icon-button';
-import { Sheet } from '@/ui/sheet';
+import { CountBadge } from '@/ui/feedback/badge';
+import { Button } from '@/ui/button/button';
+import { IconButton } from '@/ui/button/icon-button';
+import { Sheet } from '@/ui/dialog/sheet';
 import type { SearchCounts } from './search-counts';
 import { activeFilters, type ChangeFilters, type SearchFilters } from './search-filters';
 import { SearchForm } from './search-form';

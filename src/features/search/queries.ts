@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { unwrap } from '@/lib/errors';
-import { getSupabase } from '@/lib/supabase';
+import { unwrap } from '@/lib/errors/errors';
+import { getSupabase } from '@/lib/supabase/supabase';
 import { countsOf, type SearchCounts } from './search-counts';
 import type { SearchFilters } from './search-filters';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTerms } from '@/lib/use-terms';
+import { useTerms } from '@/domain/use-terms';
 import { askedFilters, type Names } from './asked-filters';
 import type { SearchFilters } from './search-filters';
 

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import commonEn from '@locales/en/common.json';
 import searchEn from '@locales/en/search.json';
 import termsEn from '@locales/en/terms.json';
-import { appHistory } from '@/lib/app-history';
+import { appHistory } from '@/lib/routing/app-history';
 import { activeFilters, noFilters } from './search-filters';
 import { SearchForm } from './search-form';
 import { useSearchFilters } from './use-search-filters';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { appHistory } from '@/lib/app-history';
+import { appHistory } from '@/lib/routing/app-history';
 import {
   changedFilters,
   filtersOf,

@@ -1,4 +1,4 @@
-import { storedObject } from '@/lib/stored-object';
+import { storedObject } from '@/lib/storage/stored-object';
 
 const keyOf = (userId: string, positionId: string): string => `note:${userId}:${positionId}`;
 

@@ -1,6 +1,6 @@
 import { Bookmark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '@/ui/empty-state';
+import { EmptyState } from '@/ui/feedback/empty-state';
 
 /** An empty shortlist: how somebody comes to stand on it. */
 export function NobodySaved() {

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '@/lib/session';
-import { wasSignedOutOnPurpose } from '@/lib/sign-out-mark';
+import { useUser } from '@/lib/session/session';
+import { wasSignedOutOnPurpose } from '@/lib/session/sign-out-mark';
 import { cx } from '@/ui/cx';
-import { controlLook } from '@/ui/field-frame';
+import { controlLook } from '@/ui/field/field-frame';
 import { forgetDraft, keepDraft, keptDraftOf } from './kept-draft';
 import { shortlistQuery, writeNote, writesInOrder } from './queries';
 import { noteLength, withNote, type SavedPitch } from './saved-pitch';

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { allRows } from '@/lib/all-rows';
-import { assertDone, toAppError, unwrap } from '@/lib/errors';
-import { ownStorageUrl } from '@/lib/own-storage-url';
-import { getSupabase } from '@/lib/supabase';
+import { allRows } from '@/lib/supabase/all-rows';
+import { assertDone, toAppError, unwrap } from '@/lib/errors/errors';
+import { ownStorageUrl } from '@/lib/supabase/own-storage-url';
+import { getSupabase } from '@/lib/supabase/supabase';
 import type { SavedPitch, SavedTalent } from './saved-pitch';
 
 export const shortlistKey = (userId: string) => ['shortlist', userId] as const;

@@ -1,9 +1,9 @@
 import { Bookmark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '@/lib/session';
+import { useUser } from '@/lib/session/session';
 import { cx } from '@/ui/cx';
-import { IconButton } from '@/ui/icon-button';
-import { toast } from '@/ui/toast';
+import { IconButton } from '@/ui/button/icon-button';
+import { toast } from '@/ui/toast/toast';
 import { useShortlist } from './use-shortlist';
 
 interface SaveButtonProps {

@@ -2,10 +2,10 @@ import { MessageCircle, LockKeyholeOpen, Play, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '@/lib/paths';
-import { useTerms } from '@/lib/use-terms';
-import { Button } from '@/ui/button';
-import { IconButton } from '@/ui/icon-button';
+import { paths } from '@/lib/routing/paths';
+import { useTerms } from '@/domain/use-terms';
+import { Button } from '@/ui/button/button';
+import { IconButton } from '@/ui/button/icon-button';
 import { NoteField } from './note-field';
 import type { SavedPitch, SavedTalent } from './saved-pitch';
 

@@ -14,8 +14,8 @@ await i18next.use(initReactI18next).init({
   interpolation: { escapeValue: false },
 });
 
-vi.mock('@/lib/session', () => ({ useUser: () => ({ id: 'u1', email: 'a@b.example' }) }));
-vi.mock('@/lib/supabase', () => ({ getSupabase: () => Promise.reject(new Error('no')) }));
+vi.mock('@/lib/session/session', () => ({ useUser: () => ({ id: 'u1', email: 'a@b.example' }) }));
+vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => Promise.reject(new Error('no')) }));
 
 it('keeps who is saved when they cannot be read again', async () => {
   const client = new QueryClient({

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '@/lib/session';
-import { Button } from '@/ui/button';
-import { Card } from '@/ui/card';
-import { ErrorState } from '@/ui/error-state';
-import { Skeleton } from '@/ui/skeleton';
-import { useKeptFocus } from '@/ui/use-kept-focus';
+import { useUser } from '@/lib/session/session';
+import { Button } from '@/ui/button/button';
+import { Card } from '@/ui/layout/card';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { useKeptFocus } from '@/ui/hooks/use-kept-focus';
 import { NobodySaved } from './nobody-saved';
 import { savedTalentsQuery } from './queries';
 import type { SavedTalent } from './saved-pitch';

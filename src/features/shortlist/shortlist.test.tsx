@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import en from '@locales/en/shortlist.json';
 import terms from '@locales/en/terms.json';
-import { toast, type ToastOptions } from '@/ui/toast';
+import { toast, type ToastOptions } from '@/ui/toast/toast';
 import { keepDraft } from './kept-draft';
 import type * as queries from './queries';
 import { savePitch, writeNote } from './queries';
@@ -21,7 +21,7 @@ await i18next.use(initReactI18next).init({
   interpolation: { escapeValue: false },
 });
 
-vi.mock('@/lib/session', () => ({ useUser: () => ({ id: 'u1', email: 'a@b.example' }) }));
+vi.mock('@/lib/session/session', () => ({ useUser: () => ({ id: 'u1', email: 'a@b.example' }) }));
 
 /** The rows of the server. */
 const server = vi.hoisted(() => ({

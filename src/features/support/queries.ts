@@ -1,5 +1,5 @@
-import { assertDone } from '@/lib/errors';
-import { getSupabase } from '@/lib/supabase';
+import { assertDone } from '@/lib/errors/errors';
+import { getSupabase } from '@/lib/supabase/supabase';
 import type { Ticket } from './ticket';
 
 /**

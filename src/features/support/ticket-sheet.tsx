@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '@/lib/session';
-import { useErrorText } from '@/lib/use-error-text';
-import { Alert } from '@/ui/alert';
-import { Button } from '@/ui/button';
-import { Sheet } from '@/ui/sheet';
-import { TextAreaField } from '@/ui/text-area-field';
-import { TextField } from '@/ui/text-field';
-import { toast } from '@/ui/toast';
+import { useSession } from '@/lib/session/session';
+import { useErrorText } from '@/lib/errors/use-error-text';
+import { Alert } from '@/ui/feedback/alert';
+import { Button } from '@/ui/button/button';
+import { Sheet } from '@/ui/dialog/sheet';
+import { TextAreaField } from '@/ui/field/text-area-field';
+import { TextField } from '@/ui/field/text-field';
+import { toast } from '@/ui/toast/toast';
 import { sendTicket } from './queries';
 import { emptyTicket, ticketProblems, trimmedTicket, type Ticket } from './ticket';
 

@@ -1,11 +1,11 @@
 import { Circle } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTerms } from '@/lib/use-terms';
-import { Card } from '@/ui/card';
-import { ErrorState } from '@/ui/error-state';
-import { SelectField } from '@/ui/select-field';
-import { Skeleton } from '@/ui/skeleton';
+import { useTerms } from '@/domain/use-terms';
+import { Card } from '@/ui/layout/card';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { SelectField } from '@/ui/field/select-field';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import { activityOf, type Activity, type PositionDay } from './activity';
 import { ActivityChart } from './activity-chart';
 import { ActivityTable } from './activity-table';

@@ -1,9 +1,9 @@
 import { ArrowRight, Check, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '@/lib/paths';
-import { Button, ButtonLink } from '@/ui/button';
-import { toast } from '@/ui/toast';
+import { paths } from '@/lib/routing/paths';
+import { Button, ButtonLink } from '@/ui/button/button';
+import { toast } from '@/ui/toast/toast';
 import { ProfileParts } from './profile-parts';
 import { profileParts, type NextStep, type ProfilePart } from './next-step';
 

@@ -1,11 +1,11 @@
 import { CircleCheck, Clock, Play, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ownStorageUrl } from '@/lib/own-storage-url';
-import { paths } from '@/lib/paths';
-import { useTerms } from '@/lib/use-terms';
-import { ButtonLink } from '@/ui/button';
-import { Card } from '@/ui/card';
+import { ownStorageUrl } from '@/lib/supabase/own-storage-url';
+import { paths } from '@/lib/routing/paths';
+import { useTerms } from '@/domain/use-terms';
+import { ButtonLink } from '@/ui/button/button';
+import { Card } from '@/ui/layout/card';
 import {
   hasVideo,
   isLive,

@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '@/lib/paths';
-import { ButtonLink } from '@/ui/button';
-import { Card } from '@/ui/card';
+import { paths } from '@/lib/routing/paths';
+import { ButtonLink } from '@/ui/button/button';
+import { Card } from '@/ui/layout/card';
 import { cx } from '@/ui/cx';
-import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
-import { Skeleton } from '@/ui/skeleton';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import type { DashboardPosition, DashboardProfile, HeldVideos } from './next-step';
 import { PositionCard } from './position-card';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap, unwrapMaybe } from '@/lib/errors';
-import { getSupabase } from '@/lib/supabase';
+import { unwrap, unwrapMaybe } from '@/lib/errors/errors';
+import { getSupabase } from '@/lib/supabase/supabase';
 import { firstDay, type PositionDay } from './activity';
 import type { DashboardPosition, DashboardProfile } from './next-step';
 

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countryIn, countryInEnglish } from '@/lib/countries';
-import { TextAreaField } from '@/ui/text-area-field';
-import { TextField } from '@/ui/text-field';
+import { countryIn, countryInEnglish } from '@/lib/i18n/countries';
+import { TextAreaField } from '@/ui/field/text-area-field';
+import { TextField } from '@/ui/field/text-field';
 import type { ProfileField } from './profile-form';
 import { Section } from './section';
 import { SkillsField } from './skills-field';

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink } from '@/ui/button';
-import { Card } from '@/ui/card';
+import { Button, ButtonLink } from '@/ui/button/button';
+import { Card } from '@/ui/layout/card';
 import { cx } from '@/ui/cx';
 import type { ProfileStep } from './profile-steps';
 

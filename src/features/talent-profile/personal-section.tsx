@@ -1,9 +1,9 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageNames } from '@/lib/language-names';
-import { toSortedOptions, useTerms } from '@/lib/use-terms';
-import { MultiSelectField } from '@/ui/multi-select-field';
-import { TextField } from '@/ui/text-field';
+import { languageNames } from '@/lib/i18n/language-names';
+import { toSortedOptions, useTerms } from '@/domain/use-terms';
+import { MultiSelectField } from '@/ui/field/multi-select-field';
+import { TextField } from '@/ui/field/text-field';
 import { PhoneField } from './phone-field';
 import { Section } from './section';
 import type { ProfileEditor } from './use-profile-editor';

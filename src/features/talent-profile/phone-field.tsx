@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { cx } from '@/ui/cx';
-import { controlLook, FieldFrame, useDescribed } from '@/ui/field-frame';
+import { controlLook, FieldFrame, useDescribed } from '@/ui/field/field-frame';
 import {
   asCountry,
   caretIn,

@@ -1,13 +1,13 @@
 import { Trash2 } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { positionTitles } from '@/lib/position-titles';
-import { toOptions, useTerms } from '@/lib/use-terms';
-import { ConfirmDialog } from '@/ui/alert-dialog';
-import { Card } from '@/ui/card';
-import { IconButton } from '@/ui/icon-button';
-import { SelectField } from '@/ui/select-field';
-import { TextField } from '@/ui/text-field';
+import { positionTitles } from '@/domain/position-titles';
+import { toOptions, useTerms } from '@/domain/use-terms';
+import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
+import { Card } from '@/ui/layout/card';
+import { IconButton } from '@/ui/button/icon-button';
+import { SelectField } from '@/ui/field/select-field';
+import { TextField } from '@/ui/field/text-field';
 import type { PositionDraft, PositionFields } from './position-drafts';
 
 const workTypes = ['on-site', 'hybrid', 'remote'] as const;

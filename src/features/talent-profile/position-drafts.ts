@@ -1,5 +1,5 @@
 import type { Tables } from '@/lib/database.types';
-import { defaultPositionTitle } from '@/lib/position-titles';
+import { defaultPositionTitle } from '@/domain/position-titles';
 
 export type PositionRow = Tables<'talent_positions'>;
 

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { Fragment, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '@/ui/alert';
-import { Button } from '@/ui/button';
-import { toast } from '@/ui/toast';
+import { Alert } from '@/ui/feedback/alert';
+import { Button } from '@/ui/button/button';
+import { toast } from '@/ui/toast/toast';
 import { PositionCard } from './position-card';
 import type { PositionDraft, PositionFields } from './position-drafts';
 import { isLive } from './profile-steps';

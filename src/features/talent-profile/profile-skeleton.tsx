@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Card } from '@/ui/card';
-import { Skeleton } from '@/ui/skeleton';
+import { Card } from '@/ui/layout/card';
+import { Skeleton } from '@/ui/feedback/skeleton';
 
 /** The page while it loads, in its own shape. */
 export function ProfileSkeleton() {

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { TablesInsert } from '@/lib/database.types';
-import { assertDone, unwrap, unwrapMaybe } from '@/lib/errors';
-import { queryClient } from '@/lib/query-client';
-import { showStored } from '@/lib/show-stored';
-import { getSupabase } from '@/lib/supabase';
+import { assertDone, unwrap, unwrapMaybe } from '@/lib/errors/errors';
+import { queryClient } from '@/lib/query/query-client';
+import { showStored } from '@/lib/query/show-stored';
+import { getSupabase } from '@/lib/supabase/supabase';
 import {
   isExperienceValid,
   positionColumns,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Chip } from '@/ui/chip';
-import { FieldFrame, useDescribed } from '@/ui/field-frame';
+import { Chip } from '@/ui/button/chip';
+import { FieldFrame, useDescribed } from '@/ui/field/field-frame';
 
 /** The stored text holds at most 1,000 characters. */
 const MAX_SKILLS = 20;

@@ -7,8 +7,8 @@ import { initReactI18next } from 'react-i18next';
 import { Router } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import en from '@locales/en/talent-profile.json';
-import { appHistory } from '@/lib/app-history';
-import { queryClient } from '@/lib/query-client';
+import { appHistory } from '@/lib/routing/app-history';
+import { queryClient } from '@/lib/query/query-client';
 import { profileQuery } from './queries';
 import { TalentProfileForm } from './talent-profile-form';
 
@@ -39,7 +39,7 @@ async function service(input: RequestInfo | URL, init?: RequestInit): Promise<Re
 }
 
 vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
-vi.mock('@/lib/create-client', () => ({
+vi.mock('@/lib/supabase/create-client', () => ({
   createAppClient: () => createClient('http://service.test', 'k', { global: { fetch: service } }),
 }));
 

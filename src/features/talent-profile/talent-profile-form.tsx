@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '@/lib/paths';
-import { Button, type ButtonProps } from '@/ui/button';
+import { paths } from '@/lib/routing/paths';
+import { Button, type ButtonProps } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
-import { ErrorState } from '@/ui/error-state';
-import { UnsavedGuard } from '@/ui/unsaved-guard';
-import { useScrollToHash } from '@/ui/use-scroll-to-hash';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { UnsavedGuard } from '@/ui/dialog/unsaved-guard';
+import { useScrollToHash } from '@/ui/hooks/use-scroll-to-hash';
 import { AboutSection } from './about-section';
 import { NextStepCard } from './next-step-card';
 import { fieldIds, PersonalSection } from './personal-section';

@@ -5,7 +5,7 @@ import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '@/lib/query-client';
+import { queryClient } from '@/lib/query/query-client';
 import type { PositionRow } from './position-drafts';
 import { rereadPositions } from './queries';
 import { useProfileEditor } from './use-profile-editor';
@@ -81,7 +81,7 @@ async function answerTo(request: Request): Promise<Response> {
 }
 
 vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
-vi.mock('@/lib/create-client', () => ({
+vi.mock('@/lib/supabase/create-client', () => ({
   createAppClient: () => createClient('http://service.test', 'k', { global: { fetch: service } }),
 }));
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toAppError } from '@/lib/errors';
-import { keptEdits, useKeptEdits } from '@/lib/kept-edits';
-import { useErrorText } from '@/lib/use-error-text';
-import { toast } from '@/ui/toast';
+import { toAppError } from '@/lib/errors/errors';
+import { keptEdits, useKeptEdits } from '@/lib/storage/kept-edits';
+import { useErrorText } from '@/lib/errors/use-error-text';
+import { toast } from '@/ui/toast/toast';
 import { isPossiblePhone } from './phone-number';
 import {
   addedIdsFrom,

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '@/lib/brand';
-import { Alert } from '@/ui/alert';
-import { Button, ButtonLink } from '@/ui/button';
+import { Alert } from '@/ui/feedback/alert';
+import { Button, ButtonLink } from '@/ui/button/button';
 import type { UnlockConfirmation, UnlockNews } from './use-confirm-unlock';
 
 /** Told of a contact that was there, too. */

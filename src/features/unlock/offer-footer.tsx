@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '@/lib/format';
-import { Button } from '@/ui/button';
-import { Skeleton } from '@/ui/skeleton';
+import { formatMoney } from '@/lib/i18n/format';
+import { Button } from '@/ui/button/button';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import { unlockPriceQuery, whileFailing } from './queries';
 
 interface OfferFooterProps {

@@ -1,4 +1,4 @@
-import { storedObject } from '@/lib/stored-object';
+import { storedObject } from '@/lib/storage/stored-object';
 
 /** Validity of a pending unlock in milliseconds (SPEC §9). */
 export const pendingUnlockValidity = 600_000;

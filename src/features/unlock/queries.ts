@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { allRows } from '@/lib/all-rows';
-import { toAppError, unwrap } from '@/lib/errors';
-import { getSupabase } from '@/lib/supabase';
+import { allRows } from '@/lib/supabase/all-rows';
+import { toAppError, unwrap } from '@/lib/errors/errors';
+import { getSupabase } from '@/lib/supabase/supabase';
 
 export interface UnlockPrice {
   /** Minor units. */

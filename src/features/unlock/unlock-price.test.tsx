@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 import unlockEn from '@locales/en/unlock.json';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/errors/errors';
 import { UnlockPrice } from './unlock-price';
 
 await i18next.use(initReactI18next).init({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '@/lib/format';
+import { formatMoney } from '@/lib/i18n/format';
 import { unlockPriceQuery } from './queries';
 
 /** The one price as text ('$15'); an ellipsis while it is read; says so where it cannot be. */

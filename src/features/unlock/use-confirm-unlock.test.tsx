@@ -4,9 +4,9 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import unlockEn from '@locales/en/unlock.json';
-import { appHistory } from '@/lib/app-history';
-import { standingAt } from '@/lib/test-router';
-import { toast } from '@/ui/toast';
+import { appHistory } from '@/lib/routing/app-history';
+import { standingAt } from '@/lib/routing/test-router';
+import { toast } from '@/ui/toast/toast';
 import { ConfirmNotice } from './confirm-notice';
 import { readPendingUnlock, storePendingUnlock, type Watched } from './pending-unlock';
 import { useConfirmUnlock } from './use-confirm-unlock';
@@ -37,12 +37,12 @@ const server = vi.hoisted((): { rows: object[]; checkouts: object[]; payments: o
   payments: [],
 }));
 
-vi.mock('@/lib/session', () => ({ useUser: () => ({ id: 'u1', email: 'a@b.example' }) }));
-vi.mock('@/lib/use-user-channel', () => ({
+vi.mock('@/lib/session/session', () => ({ useUser: () => ({ id: 'u1', email: 'a@b.example' }) }));
+vi.mock('@/lib/realtime/use-user-channel', () => ({
   useUserEvent: () => undefined,
   useUserEventsMissed: () => undefined,
 }));
-vi.mock('@/lib/supabase', () => {
+vi.mock('@/lib/supabase/supabase', () => {
   type Filters = Readonly<Record<string, unknown>>;
   const matches = (row: object, filters: Filters) =>
     Object.entries(filters).every(

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { appHistory } from '@/lib/app-history';
-import { isAppError } from '@/lib/errors';
-import { useSession, type SessionUser } from '@/lib/session';
+import { appHistory } from '@/lib/routing/app-history';
+import { isAppError } from '@/lib/errors/errors';
+import { useSession, type SessionUser } from '@/lib/session/session';
 import { checkoutUrl, openCheckoutTab, prepareCheckoutTab, type CheckoutTab } from './checkout-tab';
 import { readPendingUnlock, removePendingUnlock, storePendingUnlock } from './pending-unlock';
 import { pollDelay } from './poll-delay';

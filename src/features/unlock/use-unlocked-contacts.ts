@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useSession, useUser } from '@/lib/session';
-import { useUserEvent, useUserEventsMissed } from '@/lib/use-user-channel';
+import { useSession, useUser } from '@/lib/session/session';
+import { useUserEvent, useUserEventsMissed } from '@/lib/realtime/use-user-channel';
 import { unlockedContactsQuery, unlocksKey, type UnlockedContact } from './queries';
 
 /** Keeps what is known of a company's unlocks current: live, and after every lost connection. */

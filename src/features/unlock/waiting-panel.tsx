@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/ui/button';
-import { buttonLook } from '@/ui/button-look';
+import { Button } from '@/ui/button/button';
+import { buttonLook } from '@/ui/button/button-look';
 
 interface WaitingPanelProps {
   tab: 'open' | 'unshown' | 'closed' | 'blocked';

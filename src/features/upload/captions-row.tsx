@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '@/ui/alert';
-import { Button } from '@/ui/button';
-import { toast } from '@/ui/toast';
+import { Alert } from '@/ui/feedback/alert';
+import { Button } from '@/ui/button/button';
+import { toast } from '@/ui/toast/toast';
 import { readCaptions, type CaptionsProblem } from './captions-file';
 import { removeCaptions, replaceCaptions, type StoredVideo } from './queries';
 import { VideoChangedElsewhere } from './video-changed-elsewhere';

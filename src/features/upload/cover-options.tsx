@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useObjectUrl } from '@/lib/use-object-url';
+import { useObjectUrl } from '@/lib/browser/use-object-url';
 import { cx } from '@/ui/cx';
 
 interface CoverOptionsProps {

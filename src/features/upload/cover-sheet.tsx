@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/ui/button';
-import { ErrorState } from '@/ui/error-state';
-import { Sheet } from '@/ui/sheet';
-import { Skeleton } from '@/ui/skeleton';
-import { toast } from '@/ui/toast';
+import { Button } from '@/ui/button/button';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { Sheet } from '@/ui/dialog/sheet';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { toast } from '@/ui/toast/toast';
 import { CoverOptions } from './cover-options';
 import { coverOptionsQuery, replacePoster, type PositionVideo, type StoredVideo } from './queries';
 import { shownVideo } from './shown-video';

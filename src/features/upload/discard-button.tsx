@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '@/ui/alert-dialog';
-import { Button } from '@/ui/button';
+import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
+import { Button } from '@/ui/button/button';
 
 /** Throws a kept video away, after a question: there is no other copy. */
 export function DiscardButton({ onDiscard }: { onDiscard: () => void }) {

@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/errors/errors';
 
 /**
  * Loads code that is fetched when it is needed.

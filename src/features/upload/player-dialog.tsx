@@ -3,9 +3,9 @@ import { X } from 'lucide-react';
 import * as Dialog from 'radix-ui/dialog';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useObjectUrl } from '@/lib/use-object-url';
-import { IconButton } from '@/ui/icon-button';
-import { TheatreDialog } from '@/ui/theatre-dialog';
+import { useObjectUrl } from '@/lib/browser/use-object-url';
+import { IconButton } from '@/ui/button/icon-button';
+import { TheatreDialog } from '@/ui/dialog/theatre-dialog';
 import { captionsQuery } from './queries';
 
 interface PlayerDialogProps {

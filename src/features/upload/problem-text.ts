@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFixedTranslation } from '@/lib/fixed-spanish';
+import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
 import type { UploadFailure } from './upload-machine';
 import type { FileProblem } from './validation';
 

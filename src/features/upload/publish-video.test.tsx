@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { toAppError } from '@/lib/errors';
+import { toAppError } from '@/lib/errors/errors';
 import { isVideoStored, publishVideo } from './publish-video';
 import { readPositionVideo, savePositionVideo, uploadPoster } from './queries';
 

@@ -1,4 +1,4 @@
-import { toAppError } from '@/lib/errors';
+import { toAppError } from '@/lib/errors/errors';
 import type { KeptFile } from './kept-files';
 import {
   readPositionVideo,

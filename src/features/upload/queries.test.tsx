@@ -46,7 +46,7 @@ vi.mock('./resumable-upload', async (importOriginal) => ({
   },
 }));
 vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
-vi.mock('@/lib/create-client', () => ({
+vi.mock('@/lib/supabase/create-client', () => ({
   createAppClient: () => {
     const client = createClient(base, 'k', { global: { fetch: answer } });
     const session = () => ({ access_token: `token of ${signedIn.id}`, user: { id: signedIn.id } });

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { env } from '@/lib/env';
-import { AppError, toAppError, unwrap } from '@/lib/errors';
-import { getSupabase, publicStorageUrl } from '@/lib/supabase';
+import { AppError, toAppError, unwrap } from '@/lib/errors/errors';
+import { getSupabase, publicStorageUrl } from '@/lib/supabase/supabase';
 import { inspectVideo } from './inspect';
 import { newObjectName, ownObjectPath, posterNameOf } from './object-name';
 import { makePosters } from './poster';

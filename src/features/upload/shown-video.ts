@@ -1,4 +1,4 @@
-import { ownStorageUrl } from '@/lib/own-storage-url';
+import { ownStorageUrl } from '@/lib/supabase/own-storage-url';
 import type { StoredVideo } from './queries';
 
 /** A position's video at this project's own storage, whatever host its stored address names. */

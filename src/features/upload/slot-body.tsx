@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Alert } from '@/ui/alert';
+import { Alert } from '@/ui/feedback/alert';
 import { SlotEmpty, SlotOffered } from './slot-empty';
 import type { SlotJob } from './slot-job';
 import { SlotDeciding, SlotFailed, SlotRefused } from './slot-problem';

@@ -1,6 +1,6 @@
 import { Upload, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/ui/button';
+import { Button } from '@/ui/button/button';
 import { DiscardButton } from './discard-button';
 
 interface Choices {

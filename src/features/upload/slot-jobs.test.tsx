@@ -8,7 +8,7 @@ import { runVideoJob } from './video-job';
 const session = vi.hoisted(() => ({ end: () => undefined }));
 
 vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
-vi.mock('@/lib/session-store', () => ({
+vi.mock('@/lib/session/session-store', () => ({
   onSessionEnd: (listener: () => undefined) => {
     session.end = listener;
   },

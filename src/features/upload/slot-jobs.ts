@@ -1,4 +1,4 @@
-import { onSessionEnd } from '@/lib/session-store';
+import { onSessionEnd } from '@/lib/session/session-store';
 import { findKeptFiles, onKeptElsewhere, positionIdOf, slotKey } from './kept-files';
 import { SlotJob, type SlotOwner } from './slot-job';
 import { recoverTakes } from './unfinished-takes';

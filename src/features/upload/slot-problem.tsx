@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useOnline } from '@/lib/use-online';
-import { Alert } from '@/ui/alert';
-import { Button } from '@/ui/button';
+import { useOnline } from '@/lib/browser/use-online';
+import { Alert } from '@/ui/feedback/alert';
+import { Button } from '@/ui/button/button';
 import { DiscardButton } from './discard-button';
 import { useProblemText } from './problem-text';
 import { failedForNow, type SlotState } from './upload-machine';

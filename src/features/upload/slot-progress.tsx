@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '@/ui/alert-dialog';
-import { Button } from '@/ui/button';
-import { ProgressBar } from '@/ui/progress';
+import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
+import { Button } from '@/ui/button/button';
+import { ProgressBar } from '@/ui/feedback/progress';
 import { shownPercent, type SlotState } from './upload-machine';
 
 interface SlotProgressProps {

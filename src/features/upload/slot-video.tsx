@@ -1,9 +1,9 @@
 import { CircleCheck, Clock, Image, RefreshCw, Trash2, Upload, Video } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '@/ui/alert-dialog';
-import { Button } from '@/ui/button';
-import { Sheet } from '@/ui/sheet';
+import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
+import { Button } from '@/ui/button/button';
+import { Sheet } from '@/ui/dialog/sheet';
 
 export interface SlotVideoProps {
   /** Whether companies can see it: published, and the profile is saved. */

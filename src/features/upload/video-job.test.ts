@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { toAppError } from '@/lib/errors';
+import { toAppError } from '@/lib/errors/errors';
 import type { InspectionResult } from './inspect';
 import type { KeptFile } from './kept-files';
 import { loadCode } from './load-code';

@@ -1,4 +1,4 @@
-import { isAppError } from '@/lib/errors';
+import { isAppError } from '@/lib/errors/errors';
 import type { InspectionResult } from './inspect';
 import type { KeptFile } from './kept-files';
 import { newObjectName } from './object-name';

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useObjectUrl } from '@/lib/use-object-url';
-import { Alert } from '@/ui/alert';
-import { toast } from '@/ui/toast';
+import { useObjectUrl } from '@/lib/browser/use-object-url';
+import { Alert } from '@/ui/feedback/alert';
+import { toast } from '@/ui/toast/toast';
 import { CaptionsRow } from './captions-row';
 import { CoverChoice } from './cover-choice';
 import { CoverSheet } from './cover-sheet';

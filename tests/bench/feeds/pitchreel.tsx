@@ -2,8 +2,8 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Carousel } from '@/features/feed/carousel';
 import type { FeedItem } from '@/features/feed/feed-item';
-import { startI18n } from '@/lib/i18n';
-import '@/ui/styles.css';
+import { startI18n } from '../../../src/lib/i18n/i18n';
+import '../../../src/ui/styles/styles.css';
 import type { BenchClip } from './main.ts';
 
 const itemOf = ({ id, url, poster }: BenchClip): FeedItem => ({

@@ -1,0 +1,33 @@
+import type { UserType } from '@/lib/session/user-type';
+
+/** Every address of SPEC §2's route table, in one place. */
+export const paths = {
+  home: '/',
+  register: '/register',
+  companyRegister: '/company/register',
+  auth: (type: UserType, mode?: 'register') =>
+    mode ? `/${type}/auth?mode=${mode}` : `/${type}/auth`,
+  dashboard: (type: UserType) => `/${type}/dashboard`,
+  profile: (type: UserType) => `/${type}/profile`,
+  /** What a company has paid: all of it, or one payment to print. */
+  receipts: (paymentId?: string) =>
+    paymentId === undefined
+      ? '/company/receipts'
+      : `/company/receipts/${encodeURIComponent(paymentId)}`,
+  searchTalent: '/company/search-talent',
+  messages: (conversationId?: string) =>
+    conversationId ? `/messages/${conversationId}` : '/messages',
+  /** A pitch's own shareable address; with 'unlock', a company is asked about its contact at once. */
+  pitch: (positionId: string, asked?: 'unlock') =>
+    asked ? `/pitch/${positionId}?${asked}=true` : `/pitch/${positionId}`,
+  authCallback: '/auth/callback',
+  resetPassword: '/reset-password',
+  howItWorks: '/how-it-works',
+  forCompanies: '/for-companies',
+  forTalent: '/for-talent',
+  help: '/help',
+  privacy: '/privacy',
+  terms: '/terms',
+  cookies: '/cookies',
+  gdpr: '/gdpr',
+} as const;

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  authStorage,
+  hasStoredSession,
+  isStoredSession,
+  rememberDevice,
+  sessionKey,
+  storedSession,
+} from './auth-storage';
+import { tabStorage } from '@/lib/storage/tab-storage';
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  for (const key of [sessionKey, 'pitchreel.forget-session']) tabStorage.removeItem(key);
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+it('keeps the session on the device when it is remembered', () => {
+  rememberDevice(true);
+  authStorage.setItem(sessionKey, 'a');
+  expect(localStorage.getItem(sessionKey)).toBe('a');
+  expect(hasStoredSession()).toBe(true);
+});
+
+it('keeps it for the tab only when it is not, and moves an older one', () => {
+  authStorage.setItem(sessionKey, 'old');
+  rememberDevice(false);
+  authStorage.setItem(sessionKey, 'new');
+  expect(localStorage.getItem(sessionKey)).toBeNull();
+  expect(authStorage.getItem(sessionKey)).toBe('new');
+});
+
+it('leaves what other tabs remember alone, once the session is the tab’s own', () => {
+  rememberDevice(false);
+  authStorage.setItem(sessionKey, 'mine');
+  localStorage.setItem(sessionKey, 'theirs');
+  expect(authStorage.getItem(sessionKey)).toBe('mine');
+  authStorage.setItem(sessionKey, 'refreshed');
+  expect(localStorage.getItem(sessionKey)).toBe('theirs');
+  authStorage.removeItem(sessionKey);
+  expect(hasStoredSession()).toBe(false);
+  rememberDevice(false);
+  authStorage.setItem(sessionKey, 'mine again');
+  expect(localStorage.getItem(sessionKey)).toBe('theirs');
+});
+
+it('knows its own session from another’s', () => {
+  authStorage.setItem(sessionKey, JSON.stringify({ access_token: 'aa.bb' }));
+  expect(isStoredSession('aa.bb')).toBe(true);
+  expect(isStoredSession('cc.dd')).toBe(false);
+});
+
+it('keeps what a mailed link needs for the tab that the link opens', () => {
+  rememberDevice(false);
+  authStorage.setItem(`${sessionKey}-code-verifier`, 'v');
+  expect(localStorage.getItem(`${sessionKey}-code-verifier`)).toBe('v');
+});
+
+describe('where the browser has no room', () => {
+  /** Lets nothing be written to these storages. */
+  const fill = (...full: readonly Storage[]) => {
+    const write = Storage.prototype.setItem;
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+      if (full.includes(this)) throw new DOMException('full', 'QuotaExceededError');
+      write.call(this, key, value);
+    });
+  };
+  const text = JSON.stringify({ access_token: 'aa.bb' });
+
+  it.each([
+    ['on the device', true, () => fill(localStorage)],
+    ['in the tab', false, () => fill(sessionStorage)],
+    ['anywhere', true, () => fill(localStorage, sessionStorage)],
+    ['anywhere, for the tab alone', false, () => fill(localStorage, sessionStorage)],
+  ])('%s, a session is kept all the same', (_where, remember, refuse) => {
+    localStorage.setItem(sessionKey, 'an older one');
+    refuse();
+    rememberDevice(remember);
+    authStorage.setItem(sessionKey, text);
+    expect(authStorage.getItem(sessionKey)).toBe(text);
+    expect(hasStoredSession()).toBe(true);
+    expect(isStoredSession('aa.bb')).toBe(true);
+    expect(storedSession()).toEqual({ access_token: 'aa.bb' });
+    expect(localStorage.getItem(sessionKey)).toBeNull();
+
+    authStorage.removeItem(sessionKey);
+    expect(hasStoredSession()).toBe(false);
+    expect(storedSession()).toBeUndefined();
+  });
+
+  it('keeps it in the tab over a reload, and on the device once there is room', () => {
+    fill(localStorage);
+    rememberDevice(true);
+    authStorage.setItem(sessionKey, text);
+    expect(sessionStorage.getItem(sessionKey)).toBe(text);
+
+    vi.restoreAllMocks();
+    rememberDevice(true);
+    authStorage.setItem(sessionKey, text);
+    expect(localStorage.getItem(sessionKey)).toBe(text);
+  });
+});

@@ -1,0 +1,237 @@
+import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { rememberDevice, sessionKey } from './auth-storage';
+
+type Follower = (event: AuthChangeEvent, session: Session | null) => void;
+
+const auth = vi.hoisted(() => ({
+  tell: undefined as Follower | undefined,
+  getUser: vi.fn<() => Promise<{ error: Error | null }>>(),
+}));
+vi.mock('@/lib/supabase/supabase', () => {
+  const client = {
+    auth: {
+      onAuthStateChange: (follower: Follower) => {
+        auth.tell = follower;
+      },
+      getUser: auth.getUser,
+    },
+  };
+  return {
+    getSupabase: () => Promise.resolve(client),
+    onSupabaseCreated: (listener: (created: typeof client) => void) => listener(client),
+  };
+});
+
+const session: Session = {
+  access_token: 'token',
+  refresh_token: 'next',
+  token_type: 'bearer',
+  expires_in: 3600,
+  user: {
+    id: '1',
+    email: 'a@example.com',
+    aud: 'authenticated',
+    created_at: '2026-01-01T00:00:00Z',
+    app_metadata: {},
+    user_metadata: { user_type: 'talent' },
+  },
+};
+
+function keepInTab() {
+  rememberDevice(false);
+  sessionStorage.setItem(sessionKey, JSON.stringify(session));
+}
+
+async function start() {
+  vi.resetModules();
+  const store = await import('./session-store');
+  store.startSession();
+  auth.tell?.('INITIAL_SESSION', session);
+  return store;
+}
+
+beforeEach(() => {
+  vi.useRealTimers();
+  vi.resetAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+it('believes another tab that signs out once the storage says so too', async () => {
+  localStorage.setItem(sessionKey, JSON.stringify(session));
+  auth.getUser.mockResolvedValue({ error: null });
+  const store = await start();
+  auth.tell?.('SIGNED_OUT', null);
+  await vi.waitFor(() => expect(auth.getUser).toHaveBeenCalled());
+  expect(store.getSessionState().status).toBe('signed-in');
+
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: sessionKey, newValue: null }));
+  expect(store.getSessionState().status).toBe('signed-out');
+});
+
+it('keeps a session of this tab alone when another tab signs out of its own', async () => {
+  keepInTab();
+  auth.getUser.mockResolvedValue({ error: null });
+  const store = await start();
+  auth.tell?.('SIGNED_OUT', null);
+  await vi.waitFor(() => expect(auth.getUser).toHaveBeenCalled());
+  expect(store.getSessionState().status).toBe('signed-in');
+});
+
+it('ends a copy of the session in a duplicated tab when the service has ended it', async () => {
+  keepInTab();
+  const store = await start();
+  // The client forgets a session that the service no longer knows, and says so again.
+  auth.getUser.mockImplementation(() => {
+    sessionStorage.removeItem(sessionKey);
+    auth.tell?.('SIGNED_OUT', null);
+    return Promise.resolve({ error: new Error('session_not_found') });
+  });
+  auth.tell?.('SIGNED_OUT', null);
+  await vi.waitFor(() => expect(store.getSessionState().status).toBe('signed-out'));
+});
+
+it('knows a stored session that was refused on load from no session at all', async () => {
+  localStorage.setItem(sessionKey, JSON.stringify(session));
+  vi.resetModules();
+  const store = await import('./session-store');
+  store.startSession();
+  localStorage.clear();
+  auth.tell?.('SIGNED_OUT', null);
+  expect(store.getSessionState()).toEqual({ status: 'signed-out', lost: true });
+  localStorage.setItem(sessionKey, JSON.stringify(session));
+  auth.tell?.('SIGNED_IN', session);
+  localStorage.clear();
+  auth.tell?.('SIGNED_OUT', null);
+  expect(store.getSessionState()).toEqual({ status: 'signed-out' });
+
+  vi.resetModules();
+  const fresh = await import('./session-store');
+  fresh.startSession();
+  auth.tell?.('INITIAL_SESSION', null);
+  expect(fresh.getSessionState()).toEqual({ status: 'signed-out' });
+});
+
+describe('a stored session that cannot be renewed when the page starts', () => {
+  const open = async () => {
+    localStorage.setItem(sessionKey, JSON.stringify(session));
+    vi.resetModules();
+    const store = await import('./session-store');
+    store.startSession();
+    return store;
+  };
+
+  it('is waited for, and goes on once it is renewed', async () => {
+    const store = await open();
+    auth.tell?.('INITIAL_SESSION', null);
+    expect(store.getSessionState()).toEqual({ status: 'unconfirmed' });
+
+    const renewed: Session = { ...session, access_token: 'renewed' };
+    localStorage.setItem(sessionKey, JSON.stringify(renewed));
+    auth.tell?.('TOKEN_REFRESHED', renewed);
+    expect(store.getSessionState()).toMatchObject({ status: 'signed-in', user: { id: '1' } });
+    auth.tell?.('INITIAL_SESSION', null);
+    expect(store.getSessionState()).toMatchObject({ status: 'signed-in' });
+  });
+
+  it('is told of after a few seconds, also while it is still being asked for', async () => {
+    vi.useFakeTimers();
+    const store = await open();
+    expect(store.getSessionState()).toEqual({ status: 'loading' });
+    vi.runAllTimers();
+    expect(store.getSessionState()).toEqual({ status: 'unconfirmed' });
+  });
+
+  it('is lost once the service refuses it', async () => {
+    const store = await open();
+    auth.tell?.('INITIAL_SESSION', null);
+    localStorage.clear();
+    auth.tell?.('SIGNED_OUT', null);
+    expect(store.getSessionState()).toEqual({ status: 'signed-out', lost: true });
+  });
+
+  it('is none when what is stored cannot be read', async () => {
+    const store = await open();
+    localStorage.setItem(sessionKey, '{');
+    auth.tell?.('INITIAL_SESSION', null);
+    expect(store.getSessionState().status).toBe('signed-out');
+  });
+});
+
+it('knows whose session it was that ended, also one that was never opened', async () => {
+  localStorage.setItem(sessionKey, JSON.stringify(session));
+  vi.resetModules();
+  const store = await import('./session-store');
+  expect(store.getLastUserType()).toBe('talent');
+  store.startSession();
+  const user_metadata = { user_type: 'company' };
+  const company: Session = { ...session, user: { ...session.user, user_metadata } };
+  localStorage.setItem(sessionKey, JSON.stringify(company));
+  auth.tell?.('SIGNED_IN', company);
+  localStorage.clear();
+  auth.tell?.('SIGNED_OUT', null);
+  expect(store.getLastUserType()).toBe('company');
+});
+
+it('ends the session when somebody is refused for want of one, and only then', async () => {
+  localStorage.setItem(sessionKey, JSON.stringify(session));
+  const store = await start();
+  auth.getUser.mockResolvedValue({ error: null });
+  await store.endLostSession();
+  expect(store.getSessionState().status).toBe('signed-in');
+
+  auth.getUser.mockImplementation(() => {
+    localStorage.clear();
+    return Promise.resolve({ error: new Error('session_not_found') });
+  });
+  await store.endLostSession();
+  expect(store.getSessionState().status).toBe('signed-out');
+});
+
+describe('the word of another tab', () => {
+  const other: Session = {
+    ...session,
+    access_token: 'other',
+    user: { ...session.user, id: '2', email: 'b@example.com' },
+  };
+
+  it('makes nobody of this tab somebody else', async () => {
+    keepInTab();
+    const store = await start();
+    for (const event of ['SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED'] as const) {
+      auth.tell?.(event, other);
+      expect(store.getSessionState()).toMatchObject({ user: { id: '1' } });
+    }
+    localStorage.setItem(sessionKey, JSON.stringify(other));
+    const newValue = JSON.stringify(other);
+    window.dispatchEvent(new StorageEvent('storage', { key: sessionKey, newValue }));
+    expect(store.getSessionState()).toMatchObject({ user: { id: '1' } });
+  });
+
+  it('signs nobody in by a session that only the other tab has', async () => {
+    vi.resetModules();
+    const store = await import('./session-store');
+    store.startSession();
+    auth.tell?.('INITIAL_SESSION', null);
+    auth.tell?.('SIGNED_IN', session);
+    expect(store.getSessionState().status).toBe('signed-out');
+  });
+
+  it.each(['before', 'after'])(
+    'signs in by one that is remembered, told %s it is seen',
+    async (when) => {
+      vi.resetModules();
+      const store = await import('./session-store');
+      store.startSession();
+      auth.tell?.('INITIAL_SESSION', null);
+      if (when === 'before') auth.tell?.('SIGNED_IN', session);
+      const newValue = JSON.stringify(session);
+      localStorage.setItem(sessionKey, newValue);
+      window.dispatchEvent(new StorageEvent('storage', { key: sessionKey, newValue }));
+      if (when === 'after') auth.tell?.('SIGNED_IN', session);
+      expect(store.getSessionState()).toMatchObject({ user: { id: '1' } });
+    },
+  );
+});

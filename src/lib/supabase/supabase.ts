@@ -1,0 +1,40 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from '@/lib/database.types';
+import { env } from '@/lib/env';
+
+export type AppSupabaseClient = SupabaseClient<Database>;
+
+let client: Promise<AppSupabaseClient> | undefined;
+let made: AppSupabaseClient | undefined;
+const createdListeners = new Set<(client: AppSupabaseClient) => void>();
+
+async function create(): Promise<AppSupabaseClient> {
+  const { createAppClient } = await import('./create-client');
+  made = createAppClient();
+  for (const listener of createdListeners) listener(made);
+  return made;
+}
+
+/**
+ * The one client of this tab, loaded at the first call so that public pages start without it.
+ * Rejects when the chunk cannot be loaded; the next call tries again.
+ */
+export function getSupabase(): Promise<AppSupabaseClient> {
+  client ??= create().catch((error: unknown) => {
+    client = undefined;
+    throw error;
+  });
+  return client;
+}
+
+/** Runs once for the client, as soon as anybody has asked for it; at once when somebody has before. */
+export function onSupabaseCreated(listener: (client: AppSupabaseClient) => void): void {
+  createdListeners.add(listener);
+  if (made) listener(made);
+}
+
+/** Address of an object in a public bucket of this project. @param path key inside the bucket */
+export function publicStorageUrl(bucket: string, path: string): string {
+  const encoded = path.split('/').map(encodeURIComponent).join('/');
+  return `${env.supabaseUrl}/storage/v1/object/public/${bucket}/${encoded}`;
+}

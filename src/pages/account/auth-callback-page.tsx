@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { AuthCallback } from '@/features/auth/auth-callback';
+import { Page } from '@/ui/layout/page';
+
+/** Where the links in mails lead (SPEC §2 'Auth callback'). */
+export function AuthCallbackPage() {
+  const { t } = useTranslation('auth');
+  return (
+    <Page title={t('callback.tab')} heading={false} className="max-w-[30rem]! md:py-20">
+      <AuthCallback />
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { show } from '@/features/auth/test-screen';
+import { CompanyAuthPage, TalentAuthPage } from './auth-page';
+
+vi.mock('@/features/auth/queries');
+vi.mock('@/lib/session/session', async () => ({
+  useSession: (await import('@/features/auth/test-session')).useTestSession,
+}));
+
+it.each([
+  ['/company/auth', <CompanyAuthPage key="" />, 'Companies: sign in'],
+  ['/company/auth?mode=register', <CompanyAuthPage key="" />, 'Companies: create an account'],
+  ['/talent/auth?mode=register', <TalentAuthPage key="" />, 'Talent: create an account'],
+  ['/talent/auth?mode=forgot', <TalentAuthPage key="" />, 'Reset your password'],
+])('names the tab at %s after its form', async (at, page, title) => {
+  show(page, { at });
+  await waitFor(() => expect(document.title).toContain(title));
+});
+
+it('renames the tab with the form', async () => {
+  const { user } = show(<TalentAuthPage />);
+  await user.click(screen.getByRole('link', { name: 'Create an account' }));
+  await waitFor(() => expect(document.title).toContain('Talent: create an account'));
+});

@@ -1,0 +1,22 @@
+import { AuthPanel } from '@/features/auth/auth-panel';
+import { StatementPanel } from '@/features/auth/statement-panel';
+import { Voice } from '@/features/auth/voice';
+import type { UserType } from '@/lib/session/user-type';
+
+function AuthPage({ userType }: { userType: UserType }) {
+  return (
+    <div className="grid lg:min-h-[calc(100dvh-var(--top-bar))] lg:grid-cols-[1.1fr_1fr]">
+      <StatementPanel userType={userType} className="max-lg:hidden" />
+      <div className="mx-auto w-full max-w-[28rem] min-w-0 self-center px-5 py-8 md:py-12">
+        <Voice played={0.7} className="mb-6 h-10 lg:hidden" />
+        <AuthPanel userType={userType} />
+      </div>
+    </div>
+  );
+}
+
+/** SPEC §2 'Authentication page' of talents. */
+export const TalentAuthPage = () => <AuthPage userType="talent" />;
+
+/** SPEC §2 'Authentication page' of companies. */
+export const CompanyAuthPage = () => <AuthPage userType="company" />;

@@ -1,0 +1,13 @@
+import { ResetPasswordPanel } from '@/features/auth/reset-password-panel';
+import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
+import { Page } from '@/ui/layout/page';
+
+/** SPEC §2 'Reset-password page'. */
+export function ResetPasswordPage() {
+  const { t } = useFixedTranslation('auth');
+  return (
+    <Page title={t('reset.title')} heading={false} className="max-w-[30rem]! md:py-20">
+      <ResetPasswordPanel />
+    </Page>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { ContactsAndChat } from './contacts-and-chat';
+import { SavedPitches } from './saved-pitches';
+import { usePitchMarks } from '@/pages/watch/use-pitch-marks';
+import { useOpenConversation } from '@/features/chat/use-open-conversation';
+import { useOpenSupport } from '@/features/chat/use-open-support';
+import { PosterGrid } from '@/features/feed/poster-grid';
+import { useFeed } from '@/features/feed/use-feed';
+import { useShortlist } from '@/features/shortlist/use-shortlist';
+import { ConfirmNotice } from '@/features/unlock/confirm-notice';
+import { useConfirmUnlock } from '@/features/unlock/use-confirm-unlock';
+import { useUnlockedContacts } from '@/features/unlock/use-unlocked-contacts';
+import { paths } from '@/lib/routing/paths';
+import { useUser } from '@/lib/session/session';
+import { useWideScreen } from '@/lib/browser/use-wide-screen';
+import { Page } from '@/ui/layout/page';
+
+/** The pitch that was opened from here, as its entry of the history remembers it. */
+function openedPitch(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('opened' in state)) return undefined;
+  return typeof state.opened === 'string' ? state.opened : undefined;
+}
+
+/** Company home: contacts and their conversations, below them everybody to discover. */
+export function CompanyDashboardPage() {
+  const { t } = useTranslation(['contacts', 'shortlist']);
+  const navigate = useNavigate();
+  const { state, pathname, search } = useLocation();
+  const [opened] = useState(openedPitch(state));
+  const [params, setParams] = useSearchParams();
+  const isWide = useWideScreen();
+  const openConversation = useOpenConversation();
+  const openSupport = useOpenSupport();
+  // A payment may be confirmed while somebody writes to another, who stays selected then.
+  const chosenId = params.get('contact');
+  const paidId = params.get('success') === null ? null : params.get('candidate');
+  // Whoever selects somebody goes on to write; a reload or a payment takes the focus nowhere.
+  const [startWriting, setStartWriting] = useState(false);
+  const show = (talentId: string) => {
+    // A payment may be confirmed after whoever waited has gone on.
+    if (window.location.pathname !== pathname) return;
+    const next = new URLSearchParams(window.location.search);
+    next.set('contact', talentId);
+    setParams(next, { replace: true });
+  };
+  const confirmation = useConfirmUnlock((contact) => {
+    if (chosenId === null) show(contact.closer_id);
+  });
+  const select = (talentId: string) => {
+    if (!isWide) {
+      openConversation(talentId);
+      return;
+    }
+    setStartWriting(true);
+    show(talentId);
+  };
+
+  const { data: contacts } = useUnlockedContacts();
+  const { list } = useShortlist(useUser().id);
+  // One card of first steps takes the place of an empty shortlist, until there is something to list.
+  const [listsSaved, setListsSaved] = useState(false);
+  const hasSaved = list.isError || (list.data !== undefined && list.data.length > 0);
+  if (!listsSaved && (hasSaved || (contacts && contacts.length > 0))) setListsSaved(true);
+
+  const feed = useFeed({ audience: 'company' });
+  const marksOf = usePitchMarks();
+  return (
+    <Page title={t('contacts:title')} heading={false} width="wide">
+      <ConfirmNotice confirmation={confirmation} onSupport={openSupport} className="mb-6" />
+      <ContactsAndChat
+        talentId={chosenId ?? paidId}
+        onSelect={select}
+        startWriting={startWriting}
+        listsSaved={listsSaved}
+      />
+      {listsSaved ? (
+        <SavedPitches
+          onChat={(talentId) => {
+            select(talentId);
+            if (isWide) window.scrollTo({ top: 0 });
+          }}
+          onSupport={openSupport}
+        />
+      ) : null}
+      <section aria-labelledby="talent-heading" className="mt-10">
+        <h2 id="talent-heading" className="mb-4 text-lg">
+          {t('contacts:allTalent')}
+        </h2>
+        <PosterGrid
+          feed={feed}
+          marksOf={marksOf}
+          focusId={opened}
+          onOpen={(item) => {
+            void navigate({ search }, { replace: true, state: { opened: item.id } });
+            void navigate(paths.pitch(item.id));
+          }}
+        />
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { signOut } from '@/features/auth/queries';
+import { appHistory } from '@/lib/routing/app-history';
+import { standingAt } from '@/lib/routing/test-router';
+import { CompanyProfilePage } from './company-profile-page';
+
+const nothing = vi.hoisted(() => () => null);
+vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
+vi.mock('@/features/auth/change-password-form', () => ({ ChangePasswordForm: nothing }));
+vi.mock('@/features/auth/logout-button', () => ({ LogoutButton: nothing }));
+vi.mock('@/features/auth/queries', () => ({ signOut: vi.fn() }));
+vi.mock('@/features/company-profile/company-information', () => ({ CompanyInformation: nothing }));
+vi.mock('@/features/company-profile/delete-account', () => ({
+  DeleteAccount: ({ onRequested }: { onRequested: () => Promise<void> }) => (
+    <button onClick={() => void onRequested()}>Delete</button>
+  ),
+}));
+vi.mock('@/features/notifications/notification-settings', () => ({
+  NotificationSettingsFields: nothing,
+}));
+vi.mock('@/ui/button/language-switch', () => ({ LanguageSwitch: nothing }));
+
+/** Asks for the deletion of the account; returns how the session ends. */
+async function requestDeletion() {
+  let end = () => {};
+  vi.mocked(signOut).mockReturnValue(new Promise<void>((resolve) => (end = resolve)));
+  render(<CompanyProfilePage />, { wrapper: standingAt('/company/profile') });
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  return () => act(async () => end());
+}
+
+it('leads home when the deletion of the account is requested', async () => {
+  const end = await requestDeletion();
+  await end();
+  expect(window.location.pathname).toBe('/');
+});
+
+it('leaves whoever has gone on where they are', async () => {
+  const end = await requestDeletion();
+  appHistory.push('/help');
+  await end();
+  expect(window.location.pathname).toBe('/help');
+});

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { ChangePasswordForm } from '@/features/auth/change-password-form';
+import { LogoutButton } from '@/features/auth/logout-button';
+import { signOut } from '@/features/auth/queries';
+import { CompanyInformation } from '@/features/company-profile/company-information';
+import { DeleteAccount } from '@/features/company-profile/delete-account';
+import { NotificationSettingsFields } from '@/features/notifications/notification-settings';
+import { paths } from '@/lib/routing/paths';
+import { useStillHere } from '@/lib/routing/use-still-here';
+import { LanguageSwitch } from '@/ui/button/language-switch';
+import { Page, PageHeading } from '@/ui/layout/page';
+import { useScrollToHash } from '@/ui/hooks/use-scroll-to-hash';
+
+/**
+ * Company profile (SPEC §2): information, security, notifications, language, and what ends a session
+ * or the account.
+ */
+export function CompanyProfilePage() {
+  const { t } = useTranslation('company-profile');
+  const { t: tNotifications } = useTranslation('notifications');
+  const { t: tShell } = useTranslation('shell');
+  const navigate = useNavigate();
+  const isStillHere = useStillHere();
+  useScrollToHash();
+  const leave = async () => {
+    await signOut();
+    // The guard of the page has led home by now, and whoever was there may have gone on.
+    if (isStillHere()) await navigate(paths.home, { replace: true });
+  };
+  return (
+    <Page title={t('title')} heading={false}>
+      <PageHeading description={t('description')}>{t('title')}</PageHeading>
+      <Section title={t('information')}>
+        <CompanyInformation />
+      </Section>
+      <Section title={t('security')}>
+        <ChangePasswordForm className="max-w-md" />
+      </Section>
+      <Section title={tNotifications('title')} id="notifications">
+        <NotificationSettingsFields />
+      </Section>
+      <Section title={tShell('footer.language')}>
+        <LanguageSwitch />
+      </Section>
+      <Section title={t('account')}>
+        <div className="flex flex-wrap gap-3">
+          <LogoutButton />
+          <DeleteAccount onRequested={leave} />
+        </div>
+      </Section>
+    </Page>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  id?: string;
+  children: ReactNode;
+}
+
+function Section({ title, id, children }: SectionProps) {
+  return (
+    <section
+      id={id}
+      className="grid gap-x-10 gap-y-5 border-t border-line py-8 md:grid-cols-[14rem_1fr]"
+    >
+      <h2 className="text-lg">{title}</h2>
+      <div>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+import { MessageCircle, MessagesSquare, ReceiptText } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SupportRow } from '@/features/chat/support-row';
+import { ThreadWith } from '@/features/chat/thread-with';
+import { useTalentActivity } from '@/features/chat/use-talent-activity';
+import { orderContacts } from '@/features/contacts/contact';
+import { ContactsPanel } from '@/features/contacts/contacts-panel';
+import { ContactsSkeleton } from '@/features/contacts/contacts-skeleton';
+import { ExportContacts } from '@/features/contacts/export-contacts';
+import { NewContact } from '@/features/contacts/new-contact';
+import { posterOf } from '@/features/contacts/poster';
+import { useUnlockedContacts } from '@/features/unlock/use-unlocked-contacts';
+import { paths } from '@/lib/routing/paths';
+import { useWideScreen } from '@/lib/browser/use-wide-screen';
+import { ButtonLink } from '@/ui/button/button';
+import { Card } from '@/ui/layout/card';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { PageHeading } from '@/ui/layout/page';
+import { FirstSteps } from './first-steps';
+import { useContactDescription } from '@/pages/messages/use-contact-description';
+
+interface ContactsAndChatProps {
+  talentId: string | null;
+  /** Beside the list on wide screens; a phone goes to the conversation. */
+  onSelect: (talentId: string) => void;
+  /** Puts the cursor into the send box. */
+  startWriting: boolean;
+  /** The shortlist stands below, whatever is on it. */
+  listsSaved: boolean;
+}
+
+/** On a phone everybody below stays within reach of a thumb. */
+const shownOnPhone = 5;
+
+/** My Contacts with the conversation of the selected one beside it; on a phone behind it. */
+export function ContactsAndChat(props: ContactsAndChatProps) {
+  const { talentId, onSelect, startWriting, listsSaved } = props;
+  const { t } = useTranslation(['contacts', 'chat']);
+  const isWide = useWideScreen();
+  const { data: unlocked, isError, refetch } = useUnlockedContacts();
+  const { describe, posters } = useContactDescription(unlocked);
+  const { activity, support, isPending } = useTalentActivity();
+  // Together with the conversations: they decide the order, and one stands below the contacts.
+  const contacts = useMemo(
+    () => (unlocked && !isPending ? orderContacts(unlocked, activity) : undefined),
+    [unlocked, activity, isPending],
+  );
+  // An address may name somebody whose payment is still being confirmed.
+  const selected = contacts?.find((contact) => contact.closer_id === talentId);
+  const count = unlocked?.length ?? 0;
+  const supportRow = support ? <SupportRow conversation={support} className="p-0!" /> : null;
+
+  /** What there is of it on paper: beside the heading, or out of the way on a phone. */
+  const papers = (
+    <>
+      <ButtonLink
+        to={paths.receipts()}
+        variant="ghost"
+        size="sm"
+        icon={<ReceiptText aria-hidden />}
+      >
+        {t('contacts:receipts')}
+      </ButtonLink>
+      {unlocked && count > 0 ? <ExportContacts contacts={unlocked} /> : null}
+    </>
+  );
+
+  return (
+    <section aria-labelledby="contacts-heading">
+      <PageHeading
+        actions={
+          <div className="flex flex-wrap gap-x-2 gap-y-3">
+            {isWide ? papers : null}
+            <ButtonLink
+              to={paths.messages()}
+              variant="secondary"
+              size="sm"
+              icon={<MessageCircle aria-hidden />}
+            >
+              {t('contacts:allMessages')}
+            </ButtonLink>
+          </div>
+        }
+      >
+        <span id="contacts-heading">{t('contacts:title')}</span>
+        {count > 0 ? (
+          <span className="ml-3 inline-flex min-w-9 justify-center rounded-full bg-raised px-2.5 py-0.5 align-middle font-sans text-base font-semibold tracking-normal tabular-nums">
+            <span aria-hidden>{count}</span>
+            <span className="sr-only">{t('contacts:count', { count })}</span>
+          </span>
+        ) : null}
+      </PageHeading>
+      {selected && !isWide ? (
+        <NewContact
+          contact={selected}
+          posterUrl={posterOf(selected, posters)}
+          onChat={() => onSelect(selected.closer_id)}
+        />
+      ) : null}
+      {contacts === undefined ? (
+        isError ? (
+          <Card>
+            <ErrorState
+              title={t('contacts:loadFailed')}
+              description={t('contacts:loadFailedHint')}
+              retryLabel={t('contacts:retry')}
+              onRetry={() => void refetch()}
+            />
+          </Card>
+        ) : (
+          <ContactsSkeleton className="md:max-w-sm" />
+        )
+      ) : contacts.length === 0 ? (
+        <>
+          <FirstSteps listsSaved={listsSaved} />
+          {support && support.unread > 0 ? <Card className="mt-3 p-2">{supportRow}</Card> : null}
+        </>
+      ) : (
+        <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(16.5rem,1fr)_minmax(0,2fr)]">
+          <ContactsPanel
+            contacts={contacts}
+            activity={activity}
+            posters={posters}
+            onSelect={(contact) => onSelect(contact.closer_id)}
+            selectedTalentId={talentId}
+            limit={isWide ? undefined : shownOnPhone}
+            className="md:max-h-[600px] md:self-start md:overflow-y-auto"
+          >
+            {supportRow}
+          </ContactsPanel>
+          {isWide ? (
+            <Card className="flex h-[600px] min-w-0 flex-col overflow-hidden">
+              {selected === undefined ? (
+                <EmptyState
+                  className="my-auto"
+                  icon={<MessagesSquare />}
+                  title={t('chat:selectCandidate')}
+                />
+              ) : (
+                <ThreadWith
+                  key={selected.closer_id}
+                  talentId={selected.closer_id}
+                  describe={describe}
+                  startWriting={startWriting}
+                />
+              )}
+            </Card>
+          ) : null}
+        </div>
+      )}
+      {isWide ? null : <div className="mt-3 flex flex-wrap justify-center gap-x-2">{papers}</div>}
+    </section>
+  );
+}

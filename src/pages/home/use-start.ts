@@ -1,0 +1,18 @@
+import { startOf } from '@/features/auth/destination';
+import { useSession } from '@/lib/session/session';
+
+interface StartLabels {
+  readonly visitor: string;
+  readonly company: string;
+  readonly talent: string;
+}
+
+/** Where a public page sends people on: visitors to joining, members to what they come for. */
+export function useStart(joinAt: string, labels: StartLabels): { to: string; label: string } {
+  const session = useSession();
+  if (session.status !== 'signed-in' || session.user.isUndecided) {
+    return { to: joinAt, label: labels.visitor };
+  }
+  const { userType } = session.user;
+  return { to: startOf(userType), label: labels[userType] };
+}

@@ -1,0 +1,48 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { ChatPanel } from '@/features/chat/chat-panel';
+import type { Describe } from '@/features/chat/thread';
+import { useUnlockedContacts } from '@/features/unlock/use-unlocked-contacts';
+import { paths } from '@/lib/routing/paths';
+import { useUser } from '@/lib/session/session';
+import { Page, PageHeading } from '@/ui/layout/page';
+import { useContactDescription } from './use-contact-description';
+
+/** All conversations (SPEC §2): two panes on wide screens, one at a time on a phone. */
+export function MessagesPage() {
+  const { userType } = useUser();
+  return userType === 'company' ? <CompanyMessages /> : <Messages />;
+}
+
+function CompanyMessages() {
+  const { data: contacts } = useUnlockedContacts();
+  const { describe } = useContactDescription(contacts);
+  return <Messages describe={describe} />;
+}
+
+function Messages({ describe }: { describe?: Describe }) {
+  const { t } = useTranslation('chat');
+  const { conversationId } = useParams();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const select = useCallback((id: string) => void navigate(paths.messages(id)), [navigate]);
+  // The database knows an id in any case; what arrives live names it in small letters.
+  const address = conversationId?.toLowerCase();
+  if (address !== conversationId) {
+    return <Navigate to={paths.messages(address)} state={location.state} replace />;
+  }
+  return (
+    // On a phone on its side the heading would push the send box out of sight.
+    <Page title={t('title')} heading={false} width="wide" className="flat:py-3">
+      <PageHeading className="flat:sr-only">{t('title')}</PageHeading>
+      <ChatPanel
+        surface="messages"
+        selectedId={conversationId}
+        onSelect={select}
+        threadOnPhone
+        describe={describe}
+      />
+    </Page>
+  );
+}

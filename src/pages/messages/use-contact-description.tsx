@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Describe } from '@/features/chat/thread';
+import { ContactActions, ContactLine } from '@/features/contacts/contact-actions';
+import type { Contact } from '@/features/contacts/contact';
+import { ContactSheetButton } from '@/features/contacts/contact-sheet';
+import { contactPostersQuery } from '@/features/contacts/queries';
+import { posterOf } from '@/features/contacts/poster';
+import { paths } from '@/lib/routing/paths';
+import { useTerms } from '@/domain/use-terms';
+import { useWideScreen } from '@/lib/browser/use-wide-screen';
+
+const noContacts: readonly Contact[] = [];
+const noPosters: ReadonlyMap<string, string | null> = new Map();
+
+/** How a company sees an unlocked talent in a conversation: face, contact, pitch, call, mail and copy. */
+export function useContactDescription(contacts: readonly Contact[] = noContacts) {
+  // With the page: waiting for them when the contact has come would hide what is being written.
+  useTranslation('contacts');
+  const { data: posters = noPosters } = useQuery(contactPostersQuery(contacts));
+  const isWide = useWideScreen();
+  const terms = useTerms();
+  const describe = useMemo((): Describe => {
+    const byTalent = new Map(contacts.map((contact) => [contact.closer_id, contact]));
+    return (talentId) => {
+      const contact = byTalent.get(talentId);
+      if (!contact) return {};
+      const isPublished = contact.position_id !== null && posters.has(contact.position_id);
+      const position = contact.position_title && terms.title(contact.position_title);
+      return {
+        avatarSrc: posterOf(contact, posters),
+        pitch: isPublished && contact.position_id ? paths.pitch(contact.position_id) : undefined,
+        details: isWide ? <ContactLine contact={contact} /> : position,
+        action: (
+          <div className="flex shrink-0 items-center">
+            <ContactActions contact={contact} className="max-lg:hidden" />
+            <ContactSheetButton contact={contact} isPublished={isPublished} />
+          </div>
+        ),
+      };
+    };
+  }, [contacts, posters, isWide, terms]);
+  return { describe, posters };
+}

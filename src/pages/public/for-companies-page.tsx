@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { PitchLanding } from '@/features/public-site/pitch-landing';
+import { PricedText } from '@/features/public-site/priced-text';
+import { paths } from '@/lib/routing/paths';
+import { useDocumentTitle } from '@/ui/hooks/use-document-title';
+import { LazyDemo } from '@/pages/home/lazy-demo';
+import { LazyPrice } from './lazy-price';
+import { useStart } from '@/pages/home/use-start';
+
+/** SPEC §2: the landing page with a demo carousel and Get Started. */
+export function ForCompaniesPage() {
+  const { t } = useTranslation('info');
+  const start = useStart(paths.companyRegister, t('start', { returnObjects: true }));
+  useDocumentTitle(t('forCompanies.title'));
+  return (
+    <PitchLanding
+      title={t('forCompanies.title')}
+      lead={t('forCompanies.lead')}
+      start={start}
+      demo={{ label: t('demo'), carousel: <LazyDemo /> }}
+      why={{
+        heading: t('forCompanies.why'),
+        items: t('forCompanies.items', { returnObjects: true }).map(({ title, text }) => ({
+          title,
+          text: <PricedText text={text} price={<LazyPrice />} />,
+        })),
+      }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { MessageCircleQuestion } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Faq } from '@/features/public-site/faq';
+import { Button } from '@/ui/button/button';
+import { Page, PageHeading } from '@/ui/layout/page';
+import { LazyPrice } from './lazy-price';
+
+const Ticket = lazy(async () => ({ default: (await import('./ticket')).Ticket }));
+
+/** SPEC §2 'Help page'. */
+export function HelpPage() {
+  const { t } = useTranslation('help');
+  const [writing, setWriting] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <Page title={t('title')} heading={false}>
+      <PageHeading
+        description={t('lead')}
+        actions={
+          <Button
+            icon={<MessageCircleQuestion aria-hidden />}
+            onClick={() => {
+              setWasOpened(true);
+              setWriting(true);
+            }}
+          >
+            {t('ticket.open')}
+          </Button>
+        }
+      >
+        {t('title')}
+      </PageHeading>
+      <div className="mt-10 grid gap-x-12 gap-y-10 md:grid-cols-2">
+        {t('groups', { returnObjects: true }).map(({ heading, items }) => (
+          <Faq key={heading} heading={heading} questions={items} price={<LazyPrice />} />
+        ))}
+      </div>
+      {wasOpened ? (
+        <Suspense>
+          <Ticket open={writing} onOpenChange={setWriting} />
+        </Suspense>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import { ArrowRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { PricedText } from '@/features/public-site/priced-text';
+import { Steps } from '@/features/public-site/steps';
+import { paths } from '@/lib/routing/paths';
+import { ButtonLink } from '@/ui/button/button';
+import { Page, PageHeading } from '@/ui/layout/page';
+import { LazyPrice } from './lazy-price';
+import { useStart } from '@/pages/home/use-start';
+
+/** SPEC §2: three generic steps, then those of talent and of companies. */
+export function HowItWorksPage() {
+  const { t } = useTranslation('info');
+  const start = useStart(paths.register, t('start', { returnObjects: true }));
+  return (
+    <Page title={t('howItWorks.title')} heading={false}>
+      <PageHeading description={t('howItWorks.lead')}>{t('howItWorks.title')}</PageHeading>
+      {(['steps', 'company', 'talent'] as const).map((part) => (
+        <Steps
+          key={part}
+          heading={t(`howItWorks.${part}.heading`)}
+          steps={t(`howItWorks.${part}.items`, { returnObjects: true }).map(({ title, text }) => ({
+            title,
+            text: <PricedText text={text} price={<LazyPrice />} />,
+          }))}
+        />
+      ))}
+      <ButtonLink to={start.to} size="lg" className="mt-12">
+        {start.label}
+        <ArrowRight aria-hidden />
+      </ButtonLink>
+    </Page>
+  );
+}

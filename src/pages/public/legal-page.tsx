@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { brand } from '@/lib/brand';
+import { Page, PageHeading } from '@/ui/layout/page';
+
+type LegalDocument = 'privacy' | 'terms' | 'cookies' | 'gdpr';
+
+/** SPEC §1: the date the legal texts carry. */
+const updated = new Date(2025, 4, 22);
+
+function LegalPage({ document }: { document: LegalDocument }) {
+  const { t, i18n } = useTranslation('legal');
+  const names = { brand: brand.name, entity: brand.legalEntity, email: brand.contactEmail };
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(updated);
+  return (
+    <Page title={t(`${document}.title`)} heading={false} width="narrow">
+      <PageHeading description={t('updated', { date })}>{t(`${document}.title`)}</PageHeading>
+      {t(`${document}.sections`, { returnObjects: true, ...names }).map(({ heading, text }) => (
+        <section key={heading} className="mt-8">
+          <h2 className="text-lg">{heading}</h2>
+          <p className="mt-2 prose-width text-muted">{text}</p>
+        </section>
+      ))}
+    </Page>
+  );
+}
+
+export const PrivacyPage = () => <LegalPage document="privacy" />;
+export const TermsPage = () => <LegalPage document="terms" />;
+export const CookiesPage = () => <LegalPage document="cookies" />;
+export const GdprPage = () => <LegalPage document="gdpr" />;

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '@/lib/routing/paths';
+import { ButtonLink } from '@/ui/button/button';
+import { Page } from '@/ui/layout/page';
+
+/** Any other path (SPEC §2). */
+export function NotFoundPage() {
+  const { t } = useTranslation('auth');
+  return (
+    <Page title={t('notFound.title')} heading={false} className="py-16 md:py-28">
+      <p className="font-display text-2xl text-signal-text tabular-nums">{t('notFound.code')}</p>
+      <h1 tabIndex={-1} className="mt-2 text-xl">
+        {t('notFound.title')}
+      </h1>
+      <p className="mt-3 prose-width text-muted">{t('notFound.text')}</p>
+      <ButtonLink to={paths.home} size="lg" className="mt-8">
+        {t('notFound.home')}
+      </ButtonLink>
+    </Page>
+  );
+}

@@ -1,0 +1,11 @@
+import { UnlockPrice } from '@/features/unlock/unlock-price';
+import { QueryProvider } from '@/lib/query/query-provider';
+
+/** The one price on a page that lives without server state (DESIGN D2). */
+export function Price() {
+  return (
+    <QueryProvider>
+      <UnlockPrice />
+    </QueryProvider>
+  );
+}

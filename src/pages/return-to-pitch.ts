@@ -1,8 +1,0 @@
-import { rememberReturnAddress } from '@/features/auth/return-address';
-import type { FeedItem } from '@/features/feed/feed-item';
-import { paths } from '@/lib/paths';
-
-/** A visitor wants somebody's contact: signing in as a company goes on with unlocking it. */
-export function returnToPitch({ id, source }: FeedItem): void {
-  if (source === 'database') rememberReturnAddress(paths.pitch(id, 'unlock'));
-}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChatPanel } from '@/features/chat/chat-panel';
+import { useHadUnread } from '@/features/chat/use-unread-count';
+import { ActivityPanel } from '@/features/talent-dashboard/activity-panel';
+import { nextStep, partsDone } from '@/features/talent-dashboard/next-step';
+import { NextStepCard } from '@/features/talent-dashboard/next-step-card';
+import { PositionsPanel } from '@/features/talent-dashboard/positions-panel';
+import {
+  dashboardDaysQuery,
+  dashboardPositionsQuery,
+  dashboardProfileQuery,
+} from '@/features/talent-dashboard/queries';
+import { useHeldVideos } from '@/features/upload/use-held-videos';
+import { brand } from '@/lib/brand';
+import { paths } from '@/lib/routing/paths';
+import { useUser } from '@/lib/session/session';
+import { useWideScreen } from '@/lib/browser/use-wide-screen';
+import { ButtonLink } from '@/ui/button/button';
+import { Page, PageHeading } from '@/ui/layout/page';
+import { Skeleton } from '@/ui/feedback/skeleton';
+
+/** Talent home (SPEC §2): positions with their counters, and the conversations they led to. */
+export function TalentDashboardPage() {
+  const { t } = useTranslation('talent-dashboard');
+  const user = useUser();
+  const profile = useQuery(dashboardProfileQuery(user.id));
+  const positions = useQuery(dashboardPositionsQuery(user.id));
+  const held = useHeldVideos();
+  const days = useQuery(dashboardDaysQuery(user.id));
+  const [conversationId, setConversationId] = useState<string | null>(null);
+  const isWide = useWideScreen();
+  const hadUnread = useHadUnread();
+
+  const name = profile.data?.full_name;
+  const known =
+    profile.data !== undefined && positions.data ? ([profile.data, positions.data] as const) : null;
+  const step = known && nextStep(...known, held);
+  const done = known && partsDone(...known);
+  const isOrderKnown =
+    hadUnread !== undefined && (done !== null || profile.isError || positions.isError);
+  // On a phone, whoever has something to read sees that first; before there is a pitch it can only
+  // be from support.
+  const leadsWithChat = !isWide && isOrderKnown && hadUnread && done?.has('pitch') !== false;
+  const chat = (
+    <section aria-labelledby="chat-heading" className="mb-8">
+      <h2 id="chat-heading" className="mb-3 text-lg">
+        {t('messages')}
+      </h2>
+      <ChatPanel surface="talent" selectedId={conversationId} onSelect={setConversationId} />
+    </section>
+  );
+  return (
+    <Page title={t('title')} heading={false} width="wide">
+      <PageHeading
+        eyebrow={name || profile.isPending ? t('welcome') : null}
+        description={t('description')}
+        actions={
+          <ButtonLink
+            to={paths.profile('talent')}
+            variant="secondary"
+            size="sm"
+            className="max-md:hidden"
+          >
+            {t('edit')}
+          </ButtonLink>
+        }
+      >
+        {profile.isPending ? (
+          <>
+            <span className="sr-only">{t('title')}</span>
+            <Skeleton className="h-lh w-48" />
+          </>
+        ) : (
+          name || t('welcomeNameless', { brand: brand.name })
+        )}
+      </PageHeading>
+      {isOrderKnown || isWide ? null : <Skeleton className="mb-8 h-40" />}
+      {leadsWithChat ? chat : null}
+      {step && done ? <NextStepCard step={step} done={done} className="mb-8" /> : null}
+      <PositionsPanel
+        positions={positions.data}
+        profile={profile.data ?? null}
+        held={held}
+        failed={positions.isError}
+        onRetry={() => void positions.refetch()}
+        className="mb-8"
+      />
+      {positions.data ? (
+        <ActivityPanel
+          positions={positions.data}
+          rows={days.data}
+          failed={days.isError}
+          onRetry={() => void days.refetch()}
+          className="mb-8"
+        />
+      ) : null}
+      {leadsWithChat ? null : chat}
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { ChangePasswordForm } from '@/features/auth/change-password-form';
+import { LogoutButton } from '@/features/auth/logout-button';
+import { NotificationSettingsFields } from '@/features/notifications/notification-settings';
+import { Recorder } from '@/features/recorder/recorder';
+import { Section } from '@/features/talent-profile/section';
+import { AccountSection, TalentProfileForm } from '@/features/talent-profile/talent-profile-form';
+import { MediaCodeAhead } from '@/features/upload/media-code-ahead';
+import { VideoSlot } from '@/features/upload/video-slot';
+import { useUser } from '@/lib/session/session';
+import { LanguageSwitch } from '@/ui/button/language-switch';
+import { Page } from '@/ui/layout/page';
+import { WhenIdle } from '@/ui/layout/when-idle';
+
+// The toasts of this page also tell that the connection is gone: too late then to load their code.
+import('@/ui/toast/toast-stack').catch(() => undefined);
+
+/** /talent/profile: the profile editor with its videos, the language and the account (SPEC §2). */
+export function TalentProfilePage() {
+  const { t } = useTranslation('talent-profile');
+  const { t: tNotifications } = useTranslation('notifications');
+  const { t: tShell } = useTranslation('shell');
+  const { id } = useUser();
+  return (
+    <Page title={t('title')}>
+      <TalentProfileForm
+        userId={id}
+        renderVideoSlot={(slot) => (
+          <VideoSlot {...slot} renderRecorder={(recorder) => <Recorder {...recorder} />} />
+        )}
+        accountActions={
+          <>
+            <Section title={tNotifications('title')} id="notifications">
+              <NotificationSettingsFields />
+            </Section>
+            <Section title={tShell('footer.language')}>
+              <LanguageSwitch />
+            </Section>
+            <AccountSection>
+              <h3 className="font-semibold">{t('account.changePassword')}</h3>
+              <ChangePasswordForm />
+              <LogoutButton className="justify-self-start" />
+            </AccountSection>
+          </>
+        }
+      />
+      <WhenIdle>
+        <MediaCodeAhead />
+      </WhenIdle>
+    </Page>
+  );
+}

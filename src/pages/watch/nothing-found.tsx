@@ -1,0 +1,50 @@
+import { Clapperboard } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { FilterChips } from '@/features/search/filter-chips';
+import {
+  activeFilters,
+  noFilters,
+  type ChangeFilters,
+  type SearchFilters,
+} from '@/features/search/search-filters';
+import { useLoosened } from '@/features/search/use-loosened';
+import { Button } from '@/ui/button/button';
+import { EmptyState } from '@/ui/feedback/empty-state';
+
+interface NothingFoundProps {
+  filters: SearchFilters;
+  onChange: ChangeFilters;
+}
+
+/** A search without results, and what to loosen. */
+export function NothingFound({ filters, onChange }: NothingFoundProps) {
+  const { t } = useTranslation(['search', 'feed']);
+  const loosened = useLoosened(filters);
+  const active = activeFilters(filters);
+  const helpful = loosened ?? active.map((filter) => ({ filter }));
+  const helps = helpful.length > 0;
+  return (
+    <EmptyState
+      icon={<Clapperboard />}
+      title={t('feed:empty.title')}
+      description={
+        <>
+          <p>{t('feed:empty.adjust')}</p>
+          <p className="mt-4 text-sm">
+            {t(helps ? (loosened ? 'search:loosenOne' : 'search:loosen') : 'search:loosenAll', {
+              count: helps ? helpful.length : active.length,
+            })}
+          </p>
+          {helps ? (
+            <FilterChips
+              filters={helpful}
+              onChange={onChange}
+              className="mt-3 flex flex-wrap justify-center gap-2"
+            />
+          ) : null}
+        </>
+      }
+      action={<Button onClick={() => onChange(noFilters)}>{t('search:clear')}</Button>}
+    />
+  );
+}

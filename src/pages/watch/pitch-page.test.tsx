@@ -1,0 +1,61 @@
+import { act, render } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { FeedItem } from '@/features/feed/feed-item';
+import { appHistory } from '@/lib/routing/app-history';
+import { standingAt } from '@/lib/routing/test-router';
+import { PitchPage } from './pitch-page';
+
+const pitch = (id: string): FeedItem => ({
+  id,
+  source: 'database',
+  talentId: null,
+  name: 'Ana',
+  role: 'Closer',
+  skills: [],
+  languages: [],
+  city: null,
+  country: null,
+  workType: null,
+  experienceYears: 3,
+  clip: { kind: 'invalid', reason: 'data' },
+  posterUrl: null,
+  captionsUrl: null,
+});
+
+const shown = vi.hoisted((): { tell: (item: FeedItem) => void } => ({ tell: () => undefined }));
+vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
+vi.mock('./pitch-theatre', () => ({
+  PitchTheatre: ({ onShown }: { onShown: (item: FeedItem) => void }) => {
+    shown.tell = onShown;
+    return null;
+  },
+}));
+vi.mock('@/features/feed/use-feed', () => ({
+  useFeed: () => ({ status: 'ready', items: [pitch('a'), pitch('b')], startIsGone: false }),
+}));
+vi.mock('@/lib/session/session', () => ({ useSession: () => ({ status: 'signed-out' }) }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(
+    <Routes>
+      <Route path="/pitch/:positionId" element={<PitchPage />} />
+    </Routes>,
+    { wrapper: standingAt('/pitch/a') },
+  );
+  return () => vi.useRealTimers();
+});
+
+it('gives what is settled on its address', async () => {
+  act(() => shown.tell(pitch('b')));
+  await act(() => vi.advanceTimersByTimeAsync(400));
+  expect(window.location.pathname).toBe('/pitch/b');
+});
+
+it('leaves the address to whoever has gone on', async () => {
+  act(() => shown.tell(pitch('b')));
+  appHistory.push('/help');
+  await act(() => vi.advanceTimersByTimeAsync(400));
+  expect(window.location.pathname).toBe('/help');
+});

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { TheatreLeading } from './theatre-leading';
+import { PitchTheatre } from './pitch-theatre';
+import { TheatreError, TheatreLoading } from './theatre-states';
+import { useGoneNotice } from './use-gone-notice';
+import type { FeedItem } from '@/features/feed/feed-item';
+import { useFeed } from '@/features/feed/use-feed';
+import { paths } from '@/lib/routing/paths';
+import { useSession } from '@/lib/session/session';
+import { useStillHere } from '@/lib/routing/use-still-here';
+import { useDocumentTitle } from '@/ui/hooks/use-document-title';
+
+/** Milliseconds after which a card counts as settled on; browsers allow few changes of the address. */
+const settled = 400;
+/** Marks an address that follows what is shown: it starts nothing anew. */
+const following = 'following';
+
+/** A pitch at its own address, for everybody: that pitch first, then the others (DESIGN D4). */
+export function PitchPage() {
+  const { t } = useTranslation('feed');
+  const { positionId } = useParams();
+  const navigate = useNavigate();
+  const isStillHere = useStillHere();
+  const { state, search } = useLocation();
+  const asksUnlock = new URLSearchParams(search).has('unlock');
+  const [named, setNamed] = useState(positionId);
+  const [startId, setStartId] = useState(positionId);
+  const [shown, setShown] = useState<FeedItem>();
+  if (positionId !== named) {
+    setNamed(positionId);
+    if (state !== following) {
+      setStartId(positionId);
+      setShown(undefined);
+    }
+  }
+  const session = useSession();
+  const isCompany = session.status === 'signed-in' && session.user.userType === 'company';
+  const feed = useFeed({
+    audience: isCompany ? 'company' : 'public',
+    startId,
+    enabled: session.status !== 'loading',
+  });
+  const first = feed.items[0];
+  const found = shown ?? (first?.id === startId ? first : undefined);
+  const title = found ? t('pitch.title', { name: found.name, role: found.role }) : undefined;
+  useDocumentTitle(title ?? t('pitch.titleUnknown'));
+  useGoneNotice(feed);
+  const shownId = shown?.source === 'database' ? shown.id : positionId;
+  useEffect(() => {
+    if (shownId === undefined || shownId === positionId) return undefined;
+    const timer = setTimeout(() => {
+      if (isStillHere()) void navigate(paths.pitch(shownId), { replace: true, state: following });
+    }, settled);
+    return () => clearTimeout(timer);
+  }, [shownId, positionId, navigate, isStillHere]);
+
+  // Asked once: coming back here later asks nothing.
+  const isAsked = asksUnlock && feed.status === 'ready';
+  useEffect(() => {
+    if (!isAsked || positionId === undefined || !isStillHere()) return;
+    void navigate(paths.pitch(positionId), { replace: true, state: following });
+  }, [isAsked, positionId, navigate, isStillHere]);
+
+  const home = session.status === 'signed-in' ? paths.dashboard(session.user.userType) : paths.home;
+  const leading = <TheatreLeading label={t('pitch.home')} to={home} />;
+  if (feed.status === 'loading') return <TheatreLoading leading={leading} />;
+  if (feed.status === 'error') return <TheatreError leading={leading} onRetry={feed.retry} />;
+  return (
+    <div className="relative h-full">
+      <h1 tabIndex={-1} className="sr-only">
+        {title ?? t('pitch.titleUnknown')}
+      </h1>
+      <PitchTheatre
+        key={startId}
+        feed={feed}
+        unlocksFirst={asksUnlock && first?.id === startId}
+        onShown={setShown}
+        leading={leading}
+      />
+    </div>
+  );
+}

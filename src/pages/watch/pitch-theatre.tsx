@@ -1,0 +1,98 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { returnToPitch } from '@/pages/home/return-to-pitch';
+import { usePitchMarks } from './use-pitch-marks';
+import { useOpenConversation } from '@/features/chat/use-open-conversation';
+import { useOpenSupport } from '@/features/chat/use-open-support';
+import { Carousel } from '@/features/feed/carousel';
+import { ContactDetails } from '@/features/contacts/contact-details';
+import type { FeedItem } from '@/features/feed/feed-item';
+import { PitchDetails } from '@/features/feed/pitch-details';
+import type { Feed } from '@/features/feed/use-feed';
+import { SaveButton } from '@/features/shortlist/save-button';
+import type { UnlockCandidate } from '@/features/unlock/unlock-candidate';
+import { UnlockSheet } from '@/features/unlock/unlock-sheet';
+import { useSession } from '@/lib/session/session';
+
+interface PitchTheatreProps {
+  feed: Feed;
+  leading: ReactNode;
+  tools?: ReactNode;
+  /** The card to start at; without one the first. */
+  startId?: string | undefined;
+  takesFocus?: boolean;
+  onShown?: (item: FeedItem) => void;
+  /** Begins with unlocking the first card, for a company. */
+  unlocksFirst?: boolean;
+  /** A dialog of the page is open. */
+  suspended?: boolean;
+}
+
+const candidateOf = (item: FeedItem | undefined): UnlockCandidate | null =>
+  item === undefined || item.talentId === null
+    ? null
+    : {
+        positionId: item.id,
+        talentId: item.talentId,
+        name: item.name,
+        title: item.role,
+        city: item.city,
+        posterUrl: item.posterUrl,
+        experienceYears: item.experienceYears,
+      };
+
+/** The carousel with what a company can do with it: unlock, pay, and go to the chat. */
+export function PitchTheatre(props: PitchTheatreProps) {
+  const { feed, unlocksFirst = false, suspended = false, ...slots } = props;
+  const session = useSession();
+  // With the page, not at the first like: waiting for them would hide the pitch and lose the focus.
+  useTranslation(['unlock', 'shortlist', 'chat']);
+  const isCompany = session.status === 'signed-in' && session.user.userType === 'company';
+  const [candidate, setCandidate] = useState(() =>
+    unlocksFirst && isCompany ? candidateOf(feed.items[0]) : null,
+  );
+  const marksOf = usePitchMarks();
+  const openConversation = useOpenConversation();
+  const openSupport = useOpenSupport();
+  const unlock = (item: FeedItem) => setCandidate(candidateOf(item));
+  return (
+    <>
+      <Carousel
+        {...slots}
+        layout="theatre"
+        items={feed.items}
+        hasMore={feed.hasMore}
+        loadMore={feed.loadMore}
+        moreFailed={feed.moreFailed}
+        suspended={suspended || candidate !== null}
+        onUnlock={unlock}
+        onChat={({ talentId }) => {
+          if (talentId !== null) openConversation(talentId);
+        }}
+        marksOf={marksOf}
+        onAskSignIn={returnToPitch}
+        renderAction={
+          isCompany ? (item) => <SaveButton positionId={item.id} name={item.name} /> : undefined
+        }
+        renderContext={(item) => {
+          const { talentId } = item;
+          const isContact = talentId !== null && marksOf(item).unlocked;
+          return (
+            <PitchDetails
+              item={item}
+              onUnlock={isCompany && talentId !== null ? () => unlock(item) : undefined}
+              onChat={isContact ? () => openConversation(talentId) : undefined}
+            />
+          );
+        }}
+      />
+      <UnlockSheet
+        candidate={candidate}
+        onClose={() => setCandidate(null)}
+        onSupport={openSupport}
+        onAlreadyUnlocked={openConversation}
+        renderContact={(contact) => <ContactDetails contact={contact} />}
+      />
+    </>
+  );
+}

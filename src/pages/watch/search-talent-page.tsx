@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { LayoutGrid, Play } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { TheatreLeading } from './theatre-leading';
+import { NothingFound } from './nothing-found';
+import { PitchTheatre } from './pitch-theatre';
+import { ResultsGrid, SearchSign, type Opened } from './search-results';
+import { TheatreError, TheatreLoading } from './theatre-states';
+import { useGoneNotice } from './use-gone-notice';
+import { useKeptPlace } from './use-kept-place';
+import { useFeed } from '@/features/feed/use-feed';
+import { FilterButton, FilterSheet } from '@/features/search/filter-sheet';
+import { countsQuery } from '@/features/search/queries';
+import { activeFilters } from '@/features/search/search-filters';
+import { SearchForm } from '@/features/search/search-form';
+import { useAskedFilters } from '@/features/search/use-asked-filters';
+import { currentParams, useSearchFilters } from '@/features/search/use-search-filters';
+import { paths } from '@/lib/routing/paths';
+import { cx } from '@/ui/cx';
+import { IconButton } from '@/ui/button/icon-button';
+import { useDocumentTitle } from '@/ui/hooks/use-document-title';
+import { useKeptFocus } from '@/ui/hooks/use-kept-focus';
+
+/** SPEC §2 'Search talent', for companies: the filtered feed, as the carousel or as a grid. */
+export function SearchTalentPage() {
+  const { t } = useTranslation('search');
+  // The carousel's too, at once: waiting for them later would hide the page and lose the focus.
+  useTranslation(['unlock', 'shortlist', 'chat']);
+  const [params, setParams] = useSearchParams();
+  const [filters, setFilters] = useSearchFilters();
+  const [filtering, setFiltering] = useState(false);
+  const [place, keepPlace] = useKeptPlace();
+  const startId = place.shown ?? params.get('pitch') ?? undefined;
+  const asked = useAskedFilters(filters);
+  const { data: counts, isPlaceholderData: counting } = useQuery(countsQuery(asked));
+  const feed = useFeed({
+    audience: 'company',
+    filters: asked,
+    startId,
+    startAmong: place.shown === undefined ? 0 : place.count,
+  });
+  useGoneNotice(feed);
+  const searching = feed.searching || counting;
+  const [opened, setOpened] = useState<Opened>();
+  const asGrid = params.get('view') === 'grid';
+  useDocumentTitle(t('title'));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const results = useRef<HTMLDivElement>(null);
+  useKeptFocus(results, () => heading.current);
+
+  const show = (view: 'carousel' | 'grid', pitch?: string) => {
+    const next = currentParams();
+    next.delete('pitch');
+    next.delete('view');
+    if (view === 'grid') next.set('view', view);
+    if (pitch !== undefined) next.set('pitch', pitch);
+    setParams(next);
+  };
+
+  const leading = <TheatreLeading label={t('back')} to={paths.dashboard('company')} />;
+  const tools = (
+    <>
+      <IconButton
+        variant="theatre"
+        label={asGrid ? t('asCarousel') : t('asGrid')}
+        icon={asGrid ? <Play aria-hidden /> : <LayoutGrid aria-hidden />}
+        onClick={() => show(asGrid ? 'carousel' : 'grid')}
+      />
+      <FilterButton filters={filters} onOpen={() => setFiltering(true)} />
+    </>
+  );
+  const isEmpty = feed.status === 'ready' && feed.items.length === 0;
+  const head = (
+    <>
+      {leading}
+      <p className="flex-1 font-display text-lg sm:text-xl">{t('title')}</p>
+      {tools}
+    </>
+  );
+
+  let found;
+  if (feed.status === 'error') {
+    found = <TheatreError leading={leading} onRetry={feed.retry} />;
+  } else if (asGrid || isEmpty) {
+    found = (
+      <ResultsGrid
+        head={head}
+        feed={feed}
+        filters={filters}
+        onChange={setFilters}
+        opened={opened}
+        place={place}
+        onPlace={keepPlace}
+        onOpen={(next) => {
+          setOpened(next);
+          show('carousel', next.id);
+        }}
+        nothing={
+          isEmpty && activeFilters(filters).length > 0 ? (
+            <NothingFound filters={filters} onChange={setFilters} />
+          ) : undefined
+        }
+      />
+    );
+  } else if (feed.status === 'loading') {
+    found = <TheatreLoading leading={leading} />;
+  } else {
+    found = (
+      <PitchTheatre
+        feed={feed}
+        startId={startId}
+        takesFocus={startId !== undefined && startId === opened?.id}
+        onShown={({ id }) =>
+          keepPlace({ shown: id, count: feed.items.findIndex((item) => item.id === id) + 1 })
+        }
+        leading={leading}
+        tools={tools}
+        suspended={filtering}
+      />
+    );
+  }
+
+  return (
+    <div className="h-full lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-8 lg:px-(--gutter)">
+      <h1 ref={heading} tabIndex={-1} className="sr-only">
+        {t('title')}
+      </h1>
+      <div className="-mx-1 hidden min-h-0 overflow-y-auto px-1 py-6 lg:block">
+        <SearchForm filters={filters} onChange={setFilters} counts={counts} searching={searching} />
+      </div>
+      <div ref={results} aria-busy={searching || undefined} className="relative h-full min-h-0">
+        <SearchSign searching={searching} counts={counts} />
+        <div
+          className={cx(
+            'h-full transition-opacity delay-150 duration-300',
+            searching && 'opacity-40',
+          )}
+        >
+          {found}
+        </div>
+      </div>
+      <FilterSheet
+        open={filtering}
+        onOpenChange={setFiltering}
+        filters={filters}
+        onChange={setFilters}
+        counts={counts}
+        searching={searching}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { ChevronLeft, MessagesSquare } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { useUnreadCount } from '@/features/chat/use-unread-count';
+import { paths } from '@/lib/routing/paths';
+import { useSession } from '@/lib/session/session';
+import { CountBadge } from '@/ui/feedback/badge';
+import { cx } from '@/ui/cx';
+import { IconButton } from '@/ui/button/icon-button';
+import { iconButtonLook } from '@/ui/button/icon-button-look';
+
+interface TheatreLeadingProps {
+  /** What the way out is called, and where it leads. */
+  label: string;
+  to: string;
+}
+
+/**
+ * On a phone, whose theatre has no bars: the way out of it and, for members, the way to their
+ * messages. Wide screens have the top bar.
+ */
+export function TheatreLeading({ label, to }: TheatreLeadingProps) {
+  const navigate = useNavigate();
+  const session = useSession();
+  return (
+    <div className="flex gap-2 md:not-flat:hidden">
+      <IconButton
+        variant="theatre"
+        label={label}
+        icon={<ChevronLeft aria-hidden />}
+        onClick={() => void navigate(to)}
+      />
+      {session.status === 'signed-in' && !session.user.isUndecided ? <MessagesButton /> : null}
+    </div>
+  );
+}
+
+function MessagesButton() {
+  const { t } = useTranslation(['shell', 'common']);
+  const unread = useUnreadCount();
+  return (
+    <Link
+      to={paths.messages()}
+      title={t('shell:messages')}
+      className={cx(iconButtonLook('theatre'), 'relative')}
+    >
+      <MessagesSquare aria-hidden />
+      <span className="sr-only">{t('shell:messages')}</span>
+      {unread > 0 ? (
+        <>
+          {' '}
+          <CountBadge
+            count={unread}
+            label={t('common:unread', { count: unread })}
+            className="absolute -top-1 -right-1"
+          />
+        </>
+      ) : null}
+    </Link>
+  );
+}

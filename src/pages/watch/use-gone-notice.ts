@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Feed } from '@/features/feed/use-feed';
+import { toast } from '@/ui/toast/toast';
+
+/** Long enough to be read while another pitch starts. */
+const noticeMs = 6000;
+
+/** Says that the pitch somebody came for is not published any more, before others play in its place. */
+export function useGoneNotice({ startIsGone }: Feed): void {
+  const { t } = useTranslation('feed');
+  useEffect(() => {
+    if (startIsGone) toast.info(t('pitch.gone'), { duration: noticeMs });
+  }, [startIsGone, t]);
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import type { MarksOf } from '@/features/feed/pitch-marks';
+import { shortlistQuery } from '@/features/shortlist/queries';
+import { useUnlockedTalents } from '@/features/unlock/use-unlocked-contacts';
+import { useSession } from '@/lib/session/session';
+
+/** What a company has unlocked and saved, to be marked on pitches; nothing for others. */
+export function usePitchMarks(): MarksOf {
+  const session = useSession();
+  const isCompany = session.status === 'signed-in' && session.user.userType === 'company';
+  const unlocked = useUnlockedTalents();
+  const { data: list } = useQuery({
+    ...shortlistQuery(isCompany ? session.user.id : ''),
+    enabled: isCompany,
+  });
+  const saved = useMemo(() => new Set(list?.map(({ positionId }) => positionId)), [list]);
+  return useCallback(
+    ({ id, talentId }) => ({
+      unlocked: talentId !== null && unlocked.has(talentId),
+      saved: saved.has(id),
+    }),
+    [unlocked, saved],
+  );
+}

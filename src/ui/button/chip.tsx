@@ -1,0 +1,50 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '@/ui/cx';
+
+interface ChipProps {
+  children: ReactNode;
+  /** After it, and never cut: a number. */
+  detail?: ReactNode;
+  /** 'theatre' for chips over a moving picture. */
+  variant?: 'desk' | 'theatre';
+  /** With both, the chip ends in a button that removes it. */
+  onRemove?: () => void;
+  removeLabel?: string;
+  className?: string;
+}
+
+/** A small fact: a skill, a language, a filter in force. */
+export function Chip({
+  children,
+  detail,
+  variant = 'desk',
+  onRemove,
+  removeLabel,
+  className,
+}: ChipProps) {
+  return (
+    <span
+      className={cx(
+        'inline-flex min-h-8 max-w-full items-center gap-1 rounded-full text-sm font-semibold',
+        variant === 'desk' ? 'bg-raised text-ink' : 'bg-theatre-chip text-theatre-ink',
+        onRemove ? 'pl-3' : 'px-3 py-1',
+        className,
+      )}
+    >
+      <span className="min-w-0 truncate">{children}</span>
+      {detail ? <span className="ml-1 shrink-0 font-normal tabular-nums">{detail}</span> : null}
+      {onRemove ? (
+        <button
+          type="button"
+          aria-label={removeLabel}
+          title={removeLabel}
+          onClick={onRemove}
+          className="relative grid size-8 shrink-0 place-items-center rounded-full after:absolute after:-inset-1.5 hover:bg-line"
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { cx } from '@/ui/cx';
+
+export type IconButtonVariant = 'plain' | 'solid' | 'theatre' | 'primary';
+/** 44, 56 and 72 px. */
+export type IconButtonSize = 'md' | 'lg' | 'xl';
+
+const variants: Record<IconButtonVariant, string> = {
+  plain: 'text-ink hover:bg-raised',
+  solid: 'bg-raised text-ink hover:bg-line',
+  // The ring shows its round on a picture as dark as the button.
+  theatre:
+    'bg-theatre-control text-theatre-ink inset-ring inset-ring-white/30 backdrop-blur-sm not-disabled:hover:bg-black/75',
+  primary: 'bg-signal text-on-signal hover:bg-signal-hover',
+};
+
+const sizes: Record<IconButtonSize, string> = {
+  md: 'size-11 [&_svg]:size-5.5',
+  lg: 'size-14 [&_svg]:size-6',
+  xl: 'size-18 [&_svg]:size-8',
+};
+
+/** The look of a round button with an icon only, for buttons and for links that stand beside them. */
+export const iconButtonLook = (variant: IconButtonVariant, size: IconButtonSize = 'md') =>
+  cx(
+    'inline-grid shrink-0 place-items-center rounded-full transition-[background-color,transform] active:scale-95',
+    variants[variant],
+    sizes[size],
+  );

@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '@/ui/cx';
+import { iconButtonLook, type IconButtonSize, type IconButtonVariant } from './icon-button-look';
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+  /** What it does: the accessible name and the tooltip. */
+  label: string;
+  icon: ReactNode;
+  variant?: IconButtonVariant;
+  size?: IconButtonSize;
+};
+
+/** A round button with an icon only. */
+export function IconButton({
+  label,
+  icon,
+  variant = 'plain',
+  size = 'md',
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      title={label}
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={cx(
+        iconButtonLook(variant, size),
+        'disabled:cursor-not-allowed disabled:opacity-55',
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,69 @@
+import * as AlertDialog from 'radix-ui/alert-dialog';
+import type { ReactNode } from 'react';
+import { Button } from '@/ui/button/button';
+import { giveFocusBack, overlayLook, panelLook } from './dialog-look';
+import { useCloseOnBack } from './use-close-on-back';
+import { useOpener } from './use-opener';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description: ReactNode;
+  cancelLabel: string;
+  confirmLabel: string;
+  onConfirm: () => void;
+  /** What the first button does besides closing; the Escape key and a step back only close. */
+  onCancel?: () => void;
+  destructive?: boolean;
+  /** Given, the dialog stays open after confirming, waits while true, and the caller closes it. */
+  busy?: boolean;
+}
+
+/** Asks before what cannot be undone. The focus starts on the way out; a tap outside does nothing. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, description, cancelLabel, confirmLabel } = props;
+  const opener = useOpener(open);
+  useCloseOnBack(open, () => onOpenChange(false));
+  const { onConfirm, onCancel, destructive = false, busy } = props;
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={overlayLook} />
+        <AlertDialog.Content
+          className={panelLook}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            giveFocusBack(opener.current);
+          }}
+        >
+          <div className="overflow-y-auto px-5 pt-6 sm:px-6">
+            <AlertDialog.Title className="text-lg">{title}</AlertDialog.Title>
+            <AlertDialog.Description asChild>
+              <div className="mt-2 text-base text-muted">{description}</div>
+            </AlertDialog.Description>
+          </div>
+          <div className="flex flex-col-reverse gap-3 px-5 pt-6 pb-[max(1.25rem,var(--safe-bottom))] sm:flex-row sm:justify-end sm:px-6 sm:pb-6">
+            <AlertDialog.Cancel asChild>
+              <Button variant="secondary" disabled={busy} onClick={onCancel}>
+                {cancelLabel}
+              </Button>
+            </AlertDialog.Cancel>
+            <Button
+              variant={destructive ? 'danger' : 'primary'}
+              loading={busy}
+              onClick={() => {
+                // Fading out it still takes the second half of a double click.
+                if (!open) return;
+                onConfirm();
+                if (busy === undefined) onOpenChange(false);
+              }}
+            >
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

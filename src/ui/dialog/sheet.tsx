@@ -1,0 +1,99 @@
+import { X } from 'lucide-react';
+import * as Dialog from 'radix-ui/dialog';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '@/ui/cx';
+import { giveFocusBack, overlayLook, panelLook } from './dialog-look';
+import { IconButton } from '@/ui/button/icon-button';
+import { useSheetDrag } from './sheet-drag';
+import { useCloseOnBack } from './use-close-on-back';
+import { useKeyboardInset } from '@/ui/hooks/use-keyboard-inset';
+import { useOpener } from './use-opener';
+
+export interface SheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Stays in sight while the content scrolls: the actions. */
+  footer?: ReactNode;
+  /** For the scrolling content. */
+  className?: string;
+}
+
+/**
+ * A task on top of the page: from below on a phone, a centred dialog from 640 px. Holds the focus,
+ * gives it back, and closes by Escape, by a step back, by its button, by a tap outside, or thrown
+ * down by its handle.
+ */
+export function Sheet(props: SheetProps) {
+  const { open, onOpenChange, title, description, children, footer, className } = props;
+  const { t } = useTranslation('common');
+  const opener = useOpener(open);
+  const keyboard = useKeyboardInset(open);
+  useCloseOnBack(open, () => onOpenChange(false));
+  const drag = useSheetDrag(() => onOpenChange(false));
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={overlayLook} />
+        <Dialog.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={panelLook}
+          style={keyboard > 0 ? { marginBottom: keyboard } : undefined}
+          onOpenAutoFocus={(event) => {
+            // The sheet itself: a field would call up the on-screen keyboard before anything is read.
+            event.preventDefault();
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            // Radix gives the focus back to its own trigger only, and a controlled sheet has none.
+            event.preventDefault();
+            giveFocusBack(opener.current);
+          }}
+          onEscapeKeyDown={(event) => {
+            // An open list inside the sheet closes first.
+            if (document.activeElement?.getAttribute('aria-expanded') === 'true') {
+              event.preventDefault();
+            }
+          }}
+        >
+          <div {...drag} className="touch-none pt-3 pb-1 sm:hidden">
+            <div aria-hidden className="mx-auto h-1 w-10 rounded-full bg-field-line" />
+          </div>
+          <header className="flex items-start gap-3 px-5 pt-1 sm:px-6 sm:pt-5">
+            <div className="min-w-0 flex-1 pt-2">
+              <Dialog.Title className="text-lg">{title}</Dialog.Title>
+              {description ? (
+                <Dialog.Description asChild>
+                  <div className="mt-1 text-base text-muted">{description}</div>
+                </Dialog.Description>
+              ) : null}
+            </div>
+            <Dialog.Close asChild>
+              <IconButton label={t('close')} icon={<X aria-hidden />} className="-mr-2" />
+            </Dialog.Close>
+          </header>
+          <div
+            // Its controls may all stand in the footer: then this is how the keyboard scrolls it.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={footer ? 0 : undefined}
+            className={cx(
+              'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 -outline-offset-2 sm:px-6 flat:flex-none flat:overflow-visible',
+              !footer && 'pb-[max(1.25rem,var(--safe-bottom))]',
+              className,
+            )}
+          >
+            {children}
+          </div>
+          {footer ? (
+            <footer className="flex flex-col gap-3 px-5 pt-1 pb-[max(1.25rem,var(--safe-bottom))] sm:px-6 sm:pb-6">
+              {footer}
+            </footer>
+          ) : null}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

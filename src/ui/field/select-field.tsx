@@ -1,0 +1,59 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cx } from '@/ui/cx';
+import { controlLook, FieldFrame, useDescribed, type FieldTexts } from './field-frame';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  /** Beside the label, where options are a list of our own. */
+  detail?: string | undefined;
+}
+
+export type SelectFieldProps = FieldTexts &
+  Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> & {
+    value: string;
+    onValueChange: (value: string) => void;
+    options: readonly SelectOption[];
+    /** Shown while `value` is ''; cannot be chosen again. */
+    placeholder?: string;
+  };
+
+/** One of several. The browser's own select: a wheel on phones, type-ahead on keyboards. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, error, id, className, options, placeholder, value, ...other } = props;
+  const { onValueChange, ...rest } = other;
+  const { control, hintId, errorId } = useDescribed({ hint, error }, id);
+  return (
+    <FieldFrame
+      {...{ label, hint, error, hintId, errorId, className }}
+      controlId={control.id}
+      required={rest.required}
+    >
+      <div className="relative">
+        <select
+          {...rest}
+          {...control}
+          value={value}
+          onChange={(event) => onValueChange(event.target.value)}
+          className={cx(controlLook, 'appearance-none truncate pr-11', !value && 'text-muted')}
+        >
+          {placeholder === undefined ? null : (
+            <option value="" disabled>
+              {placeholder}
+            </option>
+          )}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} className="bg-surface text-ink">
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-muted"
+        />
+      </div>
+    </FieldFrame>
+  );
+}

@@ -152,6 +152,7 @@ export type Database = {
           company_name: string;
           created_at: string;
           id: string;
+          last_seq: number;
           talent_id: string;
           talent_name: string | null;
           updated_at: string;
@@ -164,6 +165,7 @@ export type Database = {
           company_name: string;
           created_at?: string;
           id?: string;
+          last_seq?: number;
           talent_id: string;
           talent_name?: string | null;
           updated_at?: string;
@@ -175,6 +177,7 @@ export type Database = {
           company_name?: string;
           created_at?: string;
           id?: string;
+          last_seq?: number;
           talent_id?: string;
           talent_name?: string | null;
           updated_at?: string;
@@ -206,6 +209,7 @@ export type Database = {
           read: boolean;
           receiver_id: string | null;
           sender_id: string | null;
+          seq: number;
           system_kind: string | null;
         };
         ComputedFields: never;
@@ -218,6 +222,7 @@ export type Database = {
           read?: boolean;
           receiver_id?: string | null;
           sender_id?: string | null;
+          seq?: number;
           system_kind?: string | null;
         };
         Update: {
@@ -229,6 +234,7 @@ export type Database = {
           read?: boolean;
           receiver_id?: string | null;
           sender_id?: string | null;
+          seq?: number;
           system_kind?: string | null;
         };
         Relationships: [
@@ -922,6 +928,7 @@ export type Database = {
           last_at: string | null;
           last_content: string | null;
           last_sender_id: string | null;
+          last_seq: number;
           last_system_kind: string | null;
           talent_id: string;
           talent_name: string | null;

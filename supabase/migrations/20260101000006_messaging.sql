@@ -15,6 +15,8 @@ create table public.conversations (
   company_is_verified boolean not null default false,
   talent_name text,
   closed_at timestamptz,
+  -- The number of its newest message, which the next one counts on from.
+  last_seq int not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (company_id, talent_id)
@@ -88,6 +90,9 @@ create table public.messages (
   -- The browser may choose the id, so that a message sent again after a lost answer is not sent twice.
   id uuid primary key default gen_random_uuid(),
   conversation_id uuid not null references public.conversations (id) on delete cascade,
+  -- Its place in the conversation, from 1 without a gap (docs/decisions/0024-message-sequence.md). The trigger
+  -- below fills it; the default only says that the browser leaves it out.
+  seq int not null default 0 check (seq > 0),
   -- No references: both are members of the conversation, which goes with either of them.
   sender_id uuid,
   receiver_id uuid,
@@ -101,7 +106,7 @@ create table public.messages (
   check (is_system or sender_id is not null)
 );
 -- FACTS §4: the newest 50 of a long thread, and the unread badge.
-create index messages_thread on public.messages (conversation_id, created_at desc, id desc);
+create unique index messages_thread on public.messages (conversation_id, seq desc);
 create index messages_unread on public.messages (receiver_id, conversation_id) where not read;
 
 -- Not told by estimates either (talent_profiles).
@@ -163,13 +168,14 @@ begin
   new.content := btrim(new.content, E' \t\r\n\u00a0');
   new.read := false;
 
-  -- Also orders the messages of one conversation: the next sender waits for this row, and no two
-  -- get one time, however coarse the clock (PGlite's has milliseconds).
+  -- Whoever writes next waits for this row until the message before is committed: the order of seq is the order in
+  -- which messages become visible, and a reader who has seq 7 can miss nothing below it.
   update public.conversations c
-  set updated_at = greatest(clock_timestamp(), c.updated_at + interval '1 microsecond')
+  set last_seq = c.last_seq + 1, updated_at = clock_timestamp()
   where c.id = new.conversation_id
   returning * into v_conversation;
 
+  new.seq := v_conversation.last_seq;
   new.created_at := v_conversation.updated_at;
   new.receiver_id := nullif(
     case when new.sender_id = v_conversation.talent_id
@@ -237,7 +243,7 @@ create function public.inbox(
 ) returns table (
   id uuid, company_id uuid, talent_id uuid, company_name text, company_is_verified boolean, talent_name text,
   closed_at timestamptz, updated_at timestamptz,
-  last_content text, last_system_kind text, last_sender_id uuid, last_at timestamptz, unread int
+  last_content text, last_system_kind text, last_sender_id uuid, last_at timestamptz, last_seq int, unread int
 )
 language sql stable security invoker set search_path = '' as $$
   with cursor as (
@@ -265,13 +271,13 @@ language sql stable security invoker set search_path = '' as $$
   select
     p.id, p.company_id, p.talent_id, p.company_name, p.company_is_verified, p.talent_name,
     p.closed_at, p.updated_at,
-    last.content, last.system_kind, last.sender_id, last.created_at, unread.n
+    last.content, last.system_kind, last.sender_id, last.created_at, last.seq, unread.n
   from page p
   left join lateral (
-    select m.content, m.system_kind, m.sender_id, m.created_at
+    select m.content, m.system_kind, m.sender_id, m.created_at, m.seq
     from public.messages m
     where m.conversation_id = p.id
-    order by m.created_at desc, m.id desc
+    order by m.seq desc
     limit 1
   ) last on true
   cross join lateral (

@@ -67,8 +67,8 @@ create trigger broadcast_message after insert on public.messages
   for each row execute function private.broadcast_message();
 
 -- One event per conversation, however many messages were marked at once: to the other side (read mark)
--- and to the reader's other devices (badge). up_to is the time of the newest one marked: what is written
--- while the event is on its way has not been read.
+-- and to the reader's other devices (badge). up_to_seq is the seq of the newest one marked: what is
+-- written while the event is on its way has not been read.
 create function private.broadcast_read() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -76,7 +76,7 @@ declare
   v_seen record;
 begin
   for v_seen in
-    select n.conversation_id, n.receiver_id, c.company_id, c.talent_id, max(n.created_at) as up_to
+    select n.conversation_id, n.receiver_id, c.company_id, c.talent_id, max(n.seq) as up_to_seq
     from new_rows n
     join old_rows o on o.id = n.id
     join public.conversations c on c.id = n.conversation_id
@@ -85,7 +85,7 @@ begin
   loop
     perform realtime.send(
       jsonb_build_object(
-        'conversation_id', v_seen.conversation_id, 'reader_id', v_seen.receiver_id, 'up_to', v_seen.up_to
+        'conversation_id', v_seen.conversation_id, 'reader_id', v_seen.receiver_id, 'up_to_seq', v_seen.up_to_seq
       ),
       'messages_read', 'user:' || member, true
     )

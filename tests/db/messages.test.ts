@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../supabase/local/test/eventually.ts';
 import { isBlank } from '../../src/lib/blank-text.ts';
 import { ids, startWorld, type Actor, type World } from './world.ts';
 
@@ -34,16 +35,16 @@ const supportConversation = async (user: string) =>
     ),
   );
 
-const newestTime = async () => {
+const newestSeq = async () => {
   const { data, error } = await world.service
     .from('messages')
-    .select('created_at')
+    .select('seq')
     .eq('conversation_id', ids.conversation)
-    .order('created_at', { ascending: false })
+    .order('seq', { ascending: false })
     .limit(1)
     .single();
   if (error) throw error;
-  return data.created_at;
+  return data.seq;
 };
 
 /** What the database said since the last look, by topic. */
@@ -122,6 +123,64 @@ describe('a message', () => {
     expect(status).toBe(409);
   });
 
+  it('has the next place in its conversation, however many are sent at once', async () => {
+    const before = await newestSeq();
+    const sent = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        send(index % 2 === 0 ? 'talent' : 'unlocker', `Message ${index}`),
+      ),
+    );
+    expect(sent.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 20 }, (_, index) => before + 1 + index),
+    );
+    expect((await inbox('talent'))[0]).toMatchObject({ last_seq: before + 20 });
+  });
+
+  it('leaves no gap when one before it is refused', async () => {
+    const before = await newestSeq();
+    const { error } = await world
+      .as('talent')
+      .from('messages')
+      .insert({ conversation_id: ids.conversation, content: ' ' });
+    expect(error).not.toBeNull();
+    expect(await send('talent', 'The next')).toMatchObject({ seq: before + 1 });
+  });
+
+  // One session, as the embedded database has it, never waits for another.
+  it.skipIf(!process.env['TEST_POSTGRES_URL'])(
+    'waits until the one before it can be read, so that nothing appears below what was read',
+    async () => {
+      const { db } = world.backend;
+      const before = await newestSeq();
+      let commit: () => void = () => {};
+      const mayCommit = new Promise<void>((resolve) => {
+        commit = resolve;
+      });
+      let first: Promise<void> | undefined;
+      await new Promise<void>((isInserted) => {
+        first = db.tx(async (query) => {
+          await query(
+            'insert into public.messages (conversation_id, sender_id, content) values ($1, $2, $3)',
+            [ids.conversation, ids.unlocker, 'First'],
+          );
+          isInserted();
+          await mayCommit;
+        });
+      });
+      const second = send('talent', 'Second');
+      await eventually(() =>
+        world.value(
+          `select count(*)::int from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
+      ).toBe(1);
+      expect(await newestSeq()).toBe(before);
+      commit();
+      await first;
+      expect(await second).toMatchObject({ seq: before + 2 });
+    },
+  );
+
   it('is told to both members, whole', async () => {
     await broadcasts('message');
     const message = await send('talent', 'Hello');
@@ -168,8 +227,8 @@ describe('reading', () => {
       .eq('read', false);
     expect(error).toBeNull();
     expect(await unread('talent')).toBe(0);
-    const upTo = await newestTime();
-    const payload = { conversation_id: ids.conversation, reader_id: ids.talent, up_to: upTo };
+    const upTo = await newestSeq();
+    const payload = { conversation_id: ids.conversation, reader_id: ids.talent, up_to_seq: upTo };
     expect(await broadcasts('messages_read')).toEqual([
       { topic: `user:${ids.talent}`, payload },
       { topic: `user:${ids.unlocker}`, payload },
@@ -177,7 +236,7 @@ describe('reading', () => {
   });
 
   it('tells until when: what is written meanwhile is not of it', async () => {
-    const seen = await newestTime();
+    const seen = await newestSeq();
     await send('unlocker', 'Unseen');
     await broadcasts('messages_read');
     const { error } = await world
@@ -186,11 +245,11 @@ describe('reading', () => {
       .update({ read: true })
       .eq('conversation_id', ids.conversation)
       .eq('read', false)
-      .lte('created_at', seen);
+      .lte('seq', seen);
     expect(error).toBeNull();
     expect(await unread('talent')).toBe(1);
     const [{ payload } = { payload: null }] = await broadcasts('messages_read');
-    expect(payload).toMatchObject({ up_to: seen });
+    expect(payload).toMatchObject({ up_to_seq: seen });
   });
 
   it('says nothing when there was nothing to mark', async () => {
@@ -352,7 +411,7 @@ describe('support', () => {
       .from('messages')
       .select()
       .eq('conversation_id', await supportConversation(ids.talent))
-      .order('created_at', { ascending: false })
+      .order('seq', { ascending: false })
       .limit(1)
       .single();
     expect(data).toMatchObject({

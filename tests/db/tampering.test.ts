@@ -94,7 +94,7 @@ describe('a company that has not paid', () => {
     expect(error).toMatchObject(refused);
     expect(
       await world.value(
-        'select content from public.messages where conversation_id = $1 order by created_at desc',
+        'select content from public.messages where conversation_id = $1 order by seq desc',
         [ids.conversation],
       ),
     ).toBe('Hello');
@@ -135,6 +135,7 @@ describe('a company with an unlock', () => {
       messages().insert({ ...base, is_system: true }),
       messages().insert({ ...base, system_kind: 'unlock_welcome' }),
       messages().insert({ ...base, created_at: '2020-01-01T00:00:00Z' }),
+      messages().insert({ ...base, seq: 1 }),
       messages().update({ content: 'Changed' }).eq('id', ids.message),
     ]);
     for (const { error } of attempts) expect(error).toMatchObject(refused);

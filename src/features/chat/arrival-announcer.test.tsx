@@ -4,10 +4,8 @@ import { ArrivalAnnouncer } from './arrival-announcer';
 import { message } from './test-screen';
 import { threadEntries, type Message } from './thread-messages';
 
-const at = (minute: number) => `2026-01-01T10:0${minute}:00.000000+00:00`;
-const received = (id: string, minute: number) => message(id, { created_at: at(minute) });
-const own = (id: string, minute: number) =>
-  message(id, { sender_id: 'me', receiver_id: 'leo', created_at: at(minute) });
+const received = (id: string, seq: number) => message(id, { seq });
+const own = (id: string, seq: number) => message(id, { sender_id: 'me', receiver_id: 'leo', seq });
 
 /** What is said after each of these states of a thread. */
 function said(...states: (readonly Message[] | undefined)[]) {
@@ -29,7 +27,7 @@ function said(...states: (readonly Message[] | undefined)[]) {
 
 it('says what arrives from the other side while the thread is open', () => {
   const before = [received('a', 1), own('b', 2)];
-  expect(said(before, [...before, received('c', 3)], [...before, own('d', 3)])).toEqual([
+  expect(said(before, [...before, received('c', 3)], [...before, own('d', 4)])).toEqual([
     '',
     'Leo Santos: text of c',
     '',
@@ -46,8 +44,8 @@ it('says nothing of older messages that load', () => {
 });
 
 it('says the same words again', () => {
-  const one = message('a', { content: 'ok', created_at: at(1) });
-  const two = message('b', { content: 'ok', created_at: at(2) });
+  const one = message('a', { content: 'ok', seq: 1 });
+  const two = message('b', { content: 'ok', seq: 2 });
   const screen = render(
     <ArrivalAnnouncer confirmed={[]} entries={[]} otherName="Leo" readerType="talent" />,
   );

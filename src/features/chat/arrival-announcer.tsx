@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { UserType } from '@/lib/session/user-type';
 import type { Message, ThreadEntry } from './thread-messages';
-import { compareTimes } from './time-order';
 import { useSystemText } from './use-system-text';
 
 interface ArrivalAnnouncerProps {
@@ -19,17 +18,13 @@ interface ArrivalAnnouncerProps {
 export function ArrivalAnnouncer(props: ArrivalAnnouncerProps) {
   const { confirmed, entries, otherName, readerType } = props;
   const systemText = useSystemText(readerType);
-  /** Time of the newest message as the thread opened; null when there was none. */
-  const [openedAt, setOpenedAt] = useState<string | null>();
-  if (openedAt === undefined && confirmed) setOpenedAt(confirmed.at(-1)?.created_at ?? null);
+  /** The `seq` of the newest message as the thread opened; 0 when there was none. */
+  const [openedAtSeq, setOpenedAtSeq] = useState<number>();
+  if (openedAtSeq === undefined && confirmed) setOpenedAtSeq(confirmed.at(-1)?.seq ?? 0);
 
   const newest = entries.findLast((entry) => entry.side === 'other');
-  const arrived =
-    newest &&
-    openedAt !== undefined &&
-    (openedAt === null || compareTimes(newest.createdAt, openedAt) > 0)
-      ? newest
-      : undefined;
+  const newestSeq = confirmed?.find((message) => message.id === newest?.id)?.seq ?? 0;
+  const arrived = openedAtSeq !== undefined && newestSeq > openedAtSeq ? newest : undefined;
   return (
     <div aria-live="polite" className="sr-only">
       {arrived ? (

@@ -11,7 +11,6 @@ import {
   type LiveThread,
   type Message,
 } from './thread-messages';
-import { compareTimes } from './time-order';
 
 type ThreadData = InfiniteData<MessagePage>;
 type InboxData = InfiniteData<ConversationPage>;
@@ -73,20 +72,20 @@ export function applyMessage(client: QueryClient, message: Message, userId: stri
 
 /** Takes in that one side has read: the other side's ticks, or this user's own other device. */
 export function applyReadReceipt(client: QueryClient, receipt: ReadReceipt, userId: string): void {
-  const { conversation_id: conversationId, reader_id: readerId, up_to: upTo } = receipt;
-  if (readerId === userId) applyOwnRead(client, conversationId, userId, upTo);
-  else editLive(client, conversationId, (live) => addPeerRead(live, upTo));
+  const { conversation_id: conversationId, reader_id: readerId, up_to_seq: upToSeq } = receipt;
+  if (readerId === userId) applyOwnRead(client, conversationId, userId, upToSeq);
+  else editLive(client, conversationId, (live) => addPeerRead(live, upToSeq));
 }
 
-/** Takes in that this user has read a conversation until `upTo`, here or on another device. */
+/** Takes in that this user has read a conversation up to `upToSeq`, here or on another device. */
 export function applyOwnRead(
   client: QueryClient,
   conversationId: string,
   userId: string,
-  upTo: string,
+  upToSeq: number,
 ): void {
   const asRead = (message: Message) =>
-    message.receiver_id === userId && !message.read && compareTimes(message.created_at, upTo) <= 0
+    message.receiver_id === userId && !message.read && message.seq <= upToSeq
       ? { ...message, read: true }
       : message;
   editLive(client, conversationId, (live) => ({ ...live, messages: live.messages.map(asRead) }));
@@ -99,7 +98,7 @@ export function applyOwnRead(
       },
   );
   const listed = listedConversation(client, conversationId);
-  const cameAfter = listed?.last_at ? compareTimes(listed.last_at, upTo) > 0 : false;
+  const cameAfter = (listed?.last_seq ?? 0) > upToSeq;
   // How many came after what was read is for the server to say; and what it says now it may have
   // counted before.
   const isToBeAsked = cameAfter && listed !== undefined && listed.unread > 0;

@@ -27,6 +27,7 @@ function conversation(id: string, fields: Partial<Conversation> = {}): Conversat
     last_system_kind: null,
     last_sender_id: null,
     last_at: null,
+    last_seq: null,
     unread: 0,
     ...fields,
   };
@@ -36,6 +37,7 @@ function message(second: number, fields: Partial<Message> = {}): Message {
   return {
     id: `m${second}`,
     conversation_id: 'a',
+    seq: second,
     sender_id: 'company',
     receiver_id: me,
     content: `text ${second}`,
@@ -88,7 +90,7 @@ describe('a message that arrives', () => {
   });
 
   it('changes nothing when the row was read from the server after it', () => {
-    const row = conversation('a', { last_at: at(9), unread: 2 });
+    const row = conversation('a', { last_at: at(9), last_seq: 9, unread: 2 });
     expect(withMessage(row, message(5), me)).toBe(row);
   });
 });

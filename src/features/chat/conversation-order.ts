@@ -19,6 +19,7 @@ export interface Conversation {
   readonly last_system_kind: string | null;
   readonly last_sender_id: string | null;
   readonly last_at: string | null;
+  readonly last_seq: number | null;
   readonly unread: number;
 }
 
@@ -44,7 +45,7 @@ export function orderConversations(rows: readonly Conversation[]): Conversation[
  * one older than the row's last: the row was read from the server after it.
  */
 export function withMessage(row: Conversation, message: Message, userId: string): Conversation {
-  if (row.last_at !== null && compareTimes(message.created_at, row.last_at) <= 0) return row;
+  if (row.last_seq !== null && message.seq <= row.last_seq) return row;
   const countsAsUnread = message.receiver_id === userId && !message.read;
   return {
     ...row,
@@ -52,6 +53,7 @@ export function withMessage(row: Conversation, message: Message, userId: string)
     last_system_kind: message.system_kind,
     last_sender_id: message.sender_id,
     last_at: message.created_at,
+    last_seq: message.seq,
     updated_at:
       compareTimes(message.created_at, row.updated_at) > 0 ? message.created_at : row.updated_at,
     unread: row.unread + (countsAsUnread ? 1 : 0),

@@ -5,6 +5,7 @@ import { parseLiveMessage, parseReadReceipt, parseTyping } from './live-payloads
 const row = {
   id: 'm',
   conversation_id: 'c',
+  seq: 4,
   sender_id: null,
   receiver_id: 'me',
   content: 'Hello',
@@ -16,8 +17,8 @@ const row = {
 
 it('takes the row of a message and nothing else', () => {
   expect(parseLiveMessage({ ...row, more: 1 })).toEqual(row);
-  for (const name of ['id', 'conversation_id', 'content', 'created_at', 'read'] as const) {
-    expect(parseLiveMessage({ ...row, [name]: 7 })).toBeNull();
+  for (const name of ['id', 'conversation_id', 'seq', 'content', 'created_at', 'read'] as const) {
+    expect(parseLiveMessage({ ...row, [name]: null })).toBeNull();
   }
 });
 
@@ -32,7 +33,7 @@ it('never throws, whatever is broadcast', () => {
 });
 
 it('reads receipts and typing', () => {
-  const receipt = { conversation_id: 'c', reader_id: 'r', up_to: row.created_at };
+  const receipt = { conversation_id: 'c', reader_id: 'r', up_to_seq: row.seq };
   expect(parseReadReceipt({ ...receipt, more: 1 })).toEqual(receipt);
   expect(parseReadReceipt({ conversation_id: 'c', reader_id: 'r' })).toBeNull();
   expect(parseTyping({ user_id: 'u' })).toBe('u');

@@ -2,12 +2,12 @@ import type { Message } from './thread-messages';
 
 /**
  * Receipt of `messages_read`: `reader_id` has read what was sent to it in the conversation until
- * `up_to`, the time of the newest message it read.
+ * `up_to_seq`, the place of the newest message it read.
  */
 export interface ReadReceipt {
   readonly conversation_id: string;
   readonly reader_id: string;
-  readonly up_to: string;
+  readonly up_to_seq: number;
 }
 
 interface Fields {
@@ -24,11 +24,12 @@ const isTextOrNull = (value: unknown): value is string | null =>
 /** The message of a live event, or null for anything that is not one. */
 export function parseLiveMessage(payload: unknown): Message | null {
   if (!isFields(payload)) return null;
-  const { id, conversation_id, content, created_at, read, is_system } = payload;
+  const { id, conversation_id, seq, content, created_at, read, is_system } = payload;
   const { sender_id = null, receiver_id = null, system_kind = null } = payload;
   if (
     typeof id !== 'string' ||
     typeof conversation_id !== 'string' ||
+    typeof seq !== 'number' ||
     typeof content !== 'string' ||
     typeof created_at !== 'string' ||
     typeof read !== 'boolean' ||
@@ -42,6 +43,7 @@ export function parseLiveMessage(payload: unknown): Message | null {
   return {
     id,
     conversation_id,
+    seq,
     sender_id,
     receiver_id,
     content,
@@ -55,15 +57,15 @@ export function parseLiveMessage(payload: unknown): Message | null {
 /** The receipt of a live event, or null for anything that is not one. */
 export function parseReadReceipt(payload: unknown): ReadReceipt | null {
   if (!isFields(payload)) return null;
-  const { conversation_id, reader_id, up_to } = payload;
+  const { conversation_id, reader_id, up_to_seq } = payload;
   if (
     typeof conversation_id !== 'string' ||
     typeof reader_id !== 'string' ||
-    typeof up_to !== 'string'
+    typeof up_to_seq !== 'number'
   ) {
     return null;
   }
-  return { conversation_id, reader_id, up_to };
+  return { conversation_id, reader_id, up_to_seq };
 }
 
 /** Who is typing, from a broadcast on `conversation:<id>`, or null. */

@@ -7,20 +7,20 @@ import type { Conversation } from './conversation-order';
 import { emptyLiveThread, type Message } from './thread-messages';
 import { noBadgeMemory } from './unread-badge';
 
-/** Where an older page starts: after the row with this time and id. */
+/** Where an older page of conversations starts: after the one with this time and id. */
 interface Cursor {
   readonly time: string;
   readonly id: string;
 }
-type PageParam = Cursor | null;
 
 export interface ConversationPage {
   readonly rows: readonly Conversation[];
   readonly older: Cursor | null;
 }
+/** `older` is the `seq` of its oldest message where older ones remain. */
 export interface MessagePage {
   readonly messages: readonly Message[];
-  readonly older: Cursor | null;
+  readonly older: number | null;
 }
 
 /** What a thread's header shows of its conversation. */
@@ -37,11 +37,12 @@ export type ConversationCard = Pick<
 
 const conversationsPerPage = 30;
 const messagesPerPage = 50;
-const newestPage = (): PageParam => null;
+const newestConversations = (): Cursor | null => null;
+const newestMessages = (): number | null => null;
 const sendTimeoutMs = 15_000;
 
 const messageColumns =
-  'id, conversation_id, sender_id, receiver_id, content, is_system, system_kind, read, created_at';
+  'id, conversation_id, seq, sender_id, receiver_id, content, is_system, system_kind, read, created_at';
 const conversationColumns =
   'id, company_id, talent_id, company_name, company_is_verified, talent_name, closed_at';
 
@@ -59,7 +60,7 @@ export const chatKeys = {
 /** Conversations by last activity with last message and unread count, 30 a page (FACTS §4). */
 export const inboxQuery = infiniteQueryOptions({
   queryKey: chatKeys.inbox,
-  initialPageParam: newestPage(),
+  initialPageParam: newestConversations(),
   queryFn: async ({ pageParam, signal }): Promise<ConversationPage> => {
     const supabase = await getSupabase();
     const rows = unwrap(
@@ -96,10 +97,10 @@ export const badgeMemoryQuery = queryOptions({
   gcTime: Infinity,
 });
 
-/** One page of a thread, newest first; `before` continues further back. */
+/** One page of a thread, newest first; `before`, a `seq`, continues further back. */
 export async function fetchMessagePage(
   conversationId: string,
-  before: Cursor | null,
+  before: number | null,
   signal?: AbortSignal,
 ): Promise<MessagePage> {
   const supabase = await getSupabase();
@@ -107,18 +108,12 @@ export async function fetchMessagePage(
     .from('messages')
     .select(messageColumns)
     .eq('conversation_id', conversationId)
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: false })
+    .order('seq', { ascending: false })
     .limit(messagesPerPage);
-  const page = before
-    ? newestFirst
-        .lte('created_at', before.time)
-        .or(`created_at.lt."${before.time}",id.lt.${before.id}`)
-    : newestFirst;
+  const page = before === null ? newestFirst : newestFirst.lt('seq', before);
   const messages = unwrap(await (signal ? page.abortSignal(signal) : page));
   const last = messages.at(-1);
-  const older =
-    last && messages.length === messagesPerPage ? { time: last.created_at, id: last.id } : null;
+  const older = last && messages.length === messagesPerPage ? last.seq : null;
   return { messages, older };
 }
 
@@ -129,7 +124,7 @@ export async function fetchMessagePage(
 export const threadQuery = (conversationId: string) =>
   infiniteQueryOptions({
     queryKey: chatKeys.thread(conversationId),
-    initialPageParam: newestPage(),
+    initialPageParam: newestMessages(),
     queryFn: ({ pageParam, signal }) => fetchMessagePage(conversationId, pageParam, signal),
     getNextPageParam: (page: MessagePage) => page.older,
     staleTime: Infinity,
@@ -224,11 +219,11 @@ export async function sendMessage(
   return unwrap(sent);
 }
 
-/** Marks read what `userId` received in the conversation until `upTo` and had not read (SPEC §4). */
+/** Marks read what `userId` received in the conversation up to `upToSeq` and had not read (SPEC §4). */
 export async function markRead(
   conversationId: string,
   userId: string,
-  upTo: string,
+  upToSeq: number,
 ): Promise<void> {
   const supabase = await getSupabase();
   assertDone(
@@ -238,6 +233,6 @@ export async function markRead(
       .eq('conversation_id', conversationId)
       .eq('receiver_id', userId)
       .eq('read', false)
-      .lte('created_at', upTo),
+      .lte('seq', upToSeq),
   );
 }

@@ -33,12 +33,14 @@ export const conversation: Conversation = {
   last_system_kind: null,
   last_sender_id: 'leo',
   last_at: '2026-01-01T10:00:00.000000+00:00',
+  last_seq: 1,
   unread: 0,
 };
 
 export const message = (id: string, fields: Partial<Message> = {}): Message => ({
   id,
   conversation_id: conversationId,
+  seq: 1,
   sender_id: 'leo',
   receiver_id: 'me',
   content: `text of ${id}`,

@@ -158,7 +158,7 @@ describe('after the way to the newest message', () => {
   it('the focus goes to the list, also when the button has changed under it', async () => {
     const { user, client } = scrolledUp();
     screen.getByRole('button', { name: 'To the newest message' }).focus();
-    const later = { read: true, created_at: '2026-01-01T12:00:00.000000+00:00' };
+    const later = { read: true, created_at: '2026-01-01T12:00:00.000000+00:00', seq: 2 };
     applyMessage(client, message('b', later), 'me');
     const pill = await screen.findByRole('button', { name: 'New messages' });
     await waitFor(() => expect(pill).toHaveFocus());

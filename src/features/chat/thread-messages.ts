@@ -1,9 +1,9 @@
-import { compareByTimeAndId, compareTimes } from './time-order';
-
 /** One row of `messages` as the browser keeps it. `sender_id` is null for system messages. */
 export interface Message {
   readonly id: string;
   readonly conversation_id: string;
+  /** Its place in the conversation, from 1 (docs/decisions/0024-message-sequence.md). */
+  readonly seq: number;
   readonly sender_id: string | null;
   readonly receiver_id: string | null;
   readonly content: string;
@@ -42,8 +42,8 @@ export function newestOfEach(pending: readonly PendingMessage[]): PendingMessage
 /** What the live channel told about a conversation since it was opened. */
 export interface LiveThread {
   readonly messages: readonly Message[];
-  /** Until when the other side is known to have read what we sent. */
-  readonly peerReadUpTo: string | null;
+  /** The `seq` up to which the other side is known to have read what we sent. */
+  readonly peerReadUpTo: number | null;
 }
 
 /** One line of the thread, confirmed or not. */
@@ -63,9 +63,7 @@ export interface ThreadEntry {
 
 export const emptyLiveThread: LiveThread = { messages: [], peerReadUpTo: null };
 
-function compareMessages(a: Message, b: Message): number {
-  return compareByTimeAndId({ time: a.created_at, id: a.id }, { time: b.created_at, id: b.id });
-}
+const compareMessages = (a: Message, b: Message): number => a.seq - b.seq;
 
 /**
  * All messages of both lists, each once, oldest first. Of two versions of one message the
@@ -105,24 +103,12 @@ export function addLiveMessages(live: LiveThread, messages: readonly Message[]):
 }
 
 /**
- * Notes that the other side has read everything of ours up to `time`. Only moves forward:
+ * Notes that the other side has read everything of ours up to `seq`. Only moves forward:
  * receipts may arrive late or twice.
  */
-export function addPeerRead(live: LiveThread, time: string): LiveThread {
-  if (live.peerReadUpTo !== null && compareTimes(live.peerReadUpTo, time) >= 0) return live;
-  return { ...live, peerReadUpTo: time };
-}
-
-/** Time of the newest message that `userId` sent, or null. */
-function newestOwnTime(messages: readonly Message[], userId: string): string | null {
-  return messages.reduce<string | null>(
-    (newest, message) =>
-      message.sender_id === userId &&
-      (newest === null || compareTimes(message.created_at, newest) > 0)
-        ? message.created_at
-        : newest,
-    null,
-  );
+export function addPeerRead(live: LiveThread, seq: number): LiveThread {
+  if (live.peerReadUpTo !== null && live.peerReadUpTo >= seq) return live;
+  return { ...live, peerReadUpTo: seq };
 }
 
 /** The newest message that `userId` received, read or not, if any. */
@@ -146,23 +132,22 @@ export function firstUnread(
 }
 
 /**
- * The lines of the thread in the order they are shown: what the server confirmed by its own
- * time, then what is still on its way in the order it was written. Reading is cumulative, so
+ * The lines of the thread in the order they are shown: what the server confirmed in its
+ * order, then what is still on its way in the order it was written. Reading is cumulative, so
  * every message of ours before one that was read counts as read.
  */
 export function threadEntries(
   confirmed: readonly Message[],
   pending: readonly PendingMessage[],
   userId: string,
-  peerReadUpTo: string | null = null,
+  peerReadUpTo: number | null = null,
 ): ThreadEntry[] {
-  const readUpTo = newestOwnTime(
-    confirmed.filter((message) => message.read),
-    userId,
+  const readUpTo = Math.max(
+    peerReadUpTo ?? 0,
+    ...confirmed
+      .filter(({ read, sender_id }) => read && sender_id === userId)
+      .map(({ seq }) => seq),
   );
-  const marks = [readUpTo, peerReadUpTo].filter((mark) => mark !== null);
-  const isRead = (message: Message) =>
-    marks.some((mark) => compareTimes(message.created_at, mark) <= 0);
 
   const ids = new Set(confirmed.map((message) => message.id));
   const fromServer = confirmed.map((message): ThreadEntry => {
@@ -174,7 +159,7 @@ export function threadEntries(
       side: own ? 'own' : 'other',
       system: message.is_system ? (message.system_kind ?? 'unknown') : null,
       isTicket: message.system_kind === 'support_ticket',
-      status: own ? (isRead(message) ? 'read' : 'sent') : 'received',
+      status: own ? (message.seq <= readUpTo ? 'read' : 'sent') : 'received',
     };
   });
   const onTheWay = pending

@@ -28,7 +28,11 @@ function goBack() {
 }
 
 const arriving = (id: string, second: number, fields: Parameters<typeof message>[1] = {}) =>
-  message(id, { created_at: `2026-01-01T12:00:0${second}.000000+00:00`, ...fields });
+  message(id, {
+    created_at: `2026-01-01T12:00:0${second}.000000+00:00`,
+    seq: second + 1,
+    ...fields,
+  });
 const own = { sender_id: 'me', receiver_id: 'leo', read: false };
 
 beforeEach(() => {

@@ -28,6 +28,7 @@ const answer = ({ id, content }: Sent) =>
     receiver_id: 'leo',
     read: false,
     created_at: '2026-01-01T11:00:00.000000+00:00',
+    seq: 2,
   });
 
 const field = () => screen.getByPlaceholderText('Type your message...');
@@ -61,9 +62,9 @@ describe('writing', () => {
     expect(log().getAllByText('Hi Leo')).toHaveLength(1);
 
     const receipt = { conversation_id: conversationId, reader_id: 'leo' };
-    applyReadReceipt(client, { ...receipt, up_to: '2026-01-01T10:59:00.000000+00:00' }, 'me');
+    applyReadReceipt(client, { ...receipt, up_to_seq: 1 }, 'me');
     expect(log().getByText('Sent')).toBeVisible();
-    applyReadReceipt(client, { ...receipt, up_to: '2026-01-01T11:00:00.000000+00:00' }, 'me');
+    applyReadReceipt(client, { ...receipt, up_to_seq: 2 }, 'me');
     expect(await log().findByText('Read')).toBeVisible();
   });
 
@@ -163,13 +164,17 @@ it('speaks of a message’s way in one language, where a part of it is Spanish f
   await user.type(field(), 'Hi{Enter}');
   expect(await log().findByText('Mensaje enviado')).toBeVisible();
   const receipt = { conversation_id: conversationId, reader_id: 'leo' };
-  applyReadReceipt(client, { ...receipt, up_to: '2026-01-01T11:00:00.000000+00:00' }, 'me');
+  applyReadReceipt(client, { ...receipt, up_to_seq: 2 }, 'me');
   expect(await log().findByText('Leído')).toBeVisible();
 });
 
 describe('where the new ones begin', () => {
   const read = message('a');
-  const unread = message('b', { read: false, created_at: '2026-01-01T10:01:00.000000+00:00' });
+  const unread = message('b', {
+    read: false,
+    created_at: '2026-01-01T10:01:00.000000+00:00',
+    seq: 2,
+  });
 
   it('is said before the first unread one, also once it is read', async () => {
     const client = clientWith([read, unread]);
@@ -201,6 +206,7 @@ describe('reading', () => {
     const arrived = message('b', {
       read: false,
       created_at: '2026-01-01T12:00:00.000000+00:00',
+      seq: 2,
     });
     applyMessage(client, arrived, 'me');
     expect(await log().findByText('text of b')).toBeVisible();
@@ -210,7 +216,7 @@ describe('reading', () => {
       'polite',
     );
     await waitFor(() =>
-      expect(markRead).toHaveBeenLastCalledWith(conversationId, 'me', arrived.created_at),
+      expect(markRead).toHaveBeenLastCalledWith(conversationId, 'me', arrived.seq),
     );
   });
 

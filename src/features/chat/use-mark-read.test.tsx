@@ -68,10 +68,10 @@ it('tries at once when the connection is back', async () => {
 
 it('marks what lies further back than what is loaded, once', async () => {
   vi.mocked(markRead).mockResolvedValue();
-  const loaded = message('b', { created_at: '2026-01-01T10:00:00.000002+00:00' });
+  const loaded = message('b', { seq: 2 });
   const { inbox, rerender } = open([loaded]);
   await later(0);
-  expect(markRead).toHaveBeenCalledExactlyOnceWith(conversationId, 'me', loaded.created_at);
+  expect(markRead).toHaveBeenCalledExactlyOnceWith(conversationId, 'me', loaded.seq);
   expect(inbox()).toContain('"unread":0');
   rerender({ isSeen: false });
   rerender({ isSeen: true });

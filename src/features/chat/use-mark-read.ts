@@ -20,21 +20,21 @@ export function useMarkRead(
   isSeen: boolean,
 ): void {
   const client = useQueryClient();
-  const upTo = isSeen ? newestReceived(confirmed, userId)?.created_at : undefined;
+  const upToSeq = isSeen ? newestReceived(confirmed, userId)?.seq : undefined;
   const hasUnread = confirmed.some((message) => message.receiver_id === userId && !message.read);
-  const marked = useRef<string>(undefined);
+  const marked = useRef<number>(undefined);
   useEffect(() => {
-    if (upTo === undefined) return undefined;
+    if (upToSeq === undefined) return undefined;
     const isAllRead =
-      upTo === marked.current || listedConversation(client, conversationId)?.unread === 0;
+      upToSeq === marked.current || listedConversation(client, conversationId)?.unread === 0;
     if (isAllRead && !hasUnread) return undefined;
     let failures = 0;
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onMarked = () => {
       stop();
-      marked.current = upTo;
-      applyOwnRead(client, conversationId, userId, upTo);
+      marked.current = upToSeq;
+      applyOwnRead(client, conversationId, userId, upToSeq);
     };
     const onFailed = () => {
       if (isOver) return;
@@ -44,7 +44,7 @@ export function useMarkRead(
     };
     const attempt = () => {
       clearTimeout(timer);
-      markRead(conversationId, userId, upTo).then(onMarked, onFailed);
+      markRead(conversationId, userId, upToSeq).then(onMarked, onFailed);
     };
     const stopListening = onUserChannelJoined(attempt);
     window.addEventListener('online', attempt);
@@ -56,5 +56,5 @@ export function useMarkRead(
     };
     attempt();
     return stop;
-  }, [client, conversationId, userId, upTo, hasUnread]);
+  }, [client, conversationId, userId, upToSeq, hasUnread]);
 }

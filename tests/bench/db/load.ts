@@ -43,7 +43,7 @@ export async function load(db: Db, rows: number): Promise<void> {
   const talents = Math.ceil(rows * 0.3);
   const companies = Math.max(Math.ceil(rows * 0.05), 100);
   const unlocks = Math.ceil(rows * 0.5);
-  const messages = rows * 5;
+  const perConversation = Math.ceil((rows * 5) / unlocks);
   const users = (kind: number, count: number, type: string) => `
     insert into auth.users (id, aud, role, email)
       select ${sqlId(kind, 'n')}, 'authenticated', 'authenticated', '${type}' || n || '@example.com'
@@ -86,25 +86,26 @@ export async function load(db: Db, rows: number): Promise<void> {
         select array_agg(trim(skill)) as skills from unnest(string_to_array(t.skills, ',')) skill
       ) s;
 
-    insert into public.conversations (id, company_id, talent_id, company_name, talent_name, updated_at)
+    insert into public.conversations (id, company_id, talent_id, company_name, talent_name, last_seq, updated_at)
       select ${sqlId(6, 'n')},
         ${sqlId(2, `case when n <= ${Math.min(heavy.conversations, talents - 1)} then 1 else 2 + n % ${companies - 1} end`)},
-        ${sqlId(1, `1 + (n - 1) % ${talents}`)}, 'Company', 'Talent', now() - interval '1 minute' * n
+        ${sqlId(1, `1 + (n - 1) % ${talents}`)}, 'Company', 'Talent', ${perConversation}, now() - interval '1 minute' * n
       from generate_series(1, ${unlocks}) n on conflict do nothing;
     insert into public.unlocked_contacts
         (user_id, closer_id, closer_name, email, phone, payment_id, paid_amount, paid_currency)
       select c.company_id, c.talent_id, 'Talent', 'talent@example.com', '+34 600 000 000', 'pi_' || c.id, 1500, 'usd'
       from public.conversations c;
-    insert into public.messages (conversation_id, sender_id, receiver_id, content, read, created_at)
-      select c.id, case when n % 2 = 0 then c.company_id else c.talent_id end,
+    insert into public.messages (conversation_id, seq, sender_id, receiver_id, content, read, created_at)
+      select c.id, ${perConversation} + 1 - n, case when n % 2 = 0 then c.company_id else c.talent_id end,
         case when n % 2 = 0 then c.talent_id else c.company_id end,
         'Message ' || n, n % 10 <> 0, c.updated_at - interval '1 second' * n
       from public.conversations c
-      cross join generate_series(1, ${Math.ceil(messages / unlocks)}) n;
-    insert into public.messages (conversation_id, sender_id, receiver_id, content, read, created_at)
-      select '${people.longThread}', '${people.company}', '${people.talent}', 'Message ' || n, true,
-        now() - interval '2 days' - interval '1 minute' * n
+      cross join generate_series(1, ${perConversation}) n;
+    insert into public.messages (conversation_id, seq, sender_id, receiver_id, content, read, created_at)
+      select '${people.longThread}', ${perConversation} + n, '${people.company}', '${people.talent}', 'Message ' || n, true,
+        now() - interval '2 days' - interval '1 minute' * (${heavy.thread} - n)
       from generate_series(1, ${heavy.thread}) n;
+    update public.conversations set last_seq = ${perConversation} + ${heavy.thread} where id = '${people.longThread}';
     insert into public.swipes (company_id, position_id, liked)
       select '${people.company}', ${sqlId(3, `${rows} + 1 - n`)}, false
       from generate_series(1, ${Math.min(heavy.dislikes, rows / 2)}) n;

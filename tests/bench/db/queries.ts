@@ -79,7 +79,7 @@ const queries = (middle: string): readonly [string, Claims, string][] => [
   [
     'thread: newest 50 of 5,000',
     company,
-    `select * from public.messages where conversation_id = '${people.longThread}' order by created_at desc, id desc limit 50`,
+    `select * from public.messages where conversation_id = '${people.longThread}' order by seq desc limit 50`,
   ],
   [
     'thread: mark read',

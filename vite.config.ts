@@ -46,7 +46,10 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: firstPackages },
             { name: 'query', test: /\/node_modules\/@tanstack\// },
-            { name: 'site', test: /\/src\/lib\/(auth-storage|brand|env|supabase|user-type)\.ts$/ },
+            {
+              name: 'site',
+              test: /\/src\/lib\/(brand|env|session\/(auth-storage|user-type)|supabase\/supabase)\.ts$/,
+            },
           ],
         },
       },

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dashboardPositionsQuery } from '@/features/talent-dashboard/queries';
+import { dashboardPositionsQuery } from '@/features/talent-dashboard/api/queries';
 import {
   ensurePosition,
   rereadPositions,
   showPositionVideo,
-} from '@/features/talent-profile/queries';
+} from '@/features/talent-profile/api/queries';
 import { startUploads, subscribeToHeldVideos } from '@/features/upload/slot-jobs';
 import { toast } from '@/ui/toast/toast';
 

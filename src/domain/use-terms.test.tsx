@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import english from '@locales/en/terms.json';
 import spanish from '@locales/es/terms.json';
 import { languageNames } from '@/lib/i18n/language-names';
-import { positionTitles } from './position-titles';
+import { positionTitles } from '@/domain/position/position-titles';
 import { toSortedOptions, useTerms } from './use-terms';
 
 describe('the fixed choices', () => {

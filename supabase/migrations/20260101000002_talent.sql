@@ -1,6 +1,6 @@
 -- A talent's own profile and positions. Nothing here is public: the public sees video_feed (DESIGN D4).
 
--- SPEC §2's list of position titles, in SPEC's order (src/domain/position-titles.ts has the same list).
+-- SPEC §2's list of position titles, in SPEC's order (src/domain/position/position-titles.ts has the same list).
 create domain public.position_title as text check (value in (
   'Sales Closer', 'Setter', 'Closer', 'Frontend Developer', 'Backend Developer', 'Full Stack Developer',
   'Mobile Developer', 'DevOps Engineer', 'Software Engineer', 'Game Developer', 'Data Engineer',

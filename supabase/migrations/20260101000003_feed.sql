@@ -64,7 +64,7 @@ $$;
 -- The words of a text, for what is searched and for what is asked alike: PostgreSQL's own parser keeps 'AI/ML' and
 -- 'Node.js' in one piece. What is no letter or digit parts them; named by code, for the classes depend on the locale.
 -- But 'C++' and 'C#' are words of their own: as a mere 'c' they would ask for everything that begins with it.
--- src/features/search/asked-filters.ts does the same.
+-- src/features/search/filters/server-filters.ts does the same.
 create function public.words_of(p_text text) returns setof text
 language sql immutable strict parallel safe security invoker set search_path = '' as $$
   select left(word, 100)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Backend } from '../../supabase/local/backend.ts';
 import { startBackend } from '../../supabase/local/test-backend.ts';
-import { positionTitles } from '../../src/domain/position-titles.ts';
+import { positionTitles } from '../../src/domain/position/position-titles.ts';
 import { matrix } from './matrix.ts';
 
 let backend: Backend;

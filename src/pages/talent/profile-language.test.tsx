@@ -21,7 +21,7 @@ vi.mock('@/features/notifications/notification-settings', () => ({
 }));
 vi.mock('@/features/recorder/recorder', () => ({ Recorder: nothing }));
 vi.mock('@/features/upload/video-slot', () => ({ VideoSlot: nothing }));
-vi.mock('@/features/talent-profile/talent-profile-form', () => ({
+vi.mock('@/features/talent-profile/form/talent-profile-form', () => ({
   AccountSection: nothing,
   TalentProfileForm: ({ accountActions }: { accountActions: ReactNode }) => accountActions,
 }));

@@ -9,7 +9,7 @@ import en from '@locales/en/talent-dashboard.json';
 import {
   dashboardPositionsQuery,
   dashboardProfileQuery,
-} from '@/features/talent-dashboard/queries';
+} from '@/features/talent-dashboard/api/queries';
 import { queryClient } from '@/lib/query/query-client';
 import { TalentDashboardPage } from './talent-dashboard-page';
 

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatPanel } from '@/features/chat/chat-panel';
 import { useHadUnread } from '@/features/chat/use-unread-count';
-import { ActivityPanel } from '@/features/talent-dashboard/activity-panel';
-import { nextStep, partsDone } from '@/features/talent-dashboard/next-step';
-import { NextStepCard } from '@/features/talent-dashboard/next-step-card';
-import { PositionsPanel } from '@/features/talent-dashboard/positions-panel';
+import { ActivityPanel } from '@/features/talent-dashboard/activity/activity-panel';
+import { nextStep, partsDone } from '@/features/talent-dashboard/next-step/next-step';
+import { NextStepCard } from '@/features/talent-dashboard/next-step/next-step-card';
+import { PositionsPanel } from '@/features/talent-dashboard/positions/positions-panel';
 import {
   dashboardDaysQuery,
   dashboardPositionsQuery,
   dashboardProfileQuery,
-} from '@/features/talent-dashboard/queries';
+} from '@/features/talent-dashboard/api/queries';
 import { useHeldVideos } from '@/features/upload/use-held-videos';
 import { brand } from '@/lib/brand';
 import { paths } from '@/lib/routing/paths';

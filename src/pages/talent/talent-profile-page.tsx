@@ -3,8 +3,11 @@ import { ChangePasswordForm } from '@/features/auth/change-password-form';
 import { LogoutButton } from '@/features/auth/logout-button';
 import { NotificationSettingsFields } from '@/features/notifications/notification-settings';
 import { Recorder } from '@/features/recorder/recorder';
-import { Section } from '@/features/talent-profile/section';
-import { AccountSection, TalentProfileForm } from '@/features/talent-profile/talent-profile-form';
+import { Section } from '@/features/talent-profile/form/section';
+import {
+  AccountSection,
+  TalentProfileForm,
+} from '@/features/talent-profile/form/talent-profile-form';
 import { MediaCodeAhead } from '@/features/upload/media-code-ahead';
 import { VideoSlot } from '@/features/upload/video-slot';
 import { useUser } from '@/lib/session/session';

@@ -12,7 +12,7 @@ import {
   noFilters,
   type ChangeFilters,
   type SearchFilters,
-} from '@/features/search/search-filters';
+} from '@/features/search/filters/search-filters';
 import { NothingFound } from './nothing-found';
 
 await i18next.use(initReactI18next).init({

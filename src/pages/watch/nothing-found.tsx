@@ -1,13 +1,13 @@
 import { Clapperboard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { FilterChips } from '@/features/search/filter-chips';
+import { FilterChips } from '@/features/search/form/filter-chips';
 import {
   activeFilters,
   noFilters,
   type ChangeFilters,
   type SearchFilters,
-} from '@/features/search/search-filters';
-import { useLoosened } from '@/features/search/use-loosened';
+} from '@/features/search/filters/search-filters';
+import { useLoosened } from '@/features/search/filters/use-relaxed-filters';
 import { Button } from '@/ui/button/button';
 import { EmptyState } from '@/ui/feedback/empty-state';
 

@@ -12,13 +12,13 @@ import type { Place } from './use-kept-place';
 import { usePitchMarks } from './use-pitch-marks';
 import { PosterGrid } from '@/features/feed/poster-grid';
 import type { Feed } from '@/features/feed/use-feed';
-import { FilterChips } from '@/features/search/filter-chips';
-import type { SearchCounts } from '@/features/search/search-counts';
+import { FilterChips } from '@/features/search/form/filter-chips';
+import type { SearchCounts } from '@/features/search/api/search-counts';
 import {
   activeFilters,
   type ChangeFilters,
   type SearchFilters,
-} from '@/features/search/search-filters';
+} from '@/features/search/filters/search-filters';
 import { cx } from '@/ui/cx';
 
 /** The poster that was opened, and how far the grid was scrolled then. */

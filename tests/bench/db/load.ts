@@ -1,4 +1,4 @@
-import { positionTitles } from '../../../src/domain/position-titles.ts';
+import { positionTitles } from '../../../src/domain/position/position-titles.ts';
 import type { Db } from '../../../supabase/local/database/db.ts';
 
 /** Ids that the queries ask for; the rest are numbered alike. */

@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { unwrap } from '@/lib/errors/errors';
+import { getSupabase } from '@/lib/supabase/supabase';
+import { countsOf, type SearchCounts } from './search-counts';
+import type { SearchFilters } from '@/features/search/filters/search-filters';
+
+/** Numbers beside the filters are decoration: where they cannot be had, nobody is told. */
+export const countsQuery = (filters: SearchFilters) =>
+  queryOptions({
+    queryKey: ['search-counts', filters],
+    queryFn: async (): Promise<SearchCounts> => {
+      const supabase = await getSupabase();
+      return countsOf(
+        unwrap(
+          await supabase.rpc('search_counts', {
+            p_position: filters.position || undefined,
+            p_profession: filters.profession || undefined,
+            p_keywords: filters.keywords || undefined,
+            p_work_type: filters.workType || undefined,
+            p_languages: filters.languages.length > 0 ? [...filters.languages] : undefined,
+            p_location: filters.location || undefined,
+          }),
+        ),
+      );
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    retry: false,
+  });

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import search from '@locales/es/search.json';
+import spanish from '@locales/es/terms.json';
+import { askedFilters, askedPlace, askedWords, type Names } from './server-filters';
+import { noFilters } from './search-filters';
+
+const languages: Readonly<Record<string, string>> = spanish.languages;
+const spanishNames: Names = {
+  title: (stored) => titles[stored] ?? stored,
+  language: (stored) => languages[stored] ?? stored,
+  workType: (stored) => search.workTypes[stored],
+};
+const englishNames: Names = {
+  title: (stored) => stored,
+  language: (stored) => stored,
+  workType: (stored) => stored,
+};
+
+const titles: Readonly<Record<string, string>> = spanish.titles;
+const inSpanish = (stored: string) => titles[stored] ?? stored;
+const inEnglish = (stored: string) => stored;
+
+describe('words that were typed', () => {
+  it.each([
+    ['director de ventas', 'sales director'],
+    ['Directora de Ventas', 'sales director'],
+    ['ingeniera de datos', 'data engineer'],
+    ['cientifico', 'data scientist'],
+    ['jefa de proyecto', 'project manager'],
+    ['diseñadora ux', 'ux designer'],
+    // What several titles share.
+    ['ventas', 'sales'],
+    ['desarrollador', 'developer'],
+    ['analista', 'analyst'],
+    // Typed to half.
+    ['vent', 'sales'],
+  ])('%s means a stored title as well', (typed, meant) => {
+    expect(askedWords(typed, inSpanish)).toBe(`${typed} | ${meant}`);
+  });
+
+  it.each([
+    '',
+    '  ',
+    'HubSpot',
+    'closer',
+    'Setter',
+    'de',
+    'product manager',
+    'ventas HubSpot',
+    '/',
+  ])("'%s' is asked as it is", (typed) => {
+    expect(askedWords(typed, inSpanish)).toBe(typed);
+  });
+
+  it.each(['sales', 'Sales Director', 'developer', 'ai/ml'])(
+    'English %s needs no translation',
+    (typed) => {
+      expect(askedWords(typed, inEnglish)).toBe(typed);
+    },
+  );
+});
+
+describe('a place', () => {
+  it.each([
+    ['España', 'España | Spain'],
+    ['espana', 'espana | Spain'],
+    ['Alemania', 'Alemania | Germany'],
+    ['Reino Unido', 'Reino Unido | United Kingdom'],
+    ['EE. UU.', 'EE. UU. | United States'],
+    ['uk', 'uk | United Kingdom'],
+    ['Berlín, Alemania', 'Berlín, Alemania | Berlín, Germany'],
+    ['Madrid España', 'Madrid España | Madrid Spain'],
+    ['San José, Estados Unidos', 'San José, Estados Unidos | San José, United States'],
+  ])('%s is looked for by its English name as well', (typed, asked) => {
+    expect(askedPlace(typed)).toBe(asked);
+  });
+
+  it.each(['', 'Spain', 'Berlin, Germany', 'Madrid', 'México', 'Córdoba, Mexico', 'Nowhereville'])(
+    "'%s' is asked as it is",
+    (typed) => {
+      expect(askedPlace(typed)).toBe(typed);
+    },
+  );
+});
+
+it('asks so for position, keywords and location, each in its own way', () => {
+  const filters = { ...noFilters, position: 'ventas', keywords: 'analista', location: 'ventas' };
+  expect(askedFilters(filters, spanishNames)).toEqual({
+    ...filters,
+    position: 'ventas | sales',
+    keywords: 'analista | analyst',
+  });
+  const located = { ...noFilters, position: 'Alemania', location: 'Alemania' };
+  expect(askedFilters(located, spanishNames)).toEqual({
+    ...located,
+    location: 'Alemania | Germany',
+  });
+});
+
+describe('keywords', () => {
+  const asked = (keywords: string, names: Names) =>
+    askedFilters({ ...noFilters, keywords }, names).keywords;
+
+  it.each([
+    ['polaco', 'polaco | polish'],
+    ['Alemán', 'Alemán | german'],
+    // What several share.
+    ['chino', 'chino | chinese'],
+    ['remoto', 'remoto | remote'],
+    ['presencial', 'presencial | on site'],
+    ['closer polaco', 'closer polaco | polish closer'],
+    ['ventas inglés remoto', 'ventas inglés remoto | english remote ventas | english remote sales'],
+    ['Ingeniero', 'Ingeniero | engineer'],
+    // Not everything that begins with c.
+    ['C++ remoto', 'C++ remoto | remote cplusplus'],
+    ['c# polaco', 'c# polaco | polish csharp'],
+  ])('%s may be a title, a language or a way of working', (typed, expected) => {
+    expect(asked(typed, spanishNames)).toBe(expected);
+  });
+
+  it.each(['hindi', 'al', 'HubSpot', '+', '', 'esperanto'])("'%s' is asked as it is", (typed) => {
+    expect(asked(typed, spanishNames)).toBe(typed);
+  });
+
+  it.each(['polish', 'remote', 'on-site closer', 'chinese'])(
+    'English %s needs no translation',
+    (typed) => {
+      expect(asked(typed, englishNames)).toBe(typed);
+    },
+  );
+});

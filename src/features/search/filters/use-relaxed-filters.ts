@@ -1,0 +1,35 @@
+import { useQueries } from '@tanstack/react-query';
+import { askedFilters } from './server-filters';
+import { countsQuery } from '@/features/search/api/queries';
+import type { Count } from '@/features/search/api/search-counts';
+import { activeFilters, type ActiveFilter, type SearchFilters } from './search-filters';
+import { useNames } from './use-server-filters';
+
+/** One filter in force, and what there would be without it. */
+export interface Loosened {
+  readonly filter: ActiveFilter;
+  /** Undefined where it is not known. */
+  readonly without?: Count | undefined;
+}
+
+/**
+ * For a search that found nothing: the filters without which there is something, or might be.
+ * Undefined until it is known of all of them.
+ */
+export function useLoosened(filters: SearchFilters): Loosened[] | undefined {
+  const names = useNames();
+  const active = activeFilters(filters);
+  const answers = useQueries({
+    queries: active.map(({ without }) => ownCounts(askedFilters(without, names))),
+  });
+  if (answers.some(({ isPending }) => isPending)) return undefined;
+  return active
+    .map((filter, index) => ({ filter, without: answers[index]?.data?.all }))
+    .filter(({ without }) => without?.count !== 0);
+}
+
+/** Without the numbers of other filters meanwhile. */
+const ownCounts = (filters: SearchFilters) => ({
+  ...countsQuery(filters),
+  placeholderData: undefined,
+});

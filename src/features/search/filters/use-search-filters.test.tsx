@@ -1,0 +1,81 @@
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { Router } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import commonEn from '@locales/en/common.json';
+import searchEn from '@locales/en/search.json';
+import termsEn from '@locales/en/terms.json';
+import { appHistory } from '@/lib/routing/app-history';
+import { activeFilters, noFilters } from './search-filters';
+import { SearchForm } from '@/features/search/form/search-form';
+import { useSearchFilters } from './use-search-filters';
+
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  ns: ['common', 'search', 'terms'],
+  defaultNS: 'common',
+  resources: { en: { common: commonEn, search: searchEn, terms: termsEn } },
+});
+
+/** The page as it was rendered last: no change of the address has come to it yet. */
+function atSearch(query: string) {
+  window.history.pushState(null, '', `/company/search-talent${query}`);
+  const { location } = appHistory.current();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <Router navigator={appHistory} location={location}>
+      {children}
+    </Router>
+  );
+  return renderHook(useSearchFilters, { wrapper }).result.current;
+}
+
+it('adds to what was typed a moment before', () => {
+  const [, change] = atSearch('');
+  act(() => {
+    change({ position: 'Setter' });
+    change({ workType: 'remote' });
+  });
+  expect(window.location.search).toBe('?position=Setter&work=remote');
+});
+
+it('takes one filter away and leaves what was typed a moment before', () => {
+  const [filters, change] = atSearch('?location=Madrid&language=Spanish&language=French');
+  const [location, spanish] = activeFilters(filters);
+  act(() => {
+    change({ keywords: 'sales' });
+    change(location?.removal ?? {});
+    change(spanish?.removal ?? {});
+  });
+  expect(window.location.search).toBe('?keywords=sales&language=French');
+});
+
+it('clears what was typed a moment before with everything else', () => {
+  const [, change] = atSearch('?view=grid&location=Madrid');
+  act(() => {
+    change({ keywords: 'sales' });
+    change(noFilters);
+  });
+  expect(window.location.search).toBe('?view=grid');
+});
+
+it('takes two languages away that are pressed one right after the other', () => {
+  const [filters, change] = atSearch('?language=Spanish&language=French&language=German');
+  const [spanish, french] = activeFilters(filters);
+  act(() => {
+    change(spanish?.removal ?? {});
+    change(french?.removal ?? {});
+  });
+  expect(window.location.search).toBe('?language=German');
+});
+
+it('keeps both of two languages that are chosen one right after the other', () => {
+  const [filters, change] = atSearch('?language=Spanish');
+  render(<SearchForm filters={filters} onChange={change} counts={undefined} searching={false} />);
+  fireEvent.click(screen.getByRole('combobox', { name: 'Languages' }));
+  for (const name of ['English', 'French', 'Spanish']) {
+    fireEvent.click(screen.getByRole('option', { name }));
+  }
+  expect(window.location.search).toBe('?language=English&language=French');
+});

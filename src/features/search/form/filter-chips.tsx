@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { useTerms } from '@/domain/use-terms';
+import { Chip } from '@/ui/button/chip';
+import {
+  isWorkType,
+  type ActiveFilter,
+  type ChangeFilters,
+} from '@/features/search/filters/search-filters';
+import type { Loosened } from '@/features/search/filters/use-relaxed-filters';
+
+interface FilterChipsProps {
+  filters: readonly Loosened[];
+  onChange: ChangeFilters;
+  className?: string;
+}
+
+/** Filters in force, each to be taken away by itself, with what there would be without it. */
+export function FilterChips({ filters, onChange, className }: FilterChipsProps) {
+  const { t } = useTranslation('search');
+  const terms = useTerms();
+  const labelOf = ({ field, value }: ActiveFilter) => {
+    if (field === 'workType' && isWorkType(value)) return t(`workTypes.${value}`);
+    if (field === 'profession') return terms.title(value);
+    return field === 'languages' ? terms.language(value) : value;
+  };
+  return (
+    <ul className={className}>
+      {filters.map(({ filter, without }) => {
+        const label = labelOf(filter);
+        const gives = without ? t('found', { ...without }) : undefined;
+        return (
+          <li key={filter.key} className="max-w-full">
+            <Chip
+              detail={gives}
+              onRemove={() => onChange(filter.removal)}
+              removeLabel={
+                gives
+                  ? t('removeFor', { value: label, found: gives })
+                  : t('remove', { value: label })
+              }
+            >
+              {label}
+            </Chip>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,202 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { useState } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { expect, it, vi } from 'vitest';
+import commonEn from '@locales/en/common.json';
+import searchEn from '@locales/en/search.json';
+import searchEs from '@locales/es/search.json';
+import termsEn from '@locales/en/terms.json';
+import { FilterSheet, type FilterSheetProps } from './filter-sheet';
+import { countsOf, type SearchCounts } from '@/features/search/api/search-counts';
+import {
+  noFilters,
+  type ChangeFilters,
+  type SearchFilters,
+} from '@/features/search/filters/search-filters';
+import { SearchForm } from './search-form';
+
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  ns: ['common', 'search', 'terms'],
+  defaultNS: 'common',
+  interpolation: { escapeValue: false },
+  resources: {
+    en: { common: commonEn, search: searchEn, terms: termsEn },
+    es: { common: commonEn, search: searchEs, terms: termsEn },
+  },
+});
+
+const row = (facet: string, choice: string, pitches: number) => ({
+  facet,
+  choice,
+  pitches,
+  complete: true,
+});
+
+const show = (counts: SearchCounts | undefined, props: Partial<FilterSheetProps> = {}) =>
+  render(
+    <FilterSheet
+      open
+      onOpenChange={vi.fn<(open: boolean) => void>()}
+      filters={noFilters}
+      onChange={vi.fn<() => void>()}
+      counts={counts}
+      searching={false}
+      {...props}
+    />,
+  );
+
+it('tells how many pitches there are, and how many each choice would give', () => {
+  show(
+    countsOf([row('all', '', 24), row('profession', 'Setter', 3), row('work_type', 'remote', 1)]),
+  );
+  expect(screen.getByRole('button', { name: 'Show 24 pitches' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('24 pitches');
+  expect(screen.getByRole('option', { name: 'Setter (3)' })).toBeInTheDocument();
+  expect(screen.getByRole('option', { name: 'Cloud Architect (0)' })).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: /^Remote\s?, 1 pitch$/ })).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: /^Hybrid\s?, 0 pitches$/ })).toBeInTheDocument();
+});
+
+it('does without numbers until they are there, or where they cannot be had', () => {
+  show(undefined);
+  expect(screen.getByRole('button', { name: 'Show pitches' })).toBeVisible();
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  expect(screen.getByRole('option', { name: 'Setter' })).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: 'Remote' })).toBeInTheDocument();
+});
+
+it('says that it is searching, and no number of another search', () => {
+  show(countsOf([row('all', '', 24)]), { searching: true });
+  expect(screen.getByRole('status')).toHaveTextContent('Searching...');
+  expect(screen.getByRole('button', { name: 'Show pitches' })).toBeVisible();
+});
+
+it('shows what is in force, each to be taken away by itself', async () => {
+  const onChange = vi.fn<ChangeFilters>();
+  const filters: SearchFilters = { ...noFilters, location: 'Lima', workType: 'remote' };
+  show(undefined, { filters, onChange });
+  expect(screen.getByRole('button', { name: 'Remove Lima' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Remote' }));
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ workType: '' });
+});
+
+it('counts what is typed at one stretch as one step, a choice as one of its own', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const onChange = vi.fn<ChangeFilters>();
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+  show(undefined, { onChange });
+  const step = () => onChange.mock.calls.at(-1)?.[1]?.goesOn ?? false;
+  const pause = () => {
+    act(() => {
+      vi.advanceTimersByTime(500);
+    });
+  };
+  const keywords = screen.getByRole('searchbox', { name: 'Keywords' });
+  await user.type(keywords, 'set');
+  pause();
+  expect(step()).toBe(false);
+  await user.type(keywords, 'ter');
+  pause();
+  expect(onChange.mock.calls.at(-1)?.[0].keywords).toBe('setter');
+  expect(step()).toBe(true);
+  await user.click(screen.getByRole('radio', { name: 'Remote' }));
+  expect(step()).toBe(false);
+  await user.type(screen.getByRole('searchbox', { name: 'Location' }), 'Lima');
+  pause();
+  expect(step()).toBe(false);
+  vi.useRealTimers();
+});
+
+const press = (key: string) => {
+  fireEvent.keyDown(document.activeElement ?? document, { key });
+};
+const click = (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
+
+it.each([
+  ['Enter', () => press('Enter')],
+  ['the next field', () => screen.getByRole('searchbox', { name: 'Location' }).focus()],
+  ['Show', () => click('Show pitches')],
+  ['its button', () => click('Close')],
+  ['Escape', () => press('Escape')],
+])('searches at once for what was just typed: by %s', (_way, leave) => {
+  const onChange = vi.fn<ChangeFilters>();
+  show(undefined, { onChange });
+  const keywords = screen.getByRole('searchbox', { name: 'Keywords' });
+  act(() => keywords.focus());
+  fireEvent.change(keywords, { target: { value: 'lima' } });
+  expect(onChange).not.toHaveBeenCalled();
+  act(leave);
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ keywords: 'lima' }, { goesOn: false });
+});
+
+it('forgets with all filters also what was just typed', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+  let filters: SearchFilters = noFilters;
+  function Page() {
+    const [now, setNow] = useState<SearchFilters>({ ...noFilters, workType: 'remote' });
+    filters = now;
+    return (
+      <FilterSheet
+        open
+        onOpenChange={vi.fn<(open: boolean) => void>()}
+        filters={now}
+        onChange={(change) => setNow((before) => ({ ...before, ...change }))}
+        counts={undefined}
+        searching={false}
+      />
+    );
+  }
+  render(<Page />);
+  const keywords = () => screen.getByRole('searchbox', { name: 'Keywords' });
+  await user.type(keywords(), 'lima');
+  await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
+  act(() => {
+    vi.advanceTimersByTime(500);
+  });
+  expect(keywords()).toHaveValue('');
+  expect(filters).toEqual(noFilters);
+  vi.useRealTimers();
+});
+
+it('keeps the focus when filters are taken away', async () => {
+  const user = userEvent.setup();
+  function Page() {
+    const [filters, setFilters] = useState<SearchFilters>({
+      ...noFilters,
+      location: 'Lima',
+      workType: 'remote',
+      keywords: 'nego',
+    });
+    const counts = countsOf([row('all', '', 3)]);
+    return (
+      <SearchForm
+        filters={filters}
+        onChange={(change) => setFilters((before) => ({ ...before, ...change }))}
+        counts={counts}
+        searching={false}
+      />
+    );
+  }
+  render(<Page />);
+  screen.getByRole('button', { name: 'Remove Remote' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Lima' })).toHaveFocus());
+  screen.getByRole('button', { name: 'Clear all filters' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveFocus());
+});
+
+it('says it in Spanish, by its plurals', async () => {
+  await i18next.changeLanguage('es');
+  const { unmount } = show(countsOf([row('all', '', 1)]));
+  expect(screen.getByRole('button', { name: 'Ver 1 presentación' })).toBeVisible();
+  unmount();
+  show(countsOf([row('all', '', 101)]));
+  expect(screen.getByRole('button', { name: 'Ver 100+ presentaciones' })).toBeVisible();
+});

@@ -1,0 +1,255 @@
+import { LoaderCircle } from 'lucide-react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languageNames } from '@/lib/i18n/language-names';
+import { positionTitles } from '@/domain/position/position-titles';
+import { toOptions, toSortedOptions, useTerms } from '@/domain/use-terms';
+import { Button } from '@/ui/button/button';
+import { cx } from '@/ui/cx';
+import { MultiSelectField } from '@/ui/field/multi-select-field';
+import { SelectField } from '@/ui/field/select-field';
+import { TextField } from '@/ui/field/text-field';
+import { useKeptFocus } from '@/ui/hooks/use-kept-focus';
+import { FilterChips } from './filter-chips';
+import {
+  withResultsFirst,
+  type Count,
+  type SearchCounts,
+} from '@/features/search/api/search-counts';
+import { whenAddressSays, type Typing } from './typed-text';
+import {
+  activeFilters,
+  languageChange,
+  noFilters,
+  workTypes,
+  type ChangeFilters,
+  type SearchFilters,
+} from '@/features/search/filters/search-filters';
+
+interface SearchFormProps {
+  filters: SearchFilters;
+  onChange: ChangeFilters;
+  /** Shown beside the choices; they do without. */
+  counts: SearchCounts | undefined;
+  /** The answer is on its way: what is shown is another search's. */
+  searching: boolean;
+  className?: string;
+}
+
+/** Milliseconds without a keystroke after which what was typed is searched for. */
+const typingPause = 400;
+
+/** SPEC §2's filters. Each change searches at once; typing, after a pause, by Enter or on leaving the field. */
+export function SearchForm({ filters, onChange, counts, searching, className }: SearchFormProps) {
+  const { t, i18n } = useTranslation('search');
+  const terms = useTerms();
+  const professions = useMemo(
+    () =>
+      withResultsFirst(toOptions(positionTitles, terms.title), counts?.profession).map((option) => {
+        const count = counts?.profession(option.value);
+        return count
+          ? { ...option, label: t('counted', { value: option.label, shown: count.shown }) }
+          : option;
+      }),
+    [terms, counts, t],
+  );
+  const languages = useMemo(
+    () =>
+      withResultsFirst(
+        toSortedOptions(languageNames, terms.language, i18n.language),
+        counts?.language,
+      ).map((option) => ({
+        ...option,
+        detail: counts?.language(option.value)?.shown,
+      })),
+    [terms, i18n.language, counts],
+  );
+  const active = activeFilters(filters);
+  const form = useRef<HTMLFormElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
+  useKeptFocus(form, () => status.current);
+  // Fields are made anew: what was typed last may not have come to the address yet.
+  const [cleared, setCleared] = useState(0);
+  return (
+    <search className={cx('block', className)}>
+      <form
+        ref={form}
+        aria-label={t('filters')}
+        className="grid gap-4"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        {/* Under a finger one line whatever is chosen, to be swiped: a field must not move away from
+            who types in it. In the column nobody sees that there is more, so it wraps. */}
+        <div className="-mx-1 flex min-h-10 min-w-0 items-center overflow-x-auto px-1 lg:flex-wrap lg:gap-2 lg:overflow-x-visible">
+          <p
+            ref={status}
+            role="status"
+            tabIndex={-1}
+            className="flex shrink-0 items-center gap-2 text-sm text-muted tabular-nums not-empty:mr-3 lg:not-empty:mr-1"
+          >
+            {searching ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : null}
+            {searching ? t('searching') : counts?.all ? t('found', { ...counts.all }) : null}
+          </p>
+          <FilterChips
+            filters={active.map((filter) => ({ filter }))}
+            onChange={onChange}
+            className="flex shrink-0 gap-2 lg:contents"
+          />
+        </div>
+        <TypedField
+          key={`position ${cleared}`}
+          label={t('position')}
+          placeholder={t('positionHint')}
+          value={filters.position}
+          onValue={(position, how) => onChange({ position }, how)}
+        />
+        <SelectField
+          label={t('profession')}
+          value={filters.profession}
+          onValueChange={(profession) => onChange({ profession })}
+          options={[{ value: '', label: t('anyProfession') }, ...professions]}
+        />
+        <WorkTypeChoice
+          value={filters.workType}
+          onValue={(workType) => onChange({ workType })}
+          countOf={counts?.workType}
+        />
+        <MultiSelectField
+          label={t('languages')}
+          value={filters.languages}
+          onValueChange={(chosen) => onChange(languageChange(filters.languages, chosen))}
+          options={languages}
+          placeholder={t('anyLanguage')}
+          searchPlaceholder={t('searchLanguages')}
+          removeLabel={(option) => t('remove', { value: option.label })}
+        />
+        <TypedField
+          key={`location ${cleared}`}
+          label={t('location')}
+          placeholder={t('locationHint')}
+          value={filters.location}
+          onValue={(location, how) => onChange({ location }, how)}
+        />
+        <TypedField
+          key={`keywords ${cleared}`}
+          label={t('keywords')}
+          placeholder={t('keywordsHint')}
+          value={filters.keywords}
+          onValue={(keywords, how) => onChange({ keywords }, how)}
+        />
+        {active.length > 0 ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => {
+              setCleared(cleared + 1);
+              onChange(noFilters);
+            }}
+          >
+            {t('clear')}
+          </Button>
+        ) : null}
+      </form>
+    </search>
+  );
+}
+
+interface TypedFieldProps {
+  label: string;
+  placeholder?: string;
+  value: string;
+  onValue: (value: string, how: { goesOn: boolean }) => void;
+}
+
+function TypedField({ label, placeholder, value, onValue }: TypedFieldProps) {
+  const [typing, setTyping] = useState<Typing>({
+    seen: value,
+    sent: [],
+    text: value,
+    goesOn: false,
+  });
+  if (value !== typing.seen) setTyping(whenAddressSays(value, typing));
+  const search = (text: string) => {
+    const typed = text.trim();
+    if (typed === (typing.sent.at(-1) ?? value)) return;
+    setTyping((now) => ({ ...now, sent: [...now.sent, typed], goesOn: true }));
+    onValue(typed, { goesOn: typing.goesOn });
+  };
+  const onPause = useEffectEvent(search);
+  useEffect(() => {
+    const timer = setTimeout(() => onPause(typing.text), typingPause);
+    return () => clearTimeout(timer);
+  }, [typing.text]);
+  return (
+    <TextField
+      label={label}
+      placeholder={placeholder}
+      type="search"
+      maxLength={100}
+      autoComplete="off"
+      enterKeyHint="search"
+      value={typing.text}
+      onFocus={() => setTyping((now) => ({ ...now, goesOn: false }))}
+      onBlur={() => search(typing.text)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) search(typing.text);
+      }}
+      onChange={(event) => {
+        const text = event.target.value;
+        setTyping((now) => ({ ...now, text }));
+      }}
+    />
+  );
+}
+
+interface WorkTypeChoiceProps {
+  value: SearchFilters['workType'];
+  onValue: (value: SearchFilters['workType']) => void;
+  countOf: ((workType: string) => Count | undefined) | undefined;
+}
+
+function WorkTypeChoice({ value, onValue, countOf }: WorkTypeChoiceProps) {
+  const { t } = useTranslation('search');
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-semibold">{t('workType')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {(['', ...workTypes] as const).map((workType) => (
+          <label
+            key={workType}
+            className={cx(
+              'inline-flex min-h-11 cursor-pointer items-center rounded-full px-4 text-sm font-semibold inset-ring',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+              value === workType
+                ? 'bg-ink text-page inset-ring-ink'
+                : 'inset-ring-field-line hover:bg-raised',
+            )}
+          >
+            <input
+              type="radio"
+              name="work-type"
+              className="sr-only"
+              checked={value === workType}
+              onChange={() => onValue(workType)}
+            />
+            {workType === '' ? t('anyWorkType') : t(`workTypes.${workType}`)}
+            {workType === '' ? null : <CountNote count={countOf?.(workType)} />}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function CountNote({ count }: { count: Count | undefined }) {
+  const { t } = useTranslation('search');
+  if (!count) return null;
+  return (
+    <>
+      <span aria-hidden className="ml-2 font-normal tabular-nums opacity-80">
+        {count.shown}
+      </span>
+      <span className="sr-only">{t('countedAloud', { ...count })}</span>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { CircleCheck, Clock, Play, Video } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ownStorageUrl } from '@/lib/supabase/own-storage-url';
+import { paths } from '@/lib/routing/paths';
+import { useTerms } from '@/domain/use-terms';
+import { ButtonLink } from '@/ui/button/button';
+import { Card } from '@/ui/layout/card';
+import {
+  hasVideo,
+  isLive,
+  type DashboardPosition,
+  type DashboardProfile,
+  type HeldVideo,
+} from '@/features/talent-dashboard/next-step/next-step';
+
+interface PublishedProps {
+  position: DashboardPosition;
+  profile: DashboardProfile | null;
+}
+interface UnpublishedProps {
+  position: DashboardPosition;
+  held: HeldVideo | undefined;
+}
+type PositionCardProps = PublishedProps & UnpublishedProps;
+
+/** One position: its pitch with views and unlocks, or the way to record it. */
+export function PositionCard({ position, profile, held }: PositionCardProps) {
+  return (
+    <Card className="flex min-h-40 overflow-hidden">
+      {hasVideo(position) ? (
+        <Published position={position} profile={profile} />
+      ) : (
+        <Unpublished position={position} held={held} />
+      )}
+    </Card>
+  );
+}
+
+function Published({ position, profile }: PublishedProps) {
+  const { t, i18n } = useTranslation('talent-dashboard');
+  const title = useTerms().title(position.position_title);
+  const live = isLive(position, profile);
+  const poster = position.poster_url && ownStorageUrl(position.poster_url, 'talent_posters');
+  const figure = new Intl.NumberFormat(i18n.language);
+  return (
+    <>
+      <Link
+        to={live ? paths.pitch(position.id) : paths.profile('talent')}
+        aria-label={t('watch', { title })}
+        className="theatre group relative block w-28 shrink-0 overflow-hidden -outline-offset-4"
+      >
+        {poster ? (
+          <img
+            src={poster}
+            alt=""
+            decoding="async"
+            className="absolute inset-0 size-full object-cover object-top transition-transform group-hover:scale-[1.03]"
+          />
+        ) : null}
+        <span className="absolute bottom-2 left-2 grid size-9 place-items-center rounded-full bg-theatre-control text-theatre-ink">
+          <Play aria-hidden className="size-4.5 fill-current" />
+        </span>
+      </Link>
+      <div className="flex min-w-0 flex-1 flex-col px-4 py-3.5">
+        <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
+        {live ? (
+          <p className="mt-0.5 flex items-center gap-1.5 text-sm font-semibold text-success">
+            <CircleCheck aria-hidden className="size-4" />
+            {t('live')}
+          </p>
+        ) : (
+          <p className="mt-0.5 flex items-start gap-1.5 text-sm font-semibold text-warning">
+            <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {t('notLive')}
+          </p>
+        )}
+        <dl className="mt-auto flex flex-wrap gap-x-6 gap-y-2 pt-4">
+          <Counter
+            value={figure.format(position.views)}
+            label={t('views', { count: position.views })}
+          />
+          <Counter
+            value={figure.format(position.unlocks)}
+            label={t('unlocks', { count: position.unlocks })}
+          />
+        </dl>
+      </div>
+    </>
+  );
+}
+
+function Counter({ value, label }: { value: string; label: string }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-display text-xl tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+function Unpublished({ position, held }: UnpublishedProps) {
+  const { t } = useTranslation('talent-dashboard');
+  const title = useTerms().title(position.position_title);
+  return (
+    <div className="flex flex-1 gap-4 p-4">
+      <span
+        aria-hidden
+        className="grid w-20 shrink-0 place-items-center rounded-field border border-dashed border-field-line text-muted"
+      >
+        <Video className="size-6" />
+      </span>
+      <div className="flex min-w-0 flex-col items-start">
+        <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
+        <p className="mt-0.5 text-sm text-muted">{t(held ? `held.${held}` : 'noVideo')}</p>
+        <ButtonLink
+          to={`${paths.profile('talent')}#position-${position.id}`}
+          variant="secondary"
+          size="sm"
+          className="mt-auto"
+        >
+          {t(held ? `step.${held}Action` : 'record')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

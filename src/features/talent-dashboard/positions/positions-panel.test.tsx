@@ -1,0 +1,52 @@
+import { render, screen, within } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import en from '@locales/en/talent-dashboard.json';
+import type { DashboardPosition } from '@/features/talent-dashboard/next-step/next-step';
+import { PositionsPanel } from './positions-panel';
+
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  ns: ['talent-dashboard', 'terms'],
+  resources: { en: { 'talent-dashboard': en } },
+});
+
+const position = (id: string): DashboardPosition => ({
+  id,
+  position_title: 'Setter',
+  video_url: null,
+  poster_url: null,
+  views: 0,
+  unlocks: 0,
+});
+
+it('knows of a video that is on its way, or waits, where there is none yet', () => {
+  render(
+    <MemoryRouter>
+      <PositionsPanel
+        positions={['none', 'moving', 'waiting'].map(position)}
+        profile={null}
+        held={
+          new Map([
+            ['moving', 'moving'],
+            ['waiting', 'waiting'],
+          ])
+        }
+        failed={false}
+        onRetry={() => undefined}
+      />
+    </MemoryRouter>,
+  );
+  const [none, moving, waiting] = screen.getAllByRole('listitem').map((item) => within(item));
+  expect(none?.getByText('No video yet. One minute is enough.')).toBeVisible();
+  expect(moving?.getByText('Your new video is being uploaded.')).toBeVisible();
+  expect(
+    waiting?.getByText('A video is waiting for you here. It is not published yet.'),
+  ).toBeVisible();
+  expect(waiting?.getByRole('link', { name: 'Continue' })).toHaveAttribute(
+    'href',
+    '/talent/profile#position-waiting',
+  );
+});

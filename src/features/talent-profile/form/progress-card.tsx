@@ -1,0 +1,74 @@
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '@/ui/button/button';
+import { Card } from '@/ui/layout/card';
+import { cx } from '@/ui/cx';
+import type { ProfileStep } from './progress';
+
+interface NextStepCardProps {
+  step: ProfileStep;
+  saving: boolean;
+  /** Leads to the field or the video in question, or saves. */
+  onAct: () => void;
+  /** The published pitch as others see it. */
+  pitchPath: string | null;
+}
+
+const order = ['details', 'pitch', 'live'] as const;
+const doneBefore: Record<ProfileStep, number> = { details: 0, pitch: 1, save: 2, live: 3 };
+
+/** Where a newcomer stands, and the one thing to do next. */
+export function NextStepCard({ step, saving, onAct, pitchPath }: NextStepCardProps) {
+  const { t } = useTranslation('talent-profile');
+  const done = doneBefore[step];
+  return (
+    <Card className="grid gap-5 p-5 md:grid-cols-[1fr_auto] md:items-center md:gap-x-8 md:p-6">
+      <ol aria-label={t('steps.label')} className="flex gap-2 md:col-span-2">
+        {order.map((name, index) => (
+          <li
+            key={name}
+            aria-current={index === done ? 'step' : undefined}
+            className="grid min-w-0 flex-1 gap-2"
+          >
+            <span
+              aria-hidden
+              className={cx(
+                'h-1.5 rounded-full',
+                index < done ? 'bg-success' : index === done ? 'bg-signal' : 'bg-raised',
+              )}
+            />
+            <span
+              className={cx(
+                'flex items-start gap-1 text-sm',
+                index === done ? 'font-semibold' : 'text-muted',
+              )}
+            >
+              {index < done ? (
+                <>
+                  <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
+                  <span className="sr-only">{t('steps.done')}: </span>
+                </>
+              ) : null}
+              {t(`steps.${name}`)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div>
+        <h2 className="text-lg">{t(`steps.${step}_title`)}</h2>
+        <p className="mt-1 prose-width text-muted">{t(`steps.${step}_text`)}</p>
+      </div>
+      {step === 'live' ? (
+        pitchPath === null ? null : (
+          <ButtonLink variant="secondary" to={pitchPath}>
+            {t('steps.live_action')}
+          </ButtonLink>
+        )
+      ) : (
+        <Button loading={step === 'save' && saving} loadingText={t('saving')} onClick={onAct}>
+          {step === 'save' ? t('save') : t(`steps.${step}_action`)}
+        </Button>
+      )}
+    </Card>
+  );
+}

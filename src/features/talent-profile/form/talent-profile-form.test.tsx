@@ -1,0 +1,89 @@
+import { createClient } from '@supabase/supabase-js';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { Router } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import en from '@locales/en/talent-profile.json';
+import { appHistory } from '@/lib/routing/app-history';
+import { queryClient } from '@/lib/query/query-client';
+import { profileQuery } from '@/features/talent-profile/api/queries';
+import { TalentProfileForm } from './talent-profile-form';
+
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  ns: ['talent-profile'],
+  resources: { en: { 'talent-profile': en } },
+  interpolation: { escapeValue: false },
+});
+
+const profile = {
+  user_id: 'me',
+  full_name: 'Mei',
+  phone: '+34 612 00 41 18',
+  languages: [],
+  total_experience: null,
+};
+
+/** How the service answers what is written. */
+let answer: (columns: object) => Promise<Response>;
+let isReadable = true;
+
+async function service(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init);
+  if (request.method !== 'GET') return answer(await request.json());
+  if (!isReadable) return Response.json({ message: 'Not now' }, { status: 403 });
+  return Response.json(request.url.includes('/talent_profiles') ? [profile] : []);
+}
+
+vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
+vi.mock('@/lib/supabase/create-client', () => ({
+  createAppClient: () => createClient('http://service.test', 'k', { global: { fetch: service } }),
+}));
+
+beforeEach(() => {
+  queryClient.clear();
+  isReadable = true;
+});
+
+async function show() {
+  window.history.pushState(null, '', '/talent/profile');
+  render(
+    <Router navigator={appHistory} location={appHistory.current().location}>
+      <QueryClientProvider client={queryClient}>
+        <TalentProfileForm userId="me" renderVideoSlot={() => null} accountActions={null} />
+      </QueryClientProvider>
+    </Router>,
+  );
+  await screen.findByLabelText('City');
+  return userEvent.setup();
+}
+
+it('asks before it is left while it saves, and loses nothing when that fails', async () => {
+  let fail: () => void = () => undefined;
+  answer = () =>
+    new Promise((_resolve, reject) => (fail = () => reject(new TypeError('No answer'))));
+  const user = await show();
+  await user.type(screen.getByLabelText('City'), 'Valencia');
+  const [save] = screen.getAllByRole('button', { name: 'Save Profile' });
+  if (save) await user.click(save);
+  act(() => appHistory.push('/messages'));
+  expect(screen.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+  fail();
+  expect(await screen.findByText('Not saved. Your changes are still here.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Stay here' }));
+  expect(window.location.pathname).toBe('/talent/profile');
+  expect(screen.getByLabelText('City')).toHaveValue('Valencia');
+});
+
+it('stays with what was typed when the profile cannot be read again', async () => {
+  const user = await show();
+  await user.type(screen.getByLabelText('City'), 'Valencia');
+  isReadable = false;
+  const { queryKey } = profileQuery('me');
+  act(() => void queryClient.invalidateQueries({ queryKey }));
+  await waitFor(() => expect(queryClient.getQueryState(queryKey)?.status).toBe('error'));
+  expect(screen.getByLabelText('City')).toHaveValue('Valencia');
+});

@@ -1,0 +1,69 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { useState } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { expect, it } from 'vitest';
+import spanish from '@locales/es/talent-profile.json';
+import { AboutSection } from './about-section';
+import { emptyProfile } from '@/features/talent-profile/form/profile-fields';
+
+await i18next.use(initReactI18next).init({
+  lng: 'es',
+  ns: ['talent-profile'],
+  interpolation: { escapeValue: false },
+  resources: { es: { 'talent-profile': spanish } },
+});
+
+function Edited({ country }: { country: string }) {
+  const [fields, setFields] = useState({ ...emptyProfile, country });
+  return (
+    <>
+      <AboutSection
+        editor={{
+          fields,
+          problems: {},
+          edit: (change) => setFields((now) => ({ ...now, ...change })),
+        }}
+        actions={null}
+        onSubmit={() => undefined}
+      />
+      <output data-testid="stored">{fields.country}</output>
+    </>
+  );
+}
+
+function edit(country: string) {
+  render(<Edited country={country} />);
+  return {
+    user: userEvent.setup(),
+    field: screen.getByLabelText('País'),
+    stored: () => screen.getByTestId('stored').textContent,
+  };
+}
+
+it('reads a country in the language of the talent', () => {
+  expect(edit('Germany').field).toHaveValue('Alemania');
+});
+
+it('keeps a country by its English name, whatever it was called', async () => {
+  const { user, field, stored } = edit('');
+  await user.type(field, 'ee.uu.');
+  expect(field).toHaveValue('ee.uu.');
+  expect(stored()).toBe('United States');
+  await user.tab();
+  expect(field).toHaveValue('Estados Unidos');
+  await user.clear(field);
+  await user.type(field, 'españa');
+  await user.tab();
+  expect(field).toHaveValue('España');
+  expect(stored()).toBe('Spain');
+});
+
+it('keeps what is no country as it was typed', async () => {
+  const { user, field, stored } = edit('');
+  await user.type(field, 'Los Andes');
+  await user.tab();
+  expect(field).toHaveValue('Los Andes');
+  expect(stored()).toBe('Los Andes');
+});

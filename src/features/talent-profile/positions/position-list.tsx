@@ -1,0 +1,132 @@
+import { Plus } from 'lucide-react';
+import { Fragment, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '@/ui/feedback/alert';
+import { Button } from '@/ui/button/button';
+import { toast } from '@/ui/toast/toast';
+import { PositionCard } from './position-editor';
+import type { PositionDraft, PositionFields } from './position-drafts';
+import { isLive } from '@/features/talent-profile/form/progress';
+import {
+  removePosition,
+  rereadPositions,
+  showPositionCaptions,
+  showPositionVideo,
+} from '@/features/talent-profile/api/queries';
+import type { ProfileEditor } from '@/features/talent-profile/form/use-profile-editor';
+
+/** What a position asks of the video slot that the page gives it. */
+export interface PositionVideoProps {
+  positionId: string;
+  talentId: string;
+  videoUrl: string | null;
+  posterUrl: string | null;
+  captionsUrl: string | null;
+  live: boolean;
+  /** What is kept beside the video for a position that is not stored yet. */
+  position: PositionFields;
+  ensurePosition: () => Promise<void>;
+  onSaved: (video: { videoUrl: string | null; posterUrl: string | null }) => void;
+  onDeleted: () => void;
+  onCaptionsSaved: (captionsUrl: string | null) => void;
+  onOutdated: () => void;
+  /** Whether the slot holds a video that is not saved yet: removing the position would lose it. */
+  onHolding: (holding: boolean) => void;
+}
+
+interface PositionListProps {
+  userId: string;
+  editor: ProfileEditor;
+  renderVideoSlot: (props: PositionVideoProps) => ReactNode;
+}
+
+/** The positions a talent offers, each with its video (SPEC §2). */
+export function PositionList({ userId, editor, renderVideoSlot }: PositionListProps) {
+  const { t } = useTranslation('talent-profile');
+  const { drafts } = editor;
+  const [holding, setHolding] = useState<ReadonlySet<string>>(new Set());
+
+  const remove = async (draft: PositionDraft) => {
+    editor.dropPosition(draft.id);
+    if (!draft.stored) return;
+    try {
+      await removePosition(userId, draft.id);
+    } catch {
+      toast.error(t('positions.removeFailed'), { duration: 4000 });
+    }
+  };
+
+  return (
+    <section aria-labelledby="positions-title" className="grid gap-4">
+      <div>
+        <h2 id="positions-title" tabIndex={-1} className="text-lg">
+          {t('positions.title')}
+        </h2>
+        <p className="mt-1 text-muted">{t('positions.description')}</p>
+      </div>
+      {editor.positionsFailed ? (
+        <Alert tone="error">
+          <p>{t('positions.failed')}</p>
+          <Button
+            size="sm"
+            variant="secondary"
+            className="mt-2"
+            onClick={() => void editor.retryPositions()}
+          >
+            {t('retry')}
+          </Button>
+        </Alert>
+      ) : null}
+      {drafts.map((draft) => (
+        <PositionCard
+          key={draft.id}
+          draft={draft}
+          onEdit={(change) => editor.editPosition(draft.id, change)}
+          experienceError={
+            editor.isExperienceShownInvalid(draft) ? t('problem.experienceInvalid') : null
+          }
+          onRemove={
+            drafts.length > 1 && draft.videoUrl === null && !holding.has(draft.id)
+              ? () => void remove(draft)
+              : undefined
+          }
+        >
+          <Fragment key={draft.id}>
+            {renderVideoSlot({
+              positionId: draft.id,
+              talentId: userId,
+              videoUrl: draft.videoUrl,
+              posterUrl: draft.posterUrl,
+              captionsUrl: draft.captionsUrl,
+              live: isLive(editor.profileStored, draft.videoUrl),
+              position: {
+                title: draft.title,
+                workType: draft.workType,
+                experienceYears: draft.experienceYears,
+              },
+              ensurePosition: () => editor.ensurePosition(draft),
+              onSaved: (video) => showPositionVideo(userId, draft.id, video),
+              onDeleted: () =>
+                showPositionVideo(userId, draft.id, { videoUrl: null, posterUrl: null }),
+              onCaptionsSaved: (captionsUrl) => showPositionCaptions(userId, draft.id, captionsUrl),
+              onOutdated: () => rereadPositions(userId),
+              onHolding: (holds) =>
+                setHolding((before) => {
+                  const others = [...before].filter((id) => id !== draft.id);
+                  return new Set(holds ? [...others, draft.id] : others);
+                }),
+            })}
+          </Fragment>
+        </PositionCard>
+      ))}
+      <Button
+        variant="secondary"
+        icon={<Plus aria-hidden />}
+        className="justify-self-start"
+        onClick={editor.addPosition}
+      >
+        {t('positions.add')}
+      </Button>
+    </section>
+  );
+}

@@ -3,8 +3,8 @@ import '@/lib/storage/storage-fallback';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { App } from '@/app/app';
-import { mailedLinkAddress } from '@/app/mailed-link';
-import { catalogsAt, preloadScreen } from '@/app/routes';
+import { mailedLinkAddress } from '@/app/routes/mailed-link';
+import { catalogsAt, preloadScreen } from '@/app/routes/routes';
 import { invalidVariables } from '@/lib/env';
 import { startI18n } from '@/lib/i18n/i18n';
 import { paths } from '@/lib/routing/paths';
@@ -31,7 +31,7 @@ async function startApp(root: Root) {
 
 async function showMissing(root: Root, variables: readonly string[]) {
   const [{ ConfigurationError }] = await Promise.all([
-    import('@/app/configuration-error'),
+    import('@/app/errors/configuration-error'),
     startI18n(['errors']),
   ]);
   root.render(<ConfigurationError variables={variables} />);

@@ -8,18 +8,18 @@ import { startTestI18n } from './shell/test-i18n';
 const missing = vi.hoisted(() => () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
-vi.mock('./member-background', missing);
-vi.mock('./background', missing);
-vi.mock('./shell/member-navigation', missing);
-vi.mock('./shell/mobile-shortcuts', missing);
-vi.mock('./shell/member-bottom-bar', missing);
-vi.mock('./shell/help-button', missing);
+vi.mock('@/app/background/member-background', missing);
+vi.mock('@/app/background/background', missing);
+vi.mock('@/app/shell/top-bar/member-navigation', missing);
+vi.mock('@/app/shell/top-bar/mobile-shortcuts', missing);
+vi.mock('@/app/shell/bottom-bar/member-bottom-bar', missing);
+vi.mock('@/app/shell/help/help-button', missing);
 
 const user = { id: '1', email: 'mei@example.com', userType: 'company', hasKnownType: true };
 vi.mock('@/lib/session/session', () => ({ useSession: () => ({ status: 'signed-in', user }) }));
 vi.mock('@/pages/public/error-page', () => ({ ErrorPage: () => <p>Something broke</p> }));
 const routes = vi.hoisted((): object[] => []);
-vi.mock('./routes', () => ({ routes }));
+vi.mock('@/app/routes/routes', () => ({ routes }));
 
 beforeAll(() => startTestI18n('en'));
 beforeEach(() => {
@@ -34,12 +34,12 @@ it('keeps the page where the code of what stands round it cannot be loaded', asy
   // Asked for after the app has asked, so the app's answers are there with these.
   await act(() =>
     Promise.allSettled([
-      import('./member-background'),
-      import('./background'),
-      import('./shell/member-navigation'),
-      import('./shell/mobile-shortcuts'),
-      import('./shell/member-bottom-bar'),
-      import('./shell/help-button'),
+      import('@/app/background/member-background'),
+      import('@/app/background/background'),
+      import('@/app/shell/top-bar/member-navigation'),
+      import('@/app/shell/top-bar/mobile-shortcuts'),
+      import('@/app/shell/bottom-bar/member-bottom-bar'),
+      import('@/app/shell/help/help-button'),
     ]),
   );
   expect(await screen.findByText('The page')).toBeVisible();

@@ -5,14 +5,14 @@ import { lazyPart } from '@/ui/layout/lazy-part';
 import { AppToaster } from '@/ui/toast/toaster';
 import { WhenIdle } from '@/ui/layout/when-idle';
 import { AppRouter } from './app-router';
-import { CrashBoundary } from './crash-boundary';
-import { routes } from './routes';
+import { CrashBoundary } from '@/app/errors/crash-boundary';
+import { routes } from '@/app/routes/routes';
 
 const MemberBackground = lazyPart(
-  async () => (await import('./member-background')).MemberBackground,
+  async () => (await import('@/app/background/member-background')).MemberBackground,
 );
 
-const Background = lazyPart(async () => (await import('./background')).Background);
+const Background = lazyPart(async () => (await import('@/app/background/background')).Background);
 
 export function App() {
   const { status } = useSession();

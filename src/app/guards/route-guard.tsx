@@ -11,7 +11,7 @@ import { getLastUserType } from '@/lib/session/session-store';
 import { cx } from '@/ui/cx';
 import { Page } from '@/ui/layout/page';
 import { toast } from '@/ui/toast/toast';
-import { PageLoading } from '../page-loading';
+import { PageLoading } from '@/app/layouts/page-loading';
 import { decideGuard, type GuardDecision } from './guard-decision';
 
 /** From the bar to the end of the screen: what loads must not push the footer through it. */

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTestI18n } from '../shell/test-i18n';
+import { startTestI18n } from '@/app/shell/test-i18n';
 import { DocumentHead } from './document-head';
 
 beforeAll(() => startTestI18n('en'));

@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { routes } from '../routes';
+import { routes } from '@/app/routes/routes';
 import { faqPage } from './faq-data';
 import { publicPages } from './public-pages';
 

@@ -2,16 +2,16 @@ import { Suspense, useRef } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useSession } from '@/lib/session/session';
 import { lazyPart } from '@/ui/layout/lazy-part';
-import { PageLoading } from '../page-loading';
-import { Footer } from '../shell/footer';
-import { LazyHelpButton } from '../shell/lazy-help-button';
-import { MobileTopBar } from '../shell/mobile-top-bar';
-import { mainId, SkipLink } from '../shell/skip-link';
-import { TopBar } from '../shell/top-bar';
-import { useRouteFocus } from '../shell/use-route-focus';
+import { PageLoading } from './page-loading';
+import { Footer } from '@/app/shell/footer';
+import { LazyHelpButton } from '@/app/shell/help/lazy-help-button';
+import { MobileTopBar } from '@/app/shell/top-bar/mobile-top-bar';
+import { mainId, SkipLink } from './skip-link';
+import { TopBar } from '@/app/shell/top-bar/top-bar';
+import { useRouteFocus } from './use-route-focus';
 
 const MemberBottomBar = lazyPart(
-  async () => (await import('../shell/member-bottom-bar')).MemberBottomBar,
+  async () => (await import('@/app/shell/bottom-bar/member-bottom-bar')).MemberBottomBar,
 );
 
 /** The desk: bars, page, footer and help, for every screen but the theatre's. */

@@ -1,10 +1,10 @@
 import { Suspense, useRef } from 'react';
 import { Outlet } from 'react-router-dom';
-import { PageLoading } from '../page-loading';
-import { LazyHelpButton } from '../shell/lazy-help-button';
-import { mainId, SkipLink } from '../shell/skip-link';
-import { TopBar } from '../shell/top-bar';
-import { useRouteFocus } from '../shell/use-route-focus';
+import { PageLoading } from './page-loading';
+import { LazyHelpButton } from '@/app/shell/help/lazy-help-button';
+import { mainId, SkipLink } from './skip-link';
+import { TopBar } from '@/app/shell/top-bar/top-bar';
+import { useRouteFocus } from './use-route-focus';
 
 /**
  * The theatre: near-black whatever the theme and exactly one screen high. Phones give the whole of

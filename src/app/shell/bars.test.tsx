@@ -4,10 +4,10 @@ import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-d
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SessionState } from '@/lib/session/session';
 import { toast } from '@/ui/toast/toast';
-import { BottomBar } from './bottom-bar';
-import { MobileTopBar } from './mobile-top-bar';
+import { BottomBar } from '@/app/shell/bottom-bar/bottom-bar';
+import { MobileTopBar } from '@/app/shell/top-bar/mobile-top-bar';
 import { startTestI18n } from './test-i18n';
-import { TopBar } from './top-bar';
+import { TopBar } from '@/app/shell/top-bar/top-bar';
 
 const { useSession, signOut } = vi.hoisted(() => ({
   useSession: vi.fn<() => SessionState>(),

@@ -5,7 +5,7 @@ import { useLogOut } from '@/features/auth/use-log-out';
 import type { UserType } from '@/lib/session/user-type';
 import { Button } from '@/ui/button/button';
 import { MessagesLink } from './messages-link';
-import { barLinkLook, shortcutsFor } from './shortcuts';
+import { barLinkLook, shortcutsFor } from '@/app/shell/shortcuts';
 
 /** Where somebody signed in goes, and the way out (SPEC §2 'Navigation'). */
 export function MemberNavigation({ userType }: { userType: UserType }) {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorPage } from '@/pages/public/error-page';
-import { isBusy } from './new-release';
-import { NotLoadedError, reloadSoon } from './not-loaded';
+import { isBusy } from '@/app/release/new-release';
+import { NotLoadedError, reloadSoon } from '@/app/release/not-loaded';
 import { OfflinePage } from './offline-page';
 
 interface CrashBoundaryProps {

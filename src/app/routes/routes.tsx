@@ -4,9 +4,9 @@ import { matchRoutes, type NonIndexRouteObject, type RouteObject } from 'react-r
 import { hasStoredSession } from '@/lib/session/auth-storage';
 import { loadCatalogs } from '@/lib/i18n/i18n';
 import { getSupabase } from '@/lib/supabase/supabase';
-import { AppLayout } from './layouts/app-layout';
-import { TheatreLayout } from './layouts/theatre-layout';
-import { loadScreen } from './not-loaded';
+import { AppLayout } from '@/app/layouts/app-layout';
+import { TheatreLayout } from '@/app/layouts/theatre-layout';
+import { loadScreen } from '@/app/release/not-loaded';
 
 type Load = () => Promise<ComponentType>;
 
@@ -46,7 +46,7 @@ const page = (
 
 /** Screens that read and write server state; its code comes beside theirs. */
 const queried = (...children: RouteObject[]) =>
-  lazyRoute({ children }, async () => (await import('./layouts/query-layout')).QueryLayout);
+  lazyRoute({ children }, async () => (await import('@/app/layouts/query-layout')).QueryLayout);
 
 const guarded = (...screens: RouteObject[]) =>
   lazyRoute(
@@ -54,7 +54,7 @@ const guarded = (...screens: RouteObject[]) =>
     async () => {
       // Whoever is expected waits for one thing less. It tries again.
       if (hasStoredSession()) void getSupabase().catch(() => undefined);
-      return (await import('./guards/route-guard')).RouteGuard;
+      return (await import('@/app/guards/route-guard')).RouteGuard;
     },
     { fixed: ['common'] },
   );

@@ -5,7 +5,7 @@ import { useUnreadCount } from '@/features/chat/use-unread-count';
 import { paths } from '@/lib/routing/paths';
 import { QueryProvider } from '@/lib/query/query-provider';
 import { CountBadge } from '@/ui/feedback/badge';
-import { barLinkLook } from './shortcuts';
+import { barLinkLook } from '@/app/shell/shortcuts';
 
 interface MessagesLinkProps {
   /** Words in the bar of wide screens, an icon in that of small ones. */

@@ -5,8 +5,8 @@ import { NavLink } from 'react-router-dom';
 import { useLogOut } from '@/features/auth/use-log-out';
 import { paths } from '@/lib/routing/paths';
 import { useSession } from '@/lib/session/session';
-import { ShortcutIcon } from './shortcut-icon';
-import { shortcutsFor } from './shortcuts';
+import { ShortcutIcon } from '@/app/shell/shortcut-icon';
+import { shortcutsFor } from '@/app/shell/shortcuts';
 
 const JoinSheet = lazy(async () => ({ default: (await import('./join-sheet')).JoinSheet }));
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { HelpButton } from './help-button';
-import { startTestI18n } from './test-i18n';
+import { startTestI18n } from '@/app/shell/test-i18n';
 
 beforeAll(() => startTestI18n('en'));
 

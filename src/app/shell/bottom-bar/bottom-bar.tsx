@@ -3,8 +3,8 @@ import { NavLink } from 'react-router-dom';
 import type { UserType } from '@/lib/session/user-type';
 import { CountBadge } from '@/ui/feedback/badge';
 import { cx } from '@/ui/cx';
-import { ShortcutIcon } from './shortcut-icon';
-import { shortcutsFor } from './shortcuts';
+import { ShortcutIcon } from '@/app/shell/shortcut-icon';
+import { shortcutsFor } from '@/app/shell/shortcuts';
 
 interface BottomBarProps {
   userType: UserType;

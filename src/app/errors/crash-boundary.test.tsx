@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CrashBoundary } from './crash-boundary';
-import { NotLoadedError } from './not-loaded';
+import { NotLoadedError } from '@/app/release/not-loaded';
 
 vi.mock('@/pages/public/error-page', () => ({ ErrorPage: () => <p>Something broke</p> }));
 

@@ -8,9 +8,9 @@ import {
   Output,
   Quality,
 } from 'mediabunny';
-import { inspectVideo } from '../../src/features/upload/inspect.ts';
-import { makePosters } from '../../src/features/upload/poster.ts';
-import { repairVideo } from '../../src/features/upload/repair.ts';
+import { inspectVideo } from '../../src/features/upload/media/inspect.ts';
+import { makePosters } from '../../src/features/upload/media/poster.ts';
+import { repairVideo } from '../../src/features/upload/media/repair.ts';
 
 /** Runs in the page: milliseconds of each step for a recording of `seconds`. */
 async function measureVideo(seconds: number) {

@@ -7,7 +7,7 @@ import {
   rereadPositions,
   showPositionVideo,
 } from '@/features/talent-profile/api/queries';
-import { startUploads, subscribeToHeldVideos } from '@/features/upload/slot-jobs';
+import { startUploads, subscribeToHeldVideos } from '@/features/upload/pipeline/slot-jobs';
 import { toast } from '@/ui/toast/toast';
 
 /** A talent's videos on their way, whatever screen is open: one that was begun goes on. */

@@ -19,8 +19,8 @@ vi.mock('@/features/company-profile/delete-account', () => ({ DeleteAccount: not
 vi.mock('@/features/notifications/notification-settings', () => ({
   NotificationSettingsFields: nothing,
 }));
-vi.mock('@/features/recorder/recorder', () => ({ Recorder: nothing }));
-vi.mock('@/features/upload/video-slot', () => ({ VideoSlot: nothing }));
+vi.mock('@/features/recorder/stage/recorder', () => ({ Recorder: nothing }));
+vi.mock('@/features/upload/slot/video-slot', () => ({ VideoSlot: nothing }));
 vi.mock('@/features/talent-profile/form/talent-profile-form', () => ({
   AccountSection: nothing,
   TalentProfileForm: ({ accountActions }: { accountActions: ReactNode }) => accountActions,

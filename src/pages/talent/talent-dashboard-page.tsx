@@ -12,7 +12,7 @@ import {
   dashboardPositionsQuery,
   dashboardProfileQuery,
 } from '@/features/talent-dashboard/api/queries';
-import { useHeldVideos } from '@/features/upload/use-held-videos';
+import { useHeldVideos } from '@/features/upload/pipeline/use-held-videos';
 import { brand } from '@/lib/brand';
 import { paths } from '@/lib/routing/paths';
 import { useUser } from '@/lib/session/session';

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { ChangePasswordForm } from '@/features/auth/change-password-form';
 import { LogoutButton } from '@/features/auth/logout-button';
 import { NotificationSettingsFields } from '@/features/notifications/notification-settings';
-import { Recorder } from '@/features/recorder/recorder';
+import { Recorder } from '@/features/recorder/stage/recorder';
 import { Section } from '@/features/talent-profile/form/section';
 import {
   AccountSection,
   TalentProfileForm,
 } from '@/features/talent-profile/form/talent-profile-form';
-import { MediaCodeAhead } from '@/features/upload/media-code-ahead';
-import { VideoSlot } from '@/features/upload/video-slot';
+import { MediaCodeAhead } from '@/features/upload/media/media-code-ahead';
+import { VideoSlot } from '@/features/upload/slot/video-slot';
 import { useUser } from '@/lib/session/session';
 import { LanguageSwitch } from '@/ui/button/language-switch';
 import { Page } from '@/ui/layout/page';

@@ -1,0 +1,145 @@
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import type { CameraChoice } from '@/features/recorder/camera/camera';
+import {
+  closedRecorder,
+  needsCamera,
+  recorderReducer,
+  type Permission,
+  type RecorderEvent,
+  type RecorderState,
+} from './recorder-machine';
+import { recordTake, type TakeRecorder } from './take-recorder';
+import { useCamera } from '@/features/recorder/camera/use-camera';
+import { useCameraChoice } from '@/features/recorder/camera/use-camera-choice';
+
+const TICK_MS = 100;
+const COUNT_MS = 1_000;
+
+interface Recording {
+  state: RecorderState;
+  stream: MediaStream | null;
+  camera: CameraChoice;
+  setCamera: (choice: CameraChoice) => void;
+  send: (event: RecorderEvent) => void;
+}
+
+/** The recorder's state with camera, countdown, clock and take attached to it. */
+export function useRecorder(
+  open: boolean,
+  initialTake: File | null,
+  beginTake: () => { add: (part: Blob) => void } | undefined,
+  onTaken: (file: File) => void,
+): Recording {
+  const [state, send] = useReducer(recorderReducer, closedRecorder);
+  const [camera, setCamera] = useCameraChoice();
+  const take = useRef<TakeRecorder | null>(null);
+  const stream = useCamera(needsCamera(state), camera, {
+    onOpening: () => send({ type: 'retry' }),
+    onReady: () => send({ type: 'camera-ready' }),
+    onProblem: (problem) => send({ type: 'camera-blocked', problem }),
+  });
+  const { phase } = state;
+
+  const begin = useEffectEvent(async () => {
+    if (initialTake) send({ type: 'open-take', file: initialTake });
+    else send({ type: 'open', permission: await cameraPermission() });
+  });
+  useEffect(() => {
+    if (!open) return undefined;
+    void begin();
+    return () => send({ type: 'close' });
+  }, [open]);
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const tell = () => send({ type: document.hidden ? 'hidden' : 'visible' });
+    document.addEventListener('visibilitychange', tell);
+    return () => document.removeEventListener('visibilitychange', tell);
+  }, [open]);
+
+  useEffect(() => {
+    if (phase !== 'countdown') return undefined;
+    const timer = setInterval(() => send({ type: 'count' }), COUNT_MS);
+    return () => clearInterval(timer);
+  }, [phase]);
+
+  const start = useEffectEvent(() => {
+    if (take.current) {
+      take.current.resume();
+      return;
+    }
+    try {
+      if (!stream) throw new Error('No stream');
+      const parts = beginTake();
+      take.current = recordTake(
+        stream,
+        () => send({ type: 'stop', reason: 'device-lost' }),
+        (part) => parts?.add(part),
+      );
+    } catch {
+      send({ type: 'take-lost' });
+    }
+  });
+  const finish = useEffectEvent(async () => {
+    const ending = take.current;
+    take.current = null;
+    try {
+      if (!ending) throw new Error('No take');
+      const file = await ending.stop();
+      onTaken(file);
+      send({ type: 'take-finished', file });
+    } catch {
+      send({ type: 'take-lost' });
+    }
+  });
+
+  // Another page in the middle of a take: what was said so far is kept, and offered again.
+  const rescue = useEffectEvent(() => {
+    const ending = take.current;
+    take.current = null;
+    ending?.stop().then(onTaken, () => undefined);
+  });
+  useEffect(() => () => rescue(), []);
+
+  useEffect(() => {
+    switch (phase) {
+      case 'recording': {
+        start();
+        const timer = setInterval(() => {
+          if (take.current) send({ type: 'elapsed', elapsedMs: take.current.elapsedMs() });
+        }, TICK_MS);
+        return () => clearInterval(timer);
+      }
+      case 'paused':
+        take.current?.pause();
+        return undefined;
+      case 'stopping':
+        void finish();
+        return undefined;
+      case 'closed':
+        // Thrown away on purpose; the stream's end stops the recorder.
+        take.current = null;
+        return undefined;
+      default:
+        return undefined;
+    }
+  }, [phase]);
+
+  return { state, stream, camera, setCamera, send };
+}
+
+/** What the browser remembers about camera and microphone; 'prompt' when it does not say. */
+async function cameraPermission(): Promise<Permission> {
+  try {
+    const states = await Promise.all(
+      (['camera', 'microphone'] as const).map(async (name) => {
+        const { state } = await navigator.permissions.query({ name });
+        return state;
+      }),
+    );
+    if (states.includes('denied')) return 'denied';
+    return states.every((state) => state === 'granted') ? 'granted' : 'prompt';
+  } catch {
+    return 'prompt';
+  }
+}

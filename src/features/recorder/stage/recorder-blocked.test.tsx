@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { describe, expect, it, vi } from 'vitest';
+import recorderEn from '@locales/en/recorder.json';
+import { RecorderBlocked } from './recorder-blocked';
+import type { CameraProblem } from '@/features/recorder/machine/recorder-machine';
+
+await i18next
+  .use(initReactI18next)
+  .init({ lng: 'en', ns: ['recorder'], resources: { en: { recorder: recorderEn } } });
+
+function show(problem: CameraProblem) {
+  const onRetry = vi.fn<() => void>();
+  const onChooseFile = vi.fn<() => void>();
+  render(<RecorderBlocked {...{ problem, onRetry, onChooseFile }} />);
+  return { onRetry, onChooseFile };
+}
+
+describe('RecorderBlocked', () => {
+  it.each([
+    ['denied', 'Camera and microphone are blocked'],
+    ['no-camera', 'No camera found'],
+    ['no-microphone', 'No microphone found'],
+    ['in-use', 'Another app is using the camera'],
+    ['failed', 'The camera stopped working'],
+  ] as const)('%s: says so, tries again, and always offers a file', async (problem, title) => {
+    const { onRetry, onChooseFile } = show(problem);
+    expect(screen.getByRole('heading')).toHaveTextContent(title);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+    await userEvent.click(screen.getByRole('button', { name: 'Choose a file instead' }));
+    expect(onChooseFile).toHaveBeenCalledOnce();
+  });
+
+  it('does not offer to try again what this browser cannot do', () => {
+    show('unsupported');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Choose a file instead' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,100 @@
+import { Pause, Play } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDuration } from '@/lib/i18n/format';
+import { useObjectUrl } from '@/lib/browser/use-object-url';
+import { Button } from '@/ui/button/button';
+import { cx } from '@/ui/cx';
+import { IconButton } from '@/ui/button/icon-button';
+import { TOO_SHORT_MS, type Take } from '@/features/recorder/machine/recorder-machine';
+import { panelPlace, stagePlace } from './recorder-places';
+
+interface RecorderReviewProps {
+  take: Take;
+  /** It could not be kept: it is lost with the page. */
+  unsafe: boolean;
+  onRetake: () => void;
+  onUse: () => void;
+}
+
+/** Watch the take, then retake it or use it. */
+export function RecorderReview({ take, unsafe, onRetake, onUse }: RecorderReviewProps) {
+  const { t } = useTranslation('recorder');
+  const video = useRef<HTMLVideoElement>(null);
+  const [playing, setPlaying] = useState(false);
+  const [seconds, setSeconds] = useState(0);
+  const [broken, setBroken] = useState(false);
+  const url = useObjectUrl(take.file);
+  const total = take.durationMs === null ? null : take.durationMs / 1000;
+  const note = take.reason === 'user' ? null : t(`review.${take.reason}`);
+
+  const toggle = () => {
+    const element = video.current;
+    if (!element) return;
+    if (element.paused) void element.play().catch(() => setBroken(true));
+    else element.pause();
+  };
+
+  return (
+    <>
+      {url === null ? null : (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- just recorded: there are no captions
+        <video
+          ref={video}
+          src={url}
+          playsInline
+          preload="auto"
+          onClick={toggle}
+          onPlay={() => setPlaying(true)}
+          onPause={() => setPlaying(false)}
+          onTimeUpdate={(event) => setSeconds(event.currentTarget.currentTime)}
+          onError={() => setBroken(true)}
+          className={stagePlace}
+        />
+      )}
+      <div className={cx(panelPlace, 'gap-4 pt-24 pb-[max(1.5rem,var(--safe-bottom))]')}>
+        <div>
+          <h2 className="text-lg">{t('review.title')}</h2>
+          {note === null ? null : <p className="text-sm">{note}</p>}
+          {take.durationMs !== null && take.durationMs < TOO_SHORT_MS ? (
+            <p className="text-sm">{t('review.short')}</p>
+          ) : null}
+          {unsafe ? (
+            <p role="alert" className="text-sm text-warning">
+              {t('review.unsafe')}
+            </p>
+          ) : null}
+          {broken ? (
+            <p role="alert" className="text-sm text-warning">
+              {t('review.unplayable')}
+            </p>
+          ) : null}
+        </div>
+        <div className="flex items-center gap-3">
+          <IconButton
+            variant="theatre"
+            label={playing ? t('review.pause') : t('review.play')}
+            icon={playing ? <Pause aria-hidden /> : <Play aria-hidden className="ml-0.5" />}
+            onClick={toggle}
+          />
+          <div className="h-1 flex-1 overflow-hidden rounded-full bg-theatre-ink/25">
+            <div
+              className="size-full origin-left rounded-full bg-theatre-ink"
+              style={{ scale: `${total ? Math.min(1, seconds / total) : 0} 1` }}
+            />
+          </div>
+          <span className="text-sm tabular-nums">
+            {formatDuration(seconds)}
+            {total === null ? null : ` / ${formatDuration(total)}`}
+          </span>
+        </div>
+        <div className="flex flex-wrap gap-3 *:flex-auto *:whitespace-nowrap beside:flex-col-reverse">
+          <Button variant="secondary" onClick={onRetake}>
+            {t('review.retake')}
+          </Button>
+          <Button onClick={onUse}>{t('review.use')}</Button>
+        </div>
+      </div>
+    </>
+  );
+}

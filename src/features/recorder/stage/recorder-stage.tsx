@@ -1,0 +1,129 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/button/button';
+import { Spinner } from '@/ui/feedback/spinner';
+import { NotesOverlay } from '@/features/recorder/notes/notes-overlay';
+import {
+  paceHint,
+  remainingMs,
+  type RecorderState,
+} from '@/features/recorder/machine/recorder-machine';
+import type { Notes } from '@/features/recorder/notes/use-notes';
+
+/** Where the face belongs. */
+export function PortraitGuide() {
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute inset-x-[16%] top-[24%] bottom-[34%] rounded-[50%] border-2 border-dashed border-theatre-ink/45 beside:right-auto beside:bottom-auto beside:left-[calc((100%-var(--panel))/2)] beside:aspect-[4/5] beside:h-[56%] beside:-translate-x-1/2"
+    />
+  );
+}
+
+interface StageTextProps {
+  state: RecorderState;
+  notes: Notes;
+}
+
+/** What is said over the picture before and during a take: guidance, or the person's own notes. */
+export function StageText({ state, notes }: StageTextProps) {
+  const { t } = useTranslation('recorder');
+  const withNotes = notes.shown && notes.text.trim() !== '';
+  switch (state.phase) {
+    case 'ready':
+    case 'countdown':
+      return withNotes ? (
+        <NotesOverlay notes={notes} elapsedMs={0} />
+      ) : (
+        <div className="text-balance">
+          <p className="text-base font-semibold">{t('hint.ready')}</p>
+          <p className="text-sm opacity-85">{t('hint.safe')}</p>
+        </div>
+      );
+    case 'recording':
+    case 'paused': {
+      const hint = paceHint(state.elapsedMs);
+      const seconds = Math.ceil(remainingMs(state.elapsedMs) / 1000);
+      const text = hint === 'going' ? null : t(`hint.${hint}`, { seconds });
+      return (
+        <div className="grid gap-3">
+          {withNotes ? <NotesOverlay notes={notes} elapsedMs={state.elapsedMs} /> : null}
+          {text === null || (withNotes && hint === 'start') ? null : (
+            <p
+              className={`justify-self-center rounded-full px-4 py-1.5 text-sm font-semibold ${
+                hint === 'last-seconds' ? 'bg-signal text-on-signal' : 'bg-theatre-control'
+              }`}
+            >
+              {text}
+            </p>
+          )}
+        </div>
+      );
+    }
+    default:
+      return null;
+  }
+}
+
+/** Waiting for the camera: SPEC §8's text, and what the browser's question is about. */
+export function StageWaiting({ asking }: { asking: boolean }) {
+  const { t } = useTranslation('recorder');
+  return (
+    <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 px-10 text-center">
+      <Spinner label={t('initializing')} showLabel className="text-theatre-ink" />
+      {asking ? <p className="text-base text-muted">{t('asking')}</p> : null}
+    </div>
+  );
+}
+
+export function StageAsleep({ onWake }: { onWake: () => void }) {
+  const { t } = useTranslation('recorder');
+  return (
+    <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 px-10 text-center">
+      <p className="text-base">{t('asleep')}</p>
+      <Button onClick={onWake}>{t('wake')}</Button>
+    </div>
+  );
+}
+
+/** What a screen reader says of a take, without having to look for it. */
+export function Announcement({ state }: { state: RecorderState }) {
+  const { t } = useTranslation('recorder');
+  switch (state.phase) {
+    case 'paused':
+    case 'review':
+      return t(`announce.${state.phase}`);
+    case 'recording': {
+      const hint = paceHint(state.elapsedMs);
+      return t(`announce.${hint === 'start' || hint === 'going' ? 'recording' : hint}`);
+    }
+    default:
+      return null;
+  }
+}
+
+interface CountdownProps {
+  secondsLeft: number;
+  onCancel: () => void;
+}
+
+/** Three, two, one; a tap anywhere calls it off. */
+export function Countdown({ secondsLeft, onCancel }: CountdownProps) {
+  const { t } = useTranslation('recorder');
+  return (
+    <button
+      type="button"
+      aria-label={t('cancelCountdown')}
+      onClick={onCancel}
+      className="absolute inset-0 grid place-items-center beside:pr-(--panel)"
+    >
+      <span
+        key={secondsLeft}
+        aria-hidden
+        className="animate-pop font-display text-[8rem] leading-none tabular-nums"
+      >
+        {secondsLeft}
+      </span>
+      <output className="sr-only">{t('startsIn', { seconds: secondsLeft })}</output>
+    </button>
+  );
+}

@@ -1,0 +1,301 @@
+import { NotebookPen, SlidersHorizontal, X } from 'lucide-react';
+import * as Dialog from 'radix-ui/dialog';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '@/lib/session/session';
+import { useIsAskedToStay } from '@/lib/routing/use-blocker';
+import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
+import { useAskBeforeClosing } from '@/ui/dialog/use-ask-before-closing';
+import { cx } from '@/ui/cx';
+import { IconButton } from '@/ui/button/icon-button';
+import { TheatreDialog } from '@/ui/dialog/theatre-dialog';
+import { toast } from '@/ui/toast/toast';
+import { otherCamera } from '@/features/recorder/camera/camera';
+import { CameraView } from '@/features/recorder/camera/camera-view';
+import { DevicesSheet } from '@/features/recorder/camera/devices-sheet';
+import { NotesSheet } from '@/features/recorder/notes/notes-sheet';
+import { PICKER_TYPES, pickerProblem } from './picker-check';
+import { RecBadge } from './rec-badge';
+import { RecorderBlocked } from './recorder-blocked';
+import { RecorderControls } from './recorder-controls';
+import { workIn, type Work } from '@/features/recorder/machine/recorder-machine';
+import { panelPlace, stagePlace } from './recorder-places';
+import { RecorderReview } from './recorder-review';
+import {
+  Announcement,
+  Countdown,
+  PortraitGuide,
+  StageAsleep,
+  StageText,
+  StageWaiting,
+} from './recorder-stage';
+import { useDevices } from '@/features/recorder/camera/use-devices';
+import { useNotes } from '@/features/recorder/notes/use-notes';
+import { useRecorder } from '@/features/recorder/machine/use-recorder';
+import { useWakeLock } from '@/features/recorder/machine/use-wake-lock';
+
+interface RecorderProps {
+  open: boolean;
+  onClose: () => void;
+  /** The person decided for a take, or chose a file instead. The recorder is then to be closed. */
+  onRecorded: (file: File, source: 'recording' | 'file') => void;
+  /** A take begins: the caller may keep its parts as they come, in case the page dies meanwhile. */
+  beginTake?: () => { add: (part: Blob) => void };
+  /** A take was finished and not yet decided about: the caller may keep it over a crash. */
+  onTaken?: (file: File) => void;
+  /** The take was thrown away. */
+  onDiscarded?: () => void;
+  /** A take that was kept: opens with it instead of the camera. */
+  initialTake?: File | null;
+  /** The take could not be kept: it is lost with the page. */
+  unsafe?: boolean;
+}
+
+/** The camera, full screen in the theatre (SPEC §2, §4): record, watch, retake or use. */
+export function Recorder(props: RecorderProps) {
+  const { t } = useTranslation('recorder');
+  const [leaving, setLeaving] = useState(false);
+  const [work, setWork] = useState<Work>('none');
+  const close = () => {
+    setLeaving(false);
+    props.onClose();
+  };
+  // A finished take that is kept is offered again: there is nothing to lose by closing.
+  const isKept = work === 'finished' && props.onTaken !== undefined && props.unsafe !== true;
+  const thrownAwayRef = useRef(false);
+  const escapeRef = useRef<() => boolean>(() => false);
+  return (
+    <>
+      <TheatreDialog
+        open={props.open}
+        onOpenChange={(open) => {
+          if (open) return;
+          if (work === 'none') close();
+          else setLeaving(true);
+        }}
+        title={t('title')}
+        onEscapeKeyDown={(event) => {
+          if (escapeRef.current()) event.preventDefault();
+        }}
+      >
+        <RecorderContent
+          {...props}
+          asking={leaving}
+          thrownAwayRef={thrownAwayRef}
+          escapeRef={escapeRef}
+          onWork={setWork}
+        />
+      </TheatreDialog>
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title={t(isKept ? 'leave.keptTitle' : 'leave.title')}
+        description={t(isKept ? 'leave.keptText' : 'leave.text')}
+        cancelLabel={t(isKept ? 'leave.later' : 'leave.keep')}
+        {...(isKept ? { onCancel: close } : {})}
+        confirmLabel={t('leave.confirm')}
+        destructive
+        onConfirm={() => {
+          thrownAwayRef.current = true;
+          props.onDiscarded?.();
+          close();
+        }}
+      />
+    </>
+  );
+}
+
+type RecorderContentProps = RecorderProps & {
+  /** Whether the person is being asked if the take may be thrown away. */
+  asking: boolean;
+  onWork: (work: Work) => void;
+  /** Set when the person decided against the take: it is then not kept on the way out. */
+  thrownAwayRef: RefObject<boolean>;
+  /** What the Escape key does before it closes the recorder; tells whether it did something. */
+  escapeRef: RefObject<() => boolean>;
+};
+
+function RecorderContent(props: RecorderContentProps) {
+  const { onRecorded, beginTake, onTaken, onDiscarded, initialTake = null } = props;
+  const { thrownAwayRef, escapeRef } = props;
+  const { t } = useTranslation('recorder');
+  const [notes, setNotes] = useNotes(useUser().id);
+  const [sheet, setSheet] = useState<'notes' | 'devices' | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const { state, stream, camera, setCamera, send } = useRecorder(
+    props.open,
+    initialTake,
+    () => beginTake?.(),
+    (file) => {
+      if (!thrownAwayRef.current) onTaken?.(file);
+    },
+  );
+  const devices = useDevices(stream !== null);
+  const picture = stream?.getVideoTracks()[0]?.getSettings();
+  const current = {
+    cameraId: picture?.deviceId ?? '',
+    microphoneId: stream?.getAudioTracks()[0]?.getSettings().deviceId ?? '',
+  };
+  const { phase } = state;
+  const inTake = phase === 'recording' || phase === 'paused' || phase === 'stopping';
+  const settled = phase === 'ready' || inTake;
+  const hasPanel = settled || phase === 'countdown' || phase === 'review';
+  const chooseFile = () => picker.current?.click();
+
+  useEffect(() => {
+    thrownAwayRef.current = false;
+  }, [thrownAwayRef]);
+
+  useEffect(() => {
+    escapeRef.current = () => {
+      if (phase !== 'countdown') return false;
+      send({ type: 'cancel-countdown' });
+      return true;
+    };
+  }, [escapeRef, phase, send]);
+
+  useWakeLock(inTake || phase === 'countdown');
+  useAskBeforeClosing(inTake);
+
+  const isAsked = useIsAskedToStay() || props.asking;
+  useEffect(() => {
+    if (isAsked) send({ type: 'pause' });
+  }, [isAsked, send]);
+
+  const work = workIn(state);
+  const tellWork = useEffectEvent(props.onWork);
+  useEffect(() => tellWork(work), [work]);
+
+  const pick = (file: File | undefined) => {
+    if (!file) return;
+    const problem = pickerProblem(file);
+    if (problem) toast.error(t(`picker.${problem}`), { duration: 4000 });
+    else onRecorded(file, 'file');
+  };
+
+  return (
+    <div
+      className={cx(
+        'relative size-full overflow-hidden sm:aspect-[9/16] sm:h-[calc(100dvh-2rem)] sm:w-auto sm:rounded-sheet sm:bg-surface',
+        'beside:aspect-auto beside:size-full beside:rounded-none',
+        // How much of its width the controls take where they stand beside the picture.
+        hasPanel && 'beside:[--panel:calc(14rem+var(--safe-x))]',
+      )}
+    >
+      <div aria-hidden className={cx(stagePlace, 'beside:bg-theatre')} />
+      <CameraView
+        stream={stream}
+        mirrored={(picture?.facingMode ?? camera.facing) !== 'environment'}
+        className={stagePlace}
+      />
+      {phase === 'ready' || phase === 'countdown' ? <PortraitGuide /> : null}
+      {phase === 'review' ? (
+        <RecorderReview
+          take={state.take}
+          unsafe={props.unsafe === true}
+          onRetake={() => {
+            onDiscarded?.();
+            send({ type: 'retake' });
+          }}
+          onUse={() => {
+            send({ type: 'use' });
+            onRecorded(state.take.file, 'recording');
+          }}
+        />
+      ) : null}
+      {phase === 'closed' || phase === 'initializing' || phase === 'asking' ? (
+        <StageWaiting asking={phase === 'asking'} />
+      ) : null}
+      {phase === 'asleep' ? <StageAsleep onWake={() => send({ type: 'retry' })} /> : null}
+      {phase === 'blocked' ? (
+        <RecorderBlocked
+          problem={state.problem}
+          onRetry={() => send({ type: 'retry' })}
+          onChooseFile={chooseFile}
+        />
+      ) : null}
+
+      <div className="absolute inset-x-0 top-0 grid gap-4 scrim-top px-4 pt-[max(1rem,var(--safe-top))] pb-10 beside:right-(--panel,0px) beside:gap-3 beside:pb-6 beside:pl-[max(1rem,var(--safe-x))]">
+        <div className="grid grid-cols-[1fr_auto_1fr] items-center">
+          <Dialog.Close asChild>
+            <IconButton variant="theatre" label={t('close')} icon={<X aria-hidden />} />
+          </Dialog.Close>
+          {inTake ? <RecBadge elapsedMs={state.elapsedMs} paused={phase === 'paused'} /> : <span />}
+          {/* Behind a sheet they stay: it gives the focus back to them. */}
+          {phase === 'ready' || sheet !== null ? (
+            <div className="flex gap-2 justify-self-end">
+              <IconButton
+                variant="theatre"
+                label={t('script')}
+                icon={<NotebookPen aria-hidden />}
+                onClick={() => setSheet('notes')}
+              />
+              <IconButton
+                variant="theatre"
+                label={t('settings')}
+                icon={<SlidersHorizontal aria-hidden />}
+                onClick={() => setSheet('devices')}
+              />
+            </div>
+          ) : null}
+        </div>
+        <div className="px-1">
+          <StageText state={state} notes={notes} />
+        </div>
+      </div>
+
+      {settled ? (
+        <div className={cx(panelPlace, 'pt-16 pb-[max(1.75rem,var(--safe-bottom))]')}>
+          <RecorderControls
+            state={state}
+            stream={stream}
+            send={send}
+            onChooseFile={chooseFile}
+            onFlip={
+              devices.cameras.length > 1
+                ? () => setCamera(otherCamera(camera, picture, devices.cameras))
+                : undefined
+            }
+          />
+        </div>
+      ) : null}
+      {phase === 'countdown' ? (
+        <Countdown
+          secondsLeft={state.secondsLeft}
+          onCancel={() => send({ type: 'cancel-countdown' })}
+        />
+      ) : null}
+
+      <output className="sr-only">
+        <Announcement state={state} />
+      </output>
+      <input
+        ref={picker}
+        type="file"
+        accept={PICKER_TYPES}
+        aria-label={t('upload')}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          pick(file);
+        }}
+      />
+      <NotesSheet
+        open={sheet === 'notes'}
+        onOpenChange={(open) => setSheet(open ? 'notes' : null)}
+        notes={notes}
+        onChange={setNotes}
+      />
+      <DevicesSheet
+        open={sheet === 'devices'}
+        onOpenChange={(open) => setSheet(open ? 'devices' : null)}
+        devices={devices}
+        current={current}
+        choice={camera}
+        onChoose={setCamera}
+      />
+    </div>
+  );
+}

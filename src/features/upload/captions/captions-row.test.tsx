@@ -1,0 +1,115 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { beforeEach, expect, it, vi } from 'vitest';
+import uploadEn from '@locales/en/upload.json';
+import { CaptionsRow } from './captions-row';
+import { removeCaptions, replaceCaptions } from '@/features/upload/api/queries';
+import { VideoChangedElsewhere } from '@/features/upload/api/video-changed-elsewhere';
+
+vi.mock('@/features/upload/api/queries', () => ({
+  replaceCaptions: vi.fn<typeof replaceCaptions>(),
+  removeCaptions: vi.fn<typeof removeCaptions>(),
+}));
+
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  ns: ['upload'],
+  resources: { en: { upload: uploadEn } },
+});
+
+const onSaved = vi.fn<(captionsUrl: string | null) => void>();
+const onOutdated = vi.fn<() => void>();
+const video = { videoUrl: 'http://x/a.mp4', posterUrl: null, captionsUrl: null };
+const row = (captionsUrl: string | null) => (
+  <CaptionsRow
+    userId="u1"
+    positionId="p1"
+    video={{ ...video, captionsUrl }}
+    onSaved={onSaved}
+    onOutdated={onOutdated}
+  />
+);
+
+const button = (name: string) => screen.getByRole('button', { name });
+const srt = new File(['1\n00:00:00,000 --> 00:00:01,000\nHello\n'], 'a.srt');
+const choose = (file: File) =>
+  userEvent.upload(screen.getByLabelText('Choose a captions file'), file);
+
+beforeEach(() => {
+  vi.clearAllMocks();
+});
+
+it('works on a button that keeps the focus, then says what it does next', async () => {
+  let answer: (url: string) => void = () => undefined;
+  vi.mocked(replaceCaptions).mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  const { rerender } = render(row(null));
+  button('Add captions').focus();
+  await choose(srt);
+  button('Add captions').focus();
+  expect(button('Add captions')).toHaveAttribute('aria-busy', 'true');
+  const [, , of, file] = vi.mocked(replaceCaptions).mock.calls[0] ?? [];
+  expect(of).toEqual(video);
+  expect(file?.type).toBe('text/vtt');
+  expect(onSaved).not.toHaveBeenCalled();
+
+  answer('http://x/a.vtt');
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledExactlyOnceWith('http://x/a.vtt'));
+  rerender(row('http://x/a.vtt'));
+  expect(button('Replace captions')).toHaveFocus();
+  expect(button('Replace captions')).not.toHaveAttribute('aria-busy');
+});
+
+it.each([
+  [new File([''], 'a.vtt'), 'This file is empty. Choose another.'],
+  [new File(['Hi'], 'a.vtt'), 'There are no captions in this file. Choose a .vtt or .srt file.'],
+  [
+    new File(['x'.repeat(256 * 1024 + 1)], 'a.vtt'),
+    'Captions must be under 256 kB. Choose a smaller file.',
+  ],
+])('says in one sentence why a file cannot be used', async (file, sentence) => {
+  render(row(null));
+  await choose(file);
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  expect(replaceCaptions).not.toHaveBeenCalled();
+});
+
+it('says that saving failed, and forgets it with the next file', async () => {
+  vi.mocked(replaceCaptions)
+    .mockRejectedValueOnce(new Error('no'))
+    .mockResolvedValueOnce('http://x');
+  render(row(null));
+  await choose(srt);
+  expect(await screen.findByRole('alert')).toHaveTextContent('The captions could not be saved.');
+  expect(onSaved).not.toHaveBeenCalled();
+  await choose(srt);
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('takes captions away, or says that it could not', async () => {
+  vi.mocked(removeCaptions).mockRejectedValueOnce(new Error('no'));
+  const { rerender } = render(row('http://x/a.vtt'));
+  await userEvent.click(button('Remove captions'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('could not be removed');
+  expect(button('Remove captions')).toHaveFocus();
+  await userEvent.click(button('Remove captions'));
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledExactlyOnceWith(null));
+  rerender(row(null));
+  expect(button('Add captions')).toHaveFocus();
+});
+
+it('hands over to the slot when the video was changed elsewhere', async () => {
+  vi.mocked(removeCaptions).mockRejectedValue(new VideoChangedElsewhere());
+  render(row('http://x/a.vtt'));
+  await userEvent.click(button('Remove captions'));
+  expect(onOutdated).toHaveBeenCalledOnce();
+  expect(onSaved).not.toHaveBeenCalled();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

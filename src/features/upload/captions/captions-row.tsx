@@ -1,0 +1,124 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '@/ui/feedback/alert';
+import { Button } from '@/ui/button/button';
+import { toast } from '@/ui/toast/toast';
+import { readCaptions, type CaptionsProblem } from './captions-file';
+import { removeCaptions, replaceCaptions, type StoredVideo } from '@/features/upload/api/queries';
+import { VideoChangedElsewhere } from '@/features/upload/api/video-changed-elsewhere';
+
+interface CaptionsRowProps {
+  userId: string;
+  positionId: string;
+  video: StoredVideo;
+  onSaved: (captionsUrl: string | null) => void;
+  /** The video was changed in another tab or on another device. */
+  onOutdated: () => void;
+}
+
+type Problem = CaptionsProblem | 'saveError' | 'removeError';
+
+/** Captions of a published video: add a file of them, another one, or take them away. */
+export function CaptionsRow(props: CaptionsRowProps) {
+  const { userId, positionId, video, onSaved, onOutdated } = props;
+  const { t } = useTranslation('upload');
+  const picker = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const [busy, setBusy] = useState<'saving' | 'removing' | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const has = video.captionsUrl !== null;
+
+  const fail = (error: unknown, text: Problem) => {
+    if (error instanceof VideoChangedElsewhere) onOutdated();
+    else setProblem(text);
+  };
+
+  const save = async (chosen: File) => {
+    setBusy('saving');
+    setProblem(null);
+    try {
+      const captions = await readCaptions(chosen);
+      if (captions.ok) {
+        onSaved(await replaceCaptions(userId, positionId, video, captions.file));
+        toast.success(t('captions.saved'));
+      } else {
+        setProblem(captions.problem);
+      }
+    } catch (error) {
+      fail(error, 'saveError');
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const remove = async () => {
+    setBusy('removing');
+    setProblem(null);
+    try {
+      await removeCaptions(userId, positionId, video);
+      onSaved(null);
+      toast.success(t('captions.removed'));
+      // The button that was pressed goes with what it removed.
+      chooser.current?.focus({ preventScroll: true });
+    } catch (error) {
+      fail(error, 'removeError');
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  return (
+    <div className="grid gap-3 border-t border-line pt-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-44">
+          <h4 className="text-base font-semibold">{t('captions.title')}</h4>
+          <p className="text-sm text-balance text-muted">
+            {has ? t('captions.shown') : t('captions.hint')}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            ref={chooser}
+            size="sm"
+            variant="secondary"
+            loading={busy === 'saving'}
+            aria-label={has ? t('captions.replaceName') : t('captions.addName')}
+            onClick={() => {
+              if (busy === null) picker.current?.click();
+            }}
+          >
+            {has ? t('captions.replace') : t('captions.add')}
+          </Button>
+          {has ? (
+            <Button
+              size="sm"
+              variant="ghost"
+              loading={busy === 'removing'}
+              aria-label={t('captions.removeName')}
+              onClick={() => {
+                if (busy === null) void remove();
+              }}
+            >
+              {t('captions.remove')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {problem === null ? null : <Alert tone="error">{t(`captions.${problem}`)}</Alert>}
+      <input
+        ref={picker}
+        type="file"
+        accept=".vtt,.srt,text/vtt,application/x-subrip"
+        aria-label={t('captions.chooseFile')}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // The same file again must count as a change.
+          event.target.value = '';
+          if (file) void save(file);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import {
+  keepFile,
+  newKeptKey,
+  slotKey,
+  type KeptFile,
+} from '@/features/upload/storage/pending-uploads';
+import type { SlotOwner } from './slot-job';
+import { getHeldVideos, slotJob, startUploads, subscribeToHeldVideos } from './slot-jobs';
+import { createTestIndexedDb } from '@/features/upload/storage/test-indexed-db';
+import { runVideoJob } from './video-job';
+
+const session = vi.hoisted(() => ({ end: () => undefined }));
+
+vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
+vi.mock('@/lib/session/session-store', () => ({
+  onSessionEnd: (listener: () => undefined) => {
+    session.end = listener;
+  },
+}));
+vi.mock('./video-job', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  runVideoJob: vi.fn<typeof runVideoJob>(),
+}));
+
+const database = createTestIndexedDb();
+vi.stubGlobal('indexedDB', database.indexedDB);
+vi.stubGlobal('IDBKeyRange', database.IDBKeyRange);
+
+const kept = (positionId: string, stage: KeptFile['stage']): KeptFile => ({
+  key: newKeptKey(slotKey('u1', positionId)),
+  position: { title: 'Setter', workType: '', experienceYears: '' },
+  keptAt: Date.now(),
+  stage,
+  original: new File(['x'], 'take.webm'),
+  prepared: null,
+});
+
+const ensured = vi.fn<(positionId: string) => void>();
+const ownerOf = (positionId: string): SlotOwner => ({
+  position: null,
+  ensurePosition: () => Promise.resolve(ensured(positionId)),
+  onSaved: () => undefined,
+  onOutdated: () => undefined,
+});
+
+/** Whether the browser would ask before the site is left. */
+const asksToStay = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+beforeEach(() => {
+  session.end();
+  database.entries.clear();
+  vi.clearAllMocks();
+  vi.mocked(runVideoJob).mockImplementation(async (_work, _services, { dispatch, signal }) => {
+    dispatch({ type: 'start' });
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    return false;
+  });
+});
+
+it('takes up what an earlier visit left, with no slot on the screen', async () => {
+  const told = vi.fn<() => void>();
+  const leave = subscribeToHeldVideos(told);
+  const begun = kept('p1', 'chosen');
+  await keepFile(begun);
+  await keepFile(kept('p2', 'taken'));
+  expect(asksToStay()).toBe(false);
+
+  const stop = startUploads('u1', ownerOf);
+  await vi.waitFor(() =>
+    expect(getHeldVideos()).toEqual(
+      new Map([
+        ['p1', 'moving'],
+        ['p2', 'waiting'],
+      ]),
+    ),
+  );
+  expect(told).toHaveBeenCalled();
+  expect(vi.mocked(runVideoJob).mock.lastCall?.[0]).toMatchObject({ key: begun.key });
+  // A position that was on the screen only comes back for its video.
+  expect(ensured.mock.calls).toEqual(expect.arrayContaining([['p1'], ['p2']]));
+  expect(asksToStay()).toBe(true);
+  stop();
+  leave();
+});
+
+it('hears of a take that another tab keeps', async () => {
+  const stop = startUploads('u1', ownerOf);
+  await keepFile(kept('p1', 'taken'));
+  const other = new BroadcastChannel('pitchreel-uploads');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but one
+  other.postMessage('changed');
+  await vi.waitFor(() => expect(getHeldVideos().get('p1')).toBe('waiting'));
+  stop();
+  other.close();
+});
+
+it('stops a person’s uploads when the session ends, and leaves them kept', async () => {
+  await keepFile(kept('p1', 'chosen'));
+  const stop = startUploads('u1', ownerOf);
+  await vi.waitFor(() => expect(runVideoJob).toHaveBeenCalledOnce());
+  const job = slotJob('u1', 'p1', ownerOf('p1'));
+  stop();
+  session.end();
+  expect(vi.mocked(runVideoJob).mock.lastCall?.[2].signal.aborted).toBe(true);
+  expect(getHeldVideos().size).toBe(0);
+  expect(asksToStay()).toBe(false);
+  expect(database.entries.size).toBe(1);
+  expect(slotJob('u1', 'p1', ownerOf('p1'))).not.toBe(job);
+});

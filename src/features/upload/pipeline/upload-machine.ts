@@ -1,0 +1,162 @@
+import type { FileConcern, FileProblem } from '@/features/upload/media/validation';
+
+/** Why an upload stopped; the file is still there and can be tried again. */
+export type UploadFailure = FailureKind & {
+  /** Nobody has refused anything: the same may well work in a moment. */
+  temporary?: true;
+};
+
+type FailureKind =
+  /** The storage's own words: SPEC §8 'Upload failed: {message}'. */
+  | { kind: 'service'; message: string }
+  /** SPEC §8 'No authenticated user found'. */
+  | { kind: 'signed-out' }
+  /** SPEC §5 'Invalid public URL generated'. */
+  | { kind: 'invalid-url' }
+  /** The video is stored, but the position does not point to it yet. */
+  | { kind: 'not-saved' }
+  | { kind: 'network' }
+  /** SPEC §8 'Error al subir el video'. */
+  | { kind: 'generic' };
+
+export type SlotState =
+  | { phase: 'idle' }
+  /** A recording from before a reload or crash waits for a decision. */
+  | { phase: 'offered'; keptAt: number }
+  /** Another tab is at it; `refused`: a file that was chosen here meanwhile was not taken. */
+  | { phase: 'elsewhere'; refused?: true }
+  | { phase: 'checking' }
+  /** Something the person may want to know before going on. */
+  | { phase: 'deciding'; concerns: readonly FileConcern[] }
+  | { phase: 'preparing'; percent: number }
+  | { phase: 'uploading'; percent: number; flow: 'moving' | 'waiting' | 'paused' }
+  | { phase: 'saving' }
+  /** 100 %, for one second (SPEC §4). */
+  | { phase: 'done' }
+  | { phase: 'refused'; problem: FileProblem }
+  /** `goesOn`: it is tried again by itself. */
+  | { phase: 'failed'; failure: UploadFailure; goesOn?: true };
+
+export type SlotEvent =
+  | { type: 'offer'; keptAt: number }
+  | { type: 'elsewhere'; refused: boolean }
+  | { type: 'start' }
+  | { type: 'concerned'; concerns: readonly FileConcern[] }
+  | { type: 'prepare' }
+  | { type: 'prepared-share'; share: number }
+  | { type: 'upload' }
+  | { type: 'progress'; sent: number; total: number }
+  | { type: 'waiting' }
+  | { type: 'moving' }
+  | { type: 'pause' }
+  | { type: 'resume' }
+  | { type: 'save' }
+  | { type: 'saved' }
+  | { type: 'refuse'; problem: FileProblem }
+  | { type: 'fail'; failure: UploadFailure }
+  | { type: 'retry-planned' }
+  | { type: 'reset' };
+
+export const idleSlot: SlotState = { phase: 'idle' };
+
+/** How long 100 % stays in view, in milliseconds (SPEC §4). */
+export const DONE_MS = 1_000;
+
+/** The states of a video slot while something happens to its video (SPEC §4, DESIGN D7). */
+export function slotReducer(state: SlotState, event: SlotEvent): SlotState {
+  switch (event.type) {
+    case 'reset':
+      return idleSlot;
+    case 'offer':
+      return state.phase === 'idle' ? { phase: 'offered', keptAt: event.keptAt } : state;
+    case 'elsewhere':
+      if (state.phase !== 'idle') return state;
+      return event.refused ? { phase: 'elsewhere', refused: true } : { phase: 'elsewhere' };
+    case 'start':
+      return { phase: 'checking' };
+    case 'refuse':
+      return { phase: 'refused', problem: event.problem };
+    case 'fail':
+      return isWorking(state) ? { phase: 'failed', failure: event.failure } : state;
+    case 'retry-planned':
+      return state.phase === 'failed' ? { ...state, goesOn: true } : state;
+    case 'concerned':
+      return state.phase === 'checking' ? { phase: 'deciding', concerns: event.concerns } : state;
+    case 'prepare':
+      return isWorking(state) ? { phase: 'preparing', percent: 0 } : state;
+    case 'prepared-share':
+      return state.phase === 'preparing'
+        ? { phase: 'preparing', percent: Math.max(state.percent, wholePercent(event.share)) }
+        : state;
+    case 'upload':
+      return isWorking(state) ? { phase: 'uploading', percent: 0, flow: 'moving' } : state;
+    case 'progress':
+      return state.phase === 'uploading' ? { ...state, percent: sentPercent(event, state) } : state;
+    case 'waiting':
+    case 'moving':
+      // News that was on its way does not undo what the person decided.
+      return state.phase === 'uploading' && state.flow !== event.type && !isPaused(state)
+        ? { ...state, flow: event.type }
+        : state;
+    case 'pause':
+      return state.phase === 'uploading' ? { ...state, flow: 'paused' } : state;
+    case 'resume':
+      return state.phase === 'uploading' && isPaused(state) ? { ...state, flow: 'moving' } : state;
+    case 'save':
+      return isWorking(state) ? { phase: 'saving' } : state;
+    case 'saved':
+      return state.phase === 'saving' ? { phase: 'done' } : state;
+  }
+}
+
+const wholePercent = (share: number) => Math.floor(Math.min(1, Math.max(0, share)) * 100);
+
+/** Never backwards within one upload, and 100 only once the position is saved. */
+function sentPercent({ sent, total }: { sent: number; total: number }, state: { percent: number }) {
+  const percent = total > 0 ? wholePercent(sent / total) : 0;
+  return Math.min(99, Math.max(state.percent, percent));
+}
+
+/** Whether the person has paused the upload. */
+export function isPaused(state: SlotState): boolean {
+  return state.phase === 'uploading' && state.flow === 'paused';
+}
+
+/** Whether it failed for a moment only: without a network, or at a service that is overloaded. */
+export function failedForNow(state: SlotState): boolean {
+  if (state.phase !== 'failed') return false;
+  return state.failure.kind === 'network' || state.failure.temporary === true;
+}
+
+/** Whether leaving the page now would interrupt something. */
+export function isWorking(state: SlotState): boolean {
+  switch (state.phase) {
+    case 'checking':
+    case 'deciding':
+    case 'preparing':
+    case 'uploading':
+    case 'saving':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Whether the slot holds a video that is not saved yet, here or in another tab. */
+export function holdsVideo(state: SlotState): boolean {
+  return isWorking(state) || ['offered', 'failed', 'elsewhere'].includes(state.phase);
+}
+
+/** What the bar shows: bytes sent, 100 when saved, 0 after a failure (SPEC §4). */
+export function shownPercent(state: SlotState): number {
+  switch (state.phase) {
+    case 'uploading':
+      return state.percent;
+    case 'saving':
+      return 99;
+    case 'done':
+      return 100;
+    default:
+      return 0;
+  }
+}

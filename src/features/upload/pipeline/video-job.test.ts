@@ -1,0 +1,290 @@
+import { describe, expect, it, vi } from 'vitest';
+import { toAppError } from '@/lib/errors/errors';
+import type { InspectionResult } from '@/features/upload/media/inspect';
+import type { KeptFile } from '@/features/upload/storage/pending-uploads';
+import { loadCode } from '@/features/upload/media/load-code';
+import { UploadRefused } from '@/features/upload/transfer/resumable-upload';
+import {
+  idleSlot,
+  slotReducer,
+  failedForNow,
+  type SlotEvent,
+  type SlotState,
+} from './upload-machine';
+import { failureOf, JobFailure, runVideoJob, type JobServices } from './video-job';
+
+const original = new File(['x'], 'pitch.webm', { type: 'video/webm' });
+const chosen: KeptFile = {
+  key: 'u1/p1/k1',
+  position: null,
+  keptAt: 0,
+  stage: 'chosen',
+  original,
+  prepared: null,
+};
+const inspection: InspectionResult = {
+  ok: true,
+  inspection: {
+    facts: { durationSeconds: 60, width: 720, height: 1280, hasSound: true },
+    playability: {
+      container: 'webm',
+      videoCodec: 'vp9',
+      audioCodec: 'opus',
+      durationInFile: true,
+      fragmented: false,
+      sideTracks: false,
+    },
+    abilities: {
+      decodeVideo: true,
+      decodeAudio: true,
+      encodeAvc: true,
+      encodeVp9: true,
+      encodeAac: true,
+      encodeOpus: true,
+    },
+  },
+};
+
+function world(changes: Partial<JobServices> = {}) {
+  const calls: string[] = [];
+  const note =
+    <T>(name: string, result: T) =>
+    () => {
+      calls.push(name);
+      return Promise.resolve(result);
+    };
+  const services: JobServices = {
+    check: note('check', { ok: true as const }),
+    inspect: note('inspect', inspection),
+    repair: note('repair', {
+      ok: true,
+      plan: 'keep',
+      video: { blob: original, contentType: 'video/webm', extension: 'webm' },
+    }),
+    posters: note('posters', [{ blob: new Blob(['j']), atSeconds: 0.5 }]),
+    keep: (file) => {
+      calls.push(`keep ${file.stage}`);
+      return Promise.resolve(true);
+    },
+    forget: note('forget', undefined),
+    drop: note('drop', undefined),
+    ensurePosition: note('ensure', undefined),
+    upload: (_prepared, observer) => {
+      calls.push('upload');
+      observer.onProgress(50, 100);
+      return Promise.resolve({
+        done: Promise.resolve(),
+        pause: () => undefined,
+        resume: () => undefined,
+        stop: () => undefined,
+        cancel: () => Promise.resolve(),
+      });
+    },
+    isStored: note('look', true),
+    save: note('save', undefined),
+    ...changes,
+  };
+  let state: SlotState = idleSlot;
+  let work = chosen;
+  const abort = new AbortController();
+  const controls = {
+    userId: 'u1',
+    signal: abort.signal,
+    isKept: false,
+    dispatch: (event: SlotEvent) => {
+      state = slotReducer(state, event);
+    },
+    confirmConcerns: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+    onUpload: () => undefined,
+    onKept: vi.fn<(kept: boolean) => void>(),
+    onWork: (next: KeptFile) => {
+      work = next;
+    },
+  };
+  return { services, controls, calls, abort, state: () => state, work: () => work };
+}
+
+describe('runVideoJob', () => {
+  it('checks, prepares, uploads, saves, and only then forgets the file', async () => {
+    const { services, controls, calls, state } = world();
+    expect(await runVideoJob(chosen, services, controls)).toBe(true);
+    expect(calls).toEqual([
+      'check',
+      'keep chosen',
+      'inspect',
+      'repair',
+      'posters',
+      'keep prepared',
+      'ensure',
+      'upload',
+      'keep uploaded',
+      'look',
+      'save',
+      'forget',
+      'drop',
+    ]);
+    expect(state()).toEqual({ phase: 'done' });
+  });
+
+  it('repeats nothing after a failed save', async () => {
+    const failing = world({
+      save: () => Promise.reject(new JobFailure({ kind: 'not-saved' })),
+    });
+    expect(await runVideoJob(chosen, failing.services, failing.controls)).toBe(false);
+    expect(failing.state()).toEqual({ phase: 'failed', failure: { kind: 'not-saved' } });
+    expect(failing.calls).not.toContain('forget');
+
+    const again = world();
+    expect(await runVideoJob(failing.work(), again.services, again.controls)).toBe(true);
+    expect(again.calls).toEqual(['look', 'save', 'forget', 'drop']);
+  });
+
+  it('publishes no film that the storage has lost, and sends it again under another name', async () => {
+    let lostName = '';
+    const lost = world({
+      isStored: ({ objectName }) => {
+        lostName = objectName;
+        return Promise.resolve(false);
+      },
+    });
+    expect(await runVideoJob(chosen, lost.services, lost.controls)).toBe(false);
+    expect(lost.calls).not.toContain('save');
+    expect(lost.calls).not.toContain('forget');
+    expect(lost.state()).toEqual({
+      phase: 'failed',
+      failure: { kind: 'generic', temporary: true },
+    });
+    expect(lost.work().stage).toBe('prepared');
+
+    const again = world();
+    expect(await runVideoJob(lost.work(), again.services, again.controls)).toBe(true);
+    expect(again.calls).toEqual([
+      'ensure',
+      'upload',
+      'keep uploaded',
+      'look',
+      'save',
+      'forget',
+      'drop',
+    ]);
+    expect(lostName).not.toBe('');
+    expect(again.work().prepared?.objectName).not.toBe(lostName);
+  });
+
+  it('goes on with the upload after a reload, under the same name', async () => {
+    const first = world({ upload: () => Promise.reject(new UploadRefused(500, 'Down')) });
+    await runVideoJob(chosen, first.services, first.controls);
+    expect(first.state()).toEqual({
+      phase: 'failed',
+      failure: { kind: 'service', message: 'Down', temporary: true },
+    });
+    const name = first.work().prepared?.objectName;
+
+    const second = world();
+    await runVideoJob(first.work(), second.services, second.controls);
+    expect(second.calls).not.toContain('repair');
+    expect(second.work().prepared?.objectName).toBe(name);
+  });
+
+  it('refuses a bad file before anything is sent', async () => {
+    const bad = () =>
+      Promise.resolve({
+        ok: false as const,
+        problem: { code: 'emptyFile' as const, fixedSpanish: false as const, values: {} },
+      });
+    const { services, controls, calls, state } = world({ check: bad });
+    expect(await runVideoJob(chosen, services, controls)).toBe(false);
+    expect(state()).toMatchObject({ phase: 'refused', problem: { code: 'emptyFile' } });
+    expect(calls).toEqual(['forget']);
+
+    const looked = world({ inspect: bad });
+    await runVideoJob(chosen, looked.services, looked.controls);
+    expect(looked.state().phase).toBe('refused');
+    expect(looked.calls).toEqual(['check', 'keep chosen', 'forget']);
+  });
+
+  it('has kept the file when the media code does not come', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    const lost = world({ inspect: () => loadCode(() => Promise.reject(new TypeError('chunk'))) });
+    expect(await runVideoJob(chosen, lost.services, lost.controls)).toBe(false);
+    expect(lost.calls).toEqual(['check', 'keep chosen']);
+    expect(lost.controls.onKept).toHaveBeenCalledWith(true);
+    expect(lost.state()).toEqual({ phase: 'failed', failure: { kind: 'network' } });
+    expect(failedForNow(lost.state())).toBe(true);
+    vi.unstubAllGlobals();
+  });
+
+  it('keeps nothing twice', async () => {
+    const kept = world();
+    await runVideoJob(chosen, kept.services, { ...kept.controls, isKept: true });
+    expect(kept.calls).not.toContain('keep chosen');
+    expect(kept.calls).toContain('keep prepared');
+  });
+
+  it('asks about a landscape file, but not about a recording', async () => {
+    const landscape = () =>
+      Promise.resolve<InspectionResult>({
+        ok: true,
+        inspection: {
+          ...inspection.inspection,
+          facts: { durationSeconds: 60, width: 1280, height: 720, hasSound: true },
+        },
+      });
+    const file = world({ inspect: landscape });
+    await runVideoJob(chosen, file.services, file.controls);
+    expect(file.controls.confirmConcerns).toHaveBeenCalledOnce();
+
+    const recording = world({ inspect: landscape });
+    await runVideoJob({ ...chosen, stage: 'taken' }, recording.services, recording.controls);
+    expect(recording.controls.confirmConcerns).not.toHaveBeenCalled();
+  });
+
+  it('frees the room of a prepared video when it is cancelled before the upload', async () => {
+    const cancelled = world({
+      posters: () => {
+        cancelled.abort.abort();
+        return Promise.resolve([]);
+      },
+    });
+    await runVideoJob(chosen, cancelled.services, cancelled.controls);
+    expect(cancelled.calls).toContain('drop');
+    expect(cancelled.calls).not.toContain('upload');
+  });
+
+  it('goes on and tells when there is no room to keep the file', async () => {
+    const full = world({ keep: () => Promise.resolve(false) });
+    expect(await runVideoJob(chosen, full.services, full.controls)).toBe(true);
+    expect(full.controls.onKept).toHaveBeenCalledWith(false);
+    expect(full.controls.onKept).not.toHaveBeenCalledWith(true);
+  });
+
+  it('stays silent after a cancel', async () => {
+    const cancelled = world({
+      repair: () => {
+        cancelled.abort.abort();
+        return Promise.reject(new Error('stopped'));
+      },
+    });
+    await runVideoJob(chosen, cancelled.services, cancelled.controls);
+    expect(cancelled.state().phase).toBe('preparing');
+    expect(cancelled.calls).not.toContain('upload');
+  });
+});
+
+describe('failureOf', () => {
+  it('finds the sentence', () => {
+    expect(failureOf(new UploadRefused(401, 'x'))).toEqual({ kind: 'signed-out' });
+    expect(failureOf(new UploadRefused(403, 'new row violates'))).toEqual({
+      kind: 'service',
+      message: 'new row violates',
+    });
+    expect(failureOf(new UploadRefused(500, ''))).toEqual({ kind: 'generic', temporary: true });
+    expect(failureOf(toAppError({ message: 'Slow down' }, 429))).toEqual({
+      kind: 'service',
+      message: 'Slow down',
+      temporary: true,
+    });
+    expect(failureOf(toAppError({ message: 'Not yours' }, 403))).not.toHaveProperty('temporary');
+    expect(failureOf('what')).toEqual({ kind: 'generic' });
+  });
+});

@@ -1,0 +1,82 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { expect, it, vi } from 'vitest';
+import uploadEn from '@locales/en/upload.json';
+import { SlotBody } from './slot-body';
+import { SlotJob } from '@/features/upload/pipeline/slot-job';
+import type { SlotState } from '@/features/upload/pipeline/upload-machine';
+
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  ns: ['upload'],
+  resources: { en: { upload: uploadEn } },
+});
+vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
+
+function show(state: SlotState, hasCover?: boolean) {
+  const job = new SlotJob('u1', 'p1', {
+    position: null,
+    ensurePosition: () => Promise.resolve(),
+    onSaved: () => undefined,
+    onOutdated: () => undefined,
+  });
+  const calls = {
+    onRecord: vi.fn<() => void>(),
+    onChooseFile: vi.fn<() => void>(),
+    onCover: vi.fn<() => void>(),
+    goOn: vi.spyOn(job, 'goOn'),
+    cancel: vi.spyOn(job, 'cancel').mockResolvedValue(),
+  };
+  const { onRecord, onChooseFile, onCover } = calls;
+  render(
+    <SlotBody
+      job={job}
+      state={state}
+      unsafe={false}
+      onWatchTake={() => undefined}
+      {...{ onRecord, onChooseFile }}
+      video={
+        hasCover === undefined
+          ? null
+          : { live: true, deleting: false, onDelete: () => undefined, onCover, hasCover }
+      }
+    />,
+  );
+  return calls;
+}
+
+it('remarks on a film that is too long, and leaves it to its person', async () => {
+  const user = userEvent.setup();
+  const calls = show({ phase: 'deciding', concerns: ['veryLong'] });
+  expect(screen.getByText(/longer than most people watch/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Use it anyway' }));
+  expect(calls.goOn).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('button', { name: 'Record' }));
+  expect(calls.cancel).toHaveBeenCalledOnce();
+  expect(calls.onRecord).toHaveBeenCalledOnce();
+});
+
+it('says that a film has no cover, and where to choose one', async () => {
+  const calls = show({ phase: 'idle' }, false);
+  expect(screen.getByText('Your video has no cover yet. Choose one.')).toBeVisible();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Cover' }));
+  expect(calls.onCover).toHaveBeenCalledOnce();
+});
+
+it('says nothing of a cover that is there', () => {
+  show({ phase: 'idle' }, true);
+  expect(screen.queryByText('Your video has no cover yet. Choose one.')).toBeNull();
+});
+
+it('says when a failed upload is tried again by itself', () => {
+  show({ phase: 'failed', failure: { kind: 'not-saved', temporary: true }, goesOn: true });
+  expect(screen.getByText('We will try again in a moment.')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('says that a file was not taken while another one is on its way from another tab', () => {
+  show({ phase: 'elsewhere', refused: true });
+  expect(screen.getByText(/The file you chose here was not used/)).toBeVisible();
+});

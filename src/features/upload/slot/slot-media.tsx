@@ -1,0 +1,79 @@
+import { Play, Video } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '@/ui/cx';
+import { shownPercent, type SlotState } from '@/features/upload/pipeline/upload-machine';
+
+const frame =
+  'relative aspect-[9/16] w-28 shrink-0 self-start overflow-hidden rounded-field sm:w-32';
+
+interface SlotMediaProps {
+  state: SlotState;
+  videoUrl: string | null;
+  /** The poster to show: the saved one, or the chosen frame of the video on its way. */
+  posterUrl: string | null;
+  onWatch: () => void;
+}
+
+/** What went wrong needs a phone's whole width. */
+const isWordy = (state: SlotState) =>
+  ['refused', 'deciding', 'failed'].includes(state.phase) ||
+  (state.phase === 'elsewhere' && state.refused === true);
+
+/** The picture of a slot: a place for a video, a video on its way, or the video. */
+export function SlotMedia({ state, videoUrl, posterUrl, onWatch }: SlotMediaProps) {
+  const { t } = useTranslation('upload');
+  const look = cx(frame, isWordy(state) && 'max-sm:hidden');
+  const moving = ['preparing', 'uploading', 'saving', 'done'].includes(state.phase);
+
+  if (moving || (videoUrl === null && posterUrl !== null)) {
+    return (
+      <div className={cx(look, 'theatre')}>
+        {posterUrl === null ? null : (
+          <img src={posterUrl} alt="" className="size-full object-cover opacity-45" />
+        )}
+        <span
+          aria-hidden
+          className="absolute inset-0 grid place-items-center font-display text-xl tabular-nums"
+        >
+          {moving && state.phase !== 'preparing' ? `${shownPercent(state)}%` : null}
+        </span>
+      </div>
+    );
+  }
+  if (videoUrl === null) {
+    return (
+      <div
+        className={cx(
+          look,
+          'grid place-items-center border-2 border-dashed border-line bg-page text-muted',
+        )}
+      >
+        <Video aria-hidden className="size-7" />
+      </div>
+    );
+  }
+  return (
+    <button
+      type="button"
+      onClick={onWatch}
+      aria-label={t('watch')}
+      title={t('watch')}
+      className={cx(look, 'theatre group')}
+    >
+      {posterUrl === null ? (
+        <video
+          src={videoUrl}
+          preload="metadata"
+          muted
+          playsInline
+          className="size-full object-cover"
+        />
+      ) : (
+        <img src={posterUrl} alt="" className="size-full object-cover" />
+      )}
+      <span className="absolute inset-0 m-auto grid size-12 place-items-center rounded-full bg-theatre-control text-theatre-ink transition-transform group-hover:scale-105">
+        <Play aria-hidden className="ml-0.5 size-6 fill-current" />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next';
+import { useOnline } from '@/lib/browser/use-online';
+import { Alert } from '@/ui/feedback/alert';
+import { Button } from '@/ui/button/button';
+import { DiscardButton } from './discard-button';
+import { useProblemText } from './problem-text';
+import { failedForNow, type SlotState } from '@/features/upload/pipeline/upload-machine';
+import type { FileConcern, FileProblem } from '@/features/upload/media/validation';
+
+interface RefusedProps {
+  problem: FileProblem;
+  onRecord: () => void;
+  onChooseFile: () => void;
+  /** Goes back to the video that is there; undefined without one. */
+  onKeep: (() => void) | undefined;
+}
+
+/** A file that cannot be used: why, and what to do instead. */
+export function SlotRefused({ problem, onRecord, onChooseFile, onKeep }: RefusedProps) {
+  const { t } = useTranslation('upload');
+  const { problemText } = useProblemText();
+  return (
+    <>
+      <Alert tone="error">{problemText(problem)}</Alert>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={onRecord}>
+          {t('record')}
+        </Button>
+        <Button size="sm" variant="secondary" onClick={onChooseFile}>
+          {t('concerns.chooseAnother')}
+        </Button>
+        {onKeep ? (
+          <Button size="sm" variant="ghost" onClick={onKeep}>
+            {t('keepCurrent')}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+interface FailedProps {
+  state: Extract<SlotState, { phase: 'failed' }>;
+  unsafe: boolean;
+  onRetry: () => void;
+  onDiscard: () => void;
+}
+
+/** An upload that failed: nothing is lost, and one button tries again, if it does not by itself. */
+export function SlotFailed({ state, unsafe, onRetry, onDiscard }: FailedProps) {
+  const { t } = useTranslation('upload');
+  const { failureText } = useProblemText();
+  const online = useOnline();
+  const goesOn = online && state.goesOn === true;
+  const waits = !online && failedForNow(state);
+  const hint = goesOn ? 'retryHint' : waits ? 'waitingHint' : 'stillHere';
+  return (
+    <>
+      <Alert tone={goesOn ? 'warning' : 'error'}>{failureText(state.failure)}</Alert>
+      {unsafe && !goesOn ? null : <p className="text-sm text-muted">{t(hint)}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+        <DiscardButton onDiscard={onDiscard} />
+      </div>
+    </>
+  );
+}
+
+interface DecidingProps {
+  concerns: readonly FileConcern[];
+  onGoOn: () => void;
+  onRecord: () => void;
+  onChooseAnother: () => void;
+}
+
+/** What the person would regret only after publishing. */
+export function SlotDeciding({ concerns, onGoOn, onRecord, onChooseAnother }: DecidingProps) {
+  const { t } = useTranslation('upload');
+  return (
+    <>
+      <Alert tone="warning">
+        <p className="font-semibold">{t('concerns.title')}</p>
+        {concerns.map((concern) => (
+          <p key={concern}>{t(`concerns.${concern}`)}</p>
+        ))}
+      </Alert>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={onRecord}>
+          {t('record')}
+        </Button>
+        <Button size="sm" variant="secondary" onClick={onChooseAnother}>
+          {t('concerns.chooseAnother')}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onGoOn}>
+          {t('concerns.useAnyway')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
+import { Button } from '@/ui/button/button';
+import { ProgressBar } from '@/ui/feedback/progress';
+import { shownPercent, type SlotState } from '@/features/upload/pipeline/upload-machine';
+
+interface SlotProgressProps {
+  state: Extract<SlotState, { phase: 'checking' | 'preparing' | 'uploading' | 'saving' | 'done' }>;
+  onPause: () => void;
+  onResume: () => void;
+  onCancel: () => void;
+}
+
+/** A video on its way: what happens, how far it is, and a way to stop it. */
+export function SlotProgress({ state, onPause, onResume, onCancel }: SlotProgressProps) {
+  const { t } = useTranslation('upload');
+  const [asking, setAsking] = useState(false);
+  const { title, hint } = useProgressText(state);
+  const percent = state.phase === 'preparing' ? state.percent : shownPercent(state);
+  const cancellable = state.phase !== 'saving' && state.phase !== 'done';
+  return (
+    <>
+      <output className="grid gap-1">
+        <p className="font-semibold">{title}</p>
+        {hint === null ? null : <p className="text-sm text-muted">{hint}</p>}
+      </output>
+      <ProgressBar
+        value={percent}
+        label={t('uploadProgress')}
+        tone={state.phase === 'done' ? 'success' : 'signal'}
+      />
+      {cancellable ? (
+        <div className="flex flex-wrap gap-2">
+          {state.phase === 'uploading' ? (
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={state.flow === 'paused' ? onResume : onPause}
+            >
+              {state.flow === 'paused' ? t('resume') : t('pause')}
+            </Button>
+          ) : null}
+          <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+            {t('cancel')}
+          </Button>
+        </div>
+      ) : null}
+      <ConfirmDialog
+        open={asking && cancellable}
+        onOpenChange={setAsking}
+        title={t('cancelTitle')}
+        description={t('cancelText')}
+        cancelLabel={t('cancelKeep')}
+        confirmLabel={t('cancelConfirm')}
+        onConfirm={onCancel}
+        destructive
+      />
+    </>
+  );
+}
+
+function useProgressText(state: SlotProgressProps['state']): {
+  title: string;
+  hint: string | null;
+} {
+  const { t } = useTranslation('upload');
+  switch (state.phase) {
+    case 'checking':
+      return { title: t('checking'), hint: null };
+    case 'preparing':
+      return { title: t('preparing'), hint: null };
+    case 'uploading':
+      if (state.flow === 'waiting') return { title: t('waiting'), hint: t('waitingHint') };
+      if (state.flow === 'paused') return { title: t('paused'), hint: t('pausedHint') };
+      return { title: t('uploading'), hint: t('keepGoing') };
+    case 'saving':
+      return { title: t('saving'), hint: null };
+    case 'done':
+      return { title: t('done'), hint: null };
+  }
+}

@@ -1,0 +1,81 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { expect, it, vi } from 'vitest';
+import uploadEn from '@locales/en/upload.json';
+import {
+  findKeptFiles,
+  keepFile,
+  newKeptKey,
+  slotKey,
+} from '@/features/upload/storage/pending-uploads';
+import { createTestIndexedDb } from '@/features/upload/storage/test-indexed-db';
+import { VideoSlot, type SlotRecorderProps } from './video-slot';
+
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  ns: ['upload'],
+  resources: { en: { upload: uploadEn } },
+});
+
+vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
+
+const database = createTestIndexedDb();
+vi.stubGlobal('indexedDB', database.indexedDB);
+vi.stubGlobal('IDBKeyRange', database.IDBKeyRange);
+
+const position = { title: 'Setter', workType: '', experienceYears: '' };
+const storage = 'http://service.test/storage/v1/object/public';
+
+it('shows the live video with its actions beside a kept take', async () => {
+  const user = userEvent.setup();
+  const slot = slotKey('u1', 'p1');
+  const original = new File(['take'], 'take.webm');
+  const key = newKeptKey(slot);
+  await keepFile({ key, position, keptAt: Date.now(), stage: 'taken', original, prepared: null });
+  let recorder: SlotRecorderProps | undefined;
+  const nothing = () => undefined;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <VideoSlot
+        positionId="p1"
+        talentId="u1"
+        videoUrl={`${storage}/talent_videos/u1/1-a.mp4`}
+        posterUrl={`${storage}/talent_posters/u1/1-a.jpg`}
+        captionsUrl={null}
+        live
+        position={position}
+        ensurePosition={() => Promise.resolve()}
+        onSaved={nothing}
+        onDeleted={nothing}
+        onCaptionsSaved={nothing}
+        onOutdated={nothing}
+        onHolding={nothing}
+        renderRecorder={(props) => {
+          recorder = props;
+          return null;
+        }}
+      />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('Your last recording is still here');
+  for (const name of ['Delete', 'Cover', 'Replace', 'Add captions', 'Watch your video']) {
+    expect(screen.getByRole('button', { name })).toBeVisible();
+  }
+  expect(screen.getByText('Companies can see it now.')).toBeVisible();
+
+  // Recording another one opens the camera, and throwing that away leaves the kept one.
+  await user.click(screen.getByRole('button', { name: 'Replace' }));
+  await user.click(screen.getByRole('button', { name: 'Record a new one' }));
+  expect(recorder).toMatchObject({ open: true, initialTake: null });
+  act(() => recorder?.onDiscarded());
+  act(() => recorder?.onClose());
+  expect(await findKeptFiles(slot)).toHaveLength(1);
+
+  await user.click(screen.getByRole('button', { name: 'Watch it' }));
+  expect(recorder).toMatchObject({ open: true, initialTake: original });
+  act(() => recorder?.onDiscarded());
+  await vi.waitFor(async () => expect(await findKeptFiles(slot)).toEqual([]));
+});

@@ -1,0 +1,239 @@
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useObjectUrl } from '@/lib/browser/use-object-url';
+import { Alert } from '@/ui/feedback/alert';
+import { toast } from '@/ui/toast/toast';
+import { CaptionsRow } from '@/features/upload/captions/captions-row';
+import { CoverChoice } from './cover-choice';
+import { CoverSheet } from './cover-sheet';
+import type { KeptPosition } from '@/features/upload/storage/pending-uploads';
+import { PlayerDialog } from './player-dialog';
+import {
+  deletePositionVideo,
+  isOwnVideo,
+  type PositionVideo,
+  type StoredVideo,
+} from '@/features/upload/api/queries';
+import { SlotBody } from './slot-body';
+import { SlotAdvice, SlotOffered } from './slot-empty';
+import { shownVideo } from '@/features/upload/api/shown-video';
+import { SlotMedia } from './slot-media';
+import { holdsVideo } from '@/features/upload/pipeline/upload-machine';
+import { useSlotJob } from '@/features/upload/pipeline/use-slot-job';
+import { ACCEPTED_VIDEO_TYPES } from '@/features/upload/media/validation';
+import { VideoChangedElsewhere } from '@/features/upload/api/video-changed-elsewhere';
+
+/** What a slot asks of the recorder that the page gives it. */
+export interface SlotRecorderProps {
+  open: boolean;
+  /** A take from before a reload, to look at first. */
+  initialTake: File | null;
+  onClose: () => void;
+  /** A take begins: its parts are kept as they come, in case the page dies meanwhile. */
+  beginTake: () => { add: (part: Blob) => void };
+  /** Recorded, not yet decided about: kept in case the page dies. */
+  onTaken: (file: File) => void;
+  /** Decided against. */
+  onDiscarded: () => void;
+  onRecorded: (file: File, source: 'recording' | 'file') => void;
+  /** The take lives in this page only: this browser has no room to keep it. */
+  unsafe: boolean;
+}
+
+interface VideoSlotProps {
+  positionId: string;
+  talentId: string;
+  videoUrl: string | null;
+  posterUrl: string | null;
+  captionsUrl: string | null;
+  /** Whether companies can see the video once there is one. */
+  live: boolean;
+  /** What the position is to be created with, kept beside its video. */
+  position: KeptPosition;
+  /** Creates the position's row if there is none yet. */
+  ensurePosition: () => Promise<void>;
+  onSaved: (video: PositionVideo) => void;
+  onDeleted: () => void;
+  onCaptionsSaved: (captionsUrl: string | null) => void;
+  /** The position changed in another tab. */
+  onOutdated: () => void;
+  /** Whether the slot holds a video that is not saved yet. */
+  onHolding: (holding: boolean) => void;
+  renderRecorder: (props: SlotRecorderProps) => ReactNode;
+}
+
+/**
+ * The video of one position (SPEC §2, §4): record or upload, real progress, player, replace,
+ * delete. Key it by position; several work side by side without knowing of each other.
+ */
+export function VideoSlot(props: VideoSlotProps) {
+  const { positionId, talentId, videoUrl, posterUrl, captionsUrl, live, renderRecorder } = props;
+  const stored: StoredVideo = { videoUrl, posterUrl, captionsUrl };
+  const { t } = useTranslation('upload');
+  /** The recorder is open: with nothing yet, or with the take that the slot keeps. */
+  const [recording, setRecording] = useState<'new' | 'kept' | null>(null);
+  const [watching, setWatching] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const [choosingCover, setChoosingCover] = useState(false);
+  const shown = shownVideo(stored);
+  const isOwn = isOwnVideo(talentId, videoUrl);
+  const picker = useRef<HTMLInputElement>(null);
+  const slot = useRef<HTMLDivElement>(null);
+
+  const { job, state, posters, posterIndex, unsafe } = useSlotJob(talentId, positionId, {
+    position: props.position,
+    ensurePosition: props.ensurePosition,
+    onSaved: (video) => {
+      props.onSaved(video);
+      toast.success(t('saved'));
+    },
+    onOutdated: props.onOutdated,
+  });
+  const holding = holdsVideo(state);
+  const tellHolding = useEffectEvent(props.onHolding);
+  useEffect(() => tellHolding(holding), [holding]);
+  // The button that opened the recorder may be gone when it closes: whoever listens goes on here,
+  // not at the top of the page.
+  const wasRecording = useRef(false);
+  useEffect(() => {
+    if (wasRecording.current && recording === null) slot.current?.focus({ preventScroll: true });
+    wasRecording.current = recording !== null;
+  }, [recording]);
+  const watchTake = () => setRecording('kept');
+  const comingPoster = useObjectUrl(posters[posterIndex] ?? posters[0]);
+
+  const showChangedElsewhere = () => {
+    toast.error(t('changedElsewhere'), { duration: 6000 });
+    props.onOutdated();
+  };
+
+  const remove = async () => {
+    setDeleting(true);
+    try {
+      await deletePositionVideo(talentId, positionId, stored);
+      // The button goes with the video.
+      if (slot.current?.contains(document.activeElement)) {
+        slot.current.focus({ preventScroll: true });
+      }
+      props.onDeleted();
+      toast.success(t('deleted'));
+    } catch (error) {
+      if (error instanceof VideoChangedElsewhere) showChangedElsewhere();
+      else toast.error(t('deleteError'));
+    } finally {
+      setDeleting(false);
+    }
+  };
+
+  return (
+    <div ref={slot} tabIndex={-1} className="grid gap-4 outline-none">
+      <div className="flex flex-wrap gap-4">
+        <SlotMedia
+          state={state}
+          videoUrl={shown.videoUrl}
+          posterUrl={comingPoster ?? shown.posterUrl}
+          onWatch={() => setWatching(true)}
+        />
+        <div className="flex min-w-0 flex-1 basis-33 flex-col justify-center gap-2.5">
+          <SlotBody
+            job={job}
+            state={state}
+            unsafe={unsafe}
+            onRecord={() => setRecording('new')}
+            onWatchTake={watchTake}
+            onChooseFile={() => picker.current?.click()}
+            video={
+              videoUrl === null
+                ? null
+                : {
+                    live,
+                    deleting,
+                    onDelete: () => void remove(),
+                    hasCover: posterUrl !== null,
+                    onCover: isOwn ? () => setChoosingCover(true) : undefined,
+                  }
+            }
+          />
+          {state.phase === 'uploading' ? (
+            <CoverChoice
+              posters={posters}
+              chosen={posterIndex}
+              onChoose={(index) => job.choosePoster(index)}
+            />
+          ) : null}
+        </div>
+      </div>
+      {state.phase === 'offered' && videoUrl !== null ? (
+        <div className="grid gap-1 rounded-field bg-signal-soft px-4 py-3">
+          <SlotOffered onWatch={watchTake} onDiscard={() => void job.dropTake()} />
+        </div>
+      ) : null}
+      {unsafe ? <Alert tone="warning">{t('unsafe')}</Alert> : null}
+      {state.phase === 'idle' && videoUrl === null ? <SlotAdvice /> : null}
+      {(state.phase === 'idle' || state.phase === 'offered') && isOwn ? (
+        <CaptionsRow
+          key={videoUrl}
+          userId={talentId}
+          positionId={positionId}
+          video={stored}
+          onSaved={props.onCaptionsSaved}
+          onOutdated={showChangedElsewhere}
+        />
+      ) : null}
+      <input
+        ref={picker}
+        type="file"
+        accept={ACCEPTED_VIDEO_TYPES}
+        aria-label={t('chooseFile')}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // The same file again must count as a change.
+          event.target.value = '';
+          if (file) void job.start(file, 'file');
+        }}
+      />
+      {shown.videoUrl === null ? null : (
+        <PlayerDialog
+          open={watching}
+          onOpenChange={setWatching}
+          videoUrl={shown.videoUrl}
+          posterUrl={shown.posterUrl}
+          captionsUrl={shown.captionsUrl}
+        />
+      )}
+      {choosingCover && videoUrl !== null ? (
+        <CoverSheet
+          userId={talentId}
+          positionId={positionId}
+          video={stored}
+          onSaved={props.onSaved}
+          onOutdated={showChangedElsewhere}
+          onClose={() => setChoosingCover(false)}
+        />
+      ) : null}
+      {renderRecorder({
+        open: recording !== null,
+        unsafe,
+        initialTake: recording === 'kept' ? job.offeredTake : null,
+        onClose: () => setRecording(null),
+        beginTake: () => job.beginTake(),
+        onTaken: (file) => {
+          setRecording((now) => now && 'kept');
+          void job.keepTake(file);
+        },
+        onDiscarded: () => {
+          job.dropUnfinished();
+          // One from before stays when another is thrown away.
+          if (recording === 'kept') void job.dropTake();
+          setRecording((now) => now && 'new');
+        },
+        onRecorded: (file, source) => {
+          setRecording(null);
+          void job.start(file, source);
+        },
+      })}
+    </div>
+  );
+}

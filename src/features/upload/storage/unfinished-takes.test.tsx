@@ -1,0 +1,86 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { findKeptFiles, slotKey } from './pending-uploads';
+import { createTestIndexedDb } from './test-indexed-db';
+import { recoverTakes, UnfinishedTake } from './unfinished-takes';
+
+const database = createTestIndexedDb();
+vi.stubGlobal('indexedDB', database.indexedDB);
+vi.stubGlobal('IDBKeyRange', database.IDBKeyRange);
+
+/** The browser's locks as pages share them: what a page holds is free once it has died. */
+const locks = {
+  held: new Set<string>(),
+  async request(name: string, _options: object, run: (lock: object | null) => Promise<unknown>) {
+    if (this.held.has(name)) return run(null);
+    this.held.add(name);
+    try {
+      return await run({});
+    } finally {
+      this.held.delete(name);
+    }
+  },
+};
+Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
+const crash = () => locks.held.clear();
+
+const setter = { title: 'Setter', workType: '', experienceYears: '' };
+const part = (text: string) => new Blob([text], { type: 'video/mp4;codecs=avc1,mp4a' });
+
+async function record(owner: string, ...texts: string[]) {
+  const take = new UnfinishedTake(slotKey(owner, 'p1'), setter);
+  for (const text of texts) take.add(part(text));
+  await vi.waitFor(() => expect(database.parts.size).toBe(texts.length));
+  return take;
+}
+
+beforeEach(() => {
+  crash();
+  database.entries.clear();
+  database.parts.clear();
+});
+
+it('makes one film of the parts of a take whose page died, for its position', async () => {
+  await record('u1', 'one ', 'two ', 'three');
+  crash();
+  await recoverTakes('u1');
+  const [kept] = await findKeptFiles(slotKey('u1', 'p1'));
+  expect(kept).toMatchObject({ stage: 'taken', position: setter, prepared: null });
+  expect(kept?.original).toMatchObject({ name: 'pitch.mp4', type: 'video/mp4', size: 13 });
+  expect(database.parts.size).toBe(0);
+
+  await recoverTakes('u1');
+  expect(await findKeptFiles('u1')).toHaveLength(1);
+});
+
+it('leaves a take alone that another tab still records', async () => {
+  await record('u1', 'one', 'two');
+  await recoverTakes('u1');
+  expect(await findKeptFiles('u1')).toEqual([]);
+  expect(database.parts.size).toBe(2);
+});
+
+it('gives nobody what another person recorded at this device, and forgets it', async () => {
+  await record('u1', 'one', 'two');
+  crash();
+  await recoverTakes('u2');
+  expect(await findKeptFiles('u1')).toEqual([]);
+  expect(await findKeptFiles('u2')).toEqual([]);
+  expect(database.parts.size).toBe(0);
+});
+
+it('offers no slip of the finger', async () => {
+  await record('u1', 'one');
+  crash();
+  await recoverTakes('u1');
+  expect(await findKeptFiles('u1')).toEqual([]);
+  expect(database.parts.size).toBe(0);
+});
+
+it('forgets what was thrown away, with what comes of it later', async () => {
+  const take = await record('u1', 'one', 'two');
+  const dropped = take.drop();
+  take.add(part('late'));
+  await dropped;
+  expect(database.parts.size).toBe(0);
+  await vi.waitFor(() => expect(locks.held.size).toBe(0));
+});

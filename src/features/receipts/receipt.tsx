@@ -9,7 +9,7 @@ import { Button } from '@/ui/button/button';
 import { Card } from '@/ui/layout/card';
 import { stateOf, type Payment } from './payment';
 import { PaymentBadge } from './payment-badge';
-import { payerQuery } from './queries';
+import { payerQuery } from '@/features/receipts/api/queries';
 
 interface ReceiptProps {
   payment: Payment;

@@ -6,7 +6,7 @@ import { wasSignedOutOnPurpose } from '@/lib/session/sign-out-mark';
 import { cx } from '@/ui/cx';
 import { controlLook } from '@/ui/field/field-frame';
 import { forgetDraft, keepDraft, keptDraftOf } from './kept-draft';
-import { shortlistQuery, writeNote, writesInOrder } from './queries';
+import { shortlistQuery, writeNote, writesInOrder } from '@/features/shortlist/api/queries';
 import { noteLength, withNote, type SavedPitch } from './saved-pitch';
 
 /** Milliseconds without a keystroke after which a note is stored; leaving field or page stores it at once. */

@@ -5,7 +5,7 @@ import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import en from '@locales/en/shortlist.json';
-import { savedTalentsQuery, shortlistQuery } from './queries';
+import { savedTalentsQuery, shortlistQuery } from '@/features/shortlist/api/queries';
 import { ShortlistPanel } from './shortlist-panel';
 
 await i18next.use(initReactI18next).init({

@@ -8,7 +8,7 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { useKeptFocus } from '@/ui/hooks/use-kept-focus';
 import { NobodySaved } from './nobody-saved';
-import { savedTalentsQuery } from './queries';
+import { savedTalentsQuery } from '@/features/shortlist/api/queries';
 import type { SavedTalent } from './saved-pitch';
 import { SavedRow } from './saved-row';
 import { useShortlist } from './use-shortlist';

@@ -9,8 +9,8 @@ import en from '@locales/en/shortlist.json';
 import terms from '@locales/en/terms.json';
 import { toast, type ToastOptions } from '@/ui/toast/toast';
 import { keepDraft } from './kept-draft';
-import type * as queries from './queries';
-import { savePitch, writeNote } from './queries';
+import type * as queries from '@/features/shortlist/api/queries';
+import { savePitch, writeNote } from '@/features/shortlist/api/queries';
 import { SaveButton } from './save-button';
 import type { SavedPitch, SavedTalent } from './saved-pitch';
 import { ShortlistPanel } from './shortlist-panel';
@@ -30,7 +30,7 @@ const server = vi.hoisted(() => ({
   unreadable: false,
 }));
 
-vi.mock('./queries', async (original) => {
+vi.mock('@/features/shortlist/api/queries', async (original) => {
   const real = await original<typeof queries>();
   const write = (change: () => void) => {
     if (server.failing) return Promise.reject(new Error('no'));

@@ -2,7 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toast } from '@/ui/toast/toast';
 import { keepDraft } from './kept-draft';
-import { forgetPitch, savePitch, shortlistKey, shortlistQuery, writesInOrder } from './queries';
+import {
+  forgetPitch,
+  savePitch,
+  shortlistKey,
+  shortlistQuery,
+  writesInOrder,
+} from '@/features/shortlist/api/queries';
 import { withoutPitch, withPitch, type SavedPitch } from './saved-pitch';
 
 const undoMs = 6000;

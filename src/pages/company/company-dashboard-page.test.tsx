@@ -10,17 +10,17 @@ type OnConfirmed = (contact: { closer_id: string }) => void;
 const nothing = vi.hoisted(() => () => null);
 const payment = vi.hoisted((): { confirm: OnConfirmed } => ({ confirm: () => undefined }));
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
-vi.mock('@/features/unlock/confirm-notice', () => ({ ConfirmNotice: nothing }));
-vi.mock('@/features/unlock/use-confirm-unlock', () => ({
+vi.mock('@/features/unlock/checkout/confirm-notice', () => ({ ConfirmNotice: nothing }));
+vi.mock('@/features/unlock/checkout/use-confirm-unlock', () => ({
   useConfirmUnlock: (onConfirmed: OnConfirmed) => {
     payment.confirm = onConfirmed;
   },
 }));
-vi.mock('@/features/feed/use-feed', () => ({ useFeed: nothing }));
-vi.mock('@/features/feed/poster-grid', () => ({ PosterGrid: nothing }));
+vi.mock('@/features/feed/items/use-feed', () => ({ useFeed: nothing }));
+vi.mock('@/features/feed/grid/poster-grid', () => ({ PosterGrid: nothing }));
 vi.mock('@/features/chat/use-open-conversation', () => ({ useOpenConversation: nothing }));
 vi.mock('@/features/chat/use-open-support', () => ({ useOpenSupport: nothing }));
-vi.mock('@/features/unlock/use-unlocked-contacts', () => ({
+vi.mock('@/features/unlock/api/use-unlocked-contacts', () => ({
   useUnlockedContacts: () => ({ data: [{}] }),
 }));
 vi.mock('@/features/shortlist/use-shortlist', () => ({ useShortlist: () => ({ list: {} }) }));

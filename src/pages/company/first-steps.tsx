@@ -1,4 +1,4 @@
-import { NoContacts } from '@/features/contacts/no-contacts';
+import { NoContacts } from '@/features/contacts/list/no-contacts';
 import { NobodySaved } from '@/features/shortlist/nobody-saved';
 import { Card } from '@/ui/layout/card';
 

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useOpenSupport } from '@/features/chat/use-open-support';
-import { paymentsQuery } from '@/features/receipts/queries';
+import { paymentsQuery } from '@/features/receipts/api/queries';
 import { Receipt } from '@/features/receipts/receipt';
 import { ReceiptList } from '@/features/receipts/receipt-list';
 import { paths } from '@/lib/routing/paths';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ContactDetails } from '@/features/contacts/contact-details';
+import { ContactDetails } from '@/features/contacts/contact/contact-details';
 import type { SavedTalent } from '@/features/shortlist/saved-pitch';
 import { ShortlistPanel } from '@/features/shortlist/shortlist-panel';
-import type { UnlockCandidate } from '@/features/unlock/unlock-candidate';
-import { UnlockSheet } from '@/features/unlock/unlock-sheet';
-import { useUnlockedTalents } from '@/features/unlock/use-unlocked-contacts';
+import type { UnlockCandidate } from '@/features/unlock/sheet/unlock-candidate';
+import { UnlockSheet } from '@/features/unlock/sheet/unlock-sheet';
+import { useUnlockedTalents } from '@/features/unlock/api/use-unlocked-contacts';
 import { useTerms } from '@/domain/use-terms';
 
 interface SavedPitchesProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { returnToPitch } from './return-to-pitch';
-import { DemoCarousel } from '@/features/feed/demo-carousel';
-import { useFeed } from '@/features/feed/use-feed';
+import { DemoCarousel } from '@/features/feed/carousel/demo-carousel';
+import { useFeed } from '@/features/feed/items/use-feed';
 import { QueryProvider } from '@/lib/query/query-provider';
 
 /** The demo carousel on a page that lives without server state; `still` until its list is there. */

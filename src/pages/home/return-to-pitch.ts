@@ -1,5 +1,5 @@
 import { rememberReturnAddress } from '@/features/auth/return-address';
-import type { FeedItem } from '@/features/feed/feed-item';
+import type { FeedItem } from '@/features/feed/items/feed-item';
 import { paths } from '@/lib/routing/paths';
 
 /** A visitor wants somebody's contact: signing in as a company goes on with unlocking it. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ChatPanel } from '@/features/chat/chat-panel';
 import type { Describe } from '@/features/chat/thread';
-import { useUnlockedContacts } from '@/features/unlock/use-unlocked-contacts';
+import { useUnlockedContacts } from '@/features/unlock/api/use-unlocked-contacts';
 import { paths } from '@/lib/routing/paths';
 import { useUser } from '@/lib/session/session';
 import { Page, PageHeading } from '@/ui/layout/page';

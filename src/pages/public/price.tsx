@@ -1,4 +1,4 @@
-import { UnlockPrice } from '@/features/unlock/unlock-price';
+import { UnlockPrice } from '@/features/unlock/sheet/unlock-price';
 import { QueryProvider } from '@/lib/query/query-provider';
 
 /** The one price on a page that lives without server state (DESIGN D2). */

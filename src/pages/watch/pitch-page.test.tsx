@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { FeedItem } from '@/features/feed/feed-item';
+import type { FeedItem } from '@/features/feed/items/feed-item';
 import { appHistory } from '@/lib/routing/app-history';
 import { standingAt } from '@/lib/routing/test-router';
 import { PitchPage } from './pitch-page';
@@ -31,7 +31,7 @@ vi.mock('./pitch-theatre', () => ({
     return null;
   },
 }));
-vi.mock('@/features/feed/use-feed', () => ({
+vi.mock('@/features/feed/items/use-feed', () => ({
   useFeed: () => ({ status: 'ready', items: [pitch('a'), pitch('b')], startIsGone: false }),
 }));
 vi.mock('@/lib/session/session', () => ({ useSession: () => ({ status: 'signed-out' }) }));

@@ -4,14 +4,14 @@ import { returnToPitch } from '@/pages/home/return-to-pitch';
 import { usePitchMarks } from './use-pitch-marks';
 import { useOpenConversation } from '@/features/chat/use-open-conversation';
 import { useOpenSupport } from '@/features/chat/use-open-support';
-import { Carousel } from '@/features/feed/carousel';
-import { ContactDetails } from '@/features/contacts/contact-details';
-import type { FeedItem } from '@/features/feed/feed-item';
-import { PitchDetails } from '@/features/feed/pitch-details';
-import type { Feed } from '@/features/feed/use-feed';
+import { Carousel } from '@/features/feed/carousel/carousel';
+import { ContactDetails } from '@/features/contacts/contact/contact-details';
+import type { FeedItem } from '@/features/feed/items/feed-item';
+import { PitchDetails } from '@/features/feed/stage/pitch-details';
+import type { Feed } from '@/features/feed/items/use-feed';
 import { SaveButton } from '@/features/shortlist/save-button';
-import type { UnlockCandidate } from '@/features/unlock/unlock-candidate';
-import { UnlockSheet } from '@/features/unlock/unlock-sheet';
+import type { UnlockCandidate } from '@/features/unlock/sheet/unlock-candidate';
+import { UnlockSheet } from '@/features/unlock/sheet/unlock-sheet';
 import { useSession } from '@/lib/session/session';
 
 interface PitchTheatreProps {

@@ -10,8 +10,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { Place } from './use-kept-place';
 import { usePitchMarks } from './use-pitch-marks';
-import { PosterGrid } from '@/features/feed/poster-grid';
-import type { Feed } from '@/features/feed/use-feed';
+import { PosterGrid } from '@/features/feed/grid/poster-grid';
+import type { Feed } from '@/features/feed/items/use-feed';
 import { FilterChips } from '@/features/search/form/filter-chips';
 import type { SearchCounts } from '@/features/search/api/search-counts';
 import {

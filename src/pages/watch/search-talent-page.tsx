@@ -10,7 +10,7 @@ import { ResultsGrid, SearchSign, type Opened } from './search-results';
 import { TheatreError, TheatreLoading } from './theatre-states';
 import { useGoneNotice } from './use-gone-notice';
 import { useKeptPlace } from './use-kept-place';
-import { useFeed } from '@/features/feed/use-feed';
+import { useFeed } from '@/features/feed/items/use-feed';
 import { FilterButton, FilterSheet } from '@/features/search/form/filter-sheet';
 import { countsQuery } from '@/features/search/api/queries';
 import { activeFilters } from '@/features/search/filters/search-filters';

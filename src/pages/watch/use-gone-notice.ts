@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Feed } from '@/features/feed/use-feed';
+import type { Feed } from '@/features/feed/items/use-feed';
 import { toast } from '@/ui/toast/toast';
 
 /** Long enough to be read while another pitch starts. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import type { MarksOf } from '@/features/feed/pitch-marks';
-import { shortlistQuery } from '@/features/shortlist/queries';
-import { useUnlockedTalents } from '@/features/unlock/use-unlocked-contacts';
+import type { MarksOf } from '@/features/feed/marks/pitch-marks';
+import { shortlistQuery } from '@/features/shortlist/api/queries';
+import { useUnlockedTalents } from '@/features/unlock/api/use-unlocked-contacts';
 import { useSession } from '@/lib/session/session';
 
 /** What a company has unlocked and saved, to be marked on pitches; nothing for others. */

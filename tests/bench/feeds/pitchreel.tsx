@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { Carousel } from '@/features/feed/carousel';
-import type { FeedItem } from '@/features/feed/feed-item';
+import { Carousel } from '@/features/feed/carousel/carousel';
+import type { FeedItem } from '@/features/feed/items/feed-item';
 import { startI18n } from '../../../src/lib/i18n/i18n';
 import '../../../src/ui/styles/styles.css';
 import type { BenchClip } from './main.ts';

@@ -1,0 +1,76 @@
+import { queryOptions } from '@tanstack/react-query';
+import { unwrap } from '@/lib/errors/errors';
+import { ownStorageUrl } from '@/lib/supabase/own-storage-url';
+import { getSupabase } from '@/lib/supabase/supabase';
+import type { Contact, ContactProfile } from '@/features/contacts/contact/contact';
+
+/** Ids that are asked for at once; an address has no room for many more. */
+const idsAtOnce = 100;
+
+async function inParts<Row>(
+  ids: readonly string[],
+  read: (part: string[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const parts = Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, index) =>
+    read(ids.slice(index * idsAtOnce, (index + 1) * idsAtOnce)),
+  );
+  return (await Promise.all(parts)).flat();
+}
+
+/** The contacts' pitches that are still published: their posters by position, null without one. */
+export const contactPostersQuery = (contacts: readonly Contact[]) => {
+  const positionIds = contacts.flatMap((contact) => contact.position_id ?? []).toSorted();
+  return queryOptions({
+    queryKey: ['contacts', 'posters', positionIds],
+    enabled: positionIds.length > 0,
+    staleTime: 5 * 60_000,
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, string | null>> => {
+      const supabase = await getSupabase();
+      const rows = await inParts(positionIds, async (part) =>
+        unwrap(
+          await supabase
+            .from('video_feed')
+            .select('position_id, poster_url')
+            .in('position_id', part)
+            .abortSignal(signal),
+        ),
+      );
+      return new Map(
+        rows.map(({ position_id, poster_url }) => [
+          position_id,
+          (poster_url && ownStorageUrl(poster_url, 'talent_posters')) || null,
+        ]),
+      );
+    },
+  });
+};
+
+/** What unlocked talents tell only to those who have their contact, by talent id. */
+export async function readContactProfiles(
+  talentIds: readonly string[],
+): Promise<ReadonlyMap<string, ContactProfile>> {
+  const supabase = await getSupabase();
+  const rows = await inParts(talentIds, async (part) =>
+    unwrap(
+      await supabase
+        .from('talent_profiles')
+        .select('user_id, linkedin_url, bio')
+        .in('user_id', part),
+    ),
+  );
+  return new Map(
+    rows.map(({ user_id, linkedin_url, bio }) => [
+      user_id,
+      { linkedinUrl: linkedin_url || null, bio: bio?.trim() || null },
+    ]),
+  );
+}
+
+/** {@link readContactProfiles} for one talent; null for one who left. */
+export const contactProfileQuery = (talentId: string) =>
+  queryOptions({
+    queryKey: ['contacts', 'profile', talentId],
+    staleTime: 60_000,
+    queryFn: async (): Promise<ContactProfile | null> =>
+      (await readContactProfiles([talentId])).get(talentId) ?? null,
+  });

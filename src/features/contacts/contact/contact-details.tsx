@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { Copy, Link2, Mail, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/button/button';
+import { cx } from '@/ui/cx';
+import { IconButton } from '@/ui/button/icon-button';
+import { toast } from '@/ui/toast/toast';
+import { linkedinAddress, telephoneAddress, type Contact } from './contact';
+import { contactProfileQuery } from '@/features/contacts/api/queries';
+
+interface ContactDetailsProps {
+  contact: Contact;
+  /** Only the beginning of a long bio. */
+  short?: boolean;
+}
+
+/** Everything a company has paid for: each line to call, mail, open or copy, and the bio. */
+export function ContactDetails({ contact, short = false }: ContactDetailsProps) {
+  const { t } = useTranslation('contacts');
+  const profile = useQuery(contactProfileQuery(contact.closer_id));
+  const name = contact.closer_name ?? t('nameless');
+  const linkedin = profile.data?.linkedinUrl;
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {contact.phone ? (
+          <Line
+            icon={<Phone aria-hidden />}
+            action={t('call', { name })}
+            label={t('phone')}
+            value={contact.phone}
+            href={telephoneAddress(contact.phone)}
+          />
+        ) : null}
+        {contact.email ? (
+          <Line
+            icon={<Mail aria-hidden />}
+            action={t('mail', { name })}
+            label={t('email')}
+            value={contact.email}
+            href={`mailto:${contact.email}`}
+          />
+        ) : null}
+        {linkedin ? (
+          <Line
+            icon={<Link2 aria-hidden />}
+            action={t('linkedinOf', { name })}
+            label={t('linkedin')}
+            value={linkedin.replace(/^https?:\/\/(www\.)?/i, '')}
+            href={linkedinAddress(linkedin)}
+          />
+        ) : null}
+      </ul>
+      {profile.data?.bio ? (
+        <section>
+          <h3 className="font-sans text-sm font-normal tracking-normal text-muted">{t('bio')}</h3>
+          <p className={cx('mt-1 wrap-anywhere whitespace-pre-line', short && 'line-clamp-4')}>
+            {profile.data.bio}
+          </p>
+        </section>
+      ) : null}
+      {profile.isError ? (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-danger">{t('profileFailed')}</p>
+          <Button
+            variant="secondary"
+            size="sm"
+            loading={profile.isFetching}
+            onClick={() => void profile.refetch()}
+          >
+            {t('retry')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+interface LineProps {
+  icon: ReactNode;
+  /** What the link does. */
+  action: string;
+  label: string;
+  value: string;
+  href: string;
+}
+
+function Line({ icon, action, label, value, href }: LineProps) {
+  const { t } = useTranslation('contacts');
+  const copy = () => {
+    navigator.clipboard.writeText(value).then(
+      () => toast.success(t('copied')),
+      () => toast.error(t('copyFailed')),
+    );
+  };
+  const leavesTheApp = href.startsWith('http');
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <a
+        href={href}
+        {...(leavesTheApp ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+        className="flex min-h-12 min-w-0 flex-1 items-center gap-4 [&_svg]:size-5.5 [&_svg]:shrink-0"
+      >
+        {icon}
+        <span className="min-w-0">
+          <span className="sr-only">{action}: </span>
+          <span className="block text-sm text-muted">{label}</span>
+          <span className="block font-semibold wrap-anywhere">{value}</span>
+        </span>
+      </a>
+      <IconButton
+        label={t('copyWhat', { what: label })}
+        icon={<Copy aria-hidden />}
+        onClick={copy}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { brand } from '@/lib/brand';
+import { useTerms } from '@/domain/use-terms';
+import { Button } from '@/ui/button/button';
+import { toast } from '@/ui/toast/toast';
+import { linkedinAddress, type Contact } from '@/features/contacts/contact/contact';
+import { dayOf, toCsv } from './contacts-csv';
+import { readContactProfiles } from '@/features/contacts/api/queries';
+
+/** Long enough for a slow phone to have taken the file. */
+const addressLifeMs = 60_000;
+
+function download(name: string, text: string) {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), addressLifeMs);
+}
+
+/** A button that hands over every contact as a CSV file for spreadsheets and other tools. */
+export function ExportContacts({ contacts }: { contacts: readonly Contact[] }) {
+  const { t, i18n } = useTranslation('contacts');
+  const terms = useTerms();
+  const [isReading, setIsReading] = useState(false);
+  const exportAll = async () => {
+    const profiles = await readContactProfiles(contacts.map((contact) => contact.closer_id));
+    const head = [
+      t('csv.name'),
+      t('csv.position'),
+      t('csv.email'),
+      t('csv.phone'),
+      t('csv.date'),
+      t('linkedin'),
+      t('bio'),
+    ];
+    const rows = contacts.map((contact) => {
+      const profile = profiles.get(contact.closer_id);
+      return [
+        contact.closer_name ?? '',
+        contact.position_title ? terms.title(contact.position_title) : '',
+        contact.email ?? '',
+        contact.phone ?? '',
+        dayOf(contact.created_at),
+        profile?.linkedinUrl ? linkedinAddress(profile.linkedinUrl) : '',
+        profile?.bio ?? '',
+      ];
+    });
+    const brandName = brand.name.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '-');
+    download(
+      `${brandName}-${t('csv.file')}-${dayOf(new Date())}.csv`,
+      toCsv([head, ...rows], i18n.language),
+    );
+  };
+  const start = () => {
+    setIsReading(true);
+    exportAll()
+      .catch(() => toast.error(t('csv.failed')))
+      .finally(() => setIsReading(false));
+  };
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={<Download aria-hidden />}
+      loading={isReading}
+      onClick={start}
+    >
+      {t('csv.export')}
+    </Button>
+  );
+}

@@ -1,0 +1,78 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { beforeAll, expect, it, vi } from 'vitest';
+import en from '@locales/en/contacts.json';
+import type { Contact } from '@/features/contacts/contact/contact';
+import { ContactActions } from '@/features/contacts/contact/contact-actions';
+import { ContactsPanel } from './contacts-panel';
+
+const contact = (id: string, fields: Partial<Contact> = {}): Contact => ({
+  id,
+  closer_id: `talent-${id}`,
+  closer_name: `Person ${id}`,
+  position_id: null,
+  position_title: 'Setter',
+  email: 'leo@example.com',
+  phone: '+34 612 004 118',
+  created_at: new Date(new Date().getFullYear(), 10, 3).toISOString(),
+  ...fields,
+});
+
+beforeAll(async () => {
+  await i18next.use(initReactI18next).init({
+    lng: 'en',
+    resources: { en: { contacts: en } },
+    interpolation: { escapeValue: false },
+  });
+});
+
+const panel = {
+  activity: new Map([['talent-a', { unread: 2, lastAt: null, preview: 'See you on Monday' }]]),
+  posters: new Map<string, string | null>(),
+};
+
+it('shows position, name, date and what is unread, and selects', async () => {
+  const onSelect = vi.fn<(chosen: Contact) => void>();
+  render(
+    <ContactsPanel
+      {...panel}
+      contacts={[contact('a'), contact('b', { closer_name: null })]}
+      selectedTalentId="talent-a"
+      onSelect={onSelect}
+    />,
+  );
+  const row = screen.getByRole('button', { name: /Person a/ });
+  expect(row).toHaveTextContent('Setter');
+  expect(row).toHaveTextContent('Unlocked on Nov 3');
+  expect(row).toHaveTextContent('2 unread messages');
+  expect(row).toHaveTextContent('See you on Monday');
+  expect(row).toHaveAttribute('aria-current', 'true');
+  await userEvent.click(screen.getByRole('button', { name: /^Candidate/ }));
+  expect(onSelect).toHaveBeenCalledExactlyOnceWith(contact('b', { closer_name: null }));
+});
+
+it('keeps a long list short until all are asked for', async () => {
+  const contacts = ['a', 'b', 'c', 'd'].map((id) => contact(id));
+  render(<ContactsPanel {...panel} contacts={contacts} limit={2} onSelect={vi.fn()} />);
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 4' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(4);
+});
+
+it('calls, mails and copies', async () => {
+  const user = userEvent.setup();
+  render(<ContactActions contact={contact('a')} />);
+  expect(screen.getByRole('link', { name: 'Call Person a' })).toHaveAttribute(
+    'href',
+    'tel:+34612004118',
+  );
+  expect(screen.getByRole('link', { name: 'Write an email to Person a' })).toHaveAttribute(
+    'href',
+    'mailto:leo@example.com',
+  );
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe('Person a\n+34 612 004 118\nleo@example.com');
+});

@@ -1,0 +1,92 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '@/lib/i18n/format';
+import { useTerms } from '@/domain/use-terms';
+import { Avatar } from '@/ui/layout/avatar';
+import { CountBadge } from '@/ui/feedback/badge';
+import { Button } from '@/ui/button/button';
+import { Card } from '@/ui/layout/card';
+import { cx } from '@/ui/cx';
+import { selectableRowLook } from '@/ui/button/selectable-row-look';
+import type { Contact, ContactActivity } from '@/features/contacts/contact/contact';
+import { posterOf } from '@/features/contacts/contact/poster';
+
+export interface ContactsPanelProps {
+  /** In the order to show. */
+  contacts: readonly Contact[];
+  activity: ReadonlyMap<string, ContactActivity>;
+  /** Poster addresses by position id. */
+  posters: ReadonlyMap<string, string | null>;
+  selectedTalentId?: string | null;
+  onSelect: (contact: Contact) => void;
+  /** How many to show before 'Show all'; everything when absent. */
+  limit?: number;
+  /** Below the list, in the same card: the support conversation. */
+  children?: ReactNode;
+  className?: string;
+}
+
+/** The candidates a company has unlocked: position, name, date, what was last said, what is unread. */
+export function ContactsPanel(props: ContactsPanelProps) {
+  const { contacts, limit = Infinity, children, className } = props;
+  const { t } = useTranslation('contacts');
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? contacts : contacts.slice(0, limit);
+  return (
+    <Card className={cx('p-2', className)}>
+      <ul aria-label={t('title')}>
+        {shown.map((contact) => (
+          <li key={contact.id}>
+            <ContactRow {...props} contact={contact} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < contacts.length ? (
+        <Button variant="ghost" size="sm" className="w-full" onClick={() => setShowsAll(true)}>
+          {t('showAll', { count: contacts.length })}
+        </Button>
+      ) : null}
+      {children}
+    </Card>
+  );
+}
+
+function ContactRow(props: ContactsPanelProps & { contact: Contact }) {
+  const { contact, activity, posters, selectedTalentId, onSelect } = props;
+  const { t, i18n } = useTranslation('contacts');
+  const terms = useTerms();
+  const isSelected = selectedTalentId === contact.closer_id;
+  const { unread = 0, preview = '' } = activity.get(contact.closer_id) ?? {};
+  const name = contact.closer_name ?? t('nameless');
+  return (
+    <button
+      type="button"
+      aria-current={isSelected ? 'true' : undefined}
+      onClick={() => onSelect(contact)}
+      className={cx(
+        'flex min-h-18 w-full items-center gap-3 rounded-field px-3 py-2.5 text-left -outline-offset-2 transition-colors',
+        selectableRowLook(isSelected),
+      )}
+    >
+      <Avatar name={name} src={posterOf(contact, posters)} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">{name}</span>
+        <span className="mt-0.5 block text-sm text-muted">
+          {contact.position_title ? `${terms.title(contact.position_title)} · ` : null}
+          <span className="inline-block">
+            {t('unlockedOn', { date: formatDate(contact.created_at, i18n.language) })}
+          </span>
+        </span>
+        {preview ? (
+          <span
+            dir="auto"
+            className={cx('mt-0.5 block truncate text-sm', unread > 0 ? 'text-ink' : 'text-muted')}
+          >
+            {preview}
+          </span>
+        ) : null}
+      </span>
+      <CountBadge count={unread} label={t('unread', { count: unread })} />
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import { Check, MessageCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useTerms } from '@/domain/use-terms';
+import { Avatar } from '@/ui/layout/avatar';
+import { Button } from '@/ui/button/button';
+import { Card } from '@/ui/layout/card';
+import type { Contact } from '@/features/contacts/contact/contact';
+import { ContactDetails } from '@/features/contacts/contact/contact-details';
+
+interface NewContactProps {
+  contact: Contact;
+  posterUrl: string | null;
+  onChat: () => void;
+}
+
+/** On a phone, where no conversation stands beside the list: whom one has come for, and what to do now. */
+export function NewContact({ contact, posterUrl, onChat }: NewContactProps) {
+  const { t } = useTranslation('contacts');
+  const terms = useTerms();
+  const name = contact.closer_name ?? t('nameless');
+  return (
+    <Card className="mb-5 grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
+      <div className="flex items-center gap-3">
+        <Avatar name={name} src={posterUrl} size="lg" />
+        <div className="min-w-0 flex-1">
+          <p className="flex items-center gap-1.5 text-sm font-semibold text-success">
+            <Check aria-hidden className="size-4 shrink-0" />
+            {t('yours')}
+          </p>
+          <p className="line-clamp-2 font-display text-lg wrap-anywhere">{name}</p>
+          {contact.position_title ? (
+            <p className="truncate text-sm text-muted">{terms.title(contact.position_title)}</p>
+          ) : null}
+        </div>
+      </div>
+      <ContactDetails contact={contact} short />
+      <Button icon={<MessageCircle aria-hidden />} onClick={onChat}>
+        {t('startChatting')}
+      </Button>
+    </Card>
+  );
+}

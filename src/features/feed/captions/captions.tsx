@@ -1,0 +1,57 @@
+import { Captions as CaptionsOn, CaptionsOff } from 'lucide-react';
+import { useEffect, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '@/ui/button/icon-button';
+import { followCaptions } from './caption-track';
+import { toggleCaptions, useWantsCaptions } from './captions-choice';
+import type { CarouselController } from '@/features/feed/carousel/carousel-controller';
+
+interface CaptionsProps {
+  controller: CarouselController;
+  url: string;
+  /** What fades while the card is dragged. */
+  plate: RefObject<HTMLParagraphElement | null>;
+}
+
+/**
+ * What is said in the pitch that is shown, for those who watch without sound. Key it by position
+ * and card: each has its video element. It follows the video like a subtitle, so it is not announced.
+ */
+export function Captions({ controller, url, plate }: CaptionsProps) {
+  const wanted = useWantsCaptions();
+  const [text, setText] = useState('');
+  useEffect(() => {
+    const video = controller.currentSlot()?.video;
+    return wanted && video ? followCaptions(video, url, setText) : undefined;
+  }, [controller, url, wanted]);
+
+  if (!wanted || text === '') return null;
+  return (
+    // With large letters they grow as far as the stage has room: above them is a face.
+    <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center px-[max(1.25rem,var(--safe-x))] pb-4 stage-low:pb-2">
+      <p
+        ref={plate}
+        data-captions
+        className="line-clamp-3 px-2 text-center text-[length:min(1rem,5.5cqw)] leading-[1.5] text-balance whitespace-pre-line text-theatre-ink"
+      >
+        <span className="rounded-sm bg-theatre box-decoration-clone px-2 py-[0.16em]">{text}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Captions on or off, for a pitch that has them. */
+export function CaptionsButton() {
+  const { t } = useTranslation('feed');
+  const wanted = useWantsCaptions();
+  return (
+    <IconButton
+      data-captions-button
+      variant="theatre"
+      label={t('carousel.captions')}
+      aria-pressed={wanted}
+      icon={wanted ? <CaptionsOn aria-hidden /> : <CaptionsOff aria-hidden />}
+      onClick={toggleCaptions}
+    />
+  );
+}

@@ -1,0 +1,347 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import commonEn from '@locales/en/common.json';
+import feedEn from '@locales/en/feed.json';
+import type { SessionState } from '@/lib/session/session';
+import { Carousel, type CarouselProps } from './carousel';
+import { sampleItems, type Clip, type FeedItem } from '@/features/feed/items/feed-item';
+import { forgetSwipe, recordSwipe } from '@/features/feed/api/swipes';
+
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  ns: ['common', 'feed'],
+  defaultNS: 'common',
+  interpolation: { escapeValue: false },
+  resources: { en: { common: commonEn, feed: feedEn } },
+});
+
+const session = vi.hoisted((): { state: SessionState } => ({ state: { status: 'signed-out' } }));
+vi.mock('@/lib/session/session', () => ({ useSession: () => session.state }));
+vi.mock('@/features/feed/api/queries', () => ({
+  recordView: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+}));
+vi.mock('@/features/feed/api/swipes', () => ({
+  recordSwipe: vi.fn<typeof recordSwipe>(),
+  forgetSwipe: vi.fn<typeof forgetSwipe>(),
+}));
+
+const signIn = (userType: 'company' | 'talent') => {
+  session.state = {
+    status: 'signed-in',
+    user: { id: 'u', email: 'a@b.example', userType, hasKnownType: true },
+  };
+};
+
+const item = (name: string, clip?: Clip): FeedItem => ({
+  id: name.toLowerCase(),
+  source: 'database',
+  talentId: `talent of ${name}`,
+  name,
+  role: 'Closer',
+  skills: ['HubSpot'],
+  languages: ['Spanish'],
+  city: 'Madrid',
+  country: 'Spain',
+  workType: 'remote',
+  experienceYears: 1,
+  clip: clip ?? { kind: 'file', url: `http://x/${name}.mp4` },
+  posterUrl: null,
+  captionsUrl: null,
+});
+
+const onUnlock = vi.fn<CarouselProps['onUnlock']>();
+const loadMore = vi.fn<() => void>();
+
+function show(items: FeedItem[], props: Partial<CarouselProps> = {}) {
+  const page = (
+    <Carousel
+      layout="theatre"
+      items={items}
+      hasMore={false}
+      loadMore={loadMore}
+      moreFailed={false}
+      onUnlock={onUnlock}
+      {...props}
+    />
+  );
+  const router = createMemoryRouter([
+    { path: '/', element: page },
+    { path: '*', element: <p>elsewhere</p> },
+  ]);
+  render(<RouterProvider router={router} />);
+  return { user: userEvent.setup(), router };
+}
+
+const name = () => screen.getByRole('heading', { level: 2 }).textContent;
+const click = (label: string) => screen.getByRole('button', { name: label });
+/** Past the lock of 50 ms. */
+const past = () => {
+  act(() => {
+    vi.advanceTimersByTime(60);
+  });
+};
+
+beforeEach(() => {
+  session.state = { status: 'signed-out' };
+  vi.clearAllMocks();
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  return () => vi.useRealTimers();
+});
+
+describe('a card', () => {
+  it('shows name, role, years, place and chips, and says so to those who listen', () => {
+    show([item('Leo')]);
+    expect(name()).toBe('Leo');
+    expect(screen.getByText('Closer · 1 year · Madrid, remote')).toBeVisible();
+    expect(screen.getByText('HubSpot')).toBeVisible();
+    expect(screen.getByText('Leo, Closer · 1 year · Madrid, remote')).toHaveAttribute(
+      'aria-live',
+      'polite',
+    );
+  });
+
+  it('keeps three video elements whatever the number of cards', async () => {
+    const { user } = show(Array.from({ length: 30 }, (_, index) => item(`P${index}`)));
+    expect(document.querySelectorAll('video')).toHaveLength(3);
+    await user.keyboard('{ArrowRight}');
+    past();
+    await user.keyboard('{ArrowRight}');
+    expect(name()).toBe('P2');
+    expect(document.querySelectorAll('video')).toHaveLength(3);
+  });
+
+  it('that cannot be played says why and can be skipped', async () => {
+    const { user } = show([item('Bad', { kind: 'invalid', reason: 'youtube' }), item('Leo')]);
+    expect(screen.getByRole('alert')).toHaveTextContent('Invalid YouTube URL');
+    await user.click(click('Skip'));
+    expect(name()).toBe('Leo');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('that failed is tried again when the network is back', () => {
+    show([item('Leo'), item('Ana')]);
+    const shown = document.querySelector<HTMLVideoElement>('[data-role="current"] video');
+    const play = vi.mocked(HTMLMediaElement.prototype.play);
+    act(() => void shown?.dispatchEvent(new Event('error')));
+    expect(screen.getByRole('alert')).toHaveTextContent('Unable to load video');
+    play.mockClear();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(play.mock.contexts).toEqual([shown]);
+    play.mockClear();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(play).not.toHaveBeenCalled();
+  });
+
+  it('of YouTube is embedded, and only while it is the current one', () => {
+    show([item('Tube', { kind: 'youtube', videoId: 'aqz-KE-bpKQ' }), item('Leo')]);
+    const frame = document.querySelector('iframe');
+    expect(frame?.src).toContain('https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1');
+    expect(document.querySelectorAll('iframe')).toHaveLength(1);
+  });
+});
+
+describe('a visitor', () => {
+  it('who likes or clicks the name is asked to sign in', async () => {
+    const { user } = show([item('Leo'), item('Ana')]);
+    await user.click(click('Like'));
+    expect(await screen.findByRole('dialog', { name: 'Sign in or Register' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await user.click(click('Leo'));
+    expect(await screen.findByRole('dialog', { name: 'Sign in or Register' })).toBeVisible();
+    expect(onUnlock).not.toHaveBeenCalled();
+    expect(recordSwipe).not.toHaveBeenCalled();
+  });
+
+  it('meets nothing of the page behind a dialog, by key or by reading', async () => {
+    const { user } = show([item('Leo'), item('Ana')]);
+    await user.click(click('Like'));
+    const dialog = await screen.findByRole('dialog', { name: 'Sign in or Register' });
+    expect(screen.queryByRole('button', { name: 'Not for me' })).toBeNull();
+    await user.keyboard('{ArrowDown}');
+    await user.tab();
+    expect(dialog).toContainElement(document.querySelector<HTMLElement>(':focus'));
+    await user.keyboard('{Escape}');
+    expect(name()).toBe('Leo');
+  });
+
+  it('who has seen them all is offered to join', async () => {
+    const { user } = show([item('Leo'), item('Ana')]);
+    await user.click(click('Not for me'));
+    past();
+    await user.click(click('Not for me'));
+    const dialog = await screen.findByRole('dialog', { name: 'See More Talent' });
+    const links = [...dialog.querySelectorAll('a')].map((a) => [
+      a.textContent,
+      a.getAttribute('href'),
+    ]);
+    expect(links).toEqual([
+      ['Sign Up as Company', '/company/auth?mode=register'],
+      ['Sign Up as Talent', '/talent/auth?mode=register'],
+      ['Company Login', '/company/auth'],
+      ['Talent Login', '/talent/auth'],
+    ]);
+  });
+});
+
+describe('a company', () => {
+  beforeEach(() => signIn('company'));
+
+  it('that likes or clicks the name is led to the unlock dialog', async () => {
+    const { user } = show([item('Leo'), item('Ana')]);
+    await user.keyboard('l');
+    expect(recordSwipe).toHaveBeenCalledExactlyOnceWith('leo', true);
+    await user.click(click('Leo'));
+    expect(onUnlock.mock.calls.map(([liked]) => liked.id)).toEqual(['leo', 'leo']);
+  });
+
+  it('has its dislikes recorded and can take the last one back', async () => {
+    const { user } = show([item('Leo'), item('Ana')]);
+    await user.click(click('Not for me'));
+    expect(recordSwipe).toHaveBeenCalledExactlyOnceWith('leo', false);
+    expect(name()).toBe('Ana');
+    past();
+    await user.click(click('Bring Leo back'));
+    expect(forgetSwipe).toHaveBeenCalledExactlyOnceWith('leo');
+    expect(name()).toBe('Leo');
+  });
+
+  it('that likes after all has nothing left to take back', async () => {
+    const { user } = show([item('Leo'), item('Ana')]);
+    await user.click(click('Not for me'));
+    past();
+    await user.keyboard('{ArrowLeft}');
+    past();
+    expect(click('Bring Leo back')).toBeVisible();
+    await user.click(click('Like'));
+    expect(screen.queryByRole('button', { name: 'Bring Leo back' })).toBeNull();
+    expect(vi.mocked(recordSwipe).mock.calls).toEqual([
+      ['leo', false],
+      ['leo', true],
+    ]);
+  });
+
+  it('cannot unlock a sample', async () => {
+    const { user } = show(sampleItems({ name: 'Pro', role: 'Sales', skills: [] }));
+    await user.click(click('Like'));
+    expect(onUnlock).not.toHaveBeenCalled();
+  });
+});
+
+describe('the focus', () => {
+  beforeEach(() => signIn('company'));
+
+  it('goes on with the name, from card to card', async () => {
+    const { user } = show([item('Leo'), item('Ana')]);
+    act(() => click('Leo').focus());
+    await user.keyboard('{ArrowRight}');
+    expect(click('Ana')).toHaveFocus();
+  });
+
+  it('goes on beside an undo that was used', async () => {
+    const { user } = show([item('Leo'), item('Ana')]);
+    await user.click(click('Not for me'));
+    past();
+    act(() => click('Bring Leo back').focus());
+    await user.keyboard('{Enter}');
+    expect(name()).toBe('Leo');
+    expect(click('Not for me')).toHaveFocus();
+  });
+
+  it('comes to the card that was opened', () => {
+    show([item('Leo'), item('Ana')], { startId: 'ana', takesFocus: true });
+    expect(name()).toBe('Ana');
+    expect(screen.getByRole('article')).toHaveFocus();
+  });
+});
+
+it('keeps the sound for the carousels to come', async () => {
+  const { user } = show([item('Leo')]);
+  await user.keyboard('m');
+  cleanup();
+  show([item('Ana')]);
+  expect(click('Sound off')).toBeVisible();
+  await user.keyboard('m');
+});
+
+describe('captions', () => {
+  const captioned = { ...item('Leo'), captionsUrl: 'http://x/leo.vtt' };
+
+  it('can be turned off and on by button and key, where a pitch has some, and stay so', async () => {
+    const { user } = show([captioned, item('Ana')]);
+    expect(click('Captions')).toHaveAttribute('aria-pressed', 'true');
+    await user.click(click('Captions'));
+    expect(click('Captions')).toHaveAttribute('aria-pressed', 'false');
+    await user.keyboard('{ArrowRight}');
+    expect(name()).toBe('Ana');
+    expect(screen.queryByRole('button', { name: 'Captions' })).toBeNull();
+    await user.keyboard('c');
+    cleanup();
+
+    show([captioned]);
+    expect(click('Captions')).toHaveAttribute('aria-pressed', 'false');
+    await user.keyboard('c');
+    expect(click('Captions')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('leave the focus to the button in their place when the next pitch has none', async () => {
+    const { user } = show([captioned, item('Ana')]);
+    act(() => click('Captions').focus());
+    await user.keyboard('{ArrowRight}');
+    expect(click('Tap for sound')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(click('Sound off')).toHaveFocus();
+    await user.keyboard('m');
+  });
+});
+
+it('offers a company the chat, in place of liking, with whose contact it has', async () => {
+  signIn('company');
+  const onChat = vi.fn();
+  const { user } = show([item('Leo'), item('Ana')], {
+    onChat,
+    marksOf: ({ id }) => ({ unlocked: id === item('Leo').id, saved: false }),
+  });
+  expect(screen.queryByRole('button', { name: 'Like' })).toBeNull();
+  await user.click(click('Open chat'));
+  await user.keyboard('l');
+  expect(onChat).toHaveBeenCalledTimes(2);
+  expect(onChat).toHaveBeenCalledWith(expect.objectContaining({ name: 'Leo' }));
+  expect(onUnlock).not.toHaveBeenCalled();
+  expect(recordSwipe).not.toHaveBeenCalled();
+  await user.keyboard('{ArrowRight}');
+  expect(name()).toBe('Ana');
+  expect(click('Like')).toBeVisible();
+});
+
+it('a talent who clicks a name goes to their own dashboard', async () => {
+  signIn('talent');
+  const { user, router } = show([item('Leo')]);
+  await user.click(click('Like'));
+  expect(onUnlock).not.toHaveBeenCalled();
+  await user.click(click('Leo'));
+  expect(router.state.location.pathname).toBe('/talent/dashboard');
+});
+
+it('asks for the next page three cards before the end, and waits there', async () => {
+  const { user } = show(
+    ['A', 'B', 'C', 'D'].map((one) => item(one)),
+    { hasMore: true },
+  );
+  loadMore.mockClear();
+  await user.keyboard('{ArrowRight}');
+  expect(loadMore).toHaveBeenCalledOnce();
+  for (let step = 0; step < 4; step += 1) {
+    past();
+    await user.keyboard('{ArrowRight}');
+  }
+  expect(name()).toBe('D');
+  expect(screen.getByText('Loading more pitches')).toBeVisible();
+});

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '@/lib/routing/paths';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { Carousel } from './carousel';
+import type { FeedItem } from '@/features/feed/items/feed-item';
+import { useFeed } from '@/features/feed/items/use-feed';
+
+/**
+ * The carousel of the public pages: fills the phone frame it is put into, works signed out, leaves
+ * scrolling to the page. A company that likes a pitch goes on unlocking at the pitch's own address.
+ */
+export function DemoCarousel({ onAskSignIn }: { onAskSignIn: (item: FeedItem) => void }) {
+  const { t } = useTranslation('feed');
+  const navigate = useNavigate();
+  const feed = useFeed({ audience: 'public' });
+
+  if (feed.status === 'loading') return <Skeleton className="size-full rounded-none" />;
+  if (feed.status === 'error') {
+    return (
+      <ErrorState
+        className="theatre h-full justify-center"
+        title={t('errors.failedToLoad')}
+        retryLabel={t('errors.retry')}
+        onRetry={feed.retry}
+      />
+    );
+  }
+  if (feed.items.length === 0) return <EmptyDemo />;
+  return (
+    <Carousel
+      layout="frame"
+      items={feed.items}
+      hasMore={feed.hasMore}
+      loadMore={feed.loadMore}
+      moreFailed={feed.moreFailed}
+      onUnlock={(item) => void navigate(paths.pitch(item.id, 'unlock'))}
+      onAskSignIn={onAskSignIn}
+    />
+  );
+}
+
+/** SPEC §2: the landing pages' carousel has nothing in it. */
+export function EmptyDemo() {
+  const { t } = useTranslation('feed');
+  return <EmptyState className="theatre h-full justify-center" title={t('empty.now')} />;
+}

@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '@/lib/routing/paths';
+import { toast } from '@/ui/toast/toast';
+import { itemAt, type CarouselController, type CarouselSnapshot } from './carousel-controller';
+import type { FeedItem } from '@/features/feed/items/feed-item';
+import { sharePitch } from './share';
+import { forgetSwipe, recordSwipe } from '@/features/feed/api/swipes';
+import { nameClickTarget, type Viewer } from './viewer';
+
+interface CardActionOptions {
+  readonly controller: CarouselController;
+  readonly snapshot: CarouselSnapshot;
+  readonly viewer: Viewer;
+  readonly onUnlock: (item: FeedItem) => void;
+  /** Absent while the contact is locked. */
+  readonly onChat: ((item: FeedItem) => void) | undefined;
+  /** There is no next card yet. */
+  readonly onEnd: () => void;
+}
+
+/** What is told the server in passing: losing one is no loss to the person, so nothing is said. */
+export const inPassing = (request: Promise<void>): void => {
+  request.catch(() => undefined);
+};
+
+/** What one can do with the card that is shown (SPEC §4 'Like flow', §6). */
+export function useCardActions(options: CardActionOptions) {
+  const { controller, snapshot, viewer, onUnlock, onChat, onEnd } = options;
+  const { t } = useTranslation('feed');
+  const navigate = useNavigate();
+  const item = itemAt(snapshot, snapshot.state.position);
+  const disliked = snapshot.state.lastDisliked?.id;
+  const undoable = disliked === undefined ? undefined : snapshot.items.get(disliked);
+  const recorded = (card: FeedItem) => viewer === 'company' && card.source === 'database';
+
+  const unlock = (card: FeedItem) => {
+    if (card.talentId === null) {
+      toast.info(t('noCandidate'));
+      return;
+    }
+    controller.send({ type: 'like' });
+    onUnlock(card);
+  };
+
+  const chat = item && onChat ? () => onChat(item) : undefined;
+
+  return {
+    chat,
+    undoName: undoable?.name,
+    canLike: viewer === 'company' && item?.talentId != null,
+
+    like: () => {
+      if (!item) return;
+      if (viewer === 'visitor') controller.send({ type: 'like' });
+      else if (viewer === 'talent') toast.info(t('talentCannotUnlock'));
+      else if (chat) chat();
+      else {
+        if (recorded(item)) recordSwipe(item.id, true);
+        unlock(item);
+      }
+    },
+
+    clickName: () => {
+      if (!item) return;
+      const target = nameClickTarget(viewer);
+      if (target === 'unlock') unlock(item);
+      else if (target === 'sign-in') controller.send({ type: 'ask-sign-in' });
+      else void navigate(paths.dashboard('talent'));
+    },
+
+    dislike: () => {
+      if (!item) return;
+      if (recorded(item)) recordSwipe(item.id, false);
+      if (!controller.dislike()) onEnd();
+    },
+
+    undo: () => {
+      if (undoable && recorded(undoable)) forgetSwipe(undoable.id);
+      controller.undo();
+    },
+
+    skip: () => {
+      if (!controller.next({ x: -1, y: 0 })) onEnd();
+    },
+
+    share: async () => {
+      if (!item) return;
+      const text = t('share.text', { name: item.name, role: item.role });
+      const outcome = await sharePitch(item.id, text);
+      if (outcome === 'copied') toast.success(t('share.copied'));
+      if (outcome === 'failed') toast.error(t('share.failed'));
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { expect, it, vi } from 'vitest';
+import feedEn from '@locales/en/feed.json';
+import { sampleItems } from '@/features/feed/items/feed-item';
+import { PosterGrid } from './poster-grid';
+import type { Feed } from '@/features/feed/items/use-feed';
+import { rememberWatched } from '@/features/feed/marks/watched';
+
+vi.mock('@/lib/supabase/supabase', () => ({}));
+
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  ns: ['feed'],
+  interpolation: { escapeValue: false },
+  resources: { en: { feed: feedEn } },
+});
+
+const [sample] = sampleItems({ name: 'Pro', role: 'Closer', skills: [] });
+const items = Array.from('abcd').flatMap((id) =>
+  sample ? [{ ...sample, id, name: id.toUpperCase() }] : [],
+);
+const loadMore = vi.fn<() => void>();
+const feed: Feed = {
+  status: 'ready',
+  items: items.slice(0, 2),
+  startIsGone: false,
+  hasMore: true,
+  moreFailed: false,
+  loadingMore: false,
+  searching: false,
+  loadMore,
+  retry: vi.fn<() => void>(),
+};
+const onOpen = vi.fn<() => void>();
+const poster = (name: string) => screen.getByRole('button', { name: `Watch ${name}, Closer` });
+
+it('shows that more is on its way, and goes on with it when that was the last', async () => {
+  const { rerender } = render(<PosterGrid feed={feed} onOpen={onOpen} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(loadMore).toHaveBeenCalledOnce();
+  rerender(<PosterGrid feed={{ ...feed, loadingMore: true }} onOpen={onOpen} />);
+  expect(screen.getByRole('button', { name: 'Loading more' })).toHaveAttribute('aria-busy', 'true');
+  rerender(<PosterGrid feed={{ ...feed, items, hasMore: false }} onOpen={onOpen} />);
+  expect(poster('C')).toHaveFocus();
+});
+
+it('leaves the focus with the button while there is more', async () => {
+  const { rerender } = render(<PosterGrid feed={feed} onOpen={onOpen} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  rerender(<PosterGrid feed={{ ...feed, items }} onOpen={onOpen} />);
+  expect(screen.getByRole('button', { name: 'Show more' })).toHaveFocus();
+});
+
+it('goes to the last poster when there was nothing more after all', async () => {
+  const { rerender } = render(<PosterGrid feed={feed} onOpen={onOpen} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  rerender(<PosterGrid feed={{ ...feed, loadingMore: true }} onOpen={onOpen} />);
+  rerender(<PosterGrid feed={{ ...feed, hasMore: false }} onOpen={onOpen} />);
+  expect(poster('B')).toHaveFocus();
+});
+
+it('focuses the poster that one comes back from', () => {
+  render(<PosterGrid feed={feed} onOpen={onOpen} focusId="b" />);
+  expect(poster('B')).toHaveFocus();
+});
+
+it('focuses the poster that one comes back from once it is there, unless one has gone on', async () => {
+  const loading: Feed = { ...feed, status: 'loading', items: [], hasMore: false };
+  const beside = <button type="button">Elsewhere</button>;
+  const { rerender, unmount } = render(<PosterGrid feed={loading} onOpen={onOpen} focusId="b" />);
+  rerender(<PosterGrid feed={feed} onOpen={onOpen} focusId="b" />);
+  expect(poster('B')).toHaveFocus();
+  unmount();
+
+  const page = (shown: Feed) => (
+    <>
+      {beside}
+      <PosterGrid feed={shown} onOpen={onOpen} focusId="b" />
+    </>
+  );
+  const again = render(page(loading));
+  await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  again.rerender(page(feed));
+  expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
+});
+
+it('tells what is known of each talent and what came of them so far', () => {
+  rememberWatched('visitor', 'b');
+  const [first, second] = items;
+  if (!first || !second) throw new Error('no items');
+  const ana = { ...first, experienceYears: 6, city: 'Madrid', languages: ['Spanish', 'English'] };
+  const bare = { ...second, experienceYears: null };
+  render(
+    <PosterGrid
+      feed={{ ...feed, items: [ana, bare] }}
+      marksOf={({ id }) => ({ unlocked: id === 'a', saved: id === 'a' })}
+      onOpen={onOpen}
+    />,
+  );
+  expect(poster('A')).toHaveAccessibleDescription(
+    /^Unlocked\s?Saved\s?6\syears.+Madrid\s?Spanish, English$/,
+  );
+  expect(poster('B')).toHaveAccessibleDescription('Watched');
+});

@@ -1,0 +1,178 @@
+import { Clapperboard, Play } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/button/button';
+import { cx } from '@/ui/cx';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { Spinner } from '@/ui/feedback/spinner';
+import type { FeedItem } from '@/features/feed/items/feed-item';
+import { useItemText } from '@/features/feed/items/item-text';
+import { MarkList, type MarksOf, type PitchMarks } from '@/features/feed/marks/pitch-marks';
+import type { Feed } from '@/features/feed/items/use-feed';
+import { useWatched } from '@/features/feed/marks/watched';
+
+interface PosterGridProps {
+  feed: Feed;
+  onOpen: (item: FeedItem) => void;
+  marksOf?: MarksOf;
+  /** The poster to focus at first: the one somebody comes back from. */
+  focusId?: string | undefined;
+  className?: string;
+}
+
+const posterAt = (list: HTMLElement | null, index: number) =>
+  list?.querySelectorAll('button')[index];
+
+/** 'All Available Talent': who they are and what came of them so far, a spinner while loading. */
+export function PosterGrid({ feed, onOpen, marksOf, focusId, className }: PosterGridProps) {
+  const { t } = useTranslation('feed');
+  const watched = useWatched();
+  const list = useRef<HTMLUListElement>(null);
+
+  const isReady = feed.status === 'ready';
+  const focusAtFirst = useEffectEvent(() => {
+    // They may have come late: whoever uses something else by then stays there.
+    if (document.activeElement?.matches('a, button, input, textarea, select')) return;
+    const index = feed.items.findIndex(({ id }) => id === focusId);
+    if (index >= 0) posterAt(list.current, index)?.focus();
+  });
+  useEffect(() => {
+    if (isReady) focusAtFirst();
+  }, [isReady]);
+
+  // The last 'Show more' goes with what it brings: its focus goes on there.
+  const asked = useRef<number>(undefined);
+  const { length } = feed.items;
+  const { hasMore, loadingMore } = feed;
+  useLayoutEffect(() => {
+    if (asked.current === undefined || loadingMore || hasMore) return;
+    if (document.activeElement === document.body) {
+      posterAt(list.current, Math.min(asked.current, length - 1))?.focus();
+    }
+    asked.current = undefined;
+  }, [hasMore, loadingMore, length]);
+
+  if (feed.status === 'loading') {
+    return (
+      <div className="grid place-items-center py-10">
+        <Spinner label={t('carousel.loading')} />
+      </div>
+    );
+  }
+  if (feed.status === 'error') {
+    return (
+      <ErrorState
+        title={t('errors.failedToLoad')}
+        description={t('errors.retryDescription')}
+        retryLabel={t('errors.retry')}
+        onRetry={feed.retry}
+      />
+    );
+  }
+  if (feed.items.length === 0) {
+    return (
+      <EmptyState
+        icon={<Clapperboard />}
+        title={t('empty.title')}
+        description={t('empty.description')}
+      />
+    );
+  }
+  return (
+    <div className={className}>
+      <ul
+        ref={list}
+        className="grid grid-cols-[repeat(auto-fill,minmax(clamp(8.5rem,16vw,13rem),1fr))] gap-3"
+      >
+        {feed.items.map((item) => (
+          <li key={item.id}>
+            <Poster
+              item={item}
+              marks={marksOf?.(item)}
+              watched={watched.has(item.id)}
+              onOpen={() => onOpen(item)}
+            />
+          </li>
+        ))}
+      </ul>
+      {feed.hasMore ? (
+        <div className="mt-4 text-center">
+          {feed.moreFailed ? (
+            <p role="alert" className="mb-2 text-sm text-danger">
+              {t('carousel.moreFailed')}
+            </p>
+          ) : null}
+          <Button
+            variant="secondary"
+            size="sm"
+            loading={feed.loadingMore}
+            loadingText={t('grid.loading')}
+            onClick={() => {
+              asked.current = length;
+              feed.loadMore();
+            }}
+          >
+            {t('grid.more')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+interface PosterProps {
+  item: FeedItem;
+  marks: PitchMarks | undefined;
+  watched: boolean;
+  onOpen: () => void;
+}
+
+function Poster({ item, marks, watched, onOpen }: PosterProps) {
+  const { t } = useTranslation('feed');
+  const text = useItemText()(item);
+  const factsId = useId();
+  const facts = [text.years, item.city].filter(Boolean).join('\u00a0· ');
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-label={t('grid.open', { name: item.name, role: item.role })}
+      aria-describedby={factsId}
+      className="theatre group relative block aspect-[3/4] w-full overflow-hidden rounded-card text-left"
+    >
+      {item.posterUrl ? (
+        <img
+          src={item.posterUrl}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={(event) => {
+            event.currentTarget.hidden = true;
+          }}
+          className={cx(
+            'absolute inset-0 size-full object-cover transition-transform group-hover:scale-[1.03]',
+            watched && 'opacity-70',
+          )}
+        />
+      ) : (
+        <Play aria-hidden className="absolute inset-0 m-auto size-8 opacity-60" />
+      )}
+      <span id={factsId}>
+        <MarkList {...marks} watched={watched} className="absolute inset-x-2 top-2" />
+        <span className="absolute inset-x-0 bottom-0 scrim-bottom px-3 pt-12 pb-2.5">
+          <span aria-hidden className="block truncate font-display text-base">
+            {item.name}
+          </span>
+          <span aria-hidden className="line-clamp-2 text-sm">
+            {item.role}
+          </span>
+          {facts ? <span className="block truncate text-sm opacity-85">{facts}</span> : null}
+          {item.languages.length > 0 ? (
+            <span className="block truncate text-sm opacity-85">{item.languages.join(', ')}</span>
+          ) : null}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,67 @@
+import { expect, it, vi } from 'vitest';
+import type { FeedRow } from './feed-item';
+import type { FeedPage } from '@/features/feed/api/queries';
+import { itemsOf } from './use-feed';
+
+vi.mock('@/lib/supabase/supabase', () => ({
+  publicStorageUrl: (bucket: string, path: string) => `http://own/${bucket}/${path}`,
+}));
+
+const defaults = { name: 'Professional', role: 'Sales Professional', skills: ['Sales'] };
+
+const row = (id: string): FeedRow => ({
+  position_id: id,
+  talent_id: `talent ${id}`,
+  first_name: id,
+  position_title: 'Closer',
+  skills: [],
+  languages: [],
+  city: null,
+  country: null,
+  work_type: null,
+  experience_years: null,
+  video_url: `http://x/storage/v1/object/public/talent_videos/${id}/a.mp4`,
+  poster_url: null,
+  captions_url: null,
+  published_at: '2026-01-01T00:00:00Z',
+});
+
+const page = (ids: string, change: Partial<FeedPage> = {}): FeedPage => ({
+  rows: Array.from(ids).map(row),
+  disliked: [],
+  showcase: [],
+  samples: false,
+  next: { part: 'all', publishedAt: '2026', positionId: 'x' },
+  ...change,
+});
+
+const idsOf = (...args: Parameters<typeof itemsOf>) => itemsOf(...args).map(({ id }) => id);
+
+it('puts the shared pitch first and shows nobody twice', () => {
+  expect(idsOf(row('c'), [page('ab'), page('bcd')], defaults)).toEqual(['c', 'a', 'b', 'd']);
+});
+
+it('grows at its end only: an appended page is not another list', () => {
+  const first = idsOf(null, [page('abc')], defaults);
+  const both = idsOf(null, [page('abc'), page('def', { next: null })], defaults);
+  expect(both.slice(0, first.length)).toEqual(first);
+});
+
+it('marks what was disliked before, unless it was asked for by its address', () => {
+  const pages = [page('ab'), page('', { disliked: Array.from('cd').map(row), next: null })];
+  const dislikedOf = (first: FeedRow | null) =>
+    itemsOf(first, pages, defaults)
+      .filter((item) => item.disliked)
+      .map(({ id }) => id);
+  expect(dislikedOf(null)).toEqual(['c', 'd']);
+  expect(dislikedOf(row('c'))).toEqual(['d']);
+});
+
+it('has the three sources: database, showcase, and samples when there is nothing', () => {
+  const showcase = [{ bucket: 'video-previews' as const, name: 'a.mp4' }];
+  expect(idsOf(null, [page('a', { next: null, showcase })], defaults)).toEqual([
+    'a',
+    'video-previews/a.mp4',
+  ]);
+  expect(itemsOf(null, [page('', { next: null, samples: true })], defaults)).toHaveLength(3);
+});

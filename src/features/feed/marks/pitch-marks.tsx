@@ -1,0 +1,52 @@
+import { Bookmark, Eye, LockKeyholeOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '@/ui/cx';
+import type { FeedItem } from '@/features/feed/items/feed-item';
+
+/** What a company has done about a pitch; the page knows. */
+export interface PitchMarks {
+  readonly unlocked: boolean;
+  readonly saved: boolean;
+}
+
+export type MarksOf = (item: FeedItem) => PitchMarks;
+
+type MarkListProps = Partial<PitchMarks> & {
+  watched: boolean;
+  className?: string;
+};
+
+/** Small signs on a picture: unlocked, saved, watched. Nothing where there is none. */
+export function MarkList({ unlocked, saved, watched, className }: MarkListProps) {
+  const { t } = useTranslation('feed');
+  if (!unlocked && !saved && !watched) return null;
+  return (
+    <span className={cx('flex flex-wrap gap-1.5', className)}>
+      {unlocked ? (
+        <Mark icon={<LockKeyholeOpen aria-hidden />} label={t('marks.unlocked')} isStrong />
+      ) : null}
+      {saved ? <Mark icon={<Bookmark aria-hidden />} label={t('marks.saved')} /> : null}
+      {watched ? <Mark icon={<Eye aria-hidden />} label={t('marks.watched')} /> : null}
+    </span>
+  );
+}
+
+interface MarkProps {
+  icon: ReactNode;
+  label: string;
+  isStrong?: boolean;
+}
+
+/** The strong one in words, the others by their sign. */
+function Mark({ icon, label, isStrong = false }: MarkProps) {
+  return (
+    <span
+      title={label}
+      className="inline-flex h-7 min-w-7 items-center justify-center gap-1.5 rounded-full bg-theatre/80 px-1.5 text-sm font-semibold text-theatre-ink inset-ring inset-ring-white/25 [&_svg]:size-4"
+    >
+      <span className={cx('grid', isStrong && 'text-success')}>{icon}</span>
+      <span className={isStrong ? 'pr-1' : 'sr-only'}>{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import { Chip } from '@/ui/button/chip';
+import { cx } from '@/ui/cx';
+import { useWantsCaptions } from '@/features/feed/captions/captions-choice';
+import type { FeedItem } from '@/features/feed/items/feed-item';
+import { useItemText } from '@/features/feed/items/item-text';
+import { MarkList } from '@/features/feed/marks/pitch-marks';
+
+interface CardOverlayProps {
+  item: FeedItem;
+  /** The company has the contact. */
+  unlocked: boolean;
+  /** Before this visit. */
+  watched: boolean;
+  wholeScreen: boolean;
+  onNameClick: () => void;
+}
+
+const mostSkills = 4;
+/** Where the stage is small. */
+const fewSkills = 2;
+
+/** Name, role, years, place and skill chips over the picture (SPEC §2 'Video carousel'). */
+export function CardOverlay(props: CardOverlayProps) {
+  const { item, unlocked, watched, wholeScreen, onNameClick } = props;
+  const { t } = useTranslation('feed');
+  const text = useItemText()(item);
+  const captioned = useWantsCaptions() && item.captionsUrl !== null;
+  const cramped = captioned && !wholeScreen;
+  const languages = item.languages.slice(0, 3).join(', ');
+  return (
+    <div className="pointer-events-none animate-fade-in text-theatre-ink">
+      <MarkList unlocked={unlocked} watched={watched} className="mb-2" />
+      <h2 className="text-2xl stage-narrow:text-xl stage-low:text-xl">
+        <button
+          type="button"
+          title={t('details.heading', { name: item.name })}
+          onClick={onNameClick}
+          className="pointer-events-auto -my-1.5 max-w-full min-w-11 truncate rounded-sm py-1.5 text-left underline-offset-4 hover:underline focus-visible:underline"
+        >
+          {item.name}
+        </button>
+      </h2>
+      <p className="mt-1 text-base wrap-anywhere">{text.line}</p>
+      <ul
+        className={cx(
+          'mt-3 flex flex-wrap gap-2 stage-low:mt-2',
+          // Captions take their room, for above them is a face, where they stand beside the stage
+          // as well.
+          captioned && wholeScreen && 'lg:hidden flat:flex',
+        )}
+      >
+        {item.skills.slice(0, mostSkills).map((skill, index) => (
+          <li
+            key={skill}
+            className={cx(
+              'max-w-full',
+              index >= fewSkills && (cramped ? 'hidden' : 'stage-narrow:hidden stage-low:hidden'),
+            )}
+          >
+            <Chip variant="theatre">{skill}</Chip>
+          </li>
+        ))}
+        {languages && !cramped ? (
+          <li className="max-w-full">
+            <Chip variant="theatre">{languages}</Chip>
+          </li>
+        ) : null}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { allRows } from '@/lib/supabase/all-rows';
+import { assertDone, toAppError, unwrap } from '@/lib/errors/errors';
+import { ownStorageUrl } from '@/lib/supabase/own-storage-url';
+import { getSupabase } from '@/lib/supabase/supabase';
+import type { SavedPitch, SavedTalent } from '@/features/shortlist/saved-pitch';
+
+export const shortlistKey = (userId: string) => ['shortlist', userId] as const;
+
+/** All that a company has saved, newest first. */
+export const shortlistQuery = (userId: string) =>
+  queryOptions({
+    queryKey: shortlistKey(userId),
+    queryFn: async (): Promise<SavedPitch[]> => {
+      const supabase = await getSupabase();
+      const rows = await allRows((from, to) =>
+        supabase
+          .from('shortlist')
+          .select('position_id, note, created_at')
+          .eq('company_id', userId)
+          .order('created_at')
+          .order('position_id')
+          .range(from, to),
+      );
+      return rows.toReversed().map((row) => ({
+        positionId: row.position_id,
+        note: row.note,
+        savedAt: row.created_at,
+      }));
+    },
+  });
+
+/** As many ids as fit into an address. */
+const idsAtOnce = 100;
+const chunksOf = (ids: readonly string[]) =>
+  Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, chunk) =>
+    ids.slice(chunk * idsAtOnce, (chunk + 1) * idsAtOnce),
+  );
+
+/** Who stands behind saved pitches, by position; one whose video is gone is missing. */
+export const savedTalentsQuery = (positionIds: readonly string[]) => {
+  const ids = positionIds.toSorted();
+  return queryOptions({
+    queryKey: ['shortlist-talents', ids],
+    enabled: ids.length > 0,
+    staleTime: 60_000,
+    // Taking one off must not make the others wait.
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, SavedTalent>> => {
+      const supabase = await getSupabase();
+      const answers = await Promise.all(
+        chunksOf(ids).map((some) =>
+          supabase
+            .from('video_feed')
+            .select(
+              'position_id, talent_id, first_name, position_title, city, experience_years, poster_url',
+            )
+            .in('position_id', some)
+            .abortSignal(signal),
+        ),
+      );
+      return new Map(
+        answers.flatMap(unwrap).map((row): [string, SavedTalent] => [
+          row.position_id,
+          {
+            positionId: row.position_id,
+            talentId: row.talent_id,
+            name: row.first_name,
+            title: row.position_title,
+            city: row.city,
+            experienceYears: row.experience_years,
+            posterUrl: (row.poster_url && ownStorageUrl(row.poster_url, 'talent_posters')) || null,
+          },
+        ]),
+      );
+    },
+  });
+};
+
+/** For all that writes to the shortlist: one after the other, and a failure is told at once. */
+export const writesInOrder = { networkMode: 'always', scope: { id: 'shortlist' } } as const;
+
+/** Saves a pitch, or puts one back as it was. One that is saved already stays as it is. */
+export async function savePitch(pitch: SavedPitch): Promise<void> {
+  const supabase = await getSupabase();
+  const { error, status } = await supabase.from('shortlist').insert({
+    position_id: pitch.positionId,
+    note: pitch.note,
+    created_at: pitch.savedAt,
+  });
+  if (error && error.code !== '23505') throw toAppError(error, status);
+}
+
+export async function forgetPitch(userId: string, positionId: string): Promise<void> {
+  const supabase = await getSupabase();
+  assertDone(
+    await supabase
+      .from('shortlist')
+      .delete()
+      .eq('company_id', userId)
+      .eq('position_id', positionId),
+  );
+}
+
+/** @throws AppError 'not-found' when the pitch is not on the list any more, in another tab perhaps */
+export async function writeNote(userId: string, positionId: string, note: string): Promise<void> {
+  const supabase = await getSupabase();
+  const rows = unwrap(
+    await supabase
+      .from('shortlist')
+      .update({ note })
+      .eq('company_id', userId)
+      .eq('position_id', positionId)
+      .select('position_id'),
+  );
+  if (rows.length === 0) throw toAppError({ message: 'not on the shortlist' }, 404);
+}

@@ -1,0 +1,149 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useUser } from '@/lib/session/session';
+import { useStillHere } from '@/lib/routing/use-still-here';
+import { toast } from '@/ui/toast/toast';
+import { removePendingUnlock, type Watched } from './pending-unlock';
+import { pollDelay } from './poll-delay';
+import {
+  returnedCheckoutQuery,
+  unlockOfQuery,
+  unlocksKey,
+  type UnlockedContact,
+} from '@/features/unlock/api/queries';
+import { unlockReturnOf, withoutReturn } from './unlock-return';
+import { useLiveUnlocks } from '@/features/unlock/api/use-unlocked-contacts';
+
+/** Milliseconds after which a payment is called late. It is awaited all the same. */
+const patience = 20_000;
+
+/**
+ * The bank takes its time, or said no; what was paid is not the price; it was paid for what was
+ * unlocked already, or for somebody who is gone: these three are given back. Or it was taken back
+ * since, by a refund or the bank.
+ */
+const newsKinds = [
+  'processing',
+  'declined',
+  'failed',
+  'duplicate',
+  'talent_erased',
+  'refunded',
+  'disputed',
+  'dispute_lost',
+] as const;
+export type UnlockNews = (typeof newsKinds)[number];
+
+const newsOf = (status: string | undefined): UnlockNews | undefined =>
+  newsKinds.find((candidate) => candidate === status);
+
+/** Nothing more will come of it. */
+const isOver = (status: string | undefined): boolean =>
+  ['failed', 'talent_erased', 'refunded', 'dispute_lost'].some((over) => over === status);
+
+export interface UnlockConfirmation {
+  readonly status: 'idle' | 'waiting' | 'late' | 'confirmed';
+  /** Whether the address said that it was paid; a pending unlock alone does not. */
+  readonly paid: boolean;
+  /** The reference to give to support. */
+  readonly checkoutId: string | undefined;
+  /** What is known of the payment beside its being awaited. */
+  readonly news: UnlockNews | undefined;
+  /** Where the checkout was opened from, when it took this tab. */
+  readonly cameFrom: Watched | undefined;
+  /** Stops showing it; a payment that arrives later still becomes a contact. */
+  readonly dismiss: () => void;
+}
+
+/**
+ * The company dashboard after a checkout (DESIGN D3.4): waits for the unlock that the address or
+ * the pending unlock promises, says 'Payment Successful' if that is news, and calls back with the
+ * contact.
+ */
+export function useConfirmUnlock(
+  onConfirmed: (contact: UnlockedContact) => void,
+): UnlockConfirmation {
+  const { t } = useTranslation('unlock');
+  const user = useUser();
+  const queryClient = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const isStillHere = useStillHere();
+  const [awaited, setAwaited] = useState(() => unlockReturnOf(params, user.id, Date.now()));
+  const [late, setLate] = useState(false);
+  const [wasConfirmed, setWasConfirmed] = useState(false);
+
+  useLiveUnlocks(user.id);
+  const unlock = useQuery({
+    ...unlockOfQuery(user.id, awaited?.candidateId ?? null),
+    enabled: awaited !== undefined,
+    refetchInterval: (query) => (query.state.data ? false : pollDelay(query.state.dataUpdateCount)),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  });
+
+  const checkout = useQuery({
+    ...returnedCheckoutQuery(user.id, awaited ?? { checkoutId: undefined, candidateId: null }),
+    enabled: awaited !== undefined,
+    refetchInterval: (query) =>
+      unlock.data || isOver(query.state.data?.status)
+        ? false
+        : pollDelay(query.state.dataUpdateCount),
+    refetchOnMount: 'always',
+  });
+
+  const forget = () => {
+    removePendingUnlock();
+    if (isStillHere()) setParams((current) => withoutReturn(current), { replace: true });
+  };
+
+  const contact = unlock.data ?? null;
+  // Unlocked since the checkout was opened, or about now (ten minutes for the clocks).
+  const isNews =
+    contact !== null && Date.parse(contact.created_at) > (awaited?.since ?? 0) - 600_000;
+  // With nobody named, only that can be meant. Whether it was paid twice is known first.
+  const arrived =
+    contact !== null && (awaited?.candidateId !== null || isNews) && checkout.isFetchedAfterMount;
+  if (arrived && !wasConfirmed) setWasConfirmed(true);
+  const waiting = awaited !== undefined && !arrived && !wasConfirmed;
+  const confirm = useEffectEvent(() => {
+    if (awaited === undefined || contact === null) return;
+    forget();
+    // An address that is opened again, or a payment that is given back, paid for nothing.
+    if (isNews && checkout.data?.status !== 'duplicate') toast.info(t('success.title'));
+    void queryClient.invalidateQueries({ queryKey: unlocksKey(user.id) });
+    onConfirmed(contact);
+  });
+  useEffect(() => {
+    if (wasConfirmed) confirm();
+  }, [wasConfirmed]);
+
+  const giveUp = useEffectEvent(() => {
+    setLate(true);
+    forget();
+  });
+  useEffect(() => {
+    if (!waiting || late) return undefined;
+    const timer = setTimeout(giveUp, patience);
+    return () => clearTimeout(timer);
+  }, [waiting, late]);
+
+  let status: UnlockConfirmation['status'] = 'idle';
+  if (waiting) status = late ? 'late' : 'waiting';
+  else if (awaited !== undefined) status = 'confirmed';
+  const news = newsOf(checkout.data?.status);
+  // Another payment may hold what this one bought.
+  const isTakenBack = news === 'refunded' || news === 'disputed' || news === 'dispute_lost';
+  return {
+    status,
+    paid: awaited?.paid ?? false,
+    checkoutId: awaited?.checkoutId ?? checkout.data?.id,
+    news: isTakenBack && contact !== null ? undefined : news,
+    cameFrom: awaited?.cameFrom,
+    dismiss: () => {
+      forget();
+      setAwaited(undefined);
+    },
+  };
+}

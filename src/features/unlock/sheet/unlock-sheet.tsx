@@ -1,0 +1,167 @@
+import { MessageCircle } from 'lucide-react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '@/lib/errors/use-error-text';
+import { Alert } from '@/ui/feedback/alert';
+import { Avatar } from '@/ui/layout/avatar';
+import { Button } from '@/ui/button/button';
+import { cx } from '@/ui/cx';
+import { Sheet } from '@/ui/dialog/sheet';
+import { toast } from '@/ui/toast/toast';
+import { LockedRows } from './locked-rows';
+import { OfferFooter } from './offer-footer';
+import type { UnlockedContact } from '@/features/unlock/api/queries';
+import type { UnlockCandidate } from './unlock-candidate';
+import { UnlockMoment } from './unlock-moment';
+import type { UnlockProblem } from '@/features/unlock/checkout/unlock-state';
+import { useUnlock } from '@/features/unlock/checkout/use-unlock';
+import { WaitingPanel } from './waiting-panel';
+
+interface UnlockSheetProps {
+  /** Whom to unlock; null closes the sheet, and a payment under way goes on. */
+  candidate: UnlockCandidate | null;
+  onClose: () => void;
+  /** The contact is the company's, since now or since long: go to the conversation. */
+  onAlreadyUnlocked: (talentId: string) => void;
+  /** Goes to support, with the beginning of a message. */
+  onSupport: (draft: string) => void;
+  /** Everything that was paid for. */
+  renderContact: (contact: UnlockedContact) => ReactNode;
+}
+
+/** 'Unlock Contact Information' (SPEC §2, DESIGN D3): offer, waiting for the payment, the contact. */
+export function UnlockSheet(props: UnlockSheetProps) {
+  const { candidate, onClose, onAlreadyUnlocked, onSupport, renderContact } = props;
+  // Kept while the sheet slides away, and for coming back to the same candidate.
+  const [shown, setShown] = useState(candidate);
+  if (candidate !== null && candidate !== shown) setShown(candidate);
+  if (shown === null) return null;
+  return (
+    <UnlockDialog
+      key={shown.talentId}
+      candidate={shown}
+      open={candidate !== null}
+      onClose={onClose}
+      onChat={() => onAlreadyUnlocked(shown.talentId)}
+      onSupport={onSupport}
+      renderContact={renderContact}
+    />
+  );
+}
+
+interface UnlockDialogProps {
+  candidate: UnlockCandidate;
+  open: boolean;
+  onClose: () => void;
+  onChat: () => void;
+  onSupport: (draft: string) => void;
+  renderContact: (contact: UnlockedContact) => ReactNode;
+}
+
+function UnlockDialog(props: UnlockDialogProps) {
+  const { candidate, open, onClose, onChat, onSupport, renderContact } = props;
+  const { t } = useTranslation('unlock');
+  const unlock = useUnlock(candidate);
+  const { state } = unlock;
+  const unlocked = state.phase === 'unlocked';
+  const celebrate = unlocked && state.paidHere;
+  const tellIfAway = useEffectEvent(() => {
+    if (!open) toast.info(t('success.title'));
+  });
+  useEffect(() => {
+    if (celebrate) tellIfAway();
+  }, [celebrate]);
+  const { experienceYears } = candidate;
+  const years = experienceYears === null ? null : t('years', { count: experienceYears });
+  const title = celebrate
+    ? t('success.title')
+    : unlocked
+      ? t('success.already', { name: candidate.name })
+      : t('title');
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={title}
+      description={
+        celebrate ? t('success.text', { name: candidate.name }) : unlocked ? null : t('chargedOnce')
+      }
+      footer={
+        unlocked ? (
+          <>
+            <Button size="lg" icon={<MessageCircle aria-hidden />} onClick={onChat}>
+              {t('success.chat')}
+            </Button>
+            <Button variant="ghost" onClick={onClose}>
+              {t('success.keepWatching')}
+            </Button>
+          </>
+        ) : state.phase === 'waiting' ? (
+          <WaitingPanel
+            tab={state.tab}
+            isProcessing={unlock.isProcessing}
+            url={unlock.url}
+            reference={unlock.checkoutId}
+            onOpen={unlock.start}
+            onCancel={unlock.cancel}
+            onSupport={onSupport}
+          />
+        ) : (
+          <OfferFooter
+            starting={state.phase === 'starting'}
+            ready={unlock.isKnown}
+            onPay={unlock.start}
+          />
+        )
+      }
+    >
+      <div className="mb-5 flex items-center gap-4">
+        <Avatar name={candidate.name} src={candidate.posterUrl} size="lg" />
+        <div className="min-w-0 flex-1">
+          <p className={cx('font-display text-lg', unlock.contact ? 'wrap-anywhere' : 'truncate')}>
+            {unlock.contact?.closer_name ?? candidate.name}
+          </p>
+          <p className="text-sm text-muted">
+            {[candidate.title, years, candidate.city].filter(Boolean).join('\u00a0· ')}
+          </p>
+        </div>
+        <UnlockMoment unlocked={unlocked} celebrate={celebrate} />
+      </div>
+      {state.phase === 'offer' && state.problem ? <Problem problem={state.problem} /> : null}
+      {unlock.paidTwice ? (
+        <Alert tone="warning" className="mb-5">
+          {t('problems.paidTwice', { reference: unlock.checkoutId })}
+        </Alert>
+      ) : null}
+      {unlock.contact ? (
+        <div className="grid animate-fade-in grid-cols-[minmax(0,1fr)] gap-4">
+          {renderContact(unlock.contact)}
+        </div>
+      ) : (
+        <LockedRows />
+      )}
+    </Sheet>
+  );
+}
+
+function Problem({ problem }: { problem: UnlockProblem }) {
+  const { t } = useTranslation('unlock');
+  const errorText = useErrorText();
+  return (
+    <Alert tone="error" className="mb-5">
+      {problem.kind === 'signed-out' ? t('problems.signedOut') : null}
+      {problem.kind === 'declined' ? t('problems.declined') : null}
+      {problem.kind === 'refused' ? t('problems.refused', { reference: problem.reference }) : null}
+      {problem.kind === 'tab-left-open' ? t('problems.tabLeftOpen') : null}
+      {problem.kind === 'price-changed' ? t('problems.priceChanged') : null}
+      {problem.kind === 'gone' ? t('problems.gone', { reference: problem.reference }) : null}
+      {problem.kind === 'request' ? (
+        <>
+          <p className="font-semibold">{t('problems.request')}</p>
+          <p>{errorText(problem.error)}</p>
+        </>
+      ) : null}
+    </Alert>
+  );
+}

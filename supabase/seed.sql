@@ -1,4 +1,4 @@
--- Demo data for `npm start`, `npm run dev` and `supabase db reset` (DESIGN §4): invented people, phone numbers
+-- Demo data for `npm start`, `npm run dev` and `supabase db reset`: invented people, phone numbers
 -- from the ranges reserved for fiction, mail addresses nobody can have. Never run on a project in production.
 --
 -- Everything goes the way of the product: accounts by the trigger on auth.users, the feed by its triggers,

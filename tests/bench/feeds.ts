@@ -21,7 +21,7 @@ interface Measured {
   readonly videos: number;
 }
 
-/** DESIGN §6: the carousel beside two other feeds, and its memory over a long walk. */
+/** The carousel beside two other feeds, and its memory over a long walk. */
 export async function feedRows(): Promise<Row[]> {
   const executablePath = systemChromium();
   const browser = await chromium.launch({

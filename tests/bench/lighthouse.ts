@@ -65,7 +65,7 @@ async function pitchAddress(): Promise<string> {
   return `/pitch/${newest.position_id}`;
 }
 
-/** Scores and the phone's main timings; DESIGN §6 has figures for the landing page on a phone. */
+/** Scores and the phone's main timings. */
 export async function lighthouseRows(site = appUrl): Promise<Row[]> {
   const screens = [
     ['landing page', '/'],

@@ -1,4 +1,4 @@
-/** `npm run bench`: measures DESIGN §6's figures on this machine and prints them. Fails nothing. */
+/** `npm run bench`: measures on this machine and prints the figures beside what is wanted. Fails nothing. */
 import { postgresBinaries, startPostgres } from '../../supabase/local/test/postgres-server.ts';
 import { feedRows } from './feeds.ts';
 import { inboxRows } from './inbox.ts';

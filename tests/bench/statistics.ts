@@ -7,7 +7,7 @@ export function quantile(samples: readonly number[], share: number): number {
 export interface Row {
   what: string;
   measured: string;
-  /** DESIGN §6's figure. */
+  /** What is wanted. */
   target: string;
   /** Undefined for what is measured for comparison only. */
   met?: boolean;

@@ -35,7 +35,7 @@ export function outcomeOf(line: string, actor: Actor): Outcome {
 const nobody = 'denied   denied   denied   denied   denied';
 const everyone = 'allowed  allowed  allowed  allowed  allowed';
 
-/** DESIGN §3's table, exhaustively: schema.test.ts fails when a table is missing here. */
+/** Who may do what with each table, exhaustively: schema.test.ts fails when a table is missing here. */
 export const matrix: Record<string, TableAccess> = {
   // The talent's.
   accounts: {

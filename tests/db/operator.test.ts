@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { captionsUrl, ids, startWorld, videoUrl, type World } from './world.ts';
 
-/** The functions of the operator: erasing an account (DESIGN D13) and cleaning the storage (DESIGN D8). */
+/** The functions of the operator: erasing an account and cleaning the storage. */
 let world: World;
 beforeAll(async () => {
   world = await startWorld();

@@ -5,7 +5,7 @@ import { ids, startWorld, type World } from './world.ts';
 
 /**
  * Whatever Stripe says, in whatever order and however often: paid exactly once, never unlocked
- * without a payment, never paid without an unlock unless an operator sees it (DESIGN D3).
+ * without a payment, never paid without an unlock unless an operator sees it.
  */
 let world: World;
 beforeAll(async () => {

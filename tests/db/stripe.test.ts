@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ids, startWorld, type World } from './world.ts';
 
-/** The whole way of DESIGN D3: checkout, signed call to the function, unlock. */
+/** The whole way of a payment: checkout, signed call to the function, unlock. */
 let world: World;
 beforeAll(async () => {
   world = await startWorld();

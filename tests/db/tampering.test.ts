@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { captionsUrl, ids, phones, startWorld, videoUrl, type World } from './world.ts';
 
-/** What somebody with a browser's console tries: each by a direct call, each refused (DESIGN D3-D6). */
+/** What somebody with a browser's console tries: each by a direct call, each refused. */
 let world: World;
 beforeAll(async () => {
   world = await startWorld();

@@ -249,7 +249,7 @@ test.describe('in any layout', () => {
     await expect(recorder).toContainText('allow camera and microphone');
     await expectToFitOnItsSide(page, ['Try again', 'Choose a file instead']);
 
-    await test.step('SPEC §5: what the picker refuses', async () => {
+    await test.step('the picker refuses large files and other formats', async () => {
       const picker = recorder.getByLabel('Upload a file instead');
       await picker.setInputFiles(fixture('pitch.avi'));
       await expectSaid(page, 'Please upload a video in MP4, MOV or WEBM format');

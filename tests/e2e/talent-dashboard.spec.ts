@@ -44,7 +44,7 @@ test('a talent sees what came of the pitch, and answers in Spanish words of succ
   if ((page.viewportSize()?.width ?? 0) >= 768) {
     await page.getByPlaceholder('Type your message...').fill('Thank you for the unlock');
     await page.getByPlaceholder('Type your message...').press('Enter');
-    // SPEC §8: fixed in Spanish, whatever the interface language.
+    // Fixed in Spanish, whatever the interface language.
     await expect(page.getByText('Mensaje enviado')).toBeVisible();
   }
 

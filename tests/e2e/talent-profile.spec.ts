@@ -8,7 +8,7 @@ test.describe('profile', () => {
     await openProfile(page, talent);
     await expect(page.getByRole('heading', { name: 'First, who are you?' })).toBeVisible();
 
-    await test.step('SPEC §5: name and phone are required', async () => {
+    await test.step('name and phone are required', async () => {
       await page.getByRole('button', { name: 'Save Profile' }).first().click();
       await expect(page.getByText('Full name is required')).toBeVisible();
       await expect(page.getByText('Phone is required')).toBeVisible();

@@ -109,7 +109,7 @@ test.describe('video', () => {
     await openProfile(page, talent);
     const slot = page.getByRole('alert');
 
-    // SPEC §5 accepts an AVI, which no browser can play or convert: that is said before.
+    // An AVI is named among the formats, and no browser can play or convert it: that is said before.
     await expect(page.getByText('An AVI has to be converted first.')).toBeVisible();
     await choose(page, fileOf('empty.mp4', ''));
     await expect(slot).toContainText('This file is empty.');

@@ -1,5 +1,5 @@
 /**
- * Supabase's own security and performance lints over the migrations (DESIGN §6). Prints every
+ * Supabase's own security and performance lints over the migrations. Prints every
  * finding that advisors-allowed.ts does not explain, and exits with 1 when there is one.
  */
 import { allowedFindings } from './advisors-allowed.ts';

@@ -2,7 +2,7 @@ import { removeObjects, talentBuckets } from '../_shared/objects.ts';
 import { answer, callAsService, isFromOperator } from '../_shared/service.ts';
 
 /**
- * Removes up to 500 objects that no position refers to and that are older than a day (DESIGN D8).
+ * Removes up to 500 objects that no position refers to and that are older than a day.
  * To be called by a scheduler, say hourly: POST with the secret key.
  *
  * @returns 200 with the number removed; 403 without the secret key.

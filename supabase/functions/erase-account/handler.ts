@@ -4,7 +4,7 @@ import { answer, callAsService, isFromOperator } from '../_shared/service.ts';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Erases an account for good (DESIGN D13): its objects, then the user, with whom every row goes.
+ * Erases an account for good (docs/decisions/0013-account-deletion.md): its objects, then the user, with whom every row goes.
  * For the operator, who answers account_deletion_requests: POST `{"user_id": "…"}` with the secret key.
  *
  * @returns 200 with the number of objects removed, also when the account was gone already, so that

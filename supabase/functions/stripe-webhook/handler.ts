@@ -8,7 +8,7 @@ import { storable } from './storable.ts';
 const cryptoProvider = Stripe.createSubtleCryptoProvider();
 
 /**
- * Stripe's calls (DESIGN D3.3): verifies the signature on the raw body and hands the event to the
+ * Stripe's calls (docs/decisions/0003-server-confirmed-payments.md): verifies the signature on the raw body and hands the event to the
  * database, which checks amount and currency and does everything in one transaction.
  *
  * @returns 200 once the event is written down, whatever came of it; 400 for a wrong signature and

@@ -13,7 +13,7 @@ const checkoutIdOf = (session: Stripe.Checkout.Session): string | null =>
   uuid.test(session.client_reference_id ?? '') ? session.client_reference_id : null;
 
 /**
- * Reads an event (DESIGN D3.3, D3.5): a paid checkout unlocks, a full refund or a dispute revokes,
+ * Reads an event: a paid checkout unlocks, a full refund or a dispute revokes,
  * a dispute that was won gives back, everything else is only written down. What should mean
  * something and cannot be read is kept as 'unreadable', for the operator.
  */
@@ -111,7 +111,7 @@ function ofSession(event: Stripe.Event, session: Stripe.Checkout.Session): Instr
       // The bank takes its time; async_payment_succeeded or …_failed follows.
       return keep(event, 'processing', { p_checkout_id: checkoutId });
     case 'no_payment_required':
-      // A coupon of 100 %, say. Nothing is not the price (DESIGN D3.3): it unlocks only if the operator
+      // A coupon of 100 %, say. Nothing is not the price: it unlocks only if the operator
       // takes it for that.
       return checkoutId === null ? keep(event, 'other') : money(0);
     default:

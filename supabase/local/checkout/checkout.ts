@@ -28,7 +28,7 @@ interface CheckoutRow extends Row {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * `/_checkout`, in place of Stripe's page where there is no Stripe account (DESIGN D3). Paying
+ * `/_checkout`, in place of Stripe's page where there is no Stripe account. Paying
  * sends a signed event to the same function that Stripe calls: there is no other way to an unlock.
  */
 export function createCheckout(options: CheckoutOptions) {

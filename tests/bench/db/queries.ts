@@ -37,7 +37,7 @@ async function middleOf(db: Db, rows: number): Promise<string> {
   return `p_before => '${String(last?.['published_at'])}', p_before_id => '${String(last?.['position_id'])}'`;
 }
 
-/** The real queries (FACTS §4), each as the person who asks it. @param middle a cursor */
+/** The real queries, each as the person who asks it. @param middle a cursor */
 const queries = (middle: string): readonly [string, Claims, string][] => [
   ['feed: first page', visitor, search('')],
   ['feed: page in the middle', visitor, search(middle)],

@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import '@/features/auth/reset-token';
 import { wasSignedOutOnPurpose } from '@/lib/session/sign-out-mark';
 import { useSessionCheck } from '@/features/auth/use-session-check';
-import { ChatBackground } from '@/features/chat/chat-background';
+import { ChatBackground } from '@/features/chat/background/chat-background';
 import {
   notify,
   openFromNotifications,

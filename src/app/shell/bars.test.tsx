@@ -16,7 +16,7 @@ const { useSession, signOut } = vi.hoisted(() => ({
 vi.mock('@/lib/session/session', () => ({ useSession }));
 vi.mock('@/features/auth/queries', () => ({ signOut }));
 const unread = vi.hoisted(() => ({ count: 0 }));
-vi.mock('@/features/chat/use-unread-count', () => ({ useUnreadCount: () => unread.count }));
+vi.mock('@/features/chat/inbox/use-unread-count', () => ({ useUnreadCount: () => unread.count }));
 
 const member = (userType: 'company' | 'talent'): SessionState => ({
   status: 'signed-in',

@@ -18,8 +18,10 @@ vi.mock('@/features/unlock/checkout/use-confirm-unlock', () => ({
 }));
 vi.mock('@/features/feed/items/use-feed', () => ({ useFeed: nothing }));
 vi.mock('@/features/feed/grid/poster-grid', () => ({ PosterGrid: nothing }));
-vi.mock('@/features/chat/use-open-conversation', () => ({ useOpenConversation: nothing }));
-vi.mock('@/features/chat/use-open-support', () => ({ useOpenSupport: nothing }));
+vi.mock('@/features/chat/conversation/use-open-conversation', () => ({
+  useOpenConversation: nothing,
+}));
+vi.mock('@/features/chat/conversation/use-open-support', () => ({ useOpenSupport: nothing }));
 vi.mock('@/features/unlock/api/use-unlocked-contacts', () => ({
   useUnlockedContacts: () => ({ data: [{}] }),
 }));

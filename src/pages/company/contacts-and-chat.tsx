@@ -1,9 +1,9 @@
 import { MessageCircle, MessagesSquare, ReceiptText } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SupportRow } from '@/features/chat/support-row';
-import { ThreadWith } from '@/features/chat/thread-with';
-import { useTalentActivity } from '@/features/chat/use-talent-activity';
+import { SupportRow } from '@/features/chat/inbox/support-row';
+import { ThreadWith } from '@/features/chat/thread/thread-with';
+import { useTalentActivity } from '@/features/chat/inbox/use-talent-activity';
 import { orderContacts } from '@/features/contacts/contact/contact';
 import { ContactsPanel } from '@/features/contacts/list/contacts-panel';
 import { ContactsSkeleton } from '@/features/contacts/list/contacts-skeleton';

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { MessagesPage } from './messages-page';
 
 vi.mock('@/lib/session/session', () => ({ useUser: () => ({ id: 'me', userType: 'talent' }) }));
-vi.mock('@/features/chat/chat-panel', () => ({
+vi.mock('@/features/chat/inbox/chat-panel', () => ({
   ChatPanel: ({ selectedId }: { selectedId?: string }) => <p>{`open: ${selectedId}`}</p>,
 }));
 

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { ChatPanel } from '@/features/chat/chat-panel';
-import type { Describe } from '@/features/chat/thread';
+import { ChatPanel } from '@/features/chat/inbox/chat-panel';
+import type { Describe } from '@/features/chat/thread/thread';
 import { useUnlockedContacts } from '@/features/unlock/api/use-unlocked-contacts';
 import { paths } from '@/lib/routing/paths';
 import { useUser } from '@/lib/session/session';

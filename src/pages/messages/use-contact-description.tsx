@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Describe } from '@/features/chat/thread';
+import type { Describe } from '@/features/chat/thread/thread';
 import { ContactActions, ContactLine } from '@/features/contacts/contact/contact-actions';
 import type { Contact } from '@/features/contacts/contact/contact';
 import { ContactSheetButton } from '@/features/contacts/contact/contact-sheet';

@@ -22,8 +22,8 @@ await i18next.use(initReactI18next).init({
 const refuse = () => Promise.resolve(Response.json({ message: 'Not now' }, { status: 403 }));
 
 vi.mock('@/lib/session/session', () => ({ useUser: () => ({ id: 'me', userType: 'talent' }) }));
-vi.mock('@/features/chat/chat-panel', () => ({ ChatPanel: () => <p>The chat</p> }));
-vi.mock('@/features/chat/use-unread-count', () => ({ useHadUnread: () => true }));
+vi.mock('@/features/chat/inbox/chat-panel', () => ({ ChatPanel: () => <p>The chat</p> }));
+vi.mock('@/features/chat/inbox/use-unread-count', () => ({ useHadUnread: () => true }));
 vi.mock('@/features/upload/pipeline/use-held-videos', () => ({ useHeldVideos: () => new Map() }));
 vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
 vi.mock('@/lib/supabase/create-client', () => ({

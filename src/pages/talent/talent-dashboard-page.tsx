@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChatPanel } from '@/features/chat/chat-panel';
-import { useHadUnread } from '@/features/chat/use-unread-count';
+import { ChatPanel } from '@/features/chat/inbox/chat-panel';
+import { useHadUnread } from '@/features/chat/inbox/use-unread-count';
 import { ActivityPanel } from '@/features/talent-dashboard/activity/activity-panel';
 import { nextStep, partsDone } from '@/features/talent-dashboard/next-step/next-step';
 import { NextStepCard } from '@/features/talent-dashboard/next-step/next-step-card';

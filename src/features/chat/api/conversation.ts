@@ -1,0 +1,79 @@
+import type { ChatSurface } from '@/features/chat/conversation/chat-variant';
+import { compareByTimeAndId, compareTimes } from './time-order';
+import type { Message } from './message';
+
+/** The company id of the product's own support conversations (SPEC §3, D12). */
+export const supportCompanyId = '00000000-0000-0000-0000-000000000000';
+
+/** One row of the `inbox` function: a conversation with its last message and unread count. */
+export interface Conversation {
+  readonly id: string;
+  readonly company_id: string;
+  readonly talent_id: string;
+  readonly company_name: string;
+  readonly company_is_verified: boolean;
+  readonly talent_name: string | null;
+  readonly closed_at: string | null;
+  readonly updated_at: string;
+  readonly last_content: string | null;
+  readonly last_system_kind: string | null;
+  readonly last_sender_id: string | null;
+  readonly last_at: string | null;
+  readonly last_seq: number | null;
+  readonly unread: number;
+}
+
+/** Whether this is the account's conversation with the product's support. */
+export function isSupport(conversation: Pick<Conversation, 'company_id'>): boolean {
+  return conversation.company_id === supportCompanyId;
+}
+
+/** Each conversation once, the one with the latest activity first (SPEC §7). */
+export function orderConversations(rows: readonly Conversation[]): Conversation[] {
+  const byId = new Map<string, Conversation>();
+  for (const row of rows) {
+    const before = byId.get(row.id);
+    if (!before || compareTimes(row.updated_at, before.updated_at) >= 0) byId.set(row.id, row);
+  }
+  return [...byId.values()].toSorted((a, b) =>
+    compareByTimeAndId({ time: b.updated_at, id: b.id }, { time: a.updated_at, id: a.id }),
+  );
+}
+
+/**
+ * The row after `message` arrived. The same message twice changes nothing, and neither does
+ * one older than the row's last: the row was read from the server after it.
+ */
+export function withMessage(row: Conversation, message: Message, userId: string): Conversation {
+  if (row.last_seq !== null && message.seq <= row.last_seq) return row;
+  const countsAsUnread = message.receiver_id === userId && !message.read;
+  return {
+    ...row,
+    last_content: message.content,
+    last_system_kind: message.system_kind,
+    last_sender_id: message.sender_id,
+    last_at: message.created_at,
+    last_seq: message.seq,
+    updated_at:
+      compareTimes(message.created_at, row.updated_at) > 0 ? message.created_at : row.updated_at,
+    unread: row.unread + (countsAsUnread ? 1 : 0),
+  };
+}
+
+/**
+ * The conversation to open when none is chosen (SPEC §4: the first). A support conversation that
+ * holds nothing but its welcome gives way to any other, and on a dashboard stays closed: the
+ * place is for what companies write (SPEC §2).
+ */
+export function firstToOpen(
+  ordered: readonly Conversation[],
+  surface: ChatSurface,
+): Conversation | null {
+  const first = ordered.find((row) => row.last_system_kind !== 'support_welcome');
+  return first ?? (surface === 'messages' ? ordered[0] : undefined) ?? null;
+}
+
+/** Whether anybody but support is in the list. */
+export function hasPeople(rows: readonly Conversation[]): boolean {
+  return rows.some((row) => !isSupport(row));
+}

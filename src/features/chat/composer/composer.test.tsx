@@ -1,0 +1,76 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Composer } from './composer';
+import { conversationId } from '@/features/chat/conversation/test-screen';
+
+vi.mock('@/lib/session/session', async () => {
+  const { me: user } = await import('@/features/chat/conversation/test-screen');
+  return { useUser: () => user };
+});
+
+const withMouse = (has: boolean) =>
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: has && media === '(hover: hover) and (pointer: fine)',
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }),
+  );
+
+const composer = (id = conversationId, startWriting = true) => (
+  <Composer key={id} conversationId={id} startWriting={startWriting} onSend={() => undefined} />
+);
+const field = () => screen.getByRole('textbox');
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn();
+});
+afterEach(() => vi.restoreAllMocks());
+
+it('sends with Enter, but not with the one that ends a composition, as Safari tells it', () => {
+  withMouse(true);
+  const onSend = vi.fn();
+  render(<Composer conversationId={conversationId} onSend={onSend} />);
+  fireEvent.change(field(), { target: { value: '日本' } });
+  fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 });
+  expect(onSend).not.toHaveBeenCalled();
+  expect(field()).toHaveValue('日本');
+  fireEvent.keyDown(field(), { key: 'Enter', keyCode: 13 });
+  expect(onSend).toHaveBeenCalledExactlyOnceWith('日本');
+});
+
+describe('the cursor goes into the field', () => {
+  it('as the conversation opens, and as the next one does', () => {
+    withMouse(true);
+    const { rerender } = render(composer());
+    expect(field()).toHaveFocus();
+    field().blur();
+    rerender(composer('another'));
+    expect(field()).toHaveFocus();
+  });
+
+  it('as an open conversation is chosen in the list', () => {
+    withMouse(true);
+    const { rerender } = render(composer(conversationId, false));
+    expect(field()).not.toHaveFocus();
+    rerender(composer());
+    expect(field()).toHaveFocus();
+  });
+
+  it('not on a touch screen, whose keyboard would come up', () => {
+    withMouse(false);
+    render(composer());
+    expect(field()).not.toHaveFocus();
+    expect(Element.prototype.scrollIntoView).not.toHaveBeenCalled();
+  });
+
+  it('once: not again while the same conversation stays open', () => {
+    withMouse(true);
+    const { rerender } = render(composer());
+    field().blur();
+    rerender(composer());
+    expect(field()).not.toHaveFocus();
+  });
+});

@@ -1,0 +1,138 @@
+import { ArrowUp } from 'lucide-react';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '@/lib/session/session';
+import { cx } from '@/ui/cx';
+import { IconButton } from '@/ui/button/icon-button';
+import { isBlank } from '@/lib/blank-text';
+import { hasMouse } from '@/lib/browser/has-mouse';
+import { useDraft } from './use-draft';
+
+interface ComposerProps {
+  conversationId: string;
+  onSend: (content: string) => void;
+  onTyping?: () => void;
+  /** Puts the cursor into the field as this comes true; never on touch screens. */
+  startWriting?: boolean;
+  /** Likewise, on touch screens too: it takes the place of a field that was being written in. */
+  goOnWriting?: boolean;
+}
+
+const maxLength = 4000;
+const countFrom = 3800;
+
+/**
+ * The send box: Enter sends, Shift+Enter starts a line, blank text is ignored (SPEC §5). Text that
+ * is too long stays whole, and cannot be sent until it fits.
+ */
+export function Composer({
+  conversationId,
+  onSend,
+  onTyping,
+  startWriting = false,
+  goOnWriting = false,
+}: ComposerProps) {
+  const { t } = useTranslation('chat');
+  const [draft, setDraft] = useDraft(useUser().id, conversationId);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const length = lengthOf(draft);
+  const isTooLong = length > maxLength;
+  const cannotSend = isTooLong || isBlank(draft);
+  const countId = useId();
+
+  useLayoutEffect(() => {
+    if (field.current) fitHeight(field.current, draft);
+  }, [draft]);
+
+  useLayoutEffect(() => {
+    const { current } = field;
+    if (!current || (!goOnWriting && !(startWriting && hasMouse()))) return;
+    current.focus({ preventScroll: true });
+    // A draft is gone on with at its end.
+    current.setSelectionRange(current.value.length, current.value.length);
+    // Just enough to have the whole of a panel that begins lower down in sight.
+    current.scrollIntoView({ block: 'nearest' });
+  }, [startWriting, goOnWriting]);
+
+  const send = () => {
+    if (cannotSend) return;
+    onSend(draft.trim());
+    setDraft('');
+    field.current?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter also ends the composition of a character (Japanese, accents on some keyboards). Safari
+    // tells of that key only when the composition is over, and as 229.
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    event.preventDefault();
+    send();
+  };
+
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form onSubmit={onSubmit} className="flex items-end gap-2 px-3 pt-2 pb-3 sm:px-4 sm:pb-4">
+      <div className="min-w-0 flex-1">
+        <textarea
+          ref={field}
+          rows={1}
+          dir="auto"
+          value={draft}
+          enterKeyHint="send"
+          autoComplete="off"
+          aria-label={t('placeholder')}
+          aria-describedby={countId}
+          aria-invalid={isTooLong || undefined}
+          placeholder={t('placeholder')}
+          onChange={(event) => {
+            setDraft(event.target.value);
+            if (!isBlank(event.target.value)) onTyping?.();
+          }}
+          onKeyDown={onKeyDown}
+          className="block max-h-36 min-h-12 w-full resize-none rounded-[1.5rem] bg-raised px-5 py-3 text-base text-ink outline-offset-[-2px] placeholder:text-muted"
+        />
+        {/* Always there: a live region that comes with its text is often not read out. */}
+        <p
+          id={countId}
+          aria-live="polite"
+          className={cx('px-5 text-sm tabular-nums', isTooLong ? 'text-danger' : 'text-muted')}
+        >
+          {length >= countFrom ? <Count length={length} /> : null}
+        </p>
+      </div>
+      <IconButton
+        type="submit"
+        variant="primary"
+        label={t('send')}
+        disabled={cannotSend}
+        icon={<ArrowUp aria-hidden />}
+        className="size-12"
+      />
+    </form>
+  );
+}
+
+function Count({ length }: { length: number }) {
+  const { t } = useTranslation('chat');
+  const left = maxLength - length;
+  return (
+    <span className="mt-1 block">
+      {left < 0 ? t('charactersOver', { count: -left }) : t('charactersLeft', { count: left })}
+    </span>
+  );
+}
+
+/** The characters of the text as the database counts them: what is sent, an emoji's parts as one each. */
+const lengthOf = (draft: string): number =>
+  draft.length < countFrom ? draft.length : Array.from(draft.trim()).length;
+
+/** Grows the field with its text, up to the height its class allows. */
+function fitHeight(field: HTMLTextAreaElement, text: string) {
+  field.style.height = 'auto';
+  if (text !== '') field.style.height = `${field.scrollHeight}px`;
+}

@@ -1,0 +1,82 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { appHistory } from '@/lib/routing/app-history';
+import { standingAt } from '@/lib/routing/test-router';
+import { toast } from '@/ui/toast/toast';
+import { useOpenConversation } from './use-open-conversation';
+
+type Answer = (found: { id: string } | null) => void;
+const answers = vi.hoisted(() => new Map<string, Answer>());
+vi.mock('@/features/chat/api/queries', () => ({
+  conversationWithQuery: (_: string, talentId: string) => ({
+    queryKey: [talentId],
+    queryFn: () => new Promise((resolve: Answer) => answers.set(talentId, resolve)),
+  }),
+}));
+vi.mock('@/lib/session/session', () => ({
+  useSession: () => ({ status: 'signed-in', user: { id: 'me' } }),
+}));
+
+const client = new QueryClient();
+
+/** How the dashboard opens a conversation, and how the server answers. */
+function openFromDashboard() {
+  const Standing = standingAt('/company/dashboard');
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>
+      <Standing>{children}</Standing>
+    </QueryClientProvider>
+  );
+  const { result } = renderHook(useOpenConversation, { wrapper });
+  return {
+    open: (talentId: string) => act(() => result.current(talentId)),
+    answer: (talentId: string, id: string | null) =>
+      act(async () => answers.get(talentId)?.(id === null ? null : { id })),
+  };
+}
+
+beforeEach(() => {
+  client.clear();
+  vi.spyOn(toast, 'error').mockReset();
+});
+
+it('goes to the conversation, and says so when there is none', async () => {
+  const { open, answer } = openFromDashboard();
+  open('ana');
+  await answer('ana', null);
+  expect(toast.error).toHaveBeenCalledOnce();
+  open('leo');
+  await answer('leo', 'c2');
+  expect(window.location.pathname).toBe('/messages/c2');
+  expect(appHistory.current().location.state).toEqual({ from: '/company/dashboard' });
+});
+
+it('goes to the one asked for last, whichever is known first', async () => {
+  const { open, answer } = openFromDashboard();
+  open('ana');
+  open('leo');
+  await answer('ana', 'c1');
+  expect(window.location.pathname).toBe('/company/dashboard');
+  await answer('leo', 'c2');
+  expect(window.location.pathname).toBe('/messages/c2');
+});
+
+it('leaves whoever has gone on where they are', async () => {
+  const { open, answer } = openFromDashboard();
+  open('ana');
+  open('leo');
+  appHistory.push('/help');
+  await answer('leo', 'c2');
+  await answer('ana', null);
+  expect(window.location.pathname).toBe('/help');
+  expect(toast.error).not.toHaveBeenCalled();
+});
+
+it('says nothing of what was called off', async () => {
+  const { open } = openFromDashboard();
+  open('ana');
+  await act(() => client.cancelQueries());
+  expect(toast.error).not.toHaveBeenCalled();
+});

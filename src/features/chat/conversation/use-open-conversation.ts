@@ -1,0 +1,60 @@
+import { isCancelledError, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '@/lib/routing/paths';
+import { useSession } from '@/lib/session/session';
+import { useStillHere } from '@/lib/routing/use-still-here';
+import { toast } from '@/ui/toast/toast';
+import { conversationWithQuery } from '@/features/chat/api/queries';
+
+interface OpenOptions {
+  readonly companyId: string;
+  readonly talentId: string;
+  /** Before going there. */
+  readonly onFound?: (conversationId: string) => void;
+}
+
+/**
+ * Goes to the conversation of two parties, the one asked for last; a toast says when there is none
+ * to go to. Whoever has gone elsewhere meanwhile stays there.
+ */
+export function useGoToConversation(): (options: OpenOptions) => void {
+  const { t } = useTranslation('chat');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const isStillHere = useStillHere();
+  const last = useRef<object>(undefined);
+
+  return ({ companyId, talentId, onFound }) => {
+    const asked = {};
+    last.current = asked;
+    const isWanted = () => last.current === asked && isStillHere();
+    const failed = () =>
+      toast.error(t('company.errorTitle'), { description: t('company.loadConversation') });
+    client
+      .fetchQuery(conversationWithQuery(companyId, talentId))
+      .then(
+        (found) => {
+          if (!isWanted()) return undefined;
+          if (!found) return failed();
+          onFound?.(found.id);
+          return navigate(paths.messages(found.id), { state: { from: location.pathname } });
+        },
+        (error: unknown) => {
+          if (isWanted() && !isCancelledError(error)) failed();
+        },
+      )
+      .catch(() => undefined);
+  };
+}
+
+/** Goes to a company's conversation with a candidate; nowhere for who is no longer signed in. */
+export function useOpenConversation(): (talentId: string) => void {
+  const session = useSession();
+  const goTo = useGoToConversation();
+  return (talentId) => {
+    if (session.status === 'signed-in') goTo({ companyId: session.user.id, talentId });
+  };
+}

@@ -1,0 +1,189 @@
+import { MessagesSquare } from 'lucide-react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '@/lib/session/session';
+import { useOnline } from '@/lib/browser/use-online';
+import { useWideScreen } from '@/lib/browser/use-wide-screen';
+import { Card } from '@/ui/layout/card';
+import { cx } from '@/ui/cx';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { ConversationListSkeleton } from '@/features/chat/conversation/chat-skeletons';
+import { ConversationList } from './conversation-list';
+import { DelayNotice } from '@/features/chat/conversation/delay-notice';
+import { firstToOpen, hasPeople } from '@/features/chat/api/conversation';
+import { useSurfaceTexts, type ChatSurface } from '@/features/chat/conversation/chat-variant';
+import { Thread, type Describe } from '@/features/chat/thread/thread';
+import { newestOfEach } from '@/features/chat/api/message';
+import { ThreadPane } from '@/features/chat/thread/thread-pane';
+import { UnsentConversations } from './unsent-conversations';
+import { useInbox } from './use-inbox';
+import { useOutbox } from '@/features/chat/outbox/use-outbox';
+
+export interface ChatPanelProps {
+  surface: ChatSurface;
+  /** The conversation to show; without one the first is opened where two panes fit (SPEC §4). */
+  selectedId?: string | null;
+  onSelect: (conversationId: string) => void;
+  /** Whether a phone shows the selected conversation instead of the list. */
+  threadOnPhone?: boolean;
+  /** What else the header shows of a talent (for a company: the contact, a call button). */
+  describe?: Describe;
+  className?: string;
+}
+
+/** Not higher than what a phone on its side has to show it: its send box would be out of sight. */
+const panes =
+  'grid h-[600px] max-h-[max(18rem,calc(100dvh-var(--top-bar)-2rem))] flat:max-h-[max(13rem,calc(100dvh-var(--top-bar)-var(--safe-top)-1.5rem))] grid-cols-[minmax(17rem,1fr)_minmax(0,2fr)] grid-rows-[minmax(0,1fr)]';
+
+/**
+ * The list and the thread side by side, 600 px high; on a phone the list, whose rows lead on, or
+ * the thread. One tree for both: turning a phone must not cost the reader's place.
+ */
+export function ChatPanel(props: ChatPanelProps) {
+  const { surface, onSelect, describe, threadOnPhone = false, className } = props;
+  const selectedId = props.selectedId ?? null;
+  const isWide = useWideScreen();
+  const inbox = useInbox();
+  const { conversations, query } = inbox;
+  const { pending } = useOutbox(useUser().id);
+  const [firstId, setFirstId] = useState<string | null>(null);
+  const isOnline = useOnline();
+  const isUnknown = !query.data && (query.isError || !isOnline);
+  const first = isUnknown
+    ? (newestOfEach(pending)[0]?.conversationId ?? null)
+    : (firstToOpen(conversations, surface)?.id ?? null);
+  // Held once chosen: new activity reorders the list, and must not change what is being read.
+  if (firstId === null && first !== null) setFirstId(first);
+
+  const onlyThread = !isWide && threadOnPhone && selectedId !== null;
+  const openId = selectedId ?? firstId;
+  return (
+    <Card className={cx('overflow-hidden', isWide && panes, className)}>
+      {onlyThread ? null : (
+        <div
+          key={isWide ? 'pane' : 'page'}
+          data-scrolls={isWide || undefined}
+          className={isWide ? 'min-h-0 overflow-y-auto border-r border-line' : undefined}
+        >
+          {isWide ? null : <DelayNotice />}
+          <ListPane
+            surface={surface}
+            inbox={inbox}
+            selectedId={isWide ? openId : null}
+            onSelect={isWide ? onSelect : undefined}
+            describe={describe}
+          />
+        </div>
+      )}
+      {isWide || onlyThread ? (
+        <ThreadPane isWide={isWide}>
+          {(onBack) =>
+            openId === null ? (
+              <NothingOpen
+                isKnown={query.data !== undefined}
+                hasPeople={hasPeople(conversations)}
+              />
+            ) : (
+              <Thread
+                key={openId}
+                conversationId={openId}
+                surface={surface}
+                startWriting={selectedId !== null}
+                describe={describe}
+                onBack={onBack}
+              />
+            )
+          }
+        </ThreadPane>
+      ) : null}
+    </Card>
+  );
+}
+
+interface ListPaneProps {
+  surface: ChatSurface;
+  inbox: ReturnType<typeof useInbox>;
+  selectedId: string | null;
+  onSelect: ((conversationId: string) => void) | undefined;
+  describe: Describe | undefined;
+}
+
+function ListPane({ surface, inbox, selectedId, onSelect, describe }: ListPaneProps) {
+  const { t } = useTranslation('chat');
+  const user = useUser();
+  const texts = useSurfaceTexts(surface);
+  const { conversations, query } = inbox;
+  const { pending } = useOutbox(user.id);
+  const isWide = useWideScreen();
+  const isOnline = useOnline();
+  const unsentIds = useMemo(
+    () =>
+      new Set(
+        pending
+          .filter((message) => message.state !== 'sending')
+          .map((message) => message.conversationId),
+      ),
+    [pending],
+  );
+
+  if (query.isPending && isOnline) return <ConversationListSkeleton />;
+  if (!query.data) {
+    return (
+      <>
+        <ErrorState
+          title={texts.loadFailed}
+          description={t('errorLoadingHint')}
+          retryLabel={t('retry')}
+          onRetry={() => void query.refetch()}
+        />
+        <UnsentConversations pending={pending} selectedId={selectedId} onSelect={onSelect} />
+      </>
+    );
+  }
+  const listed: ReactNode = (
+    <ConversationList
+      conversations={conversations}
+      userId={user.id}
+      userType={user.userType}
+      selectedId={selectedId}
+      unsent={{ ids: unsentIds, text: texts.t('unsent') }}
+      onSelect={onSelect}
+      describe={describe}
+      hasOlder={query.hasNextPage}
+      isLoadingOlder={query.isFetchingNextPage}
+      onLoadOlder={() => void query.fetchNextPage()}
+    />
+  );
+  // Where nothing is open, that is said in its place.
+  if ((isWide && selectedId === null) || hasPeople(conversations)) return listed;
+  return (
+    <>
+      {listed}
+      <p className="border-t border-line px-5 py-4 text-muted">
+        {user.userType === 'company' ? t('noConversationsCompany') : t('unlockPlaceholder')}
+      </p>
+    </>
+  );
+}
+
+interface NothingOpenProps {
+  isKnown: boolean;
+  hasPeople: boolean;
+}
+
+function NothingOpen({ isKnown, hasPeople }: NothingOpenProps) {
+  const { t } = useTranslation('chat');
+  const user = useUser();
+  if (!isKnown) return null;
+  const nobodyYet =
+    user.userType === 'company' ? t('noConversationsCompany') : t('unlockPlaceholder');
+  return (
+    <EmptyState
+      className="my-auto"
+      icon={<MessagesSquare />}
+      title={hasPeople ? t('selectConversation') : t('noConversations')}
+      description={hasPeople ? t('selectConversationHint') : nobodyYet}
+    />
+  );
+}

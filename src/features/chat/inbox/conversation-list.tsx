@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import type { UserType } from '@/lib/session/user-type';
+import { Button } from '@/ui/button/button';
+import { cx } from '@/ui/cx';
+import { ChunkBlock } from '@/features/chat/messages/chunk-block';
+import type { Conversation } from '@/features/chat/api/conversation';
+import { ConversationRow } from './conversation-row';
+import type { Describe } from '@/features/chat/thread/thread';
+import { useInView } from '@/ui/hooks/use-in-view';
+
+export interface ConversationListProps {
+  conversations: readonly Conversation[];
+  userId: string;
+  userType: UserType;
+  selectedId?: string | null;
+  /** Ids of conversations that hold a message which could not be sent, and how that is said. */
+  unsent?: { readonly ids: ReadonlySet<string>; readonly text: string };
+  /** Opens beside the list; without it a row leads to the conversation's own address. */
+  onSelect?: (conversationId: string) => void;
+  /** Gives the faces of talents. */
+  describe?: Describe | undefined;
+  hasOlder?: boolean;
+  isLoadingOlder?: boolean;
+  onLoadOlder?: () => void;
+  className?: string;
+}
+
+/** Rows that are drawn, or left out, as a whole: those of a page. */
+const chunkSize = 30;
+
+/** Conversations by last activity, each with its last message, time and unread count. */
+export function ConversationList(props: ConversationListProps) {
+  const { conversations, hasOlder = false, isLoadingOlder = false, onLoadOlder, className } = props;
+  const { t } = useTranslation('chat');
+  const chunks = Math.ceil(conversations.length / chunkSize);
+  return (
+    <nav aria-label={t('listLabel')} className={cx('@container p-2', className)}>
+      {Array.from({ length: chunks }, (_, index) => (
+        <ChunkBlock key={index} as="ul">
+          <Rows {...props} start={index * chunkSize} />
+        </ChunkBlock>
+      ))}
+      {hasOlder ? (
+        <Older key={conversations.length} isLoading={isLoadingOlder} onLoad={onLoadOlder} />
+      ) : null}
+    </nav>
+  );
+}
+
+function Rows(props: ConversationListProps & { start: number }) {
+  const { conversations, start, userId, userType, selectedId, unsent, onSelect } = props;
+  const { pathname } = useLocation();
+  return conversations.slice(start, start + chunkSize).map((conversation) => (
+    <li key={conversation.id}>
+      <ConversationRow
+        conversation={conversation}
+        userId={userId}
+        userType={userType}
+        avatarSrc={props.describe?.(conversation.talent_id).avatarSrc}
+        from={pathname}
+        isSelected={conversation.id === selectedId}
+        unsent={unsent?.ids.has(conversation.id) ? unsent.text : null}
+        onSelect={onSelect}
+      />
+    </li>
+  ));
+}
+
+interface OlderProps {
+  isLoading: boolean;
+  onLoad: (() => void) | undefined;
+}
+
+/**
+ * Loads the next page as the reader comes to the end of this one; a button for when that failed.
+ * Mounted anew for each page, so that one that does not fill the list brings the next.
+ */
+function Older({ isLoading, onLoad }: OlderProps) {
+  const { t } = useTranslation('chat');
+  const [ref, isInView] = useInView();
+  const load = useEffectEvent(() => onLoad?.());
+  useEffect(() => {
+    if (isInView) load();
+  }, [isInView]);
+  return (
+    <div ref={ref}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="mt-1 w-full"
+        loading={isLoading}
+        onClick={onLoad}
+      >
+        {t('olderConversations')}
+      </Button>
+    </div>
+  );
+}

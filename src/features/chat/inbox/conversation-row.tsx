@@ -1,0 +1,91 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatTime } from '@/lib/i18n/format';
+import type { UserType } from '@/lib/session/user-type';
+import { CountBadge, VerifiedBadge } from '@/ui/feedback/badge';
+import { cx } from '@/ui/cx';
+import type { Conversation } from '@/features/chat/api/conversation';
+import { otherParty } from '@/features/chat/conversation/other-party';
+import { PartyAvatar } from '@/features/chat/conversation/party-avatar';
+import { RowLink } from './row-link';
+import { dayName } from '@/features/chat/messages/thread-rows';
+import { usePreview } from './use-preview';
+import { useToday } from '@/ui/hooks/use-today';
+
+export interface ConversationRowProps {
+  conversation: Conversation;
+  userId: string;
+  userType: UserType;
+  avatarSrc: string | null | undefined;
+  /** Address of the screen it is on, for the way back. */
+  from: string;
+  isSelected: boolean;
+  /** Says that it holds a message which could not be sent; null where there is none. */
+  unsent: string | null;
+  /** Opens beside the list; without it the row leads to the conversation's own address. */
+  onSelect: ((conversationId: string) => void) | undefined;
+}
+
+/** One conversation of a list. Drawn again only when it changed: a list may hold thousands. */
+export const ConversationRow = memo(Row);
+
+function Row(props: ConversationRowProps) {
+  const { conversation, userId, userType, avatarSrc, from, isSelected, unsent, onSelect } = props;
+  const { t, i18n } = useTranslation('chat');
+  const party = otherParty(conversation, userType, t('nameless'));
+  const today = new Date(useToday());
+  const isUnread = conversation.unread > 0;
+
+  const previewOf = usePreview(userId, userType);
+
+  return (
+    <RowLink
+      conversationId={conversation.id}
+      from={from}
+      isSelected={isSelected}
+      onSelect={onSelect}
+    >
+      <PartyAvatar party={party} src={avatarSrc} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-x-1.5">
+          <span dir="auto" className="min-w-0 truncate font-semibold">
+            {party.name}
+          </span>
+          {party.verified ? <VerifiedBadge label={t('verified')} /> : null}
+          {party.isSupport ? (
+            <span className="min-w-0 shrink-50 truncate text-sm text-muted">{t('support')}</span>
+          ) : null}
+          {conversation.last_at ? (
+            <time
+              dateTime={conversation.last_at}
+              className="ml-auto hidden shrink-0 pl-2 text-sm text-muted tabular-nums @2xs:block"
+            >
+              {shortTime(conversation.last_at, today, i18n.language, t('yesterday'))}
+            </time>
+          ) : null}
+        </span>
+        <span className="mt-0.5 flex items-center gap-2">
+          <span
+            dir="auto"
+            className={cx(
+              'min-w-0 flex-1 truncate text-left',
+              isUnread ? 'text-ink' : 'text-muted',
+            )}
+          >
+            {unsent ?? previewOf(conversation)}
+          </span>
+          <CountBadge
+            count={conversation.unread}
+            label={t('unread', { count: conversation.unread })}
+          />
+        </span>
+      </span>
+    </RowLink>
+  );
+}
+
+function shortTime(time: string, today: Date, language: string, yesterday: string): string {
+  const day = dayName(time, today);
+  if (day === 'today') return formatTime(time, language);
+  return day === 'yesterday' ? yesterday : formatDate(time, language, today);
+}

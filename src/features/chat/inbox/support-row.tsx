@@ -1,0 +1,21 @@
+import { useUser } from '@/lib/session/session';
+import { ConversationList } from './conversation-list';
+import type { Conversation } from '@/features/chat/api/conversation';
+
+interface SupportRowProps {
+  conversation: Conversation;
+  className?: string;
+}
+
+/** The way to support, below a company's contacts; it leads to the conversation's own address. */
+export function SupportRow({ conversation, className }: SupportRowProps) {
+  const user = useUser();
+  return (
+    <ConversationList
+      conversations={[conversation]}
+      userId={user.id}
+      userType={user.userType}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,147 @@
+import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '@/lib/i18n/format';
+import { Button } from '@/ui/button/button';
+import { cx } from '@/ui/cx';
+import { discardMark, handOverFocus, unsentMark } from './keep-focus-in-thread';
+import { MessageText } from './message-text';
+import { isPutOff } from '@/features/chat/outbox/send-failures';
+import type { SurfaceTexts } from '@/features/chat/conversation/chat-variant';
+import type { ThreadEntry } from '@/features/chat/api/message';
+
+export interface MessageBubbleProps {
+  entry: ThreadEntry;
+  otherName: string;
+  /** Last of a run: it shows the time and the state. */
+  endsRun: boolean;
+  /** How this surface speaks of what becomes of a message. */
+  texts: SurfaceTexts;
+  /** Whether this is the newest message of ours: its state is spelled out. */
+  isNewestOwn: boolean;
+  /** Absent where nothing can be sent any more. */
+  onRetry: ((id: string) => void) | undefined;
+  onDiscard: (id: string) => void;
+}
+
+/**
+ * One message, own on the right and the other's on the left, with time and state below a run.
+ * Drawn again only when something about it changed: a thread may show thousands.
+ */
+export const MessageBubble = memo(Bubble, isSameBubble);
+
+function isSameBubble(before: MessageBubbleProps, after: MessageBubbleProps): boolean {
+  const { entry: oldEntry, ...oldRest } = before;
+  const { entry: newEntry, ...newRest } = after;
+  return isShallowEqual(oldEntry, newEntry) && isShallowEqual(oldRest, newRest);
+}
+
+function isShallowEqual(a: object, b: object): boolean {
+  return Object.entries(a).every(([name, value]) => Object.is(value, Reflect.get(b, name)));
+}
+
+function Bubble(props: MessageBubbleProps) {
+  const { entry, otherName, endsRun, texts, isNewestOwn } = props;
+  const { t, i18n } = useTranslation('chat');
+  const own = entry.side === 'own';
+  const isUnsent = entry.status === 'failed' || isPutOff(entry.status);
+  return (
+    <div
+      data-status={entry.status}
+      className={cx('flex flex-col', own ? 'items-end' : 'items-start', endsRun ? 'mb-3' : 'mb-1')}
+    >
+      <div
+        className={cx(
+          // Marks piled on a letter would reach over the messages around it.
+          'max-w-[min(34rem,82%)] overflow-clip rounded-card px-3.5 py-2.5 text-base',
+          own ? 'bg-bubble-own text-on-bubble-own' : 'bg-raised text-ink',
+          endsRun && (own ? 'rounded-br-sm' : 'rounded-bl-sm'),
+          isUnsent && 'opacity-75',
+        )}
+      >
+        <span className="sr-only">{own ? t('youSay') : t('otherSays', { name: otherName })}: </span>
+        {entry.isTicket ? <p className="font-semibold">{t('system.supportTicket')}</p> : null}
+        <MessageText content={entry.content} />
+      </div>
+      {endsRun ? (
+        <div className="mt-1 flex min-h-5 flex-wrap items-center justify-end gap-x-1.5 px-1 text-sm text-muted">
+          <time dateTime={entry.createdAt} className="tabular-nums">
+            {formatTime(entry.createdAt, i18n.language)}
+          </time>
+          {own ? <StateMark status={entry.status} texts={texts} spelled={isNewestOwn} /> : null}
+        </div>
+      ) : null}
+      <UnsentActions {...props} isUnsent={isUnsent} />
+    </div>
+  );
+}
+
+/** What can be done with an unsent message. While it is tried again, the focus stays with it. */
+function UnsentActions(props: MessageBubbleProps & { isUnsent: boolean }) {
+  const { entry, isUnsent, onRetry, onDiscard } = props;
+  const { t } = props.texts;
+  const [wasUnsent, setWasUnsent] = useState(isUnsent);
+  if (isUnsent && !wasUnsent) setWasUnsent(true);
+  const isTried = wasUnsent && entry.status === 'sending';
+  if (!isUnsent && !isTried) return null;
+  return (
+    <div ref={handOverFocus} {...unsentMark} className="-mt-1 flex flex-wrap justify-end gap-1">
+      {entry.isOnlyHere ? (
+        <p className="w-full px-1 pb-1 text-right text-sm text-warning">{t('onlyHere')}</p>
+      ) : null}
+      {onRetry ? (
+        <Button size="sm" variant="ghost" loading={isTried} onClick={() => onRetry(entry.id)}>
+          {t('retry')}
+        </Button>
+      ) : null}
+      {isTried ? null : (
+        <Button
+          ref={handOverFocus}
+          {...discardMark}
+          size="sm"
+          variant="ghost"
+          onClick={() => onDiscard(entry.id)}
+        >
+          {t('discard')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const marks = {
+  sending: Clock,
+  waiting: Clock,
+  delayed: Clock,
+  limited: Clock,
+  failed: CircleAlert,
+  sent: Check,
+  read: CheckCheck,
+};
+
+interface StateMarkProps {
+  status: ThreadEntry['status'];
+  texts: SurfaceTexts;
+  spelled: boolean;
+}
+
+function StateMark({ status, texts, spelled }: StateMarkProps) {
+  if (status === 'received') return null;
+  const Mark = marks[status];
+  const isSpelled = spelled || status === 'failed' || isPutOff(status);
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1',
+        status === 'failed' && 'text-danger',
+        isPutOff(status) && 'text-warning',
+        status === 'read' && 'text-success',
+      )}
+    >
+      <Mark aria-hidden className="size-4" />
+      <span className={isSpelled ? undefined : 'sr-only'}>
+        {status === 'sent' ? texts.sent : texts.t(`status.${status}`)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,188 @@
+import { ArrowDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '@/lib/i18n/format';
+import type { UserType } from '@/lib/session/user-type';
+import { Button } from '@/ui/button/button';
+import { IconButton } from '@/ui/button/icon-button';
+import { Spinner } from '@/ui/feedback/spinner';
+import { ChunkBlock } from './chunk-block';
+import { handOverFocus } from './keep-focus-in-thread';
+import { MessageBubble } from './message-bubble';
+import type { SurfaceTexts } from '@/features/chat/conversation/chat-variant';
+import { SystemMessage } from './system-message';
+import type { Message, ThreadEntry } from '@/features/chat/api/message';
+import { threadChunks } from './thread-chunks';
+import { dayName, threadRows, type ThreadRow } from './thread-rows';
+import { usePageVisible } from '@/lib/browser/use-page-visible';
+import { useInView } from '@/ui/hooks/use-in-view';
+import { useMarkRead } from './use-mark-read';
+import { useNewFrom } from './use-new-from';
+import { useThreadScroll } from './use-thread-scroll';
+import { useToday } from '@/ui/hooks/use-today';
+
+interface MessageListProps {
+  conversationId: string;
+  userId: string;
+  readerType: UserType;
+  otherName: string;
+  /** What the server has confirmed, for marking read; `entries` is what is shown. */
+  confirmed: readonly Message[];
+  entries: readonly ThreadEntry[];
+  /** How many of them were written in this tab since the thread was opened. */
+  written: number;
+  texts: SurfaceTexts;
+  hasOlder: boolean;
+  isLoadingOlder: boolean;
+  onLoadOlder: () => void;
+  /** Absent where nothing can be sent any more. */
+  onRetry: ((id: string) => void) | undefined;
+  onDiscard: (id: string) => void;
+}
+
+const loadOlderWithin = 400;
+
+/**
+ * The scrolling part of a thread, never empty. Older pages load as the reader nears the top;
+ * what was received is marked read once its end is in sight.
+ */
+export function MessageList(props: MessageListProps) {
+  const { conversationId, userId, otherName, confirmed, entries } = props;
+  const { hasOlder, isLoadingOlder, onLoadOlder } = props;
+  const { t } = useTranslation('chat');
+  const { list, content, atEnd, hasNew, toEnd, ...scroll } = useThreadScroll({
+    firstKey: entries[0]?.id ?? null,
+    lastKey: entries.at(-1)?.id ?? null,
+    receivedKey: entries.findLast((entry) => entry.side === 'other')?.id ?? null,
+    written: props.written,
+  });
+  const isPageVisible = usePageVisible();
+  const [end, isEndInView] = useInView();
+  useMarkRead(conversationId, userId, confirmed, isPageVisible && isEndInView);
+
+  const onScroll = () => {
+    scroll.onScroll();
+    const top = list.current?.scrollTop ?? Infinity;
+    if (hasOlder && !isLoadingOlder && top < loadOlderWithin) onLoadOlder();
+  };
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={list}
+        role="log"
+        data-scrolls
+        // Old messages come and go as one scrolls; what arrives is said by ArrivalAnnouncer.
+        aria-live="off"
+        aria-label={t('threadLabel', { name: otherName })}
+        // Scrolled with the keyboard by those who cannot with a finger or a wheel.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={onScroll}
+        className="h-full overflow-x-hidden overflow-y-auto overscroll-contain px-3 -outline-offset-2 [contain:strict] [overflow-anchor:none] sm:px-4"
+      >
+        <div ref={content} className="flex min-h-full flex-col justify-end py-4">
+          <div>
+            {hasOlder ? (
+              <div className="flex min-h-14 justify-center pb-3">
+                {isLoadingOlder ? (
+                  <Spinner label={t('loadingOlder')} />
+                ) : (
+                  <Button ref={handOverFocus} size="sm" variant="ghost" onClick={onLoadOlder}>
+                    {t('loadOlder')}
+                  </Button>
+                )}
+              </div>
+            ) : null}
+            <Rows {...props} />
+            <div ref={end} className="h-px" />
+          </div>
+        </div>
+      </div>
+      {atEnd ? null : <ToEnd hasNew={hasNew} onPress={toEnd} />}
+    </div>
+  );
+}
+
+function Rows(props: MessageListProps) {
+  const { entries, confirmed, userId, hasOlder } = props;
+  const newFrom = useNewFrom(confirmed, userId, hasOlder);
+  const newestOwnId = entries.findLast((entry) => entry.side === 'own')?.id;
+  return threadChunks(threadRows(entries, newFrom)).map((chunk) => (
+    <ChunkBlock key={chunk.key}>
+      {chunk.rows.map((row) => (
+        <Row key={row.key} {...props} row={row} newestOwnId={newestOwnId} />
+      ))}
+    </ChunkBlock>
+  ));
+}
+
+type RowProps = MessageListProps & { row: ThreadRow; newestOwnId: string | undefined };
+
+function Row({ row, newestOwnId, ...props }: RowProps) {
+  const { otherName, readerType, texts, onRetry, onDiscard } = props;
+  if (row.kind === 'day') return <Day date={row.date} />;
+  if (row.kind === 'new') return <NewFromHere />;
+  const { entry, endsRun } = row;
+  if (entry.system !== null) {
+    return <SystemMessage entry={entry} otherName={otherName} readerType={readerType} />;
+  }
+  return (
+    <MessageBubble
+      entry={entry}
+      endsRun={endsRun}
+      otherName={otherName}
+      texts={texts}
+      isNewestOwn={entry.id === newestOwnId}
+      onRetry={onRetry}
+      onDiscard={onDiscard}
+    />
+  );
+}
+
+function ToEnd({ hasNew, onPress }: { hasNew: boolean; onPress: () => void }) {
+  const { t } = useTranslation('chat');
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-2 flex animate-fade-in justify-center *:pointer-events-auto">
+      {hasNew ? (
+        <Button
+          ref={handOverFocus}
+          size="sm"
+          icon={<ArrowDown aria-hidden />}
+          onClick={onPress}
+          className="shadow-card"
+        >
+          {t('newMessages')}
+        </Button>
+      ) : (
+        <IconButton
+          ref={handOverFocus}
+          variant="solid"
+          label={t('toEnd')}
+          icon={<ArrowDown aria-hidden />}
+          onClick={onPress}
+          className="shadow-card"
+        />
+      )}
+    </div>
+  );
+}
+
+function NewFromHere() {
+  const { t } = useTranslation('chat');
+  return (
+    <p className="flex items-center gap-3 py-2 text-sm font-semibold text-signal-text before:h-px before:flex-1 before:bg-current after:h-px after:flex-1 after:bg-current">
+      {t('newFromHere')}
+    </p>
+  );
+}
+
+function Day({ date }: { date: string }) {
+  const { t, i18n } = useTranslation('chat');
+  const today = new Date(useToday());
+  const name = dayName(date, today);
+  return (
+    <p className="py-3 text-center text-sm text-muted">
+      {name === 'date' ? formatDate(date, i18n.language, today) : t(name)}
+    </p>
+  );
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { createOutboxStore } from './outbox-store';
+import type { PendingMessage } from '@/features/chat/api/message';
+
+const message = (id: string, second: number) => ({
+  id,
+  conversationId: 'c',
+  content: `text of ${id}`,
+  queuedAt: new Date(Date.UTC(2026, 0, 1, 10, 0, second)).toISOString(),
+});
+
+/** A storage with room for so many keys, and what another tab does ahead of each reading and writing. */
+function world({ room = Infinity, before = (): void => undefined } = {}) {
+  const kept = new Map<string, string>();
+  const plain = {
+    get length() {
+      return kept.size;
+    },
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem(key: string, value: string) {
+      if (!kept.has(key) && kept.size >= room) throw new Error('full');
+      kept.set(key, value);
+    },
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  const watched = {
+    get length() {
+      return kept.size;
+    },
+    key: plain.key,
+    getItem(key: string) {
+      before();
+      return plain.getItem(key);
+    },
+    setItem(key: string, value: string) {
+      before();
+      plain.setItem(key, value);
+    },
+    removeItem(key: string) {
+      before();
+      plain.removeItem(key);
+    },
+  };
+  return { kept, mine: createOutboxStore(watched, 'o.'), theirs: createOutboxStore(plain, 'o.') };
+}
+
+it('reads in the order of writing, whatever the order of keys and ids', () => {
+  const { mine, theirs } = world();
+  for (const [id, second] of [
+    ['b', 2],
+    ['c', 1],
+    ['a', 3],
+  ] as const)
+    mine.add(message(id, second));
+  mine.setState('c', 'waiting');
+  expect(theirs.read().map(({ id, state }) => [id, state])).toEqual([
+    ['c', 'waiting'],
+    ['b', 'sending'],
+    ['a', 'sending'],
+  ]);
+});
+
+it('keeps to its own keys, and passes over what it cannot read', () => {
+  const { kept, mine } = world();
+  const others = [
+    'o',
+    'o.',
+    'o.message',
+    'other.message.x',
+    'o.message.',
+    'o.message.y',
+    'o.message.z',
+  ];
+  for (const key of others) kept.set(key, key.endsWith('z') ? '{"id":"z"}' : 'not a message');
+  expect(mine.read()).toEqual([]);
+  mine.add(message('a', 1));
+  mine.setState('a', 'failed');
+  mine.remove('a');
+  expect([...kept.keys()]).toEqual(others);
+});
+
+it('never brings back what is gone, and leaves nothing of it', () => {
+  const { kept, mine, theirs } = world();
+  mine.add(message('a', 1));
+  theirs.remove('a');
+  mine.setState('a', 'failed');
+  expect(mine.read()).toEqual([]);
+  expect([...kept.keys()]).toEqual([]);
+});
+
+describe('one discarded while it is read is failed or gone, never under way', () => {
+  /** What `read` finds in one tab while `remove` runs in the other, at each moment of the outer one. */
+  function findAt(moment: number, outer: 'read' | 'remove') {
+    let accesses = -Infinity;
+    let found: readonly PendingMessage[] = [];
+    const stores = world({
+      before() {
+        if ((accesses += 1) !== moment) return;
+        if (outer === 'read') stores.theirs.remove('a');
+        else found = stores.theirs.read();
+      },
+    });
+    stores.theirs.add(message('a', 1));
+    stores.theirs.setState('a', 'failed');
+    accesses = 0;
+    if (outer === 'read') found = stores.mine.read();
+    else stores.mine.remove('a');
+    return found.map(({ state }) => state);
+  }
+
+  it.each([
+    [1, 'read'],
+    [2, 'read'],
+    [3, 'read'],
+    [1, 'remove'],
+    [2, 'remove'],
+  ] as const)('at moment %i of the %s', (moment, outer) => {
+    expect([[], ['failed']]).toContainEqual(findAt(moment, outer));
+  });
+});
+
+it('remembers what a full storage refuses, and says that it will not survive', () => {
+  const { kept, mine, theirs } = world({ room: 1 });
+  mine.add(message('a', 1));
+  mine.add(message('b', 2));
+  expect(mine.read().map(({ isOnlyHere = false }) => isOnlyHere)).toEqual([false, true]);
+  mine.setState('a', 'failed');
+  mine.setState('b', 'waiting');
+  expect(mine.read().map(({ id, state }) => [id, state])).toEqual([
+    ['a', 'failed'],
+    ['b', 'waiting'],
+  ]);
+  expect(theirs.read().map(({ id, state }) => [id, state])).toEqual([['a', 'sending']]);
+  for (const id of ['a', 'b']) mine.remove(id);
+  expect(mine.read()).toEqual([]);
+  expect(kept.size).toBe(0);
+});

@@ -1,0 +1,127 @@
+import { pendingStates, type PendingMessage } from '@/features/chat/api/message';
+import { compareByTimeAndId } from '@/features/chat/api/time-order';
+
+/** Where unsent messages survive a reload; `localStorage` in the browser. */
+export type OutboxStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
+
+type WrittenMessage = Omit<PendingMessage, 'state' | 'isOnlyHere'>;
+
+export interface OutboxStore {
+  /** What is unsent, in the order it was written. */
+  readonly read: () => readonly PendingMessage[];
+  readonly add: (message: WrittenMessage) => void;
+  /** Of a message that is gone it changes nothing. */
+  readonly setState: (id: string, state: PendingMessage['state']) => void;
+  readonly remove: (id: string) => void;
+}
+
+/**
+ * Unsent messages under a key each, and their states under keys of their own. Tabs write at the
+ * same moment, and one hears of the other's writing late: nothing is read, edited and written back.
+ * A message's key is set once and removed once, so no tab can undo what another wrote, nor bring
+ * back what is gone. A state that comes too late belongs to no message, and whoever sees it
+ * removes it.
+ */
+export function createOutboxStore(storage: OutboxStorage, prefix: string): OutboxStore {
+  const messageKey = (id: string) => `${prefix}message.${id}`;
+  const stateKey = (id: string) => `${prefix}state.${id}`;
+  const values = lenient(storage, prefix);
+
+  function messageOf(id: string): PendingMessage | undefined {
+    // The state first: one that is removed in between must not look as if it were under way.
+    const stored = values.get(stateKey(id));
+    const message = readMessage(values.get(messageKey(id)));
+    const state = pendingStates.find((name) => name === stored) ?? 'sending';
+    if (message?.id !== id) return undefined;
+    return values.isRefused(messageKey(id))
+      ? { ...message, state, isOnlyHere: true }
+      : { ...message, state };
+  }
+
+  return {
+    read() {
+      const found = values.keys();
+      for (const id of idsUnder(stateKey(''), found)) {
+        if (values.get(messageKey(id)) === null) values.remove(stateKey(id));
+      }
+      return idsUnder(messageKey(''), found)
+        .map(messageOf)
+        .filter((message) => message !== undefined)
+        .toSorted((a, b) => compareByTimeAndId(placeOf(a), placeOf(b)));
+    },
+    add: (message) => values.set(messageKey(message.id), JSON.stringify(message)),
+    setState(id, state) {
+      // Under way is what a message is until something else is known.
+      if (state === 'sending') values.remove(stateKey(id));
+      else values.set(stateKey(id), state);
+    },
+    remove(id) {
+      // In this order: without its state, one that was refused would go out again.
+      values.remove(messageKey(id));
+      values.remove(stateKey(id));
+    },
+  };
+}
+
+/** The storage; what a full or forbidden one refuses is remembered as long as the page. */
+function lenient(storage: OutboxStorage, prefix: string) {
+  const refused = new Map<string, string>();
+
+  function stored<T>(ask: () => T, otherwise: T): T {
+    try {
+      return ask();
+    } catch {
+      return otherwise;
+    }
+  }
+
+  return {
+    keys(): string[] {
+      const all = () => Array.from({ length: storage.length }, (_, index) => storage.key(index));
+      const kept = stored(all, []).filter((key) => key !== null);
+      return [...new Set([...kept, ...refused.keys()])].filter((key) => key.startsWith(prefix));
+    },
+    get: (key: string) => refused.get(key) ?? stored(() => storage.getItem(key), null),
+    set(key: string, value: string) {
+      try {
+        storage.setItem(key, value);
+        refused.delete(key);
+      } catch {
+        refused.set(key, value);
+      }
+    },
+    remove(key: string) {
+      refused.delete(key);
+      stored(() => storage.removeItem(key), undefined);
+    },
+    isRefused: (key: string) => refused.has(key),
+  };
+}
+
+const idsUnder = (start: string, keys: readonly string[]) =>
+  keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
+
+const placeOf = ({ queuedAt: time, id }: PendingMessage) => ({ time, id });
+
+function readMessage(stored: string | null): WrittenMessage | undefined {
+  if (stored === null) return undefined;
+  try {
+    const parsed: unknown = JSON.parse(stored);
+    return isMessage(parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isMessage(value: unknown): value is WrittenMessage {
+  const field = (name: keyof PendingMessage): unknown =>
+    typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  const queuedAt = field('queuedAt');
+  return (
+    typeof field('id') === 'string' &&
+    typeof field('conversationId') === 'string' &&
+    typeof field('content') === 'string' &&
+    typeof queuedAt === 'string' &&
+    !Number.isNaN(Date.parse(queuedAt))
+  );
+}

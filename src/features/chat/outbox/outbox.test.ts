@@ -1,0 +1,298 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { AppError } from '@/lib/errors/errors';
+import { createOutbox, type Outbox, type OutboxParts } from './outbox';
+import { retryPause } from './send-failures';
+import type { PendingMessage } from '@/features/chat/api/message';
+
+type Answer = 'stored' | 'answer lost' | AppError['code'];
+
+/** A server that stores each id once, and a connection that does what it is told. */
+function world(answers: Answer[] = []) {
+  const stored: string[] = [];
+  const store = new Map<string, string>();
+  const storage = {
+    get length() {
+      return store.size;
+    },
+    key: (index: number) => [...store.keys()][index] ?? null,
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => void store.set(key, value),
+    removeItem: (key: string) => void store.delete(key),
+  };
+  let count = 0;
+  const sent: string[] = [];
+  const send = vi.fn<(message: PendingMessage) => Promise<void>>(async (message) => {
+    await Promise.resolve();
+    const answer = answers.shift() ?? 'stored';
+    if (answer !== 'stored' && answer !== 'answer lost') throw new AppError(answer);
+    if (!stored.includes(message.id)) stored.push(message.id);
+    if (answer === 'answer lost') throw new AppError('network');
+    sent.push(message.content);
+  });
+  const open = (parts: Partial<OutboxParts> = {}) =>
+    createOutbox({
+      storage,
+      keyPrefix: 'outbox.',
+      send,
+      exclusively: (task) => task(),
+      newId: () => `m${(count += 1)}`,
+      now: () => new Date(Date.UTC(2026, 0, 1)),
+      ...parts,
+    });
+  return { open, stored, sent, send };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+const states = (outbox: Outbox) => outbox.snapshot().map((message) => message.state);
+
+describe('a message on its way', () => {
+  it('is shown at once, trimmed, and gone once the server has it', async () => {
+    const { open, sent } = world();
+    const outbox = open();
+    outbox.add('c', '  Hello \n');
+    expect(outbox.snapshot()).toMatchObject([{ id: 'm1', content: 'Hello', state: 'sending' }]);
+    await settle();
+    expect(outbox.snapshot()).toEqual([]);
+    expect(sent).toEqual(['Hello']);
+  });
+
+  it('is ignored when blank', () => {
+    const { open, send } = world();
+    const outbox = open();
+    outbox.add('c', ' \n\t ');
+    expect(outbox.snapshot()).toEqual([]);
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('waits without a connection, tells so once, and goes out when resumed', async () => {
+    const { open, stored } = world(['offline', 'offline']);
+    const outbox = open();
+    const failures = vi.fn<(message: PendingMessage) => void>();
+    outbox.onFailure(failures);
+    outbox.add('c', 'one');
+    outbox.add('c', 'two');
+    await settle();
+    expect(states(outbox)).toEqual(['waiting', 'waiting']);
+    outbox.resume();
+    await settle();
+    expect(failures).toHaveBeenCalledTimes(1);
+    outbox.resume();
+    await settle();
+    expect(outbox.snapshot()).toEqual([]);
+    expect(stored).toEqual(['m1', 'm2']);
+  });
+
+  it('stays as failed when refused, until it is retried or discarded', async () => {
+    const { open, stored } = world(['forbidden', 'stored', 'forbidden']);
+    const outbox = open();
+    outbox.add('c', 'one');
+    outbox.add('c', 'two');
+    await settle();
+    expect(states(outbox)).toEqual(['failed']);
+    outbox.retry('m1');
+    await settle();
+    expect(states(outbox)).toEqual(['failed']);
+    outbox.resume();
+    await settle();
+    expect(stored).toEqual(['m2']);
+    outbox.discard('m1');
+    expect(outbox.snapshot()).toEqual([]);
+  });
+
+  it('survives a reload, and is stored once although the first answer was lost', async () => {
+    const { open, stored, sent } = world(['answer lost']);
+    open().add('c', 'one');
+    await settle();
+    const reloaded = open();
+    expect(reloaded.snapshot()).toMatchObject([{ id: 'm1', content: 'one' }]);
+    reloaded.resume();
+    await settle();
+    expect(reloaded.snapshot()).toEqual([]);
+    expect(stored).toEqual(['m1']);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is not lost when the storage refuses', async () => {
+    const { open, sent } = world();
+    const outbox = open({
+      storage: {
+        length: 0,
+        key: () => null,
+        getItem: () => {
+          throw new Error('forbidden');
+        },
+        setItem: () => {
+          throw new Error('full');
+        },
+        removeItem: () => undefined,
+      },
+    });
+    outbox.add('c', 'one');
+    await settle();
+    expect(sent).toEqual(['one']);
+    expect(outbox.snapshot()).toEqual([]);
+  });
+});
+
+describe('a message that is put off', () => {
+  const reasons = [
+    ['offline', 'waiting'],
+    ['network', 'waiting'],
+    ['signed-out', 'waiting'],
+    ['server', 'delayed'],
+    ['unknown', 'delayed'],
+    ['rate-limited', 'limited'],
+  ] as const;
+
+  it.each(reasons)(
+    'is not overtaken by later ones, and goes when resumed: %s',
+    async (code, state) => {
+      const { open, stored } = world([code, code]);
+      const outbox = open();
+      for (const text of ['one', 'two']) outbox.add('c', text);
+      await settle();
+      outbox.add('c', 'three');
+      await settle();
+      expect(states(outbox)).toEqual([state, state, state]);
+      expect(outbox.failures()).toBe(2);
+      expect(stored).toEqual([]);
+      outbox.resume();
+      await settle();
+      expect(stored).toEqual(['m1', 'm2', 'm3']);
+      expect(outbox.failures()).toBe(0);
+    },
+  );
+
+  it.each(['forbidden', 'invalid', 'conflict', 'not-found', 'too-large'] as const)(
+    'is another thing than one refused for good, which lets later ones pass: %s',
+    async (code) => {
+      const { open, stored } = world([code]);
+      const outbox = open();
+      for (const text of ['one', 'two']) outbox.add('c', text);
+      await settle();
+      expect(states(outbox)).toEqual(['failed']);
+      expect(stored).toEqual(['m2']);
+    },
+  );
+
+  it('stays its owner’s when the session ends under way, and goes with their return', async () => {
+    let signedIn: string | null = 'a';
+    const rows: string[] = [];
+    const { open } = world();
+    const answers: (() => void)[] = [];
+    const of = (userId: string) =>
+      open({
+        keyPrefix: `outbox.${userId}.`,
+        send: async ({ content }) => {
+          if (signedIn !== userId) throw new AppError('signed-out');
+          await new Promise<void>((resolve) => answers.push(resolve));
+          rows.push(`${content} of ${userId}`);
+        },
+      });
+    const mine = of('a');
+    for (const text of ['one', 'two', 'three']) mine.add('c', text);
+    await settle();
+    signedIn = 'b';
+    const theirs = of('b');
+    theirs.resume();
+    answers[0]?.();
+    await settle();
+    expect(theirs.snapshot()).toEqual([]);
+    expect(rows).toEqual(['one of a']);
+    expect(states(mine)).toEqual(['waiting', 'waiting']);
+
+    signedIn = 'a';
+    const again = of('a');
+    again.resume();
+    await settle();
+    answers[1]?.();
+    await settle();
+    answers[2]?.();
+    await settle();
+    expect(rows).toEqual(['one of a', 'two of a', 'three of a']);
+    expect(again.snapshot()).toEqual([]);
+  });
+});
+
+describe('two tabs', () => {
+  /** A lock as the browser gives it: one holder, the others in line, free when its tab is closed. */
+  function turns() {
+    const line: (() => void)[] = [];
+    let isTaken = false;
+    const free = () => {
+      isTaken = false;
+      line.shift()?.();
+    };
+    const exclusively = async (task: () => Promise<void>) => {
+      if (isTaken) await new Promise<void>((resolve) => line.push(resolve));
+      isTaken = true;
+      await task().finally(free);
+    };
+    return { exclusively, free };
+  }
+
+  it('send one at a time, and the other goes on when the one is closed', async () => {
+    const { open, stored } = world();
+    const { exclusively, free } = turns();
+    const first = open({ exclusively, send: () => new Promise(() => undefined) });
+    const second = open({ exclusively });
+    for (const text of ['one', 'two']) first.add('c', text);
+    second.reload();
+    await settle();
+    expect(states(second)).toEqual(['sending', 'sending']);
+    expect(stored).toEqual([]);
+    free();
+    await settle();
+    expect(stored).toEqual(['m1', 'm2']);
+    expect(second.snapshot()).toEqual([]);
+  });
+
+  it('do not try at once what the other has just put off', async () => {
+    const { open, send } = world(['server']);
+    const { exclusively } = turns();
+    const first = open({ exclusively });
+    const second = open({ exclusively });
+    first.add('c', 'one');
+    second.reload();
+    await settle();
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(states(second)).toEqual(['delayed']);
+  });
+});
+
+describe('the pause before another try', () => {
+  it('grows with every failure, up to half a minute', () => {
+    const pauses = [0, 1, 2, 3, 4, 5, 50].map((failures) => retryPause(['waiting'], failures));
+    expect(pauses).toEqual([2000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+  });
+
+  it('is long at once when there were too many', () => {
+    expect(retryPause(['limited', 'limited'], 1)).toBe(20_000);
+  });
+});
+
+it('stores every message exactly once and in order, whatever the connection does', async () => {
+  const answer = fc.constantFrom<Answer>(
+    'stored',
+    'answer lost',
+    'offline',
+    'server',
+    'rate-limited',
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(answer, { maxLength: 12 }), fc.nat(6), async (answers, count) => {
+      const { open, stored } = world([...answers]);
+      const outbox = open();
+      const written = Array.from({ length: count }, (_, index) => `m${index + 1}`);
+      for (const id of written) outbox.add('c', id);
+      for (let round = 0; round <= answers.length; round += 1) {
+        outbox.resume();
+        await settle();
+      }
+      expect(stored).toEqual(written);
+      expect(outbox.snapshot()).toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
+});

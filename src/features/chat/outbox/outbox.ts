@@ -1,0 +1,156 @@
+import { toAppError, type AppError } from '@/lib/errors/errors';
+import { isBlank } from '@/lib/blank-text';
+import { createOutboxStore, type OutboxStorage } from './outbox-store';
+import { stateAfter } from './send-failures';
+import type { PendingMessage } from '@/features/chat/api/message';
+
+export interface OutboxParts {
+  readonly storage: OutboxStorage;
+  /** What the keys of this user's messages begin with. */
+  readonly keyPrefix: string;
+  /** Stores the message under its id. Must be safe to repeat. */
+  readonly send: (message: PendingMessage) => Promise<unknown>;
+  /** Runs the task while no other tab runs one. */
+  readonly exclusively: (task: () => Promise<void>) => Promise<void>;
+  readonly newId: () => string;
+  readonly now: () => Date;
+}
+
+export interface Outbox {
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Told once for each time that sending what the person asked to send did not work. */
+  readonly onFailure: (listener: (message: PendingMessage, error: AppError) => void) => () => void;
+  readonly snapshot: () => readonly PendingMessage[];
+  readonly add: (conversationId: string, content: string) => void;
+  readonly retry: (id: string) => void;
+  readonly discard: (id: string) => void;
+  /** Sends what waits; for the moment the connection is back, and after a pause. */
+  readonly resume: () => void;
+  /** Reads again what another tab wrote, and sends what it leaves when it is closed. */
+  readonly reload: () => void;
+  /** How often in a row sending had to be put off. */
+  readonly failures: () => number;
+}
+
+/** What to send: only when somebody asked for some just now, or also what was put off. */
+type Run = 'asked' | 'all';
+
+/**
+ * Messages on their way: shown at once, sent one after the other, kept over a reload, and
+ * delivered exactly once, because the id is made here and the server refuses a second row
+ * with it. While one cannot be sent for now, all wait for `resume`: none overtakes another. What
+ * the server refuses for good is marked failed and stays until the person retries or discards it.
+ */
+export function createOutbox(parts: OutboxParts): Outbox {
+  const store = createOutboxStore(parts.storage, parts.keyPrefix);
+  let entries = store.read();
+  const listeners = new Set<() => void>();
+  const failureListeners = new Set<(message: PendingMessage, error: AppError) => void>();
+  let failures = 0;
+  let running = false;
+  let next: Run | undefined;
+
+  /** Takes in what is stored: another tab may have written. */
+  function refresh() {
+    entries = store.read();
+    for (const listener of listeners) listener();
+    return entries;
+  }
+
+  function mark(id: string, state: PendingMessage['state']) {
+    store.setState(id, state);
+    refresh();
+  }
+
+  function holdAll(state: PendingMessage['state']) {
+    for (const entry of store.read()) if (entry.state !== 'failed') store.setState(entry.id, state);
+    refresh();
+  }
+
+  function remove(id: string) {
+    store.remove(id);
+    refresh();
+  }
+
+  /** Now, and after all that waits: messages of one moment, and of a clock put back, keep their order. */
+  function timeToQueue(): string {
+    const last = store.read().at(-1);
+    const now = parts.now().getTime();
+    return new Date(last ? Math.max(now, Date.parse(last.queuedAt) + 1) : now).toISOString();
+  }
+
+  async function deliverAll(what: Run) {
+    const waiting = refresh();
+    if (what === 'asked' && !waiting.some((entry) => entry.state === 'sending')) return;
+    const tried = new Set<string>();
+    for (;;) {
+      const first = store.read().find((entry) => entry.state !== 'failed' && !tried.has(entry.id));
+      if (!first) return;
+      tried.add(first.id);
+      try {
+        mark(first.id, 'sending');
+        await parts.send(first);
+        failures = 0;
+        remove(first.id);
+      } catch (thrown) {
+        const error = toAppError(thrown);
+        const state = stateAfter(error);
+        if (state === 'failed') {
+          mark(first.id, state);
+        } else {
+          failures += 1;
+          holdAll(state);
+        }
+        if (first.state === 'sending')
+          for (const listener of failureListeners) listener(first, error);
+        if (state !== 'failed') return;
+      }
+    }
+  }
+
+  function run(what: Run) {
+    if (running) {
+      next = next === 'all' ? next : what;
+      return;
+    }
+    running = true;
+    const finish = () => {
+      running = false;
+      if (!next) return;
+      const following = next;
+      next = undefined;
+      run(following);
+    };
+    parts.exclusively(() => deliverAll(what)).then(finish, finish);
+  }
+
+  return {
+    onFailure(listener) {
+      failureListeners.add(listener);
+      return () => failureListeners.delete(listener);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    snapshot: () => entries,
+    add(conversationId, content) {
+      const trimmed = content.trim();
+      if (isBlank(trimmed)) return;
+      store.add({ id: parts.newId(), conversationId, content: trimmed, queuedAt: timeToQueue() });
+      refresh();
+      run('asked');
+    },
+    retry(id) {
+      mark(id, 'sending');
+      run('asked');
+    },
+    discard: remove,
+    resume: () => run('all'),
+    reload() {
+      // The other tab holds the turn for as long as it lives: this one's comes when it is closed.
+      if (refresh().some((entry) => entry.state === 'sending')) run('asked');
+    },
+    failures: () => failures,
+  };
+}

@@ -1,0 +1,99 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
+import type { AppError } from '@/lib/errors/errors';
+import { onSessionEnd } from '@/lib/session/session-store';
+import { useUserChannelJoined } from '@/lib/realtime/use-user-channel';
+import { liveOutage } from '@/lib/realtime/user-channel';
+import { applyMessage } from '@/features/chat/api/cache';
+import { createOutbox, type Outbox } from './outbox';
+import { sendMessage } from '@/features/chat/api/queries';
+import { isPutOff, retryPause } from './send-failures';
+import type { PendingMessage } from '@/features/chat/api/message';
+
+const prefixOf = (userId: string) => `pitchreel.outbox.${userId}.`;
+const outboxes = new WeakMap<QueryClient, Map<string, Outbox>>();
+
+let endedSessions = 0;
+onSessionEnd(() => {
+  endedSessions += 1;
+});
+
+/** One outbox per user in this tab; `navigator.locks` lets one tab at a time send from it. */
+function outboxOf(userId: string, client: QueryClient): Outbox {
+  const ofClient = outboxes.get(client) ?? new Map<string, Outbox>();
+  outboxes.set(client, ofClient);
+  const existing = ofClient.get(userId);
+  if (existing) return existing;
+  const keyPrefix = prefixOf(userId);
+  const created = createOutbox({
+    storage: localStorage,
+    keyPrefix,
+    send: async (message) => {
+      const before = endedSessions;
+      const row = await sendMessage(message, userId);
+      // What is cached by then is the next person's.
+      if (before !== endedSessions) return;
+      applyMessage(client, row, userId);
+      liveOutage.catchUp();
+    },
+    exclusively: (task) =>
+      'locks' in navigator
+        ? navigator.locks.request(keyPrefix, task)
+        : Promise.resolve().then(task),
+    newId: () => crypto.randomUUID(),
+    now: () => new Date(),
+  });
+  ofClient.set(userId, created);
+  return created;
+}
+
+/** The messages of this user that are still on their way, and what can be done with them. */
+export function useOutbox(userId: string): Outbox & { pending: readonly PendingMessage[] } {
+  const client = useQueryClient();
+  const outbox = outboxOf(userId, client);
+  const pending = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
+  return useMemo(() => ({ ...outbox, pending }), [outbox, pending]);
+}
+
+/** Sends what waits: at once, when the connection is back, and ever more seldom until it has gone. */
+export function useOutboxDelivery(userId: string): void {
+  const { pending, resume, reload, failures } = useOutbox(userId);
+
+  useUserChannelJoined(resume);
+  useEffect(() => {
+    const fromOtherTab = (event: StorageEvent) => {
+      // No key: everything was cleared.
+      if (event.key === null || event.key.startsWith(prefixOf(userId))) reload();
+    };
+    resume();
+    window.addEventListener('online', resume);
+    window.addEventListener('storage', fromOtherTab);
+    return () => {
+      window.removeEventListener('online', resume);
+      window.removeEventListener('storage', fromOtherTab);
+    };
+  }, [userId, resume, reload]);
+  useEffect(() => {
+    const states = pending.map((message) => message.state);
+    if (!states.some(isPutOff)) return undefined;
+    const timer = setTimeout(resume, retryPause(states, failures()));
+    return () => clearTimeout(timer);
+  }, [pending, resume, failures]);
+}
+
+/** Calls the handler when a message of the conversation could not be sent. */
+export function useSendFailure(
+  userId: string,
+  conversationId: string,
+  handler: (error: AppError, messageId: string) => void,
+): void {
+  const { onFailure } = useOutbox(userId);
+  const onFailed = useEffectEvent(handler);
+  useEffect(
+    () =>
+      onFailure((message, error) => {
+        if (message.conversationId === conversationId) onFailed(error, message.id);
+      }),
+    [onFailure, conversationId],
+  );
+}

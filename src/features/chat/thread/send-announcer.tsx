@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { stateAfter } from '@/features/chat/outbox/send-failures';
+import type { SurfaceTexts } from '@/features/chat/conversation/chat-variant';
+import type { PendingMessage, ThreadEntry } from '@/features/chat/api/message';
+import { useSendFailure } from '@/features/chat/outbox/use-outbox';
+
+interface SendAnnouncerProps {
+  conversationId: string;
+  userId: string;
+  entries: readonly ThreadEntry[];
+  /** How this surface speaks of what becomes of a message. */
+  texts: SurfaceTexts;
+}
+
+interface Failure {
+  readonly id: string;
+  readonly state: PendingMessage['state'];
+  readonly attempt: number;
+}
+
+/**
+ * Reads out to a screen reader that a message could not be sent, and that it has gone after all.
+ * Nothing for one that goes as expected: that would chatter.
+ */
+export function SendAnnouncer({ conversationId, userId, entries, texts }: SendAnnouncerProps) {
+  const { t } = texts;
+  const [failure, setFailure] = useState<Failure>();
+  useSendFailure(userId, conversationId, (error, id) => {
+    const state = stateAfter(error);
+    setFailure((before) => ({ id, state, attempt: (before?.attempt ?? 0) + 1 }));
+  });
+
+  const status = entries.find((entry) => entry.id === failure?.id)?.status;
+  const hasGone = status === 'sent' || status === 'read';
+  const state = failure?.state ?? 'failed';
+  const reason = t(`status.${state}`);
+  const unsent = state === 'failed' ? reason : `${t('unsent')}. ${reason}`;
+  return (
+    <div aria-live="polite" className="sr-only">
+      {failure && status !== undefined ? (
+        // A new element for each: the same words twice are read out twice.
+        <p key={`${failure.attempt} ${String(hasGone)}`}>{hasGone ? texts.sent : unsent}</p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '@/lib/errors/errors';
+import { applyMessage } from '@/features/chat/api/cache';
+import { chatKeys, sendMessage } from '@/features/chat/api/queries';
+import {
+  clientWith,
+  conversation,
+  conversationId,
+  message,
+  show,
+} from '@/features/chat/conversation/test-screen';
+import { Thread } from './thread';
+
+const touch = vi.hoisted(() => ({ is: false }));
+vi.mock('@/lib/session/session', async () => {
+  const { me: user } = await import('@/features/chat/conversation/test-screen');
+  return { useUser: () => user, useSession: () => ({ status: 'signed-in', user }) };
+});
+vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
+vi.mock('@/lib/browser/has-mouse', () => ({ hasMouse: () => !touch.is }));
+vi.mock('@/features/chat/api/queries', async (original) => ({
+  ...(await original<typeof import('@/features/chat/api/queries')>()),
+  sendMessage: vi.fn(),
+  markRead: vi.fn(() => Promise.resolve()),
+}));
+
+type Sent = Parameters<typeof sendMessage>[0];
+
+const arrives = ({ id, content }: Sent) =>
+  Promise.resolve(message(id, { content, sender_id: 'me', receiver_id: 'leo', read: false }));
+const isRefused = () => Promise.reject(new AppError('forbidden'));
+
+const log = () => screen.getByRole('log');
+const field = () => screen.getByRole('textbox');
+const buttonOf = (text: string, name: string) => {
+  const row = within(log()).getByText(text).closest<HTMLElement>('[data-status]');
+  return within(row ?? document.body).getByRole('button', { name });
+};
+
+/** A thread with these messages, none of which could be sent. */
+async function withUnsent(texts: string[], client = clientWith([message('a')])) {
+  vi.mocked(sendMessage).mockImplementation(isRefused);
+  const { user } = show(<Thread conversationId={conversationId} surface="messages" />, client);
+  for (const text of texts) await user.type(field(), `${text}{Enter}`);
+  await waitFor(() =>
+    expect(within(log()).getAllByRole('button', { name: 'Try again' })).toHaveLength(texts.length),
+  );
+  return async (text: string, name: string) => {
+    buttonOf(text, name).focus();
+    await user.keyboard('{Enter}');
+  };
+}
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+  touch.is = false;
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('after Discard the focus goes', () => {
+  it('to the next unsent message, and after the last one to the send box', async () => {
+    const press = await withUnsent(['one', 'two', 'three']);
+    await press('two', 'Discard');
+    await waitFor(() => expect(buttonOf('three', 'Try again')).toHaveFocus());
+    await press('three', 'Discard');
+    await waitFor(() => expect(field()).toHaveFocus());
+    expect(within(log()).getByText('one')).toBeVisible();
+  });
+
+  it('to the list on a touch screen, whose keyboard would come up', async () => {
+    touch.is = true;
+    const press = await withUnsent(['one']);
+    await press('one', 'Discard');
+    await waitFor(() => expect(log()).toHaveFocus());
+  });
+
+  it('to the thread where nothing is left in it', async () => {
+    touch.is = true;
+    const press = await withUnsent(['one'], clientWith([]));
+    await press('one', 'Discard');
+    expect(await screen.findByText(/^Send a message to start/)).toBeVisible();
+    expect(document.activeElement).toContainElement(field());
+    expect(document.body).not.toHaveFocus();
+  });
+
+  it('to the list of a closed conversation', async () => {
+    const client = clientWith([message('a')]);
+    const press = await withUnsent(['one'], client);
+    const key = [...chatKeys.conversations, conversationId];
+    act(() => {
+      client.setQueryData(key, { ...conversation, closed_at: '2026-01-02T00:00:00Z' });
+    });
+    expect(await screen.findByText(/^This conversation is closed/)).toBeVisible();
+    await press('one', 'Discard');
+    await waitFor(() => expect(log()).toHaveFocus());
+  });
+});
+
+describe('after Try again the focus', () => {
+  it('stays with the button while the message is tried, and when it fails again', async () => {
+    const press = await withUnsent(['one', 'two']);
+    let fail = (): void => undefined;
+    vi.mocked(sendMessage).mockImplementation(
+      () => new Promise((_, reject) => (fail = () => reject(new AppError('forbidden')))),
+    );
+    await press('one', 'Try again');
+    await waitFor(() => expect(sendMessage).toHaveBeenCalledTimes(3));
+    const button = buttonOf('one', 'Try again');
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    expect(button).toHaveFocus();
+    expect(within(log()).getAllByRole('button', { name: 'Discard' })).toHaveLength(1);
+    fail();
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+    expect(button).toBeInTheDocument();
+    expect(button).toHaveFocus();
+  });
+
+  it('goes to the send box when the message goes', async () => {
+    const press = await withUnsent(['one', 'two']);
+    vi.mocked(sendMessage).mockImplementation(arrives);
+    await press('one', 'Try again');
+    expect(await within(log()).findByText('Sent')).toBeInTheDocument();
+    expect(field()).toHaveFocus();
+  });
+});
+
+it('one that is tried again by itself keeps the focus that was on Discard', async () => {
+  await withUnsent(['one']);
+  vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('offline'));
+  buttonOf('one', 'Try again').click();
+  expect(await within(log()).findByText('Waiting for the connection')).toBeVisible();
+  buttonOf('one', 'Discard').focus();
+  vi.mocked(sendMessage).mockImplementation(() => new Promise(() => undefined));
+  buttonOf('one', 'Try again').click();
+  await waitFor(() => expect(buttonOf('one', 'Try again')).toHaveFocus());
+});
+
+describe('after the way to the newest message', () => {
+  /** A list much longer than what is in sight, with its reader at the top. */
+  function scrolledUp() {
+    vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(4000);
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
+    const shown = show(
+      <Thread conversationId={conversationId} surface="messages" />,
+      clientWith([message('a')]),
+    );
+    log().scrollTop = 0;
+    fireEvent.scroll(log());
+    return shown;
+  }
+
+  it('the focus goes to the list', async () => {
+    const { user } = scrolledUp();
+    screen.getByRole('button', { name: 'To the newest message' }).focus();
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('button', { name: 'To the newest message' })).toBeNull();
+    await waitFor(() => expect(log()).toHaveFocus());
+  });
+
+  it('the focus goes to the list, also when the button has changed under it', async () => {
+    const { user, client } = scrolledUp();
+    screen.getByRole('button', { name: 'To the newest message' }).focus();
+    const later = { read: true, created_at: '2026-01-01T12:00:00.000000+00:00', seq: 2 };
+    applyMessage(client, message('b', later), 'me');
+    const pill = await screen.findByRole('button', { name: 'New messages' });
+    await waitFor(() => expect(pill).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(pill).not.toBeInTheDocument();
+    await waitFor(() => expect(log()).toHaveFocus());
+  });
+});

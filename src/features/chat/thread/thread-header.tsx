@@ -1,0 +1,87 @@
+import { ChevronLeft, CirclePlay, Play } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { VerifiedBadge } from '@/ui/feedback/badge';
+import { ButtonLink } from '@/ui/button/button';
+import { IconButton } from '@/ui/button/icon-button';
+import type { OtherParty } from '@/features/chat/conversation/other-party';
+import { PartyAvatar } from '@/features/chat/conversation/party-avatar';
+
+interface ThreadHeaderProps {
+  party: OtherParty;
+  isTyping: boolean;
+  avatarSrc?: string | null;
+  /** A quiet line under the name; gives way to 'typing...'. */
+  details?: ReactNode;
+  /** What can be done with this person: call, copy the contact. */
+  action?: ReactNode;
+  /** Address of the pitch that led here. */
+  pitch?: string | undefined;
+  onBack?: () => void;
+}
+
+/** Who this is, whether they are typing, and what can be done. */
+export function ThreadHeader(props: ThreadHeaderProps) {
+  const { party, isTyping, avatarSrc, details, action, pitch, onBack } = props;
+  const { t } = useTranslation('chat');
+  const line = isTyping ? (
+    <span className="text-success">{t('typing')}</span>
+  ) : (
+    (details ?? (party.isSupport ? t('support') : null))
+  );
+  return (
+    <header className="@container flex min-h-18 items-center gap-3 border-b border-line px-3 py-2 sm:px-4">
+      {onBack ? (
+        <IconButton
+          label={t('back')}
+          icon={<ChevronLeft aria-hidden />}
+          onClick={onBack}
+          className="-mr-2 -ml-2"
+        />
+      ) : null}
+      {pitch ? (
+        // Where there is room for words, they lead there.
+        <Link
+          to={pitch}
+          aria-label={t('watchPitch')}
+          title={t('watchPitch')}
+          className="relative shrink-0 rounded-full @2xl:hidden"
+        >
+          <PartyAvatar party={party} src={avatarSrc} />
+          <span className="absolute -right-1 -bottom-1 grid size-5 place-items-center rounded-full bg-ink text-page">
+            <Play aria-hidden className="size-3 fill-current" />
+          </span>
+        </Link>
+      ) : null}
+      <div className={pitch ? 'hidden @2xl:block' : undefined}>
+        <PartyAvatar party={party} src={avatarSrc} />
+      </div>
+      <div className="min-w-0 flex-1">
+        <h2 className="flex items-center gap-1.5 font-sans text-base font-semibold tracking-normal">
+          <span dir="auto" className="truncate">
+            {party.name}
+          </span>
+          {party.verified ? <VerifiedBadge label={t('verified')} /> : null}
+        </h2>
+        {line ? (
+          <div aria-live="polite" className="truncate text-sm text-muted">
+            {line}
+          </div>
+        ) : null}
+      </div>
+      {pitch ? (
+        <ButtonLink
+          to={pitch}
+          variant="ghost"
+          size="sm"
+          icon={<CirclePlay aria-hidden />}
+          className="@max-2xl:hidden"
+        >
+          {t('watchPitch')}
+        </ButtonLink>
+      ) : null}
+      {action}
+    </header>
+  );
+}

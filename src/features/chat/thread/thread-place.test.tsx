@@ -1,0 +1,95 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from '@/lib/errors/errors';
+import { applyMessage } from '@/features/chat/api/cache';
+import { chatKeys, sendMessage, type MessagePage } from '@/features/chat/api/queries';
+import {
+  clientWith,
+  conversationId,
+  message,
+  show,
+} from '@/features/chat/conversation/test-screen';
+import { Thread } from './thread';
+
+vi.mock('@/lib/session/session', async () => {
+  const { me: user } = await import('@/features/chat/conversation/test-screen');
+  return { useUser: () => user, useSession: () => ({ status: 'signed-in', user }) };
+});
+vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
+vi.mock('@/features/chat/api/queries', async (original) => ({
+  ...(await original<typeof import('@/features/chat/api/queries')>()),
+  sendMessage: vi.fn(),
+  markRead: () => Promise.resolve(),
+}));
+
+const height = 2000;
+const list = () => screen.getByRole('log');
+
+/** Every thread is a long one: its reader goes back to what was said before. */
+function goBack() {
+  list().scrollTop = 300;
+  fireEvent.scroll(list());
+}
+
+const arriving = (id: string, second: number, fields: Parameters<typeof message>[1] = {}) =>
+  message(id, {
+    created_at: `2026-01-01T12:00:0${second}.000000+00:00`,
+    seq: second + 1,
+    ...fields,
+  });
+const own = { sender_id: 'me', receiver_id: 'leo', read: false };
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.mocked(sendMessage).mockRejectedValue(new AppError('offline'));
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(height);
+});
+afterEach(() => vi.restoreAllMocks());
+
+it('leaves a reader of the past there when a message of theirs comes from elsewhere', async () => {
+  const { client, user } = show(
+    <Thread conversationId={conversationId} surface="messages" />,
+    clientWith([message('a')]),
+  );
+  goBack();
+  act(() => applyMessage(client, arriving('b', 1, own), 'me'));
+  expect(await screen.findByText('text of b')).toBeVisible();
+  expect(list().scrollTop).toBe(300);
+  expect(screen.getByRole('button', { name: 'To the newest message' })).toBeVisible();
+
+  await user.type(screen.getByRole('textbox'), 'written here{Enter}');
+  expect(list().scrollTop).toBe(height);
+});
+
+it('says that something new has come, also above what could not be sent', async () => {
+  const shown = show(
+    <Thread conversationId={conversationId} surface="messages" />,
+    clientWith([message('a')]),
+  );
+  await shown.user.type(screen.getByRole('textbox'), 'unsent{Enter}');
+  expect(await screen.findByText('Waiting for the connection')).toBeVisible();
+  goBack();
+  expect(screen.queryByRole('button', { name: 'New messages' })).not.toBeInTheDocument();
+  act(() => applyMessage(shown.client, arriving('b', 1), 'me'));
+  expect(await screen.findByRole('button', { name: 'New messages' })).toBeVisible();
+});
+
+it('takes nothing on an older page for new', async () => {
+  const client = clientWith([arriving('b', 1, own)]);
+  show(<Thread conversationId={conversationId} surface="messages" />, client);
+  goBack();
+  const older = { messages: [message('a')], older: null };
+  act(() => {
+    client.setQueryData<InfiniteData<MessagePage>>(
+      chatKeys.thread(conversationId),
+      (data) => data && { pages: [...data.pages, older], pageParams: [null, null] },
+    );
+  });
+  expect(await screen.findByText('text of a')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'To the newest message' })).toBeVisible();
+  act(() => applyMessage(client, arriving('c', 2), 'me'));
+  expect(await screen.findByRole('button', { name: 'New messages' })).toBeVisible();
+});

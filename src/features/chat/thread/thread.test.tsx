@@ -1,0 +1,309 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '@/lib/errors/errors';
+import { toast } from '@/ui/toast/toast';
+import { applyMessage, applyReadReceipt } from '@/features/chat/api/cache';
+import { chatKeys, markRead, sendMessage } from '@/features/chat/api/queries';
+import {
+  clientWith,
+  conversation,
+  conversationId,
+  message,
+  show,
+} from '@/features/chat/conversation/test-screen';
+import { Thread } from './thread';
+
+vi.mock('@/lib/session/session', async () => {
+  const { me: user } = await import('@/features/chat/conversation/test-screen');
+  return { useUser: () => user, useSession: () => ({ status: 'signed-in', user }) };
+});
+vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
+vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+vi.mock('@/features/chat/api/queries', async (original) => ({
+  ...(await original<typeof import('@/features/chat/api/queries')>()),
+  sendMessage: vi.fn(),
+  markRead: vi.fn(),
+}));
+
+type Sent = Parameters<typeof sendMessage>[0];
+
+const answer = ({ id, content }: Sent) =>
+  message(id, {
+    content,
+    sender_id: 'me',
+    receiver_id: 'leo',
+    read: false,
+    created_at: '2026-01-01T11:00:00.000000+00:00',
+    seq: 2,
+  });
+
+const field = () => screen.getByPlaceholderText('Type your message...');
+const log = () => within(screen.getByRole('log'));
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.mocked(markRead).mockResolvedValue();
+});
+
+describe('writing', () => {
+  it('shows the message at once, trimmed, and then that it was sent and read', async () => {
+    let confirm = (): void => undefined;
+    vi.mocked(sendMessage).mockImplementation(
+      (sent) => new Promise((resolve) => (confirm = () => resolve(answer(sent)))),
+    );
+    const { user, client } = show(
+      <Thread conversationId={conversationId} surface="messages" />,
+      clientWith([message('a')]),
+    );
+    await user.type(field(), '  Hi Leo {Enter}');
+    expect(log().getByText('Hi Leo')).toBeVisible();
+    expect(log().getByText('Sending...')).toBeVisible();
+    expect(field()).toHaveValue('');
+
+    await waitFor(() => expect(sendMessage).toHaveBeenCalledOnce());
+    confirm();
+    expect(await log().findByText('Sent')).toBeVisible();
+    expect(log().getAllByText('Hi Leo')).toHaveLength(1);
+
+    const receipt = { conversation_id: conversationId, reader_id: 'leo' };
+    applyReadReceipt(client, { ...receipt, up_to_seq: 1 }, 'me');
+    expect(log().getByText('Sent')).toBeVisible();
+    applyReadReceipt(client, { ...receipt, up_to_seq: 2 }, 'me');
+    expect(await log().findByText('Read')).toBeVisible();
+  });
+
+  it('starts a line with Shift+Enter and ignores blank text', async () => {
+    vi.mocked(sendMessage).mockImplementation((sent) => Promise.resolve(answer(sent)));
+    const { user } = show(<Thread conversationId={conversationId} surface="messages" />);
+    expect(screen.getByText('Send a message to start the conversation')).toBeVisible();
+    await user.type(field(), '   {Enter}');
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+    expect(sendMessage).not.toHaveBeenCalled();
+    await user.clear(field());
+    await user.type(field(), '\u200b\u00a0\u2060{Enter}');
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+    expect(sendMessage).not.toHaveBeenCalled();
+    await user.clear(field());
+    await user.type(field(), 'one{Shift>}{Enter}{/Shift}two');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() =>
+      expect(sendMessage).toHaveBeenCalledWith(
+        expect.objectContaining({ content: 'one\ntwo' }),
+        'me',
+      ),
+    );
+  });
+
+  it('takes text that is too long whole, says by how much, and sends it once it fits', async () => {
+    vi.mocked(sendMessage).mockImplementation((sent) => Promise.resolve(answer(sent)));
+    const { user } = show(<Thread conversationId={conversationId} surface="messages" />);
+    await user.click(field());
+    await user.paste('x'.repeat(4001));
+    expect(field()).toHaveValue('x'.repeat(4001));
+    expect(screen.getByText('1 character too many')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+    await user.type(field(), 'x{Enter}');
+    expect(screen.getByText('2 characters too many')).toBeVisible();
+    expect(field()).toHaveAccessibleDescription('2 characters too many');
+    expect(sendMessage).not.toHaveBeenCalled();
+    await user.type(field(), '{Backspace}{Backspace}');
+    expect(screen.getByText('0 characters left')).toBeVisible();
+    await user.type(field(), '{Enter}');
+    await waitFor(() =>
+      expect(sendMessage).toHaveBeenCalledWith(
+        expect.objectContaining({ content: 'x'.repeat(4000) }),
+        'me',
+      ),
+    );
+  });
+
+  it('keeps a draft while another conversation is open', async () => {
+    const thread = <Thread conversationId={conversationId} surface="messages" />;
+    const first = show(thread);
+    await first.user.type(field(), 'half a thou');
+    first.unmount();
+    show(thread);
+    expect(field()).toHaveValue('half a thou');
+  });
+});
+
+describe('a message the server refuses', () => {
+  const surfaces = [
+    ['messages', 'Not sent', ['The message was not sent', {}]],
+    ['company', 'Not sent', ['Error', { description: 'Failed to send message' }]],
+    ['talent', 'No enviado', ['Error al enviar el mensaje', {}]],
+  ] as const;
+
+  it.each(surfaces)(
+    'stays, and says so as its surface words it: %s',
+    async (surface, state, words) => {
+      vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('forbidden'));
+      const { user } = show(<Thread conversationId={conversationId} surface={surface} />);
+      await user.type(field(), 'Hi{Enter}');
+      expect(await log().findByText(state)).toBeVisible();
+      expect(toast.error).toHaveBeenCalledWith(...words);
+    },
+  );
+
+  it('goes out again under the same id, or is discarded', async () => {
+    vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('forbidden'));
+    vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('forbidden'));
+    vi.mocked(sendMessage).mockImplementation((sent) => Promise.resolve(answer(sent)));
+    const { user } = show(<Thread conversationId={conversationId} surface="messages" />);
+    await user.type(field(), 'one{Enter}two{Enter}');
+    await waitFor(() => expect(log().getAllByText('Not sent')).toHaveLength(2));
+    const [retry] = log().getAllByRole('button', { name: 'Try again' });
+    if (retry) await user.click(retry);
+    expect(await log().findByText('Sent')).toBeInTheDocument();
+    const ids = vi.mocked(sendMessage).mock.calls.map(([sent]) => sent.id);
+    expect(ids[2]).toBe(ids[0]);
+    await user.click(log().getByRole('button', { name: 'Discard' }));
+    expect(log().queryByText('two')).not.toBeInTheDocument();
+  });
+});
+
+it('speaks of a message’s way in one language, where a part of it is Spanish for everybody', async () => {
+  vi.mocked(sendMessage).mockImplementation((sent) => Promise.resolve(answer(sent)));
+  const { user, client } = show(<Thread conversationId={conversationId} surface="talent" />);
+  await user.type(field(), 'Hi{Enter}');
+  expect(await log().findByText('Mensaje enviado')).toBeVisible();
+  const receipt = { conversation_id: conversationId, reader_id: 'leo' };
+  applyReadReceipt(client, { ...receipt, up_to_seq: 2 }, 'me');
+  expect(await log().findByText('Leído')).toBeVisible();
+});
+
+describe('where the new ones begin', () => {
+  const read = message('a');
+  const unread = message('b', {
+    read: false,
+    created_at: '2026-01-01T10:01:00.000000+00:00',
+    seq: 2,
+  });
+
+  it('is said before the first unread one, also once it is read', async () => {
+    const client = clientWith([read, unread]);
+    show(<Thread conversationId={conversationId} surface="messages" />, client);
+    await waitFor(() => expect(markRead).toHaveBeenCalledOnce());
+    const divider = await log().findByText('New');
+    expect(divider.compareDocumentPosition(log().getByText('text of a'))).toBe(
+      Node.DOCUMENT_POSITION_PRECEDING,
+    );
+    expect(divider.compareDocumentPosition(log().getByText('text of b'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+  });
+
+  it('is not said of what arrives while it is read', async () => {
+    const client = clientWith([read]);
+    show(<Thread conversationId={conversationId} surface="messages" />, client);
+    applyMessage(client, unread, 'me');
+    expect(await log().findByText('text of b')).toBeVisible();
+    expect(log().queryByText('New')).not.toBeInTheDocument();
+  });
+});
+
+describe('reading', () => {
+  it('marks what was received read, also what arrives while it is open', async () => {
+    const client = clientWith([message('a', { read: false })]);
+    show(<Thread conversationId={conversationId} surface="messages" />, client);
+    await waitFor(() => expect(markRead).toHaveBeenCalledOnce());
+    const arrived = message('b', {
+      read: false,
+      created_at: '2026-01-01T12:00:00.000000+00:00',
+      seq: 2,
+    });
+    applyMessage(client, arrived, 'me');
+    expect(await log().findByText('text of b')).toBeVisible();
+    expect(screen.getByRole('log')).toHaveAttribute('aria-live', 'off');
+    expect(screen.getByText('Leo Santos: text of b').parentElement).toHaveAttribute(
+      'aria-live',
+      'polite',
+    );
+    await waitFor(() =>
+      expect(markRead).toHaveBeenLastCalledWith(conversationId, 'me', arrived.seq),
+    );
+  });
+
+  it('leaves nothing to mark when everything was read', () => {
+    show(
+      <Thread conversationId={conversationId} surface="messages" />,
+      clientWith([
+        message('a'),
+        message('b', { sender_id: 'me', receiver_id: 'leo', read: false }),
+      ]),
+    );
+    expect(markRead).not.toHaveBeenCalled();
+  });
+
+  it('shows the same message once, whether fetched, live or twice', async () => {
+    const client = clientWith([message('a')]);
+    show(<Thread conversationId={conversationId} surface="messages" />, client);
+    applyMessage(client, message('a'), 'me');
+    applyMessage(client, message('a'), 'me');
+    await waitFor(() => expect(log().getAllByText('text of a')).toHaveLength(1));
+  });
+
+  it('speaks for the product in the words of this reader', () => {
+    const welcome = message('a', { is_system: true, system_kind: 'unlock_welcome' });
+    show(<Thread conversationId={conversationId} surface="company" />, clientWith([welcome]));
+    expect(log().getByText(/^Contact unlocked\./)).toBeVisible();
+    expect(log().queryByText('text of a')).not.toBeInTheDocument();
+  });
+});
+
+describe('who it is', () => {
+  it('names the talent for a company, with what the page adds', () => {
+    show(
+      <Thread
+        conversationId={conversationId}
+        surface="company"
+        describe={(talentId) => ({ details: `contact of ${talentId}` })}
+      />,
+    );
+    expect(screen.getByRole('heading', { name: /Leo Santos/ })).toBeVisible();
+    expect(screen.getByText('contact of leo')).toBeVisible();
+  });
+
+  it('leads back to the pitch, where the page knows one', () => {
+    const describe = () => ({ pitch: '/pitch/p1' });
+    show(<Thread conversationId={conversationId} surface="company" describe={describe} />);
+    // One of them is shown, by the room that there is.
+    for (const link of screen.getAllByRole('link', { name: 'Watch pitch' })) {
+      expect(link).toHaveAttribute('href', '/pitch/p1');
+    }
+  });
+
+  it('says that an unknown or foreign conversation is not here', () => {
+    show(<Thread conversationId={conversationId} surface="messages" />, clientWith([], null));
+    expect(screen.getByText('Conversation not found')).toBeVisible();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+
+  it('says that it was closed while somebody wrote, and offers no second try', async () => {
+    const client = clientWith([]);
+    vi.mocked(sendMessage).mockRejectedValue(new AppError('forbidden'));
+    const { user } = show(<Thread conversationId={conversationId} surface="messages" />, client);
+    await user.type(field(), 'Hi{Enter}');
+    const key = [...chatKeys.conversations, conversationId];
+    await waitFor(() => expect(client.isFetching({ queryKey: key })).toBe(1));
+    client.setQueryData(key, { ...conversation, closed_at: '2026-01-02T00:00:00Z' });
+    expect(await screen.findByText(/^This conversation is closed/)).toBeVisible();
+    expect(log().getByText('Not sent')).toBeVisible();
+    expect(log().queryByRole('button', { name: 'Try again' })).toBeNull();
+    await user.click(log().getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByText('Hi')).toBeNull();
+  });
+
+  it('lets a closed conversation be read and not written', () => {
+    const closed = { ...conversation, closed_at: '2026-01-02T00:00:00Z' };
+    show(
+      <Thread conversationId={conversationId} surface="messages" />,
+      clientWith([message('a')], closed),
+    );
+    expect(log().getByText('text of a')).toBeVisible();
+    expect(screen.getByText(/^This conversation is closed/)).toBeVisible();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,218 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { MessageCircleOff } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '@/lib/session/session';
+import { useOnline } from '@/lib/browser/use-online';
+import { Button } from '@/ui/button/button';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { toast } from '@/ui/toast/toast';
+import { ArrivalAnnouncer } from './arrival-announcer';
+import { Composer } from '@/features/chat/composer/composer';
+import { DelayNotice } from '@/features/chat/conversation/delay-notice';
+import { isSupport } from '@/features/chat/api/conversation';
+import { threadMark } from '@/features/chat/messages/keep-focus-in-thread';
+import { MessageList } from '@/features/chat/messages/message-list';
+import { otherParty } from '@/features/chat/conversation/other-party';
+import { chatKeys, conversationQuery, type ConversationCard } from '@/features/chat/api/queries';
+import { SendAnnouncer } from './send-announcer';
+import { useSurfaceTexts, type ChatSurface } from '@/features/chat/conversation/chat-variant';
+import { ThreadHeader } from './thread-header';
+import { ThreadSkeleton } from '@/features/chat/conversation/chat-skeletons';
+import { UnsentMessages } from './unsent-messages';
+import { useOutbox, useSendFailure } from '@/features/chat/outbox/use-outbox';
+import { useThread } from './use-thread';
+import { useTyping } from './use-typing';
+
+/** What a page knows of a talent beyond the conversation, for those who unlocked them. */
+export type Describe = (talentId: string) => {
+  readonly avatarSrc?: string | null;
+  /** A quiet line under the name. */
+  readonly details?: ReactNode;
+  /** What can be done with this person: call, copy the contact. */
+  readonly action?: ReactNode;
+  /** Address of the pitch that led here, while it is published. */
+  readonly pitch?: string | undefined;
+};
+
+export interface ThreadProps {
+  conversationId: string;
+  surface: ChatSurface;
+  describe?: Describe;
+  onBack?: () => void;
+  /** Puts the cursor into the send box: somebody chose this conversation. Never on touch screens. */
+  startWriting?: boolean;
+}
+
+/**
+ * A whole conversation: header, messages, send box. Fills its container, which gives the height.
+ * An unknown or foreign id says so.
+ */
+export function Thread(props: ThreadProps) {
+  const { conversationId, onBack } = props;
+  const { t } = useTranslation('chat');
+  const texts = useSurfaceTexts(props.surface);
+  const conversation = useQuery(conversationQuery(conversationId));
+  const isOnline = useOnline();
+  // Before it has come; a skeleton would swallow what is typed.
+  const [isWriting, setIsWriting] = useState(false);
+  // Without a network the request is tried for seconds, or not at all.
+  if (conversation.isPending && isOnline && !isWriting) return <ThreadSkeleton />;
+  if (!conversation.data && !conversation.isSuccess) {
+    return (
+      <section
+        {...threadMark}
+        onFocus={({ target }) => setIsWriting(target instanceof HTMLTextAreaElement)}
+        onBlur={() => setIsWriting(false)}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        <ErrorState
+          className="my-auto"
+          title={texts.loadFailed}
+          description={t('errorLoadingHint')}
+          retryLabel={t('retry')}
+          onRetry={() => void conversation.refetch()}
+        />
+        <UnsentMessages conversationId={conversationId} surface={props.surface} />
+      </section>
+    );
+  }
+  if (!conversation.data) {
+    return (
+      <EmptyState
+        className="my-auto"
+        icon={<MessageCircleOff />}
+        title={t('notFound')}
+        description={t('notFoundHint')}
+        action={
+          onBack ? (
+            <Button variant="secondary" onClick={onBack}>
+              {t('allMessages')}
+            </Button>
+          ) : null
+        }
+      />
+    );
+  }
+  return (
+    <OpenThread
+      key={conversationId}
+      {...props}
+      conversation={conversation.data}
+      goOnWriting={isWriting}
+    />
+  );
+}
+
+type OpenThreadProps = ThreadProps & { conversation: ConversationCard; goOnWriting: boolean };
+
+function OpenThread(props: OpenThreadProps) {
+  const { conversation, conversationId, surface, startWriting, goOnWriting } = props;
+  const { t } = useTranslation('chat');
+  const user = useUser();
+  const texts = useSurfaceTexts(surface);
+  const outbox = useOutbox(user.id);
+  // Not known from the messages: what is unsent, and soon sent, may be another tab's or device's.
+  const [written, setWritten] = useState(0);
+  const { pages, confirmed, entries } = useThread(conversationId, user.id, outbox.pending);
+  const party = otherParty(conversation, user.userType, t('nameless'));
+  const typing = useTyping(conversationId, user.id, {
+    enabled: !isSupport(conversation) && conversation.closed_at === null,
+    lastReceivedId: entries.findLast((entry) => entry.side === 'other')?.id,
+  });
+
+  const client = useQueryClient();
+  useSendFailure(user.id, conversationId, (error) => {
+    // Closed meanwhile, perhaps.
+    if (error.code === 'forbidden') {
+      void client.invalidateQueries({ queryKey: chatKeys.conversations });
+    }
+    // Shown under the message, which goes by itself; a toast for each would only be in the way.
+    if (error.code === 'offline' || error.code === 'rate-limited') return;
+    const { text, ...options } = texts.sendFailed;
+    toast.error(text, options);
+  });
+
+  return (
+    <section {...threadMark} className="flex min-h-0 flex-1 flex-col">
+      <ThreadHeader
+        party={party}
+        isTyping={typing.peerTyping}
+        {...(party.isSupport ? {} : props.describe?.(conversation.talent_id))}
+        onBack={props.onBack}
+      />
+      <DelayNotice />
+      <ArrivalAnnouncer
+        confirmed={pages.data && confirmed}
+        entries={entries}
+        otherName={party.name}
+        readerType={user.userType}
+      />
+      <SendAnnouncer
+        conversationId={conversationId}
+        userId={user.id}
+        entries={entries}
+        texts={texts}
+      />
+      {entries.length === 0 ? (
+        <NothingToShow surface={surface} pages={pages} />
+      ) : (
+        <MessageList
+          conversationId={conversationId}
+          userId={user.id}
+          readerType={user.userType}
+          otherName={party.name}
+          confirmed={confirmed}
+          entries={entries}
+          written={written}
+          texts={texts}
+          hasOlder={pages.hasNextPage}
+          isLoadingOlder={pages.isFetchingNextPage}
+          onLoadOlder={() => void pages.fetchNextPage()}
+          onRetry={conversation.closed_at === null ? outbox.retry : undefined}
+          onDiscard={outbox.discard}
+        />
+      )}
+      {conversation.closed_at === null ? (
+        <Composer
+          conversationId={conversationId}
+          startWriting={startWriting}
+          goOnWriting={goOnWriting}
+          onTyping={typing.tellTyping}
+          onSend={(content) => {
+            outbox.add(conversationId, content);
+            setWritten((count) => count + 1);
+          }}
+        />
+      ) : (
+        <p className="border-t border-line px-4 py-4 text-center text-sm text-muted">
+          {t('closed')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface NothingProps {
+  surface: ChatSurface;
+  pages: ReturnType<typeof useThread>['pages'];
+}
+
+function NothingToShow({ surface, pages }: NothingProps) {
+  const { t } = useTranslation('chat');
+  const texts = useSurfaceTexts(surface);
+  if (pages.isPending) return <ThreadSkeleton headless />;
+  if (pages.isError) {
+    return (
+      <ErrorState
+        className="my-auto"
+        title={texts.loadFailed}
+        description={t('errorLoadingHint')}
+        retryLabel={t('retry')}
+        onRetry={() => void pages.refetch()}
+      />
+    );
+  }
+  return <p className="my-auto px-6 text-center text-muted">{t('sendFirst')}</p>;
+}

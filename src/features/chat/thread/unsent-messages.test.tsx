@@ -1,0 +1,121 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from '@/lib/errors/errors';
+import { chatKeys, sendMessage } from '@/features/chat/api/queries';
+import {
+  clientWith,
+  conversation,
+  conversationId,
+  show,
+} from '@/features/chat/conversation/test-screen';
+import { Thread } from './thread';
+
+vi.mock('@/lib/session/session', async () => {
+  const { me: user } = await import('@/features/chat/conversation/test-screen');
+  return { useUser: () => user, useSession: () => ({ status: 'signed-in', user }) };
+});
+const service = vi.hoisted(() => ({ answer: (): Promise<never> => new Promise(() => undefined) }));
+vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => service.answer() }));
+vi.mock('@/features/chat/api/queries', async (original) => ({
+  ...(await original<typeof import('@/features/chat/api/queries')>()),
+  sendMessage: vi.fn(),
+}));
+
+/** A browser that knows nothing of the conversation and cannot ask. */
+function openUnloaded() {
+  const client = clientWith([]);
+  client.clear();
+  return show(<Thread conversationId={conversationId} surface="messages" />, client);
+}
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn();
+  vi.restoreAllMocks();
+  service.answer = () => Promise.reject(new Error('no chunk'));
+  vi.mocked(sendMessage).mockRejectedValue(new AppError('offline'));
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+function keep(id: string, content: string, inConversation: string) {
+  const kept = {
+    id,
+    content,
+    conversationId: inConversation,
+    queuedAt: '2026-01-01T10:00:00.000Z',
+  };
+  localStorage.setItem(`pitchreel.outbox.me.message.${id}`, JSON.stringify(kept));
+  localStorage.setItem(`pitchreel.outbox.me.state.${id}`, 'waiting');
+}
+
+it('does not wait for an answer that cannot come', () => {
+  service.answer = () => new Promise(() => undefined);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  keep('m1', 'kept', conversationId);
+  openUnloaded();
+  expect(screen.getByText('kept')).toBeVisible();
+  expect(screen.getByText('The messages could not be loaded')).toBeVisible();
+});
+
+it('shows what is unsent, and takes more, where the conversation cannot be loaded', async () => {
+  keep('m1', 'kept', conversationId);
+  keep('m2', 'elsewhere', 'other');
+  const { user } = openUnloaded();
+  expect(await screen.findByText('The messages could not be loaded')).toBeVisible();
+  const unsent = within(screen.getByRole('list', { name: 'Not sent yet' }));
+  expect(unsent.getByText('kept')).toBeVisible();
+  expect(unsent.getByText('Waiting for the connection')).toBeVisible();
+  expect(unsent.queryByText('elsewhere')).not.toBeInTheDocument();
+
+  await user.type(screen.getByRole('textbox'), 'more{Enter}');
+  expect(unsent.getByText('more')).toBeVisible();
+  await user.click(unsent.getAllByRole('button', { name: 'Discard' })[0] ?? document.body);
+  expect(unsent.queryByText('kept')).not.toBeInTheDocument();
+
+  // What was discarded last takes the send box with it: the focus stays where all this was.
+  const discard = unsent.getByRole('button', { name: 'Discard' });
+  await waitFor(() => expect(discard.parentElement?.querySelector('button')).toHaveFocus());
+  await user.click(discard);
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  await waitFor(() =>
+    expect(document.activeElement).toContainElement(
+      screen.getByText('The messages could not be loaded'),
+    ),
+  );
+  expect(document.body).not.toHaveFocus();
+});
+
+it('leaves whoever writes in the send box when the conversation comes', async () => {
+  keep('m1', 'kept', conversationId);
+  const { user, client } = openUnloaded();
+  await screen.findByText('The messages could not be loaded');
+  await user.type(screen.getByRole('textbox'), 'Half a ');
+  act(() => {
+    client.setQueryData([...chatKeys.conversations, conversationId], conversation);
+  });
+  await screen.findByText('Leo Santos');
+  await user.keyboard('sentence');
+  expect(screen.getByRole('textbox')).toHaveValue('Half a sentence');
+});
+
+it('shows only the error where nothing is unsent', async () => {
+  openUnloaded();
+  expect(await screen.findByText('The messages could not be loaded')).toBeVisible();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+it('says of what a full storage refuses that it lasts as long as the page', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const { user } = show(<Thread conversationId={conversationId} surface="messages" />);
+  await user.type(screen.getByRole('textbox'), 'Hi{Enter}');
+  const log = within(screen.getByRole('log'));
+  expect(await log.findByText('Waiting for the connection')).toBeVisible();
+  expect(log.getByText('Hi')).toBeVisible();
+  expect(log.getByText(/storage is full: leave this page open/)).toBeVisible();
+  vi.restoreAllMocks();
+  await user.type(screen.getByRole('textbox'), 'Kept{Enter}');
+  await waitFor(() => expect(log.getAllByText('Waiting for the connection')).toHaveLength(1));
+  expect(log.getAllByText(/storage is full/)).toHaveLength(1);
+});

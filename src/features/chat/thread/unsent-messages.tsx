@@ -1,0 +1,47 @@
+import { useUser } from '@/lib/session/session';
+import { Composer } from '@/features/chat/composer/composer';
+import { MessageBubble } from '@/features/chat/messages/message-bubble';
+import { useSurfaceTexts, type ChatSurface } from '@/features/chat/conversation/chat-variant';
+import { threadEntries } from '@/features/chat/api/message';
+import { useOutbox } from '@/features/chat/outbox/use-outbox';
+
+interface UnsentMessagesProps {
+  conversationId: string;
+  surface: ChatSurface;
+}
+
+/**
+ * What this person wrote in a conversation that cannot be loaded now, with the send box: without a
+ * connection it is all there is to see. Nothing when there is nothing unsent.
+ */
+export function UnsentMessages({ conversationId, surface }: UnsentMessagesProps) {
+  const user = useUser();
+  const texts = useSurfaceTexts(surface);
+  const outbox = useOutbox(user.id);
+  const pending = outbox.pending.filter((message) => message.conversationId === conversationId);
+  if (pending.length === 0) return null;
+  const entries = threadEntries([], pending, user.id);
+  return (
+    <>
+      <ul aria-label={texts.t('unsent')} className="min-h-0 overflow-y-auto px-3 sm:px-4">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <MessageBubble
+              entry={entry}
+              endsRun
+              otherName=""
+              texts={texts}
+              isNewestOwn={false}
+              onRetry={outbox.retry}
+              onDiscard={outbox.discard}
+            />
+          </li>
+        ))}
+      </ul>
+      <Composer
+        conversationId={conversationId}
+        onSend={(content) => outbox.add(conversationId, content)}
+      />
+    </>
+  );
+}

@@ -1,16 +1,16 @@
 import { Suspense, useEffect } from 'react';
 // What a reset link left in this tab goes with the session, whatever screen it ends on.
-import '@/features/auth/reset-token';
+import '@/features/auth/reset/reset-token';
 import { wasSignedOutOnPurpose } from '@/lib/session/sign-out-mark';
-import { useSessionCheck } from '@/features/auth/use-session-check';
+import { useSessionCheck } from '@/features/auth/session/use-session-check';
 import { ChatBackground } from '@/features/chat/background/chat-background';
 import {
   notify,
   openFromNotifications,
   wantsNotifications,
-} from '@/features/notifications/device-notifications';
-import { useMailLanguage } from '@/features/notifications/use-mail-language';
-import { isAppWatched, sayWatched } from '@/features/notifications/watched';
+} from '@/features/notifications/device/device-notifications';
+import { useMailLanguage } from '@/features/notifications/settings/use-mail-language';
+import { isAppWatched, sayWatched } from '@/features/notifications/device/watched';
 import { QueryProvider } from '@/lib/query/query-provider';
 import { useSession } from '@/lib/session/session';
 import { useUserChannel } from '@/lib/realtime/use-user-channel';

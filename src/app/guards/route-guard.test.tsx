@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import commonEn from '@locales/en/common.json';
 import shellEn from '@locales/en/shell.json';
 import commonEs from '@locales/es/common.json';
-import { recallReturnAddress } from '@/features/auth/return-address';
+import { recallReturnAddress } from '@/features/auth/session/return-address';
 import { markSignOut } from '@/lib/session/sign-out-mark';
 import type { SessionState } from '@/lib/session/session';
 import { toast } from '@/ui/toast/toast';
@@ -36,8 +36,8 @@ vi.mock('@/lib/session/session', async () => {
 });
 
 const reload = vi.hoisted(() => vi.fn<() => void>());
-vi.mock('@/features/auth/use-fresh-when-restored', async (original) => {
-  const real = await original<typeof import('@/features/auth/use-fresh-when-restored')>();
+vi.mock('@/features/auth/session/use-fresh-when-restored', async (original) => {
+  const real = await original<typeof import('@/features/auth/session/use-fresh-when-restored')>();
   return { useFreshWhenRestored: () => real.useFreshWhenRestored(reload) };
 });
 

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, Outlet, useLocation, useNavigate } from 'react-router-dom';
-import { rememberReturnAddress } from '@/features/auth/return-address';
+import { rememberReturnAddress } from '@/features/auth/session/return-address';
 import { wasSignedOutOnPurpose } from '@/lib/session/sign-out-mark';
-import { UnconfirmedSession } from '@/features/auth/unconfirmed-session';
-import { useFreshWhenRestored } from '@/features/auth/use-fresh-when-restored';
+import { UnconfirmedSession } from '@/features/auth/session/unconfirmed-session';
+import { useFreshWhenRestored } from '@/features/auth/session/use-fresh-when-restored';
 import { hasStoredSession } from '@/lib/session/auth-storage';
 import { useSession } from '@/lib/session/session';
 import { getLastUserType } from '@/lib/session/session-store';

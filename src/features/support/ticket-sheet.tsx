@@ -9,7 +9,7 @@ import { Sheet } from '@/ui/dialog/sheet';
 import { TextAreaField } from '@/ui/field/text-area-field';
 import { TextField } from '@/ui/field/text-field';
 import { toast } from '@/ui/toast/toast';
-import { sendTicket } from './queries';
+import { sendTicket } from '@/features/support/api/mutations';
 import { emptyTicket, ticketProblems, trimmedTicket, type Ticket } from './ticket';
 
 export interface TicketSheetProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { AuthCallback } from '@/features/auth/auth-callback';
+import { AuthCallback } from '@/features/auth/callback/auth-callback';
 import { Page } from '@/ui/layout/page';
 
 /** Where the links in mails lead (SPEC §2 'Auth callback'). */

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { show } from '@/features/auth/test-screen';
+import { show } from '@/features/auth/testing/test-screen';
 import { CompanyAuthPage, TalentAuthPage } from './auth-page';
 
-vi.mock('@/features/auth/queries');
+vi.mock('@/features/auth/api/queries');
 vi.mock('@/lib/session/session', async () => ({
-  useSession: (await import('@/features/auth/test-session')).useTestSession,
+  useSession: (await import('@/features/auth/testing/test-session')).useTestSession,
 }));
 
 it.each([

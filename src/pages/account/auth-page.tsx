@@ -1,6 +1,6 @@
-import { AuthPanel } from '@/features/auth/auth-panel';
-import { StatementPanel } from '@/features/auth/statement-panel';
-import { Voice } from '@/features/auth/voice';
+import { AuthPanel } from '@/features/auth/sign-in/auth-panel';
+import { StatementPanel } from '@/features/auth/sign-in/statement-panel';
+import { Voice } from '@/features/auth/sign-in/voice';
 import type { UserType } from '@/lib/session/user-type';
 
 function AuthPage({ userType }: { userType: UserType }) {

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { CompanySignUp } from '@/features/auth/company-sign-up';
+import { CompanySignUp } from '@/features/auth/register/company-sign-up';
 import { useDocumentTitle } from '@/ui/hooks/use-document-title';
 
 const points = ['unlock', 'faster', 'cost'] as const;

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { show } from '@/features/auth/test-screen';
-import { setSession, signedIn } from '@/features/auth/test-session';
+import { show } from '@/features/auth/testing/test-screen';
+import { setSession, signedIn } from '@/features/auth/testing/test-session';
 import { RegisterPage } from './register-page';
 
 vi.mock('@/lib/session/session', async () => ({
-  useSession: (await import('@/features/auth/test-session')).useTestSession,
+  useSession: (await import('@/features/auth/testing/test-session')).useTestSession,
 }));
 
 const open = () => show(<RegisterPage />, { at: '/register' });

@@ -2,7 +2,7 @@ import { ArrowRight, Building2, Mic } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
-import { startOf } from '@/features/auth/destination';
+import { startOf } from '@/features/auth/session/destination';
 import { paths } from '@/lib/routing/paths';
 import { useSession } from '@/lib/session/session';
 import { Page, PageHeading } from '@/ui/layout/page';

@@ -1,4 +1,4 @@
-import { ResetPasswordPanel } from '@/features/auth/reset-password-panel';
+import { ResetPasswordPanel } from '@/features/auth/reset/reset-password-panel';
 import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
 import { Page } from '@/ui/layout/page';
 

@@ -1,23 +1,25 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { signOut } from '@/features/auth/queries';
+import { signOut } from '@/features/auth/api/queries';
 import { appHistory } from '@/lib/routing/app-history';
 import { standingAt } from '@/lib/routing/test-router';
 import { CompanyProfilePage } from './company-profile-page';
 
 const nothing = vi.hoisted(() => () => null);
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
-vi.mock('@/features/auth/change-password-form', () => ({ ChangePasswordForm: nothing }));
-vi.mock('@/features/auth/logout-button', () => ({ LogoutButton: nothing }));
-vi.mock('@/features/auth/queries', () => ({ signOut: vi.fn() }));
-vi.mock('@/features/company-profile/company-information', () => ({ CompanyInformation: nothing }));
-vi.mock('@/features/company-profile/delete-account', () => ({
+vi.mock('@/features/auth/account/change-password-form', () => ({ ChangePasswordForm: nothing }));
+vi.mock('@/features/auth/account/logout-button', () => ({ LogoutButton: nothing }));
+vi.mock('@/features/auth/api/queries', () => ({ signOut: vi.fn() }));
+vi.mock('@/features/company-profile/form/company-information', () => ({
+  CompanyInformation: nothing,
+}));
+vi.mock('@/features/company-profile/account/delete-account', () => ({
   DeleteAccount: ({ onRequested }: { onRequested: () => Promise<void> }) => (
     <button onClick={() => void onRequested()}>Delete</button>
   ),
 }));
-vi.mock('@/features/notifications/notification-settings', () => ({
+vi.mock('@/features/notifications/settings/notification-settings', () => ({
   NotificationSettingsFields: nothing,
 }));
 vi.mock('@/ui/button/language-switch', () => ({ LanguageSwitch: nothing }));

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { ChangePasswordForm } from '@/features/auth/change-password-form';
-import { LogoutButton } from '@/features/auth/logout-button';
-import { signOut } from '@/features/auth/queries';
-import { CompanyInformation } from '@/features/company-profile/company-information';
-import { DeleteAccount } from '@/features/company-profile/delete-account';
-import { NotificationSettingsFields } from '@/features/notifications/notification-settings';
+import { ChangePasswordForm } from '@/features/auth/account/change-password-form';
+import { LogoutButton } from '@/features/auth/account/logout-button';
+import { signOut } from '@/features/auth/api/queries';
+import { CompanyInformation } from '@/features/company-profile/form/company-information';
+import { DeleteAccount } from '@/features/company-profile/account/delete-account';
+import { NotificationSettingsFields } from '@/features/notifications/settings/notification-settings';
 import { paths } from '@/lib/routing/paths';
 import { useStillHere } from '@/lib/routing/use-still-here';
 import { LanguageSwitch } from '@/ui/button/language-switch';

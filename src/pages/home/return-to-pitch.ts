@@ -1,4 +1,4 @@
-import { rememberReturnAddress } from '@/features/auth/return-address';
+import { rememberReturnAddress } from '@/features/auth/session/return-address';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import { paths } from '@/lib/routing/paths';
 

@@ -1,4 +1,4 @@
-import { startOf } from '@/features/auth/destination';
+import { startOf } from '@/features/auth/session/destination';
 import { useSession } from '@/lib/session/session';
 
 interface StartLabels {

@@ -11,12 +11,14 @@ import { CompanyProfilePage } from '@/pages/company/company-profile-page';
 import { TalentProfilePage } from './talent-profile-page';
 
 const nothing = vi.hoisted(() => () => null);
-vi.mock('@/features/auth/change-password-form', () => ({ ChangePasswordForm: nothing }));
-vi.mock('@/features/auth/logout-button', () => ({ LogoutButton: nothing }));
-vi.mock('@/features/auth/queries', () => ({ signOut: vi.fn() }));
-vi.mock('@/features/company-profile/company-information', () => ({ CompanyInformation: nothing }));
-vi.mock('@/features/company-profile/delete-account', () => ({ DeleteAccount: nothing }));
-vi.mock('@/features/notifications/notification-settings', () => ({
+vi.mock('@/features/auth/account/change-password-form', () => ({ ChangePasswordForm: nothing }));
+vi.mock('@/features/auth/account/logout-button', () => ({ LogoutButton: nothing }));
+vi.mock('@/features/auth/api/queries', () => ({ signOut: vi.fn() }));
+vi.mock('@/features/company-profile/form/company-information', () => ({
+  CompanyInformation: nothing,
+}));
+vi.mock('@/features/company-profile/account/delete-account', () => ({ DeleteAccount: nothing }));
+vi.mock('@/features/notifications/settings/notification-settings', () => ({
   NotificationSettingsFields: nothing,
 }));
 vi.mock('@/features/recorder/stage/recorder', () => ({ Recorder: nothing }));

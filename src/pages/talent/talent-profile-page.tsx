@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { ChangePasswordForm } from '@/features/auth/change-password-form';
-import { LogoutButton } from '@/features/auth/logout-button';
-import { NotificationSettingsFields } from '@/features/notifications/notification-settings';
+import { ChangePasswordForm } from '@/features/auth/account/change-password-form';
+import { LogoutButton } from '@/features/auth/account/logout-button';
+import { NotificationSettingsFields } from '@/features/notifications/settings/notification-settings';
 import { Recorder } from '@/features/recorder/stage/recorder';
 import { Section } from '@/features/talent-profile/form/section';
 import {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { useLogOut } from '@/features/auth/use-log-out';
+import { useLogOut } from '@/features/auth/account/use-log-out';
 import type { UserType } from '@/lib/session/user-type';
 import { Button } from '@/ui/button/button';
 import { MessagesLink } from './messages-link';

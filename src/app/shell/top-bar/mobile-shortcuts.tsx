@@ -2,7 +2,7 @@ import { LogOut, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { useLogOut } from '@/features/auth/use-log-out';
+import { useLogOut } from '@/features/auth/account/use-log-out';
 import { paths } from '@/lib/routing/paths';
 import { useSession } from '@/lib/session/session';
 import { ShortcutIcon } from '@/app/shell/shortcut-icon';

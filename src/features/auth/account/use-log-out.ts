@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { appHistory } from '@/lib/routing/app-history';
+import { paths } from '@/lib/routing/paths';
+import { toast } from '@/ui/toast/toast';
+
+interface LogOutWords {
+  readonly done: string;
+  readonly failed: string;
+}
+
+/**
+ * Logging out of this device for whoever offers it: said or refused by a toast in the words of the
+ * place, then home (SPEC §4, §8). The page that is left stays out of the history.
+ */
+export function useLogOut({ done, failed }: LogOutWords) {
+  const navigate = useNavigate();
+  const [isLoggingOut, setIsLoggingOut] = useState(false);
+
+  const logOut = async () => {
+    setIsLoggingOut(true);
+    const { key: leftAt } = appHistory.current().location;
+    try {
+      // With the click, not with the bars: visitors never need this code.
+      const { signOut } = await import('@/features/auth/api/queries');
+      await signOut();
+      toast.success(done, { about: 'log-out' });
+      // A protected page has led home by now, and whoever was there may have gone on.
+      if (appHistory.current().location.key === leftAt) {
+        await navigate(paths.home, { replace: true });
+      }
+    } catch {
+      toast.error(failed, { duration: 4000, about: 'log-out' });
+    } finally {
+      setIsLoggingOut(false);
+    }
+  };
+  return {
+    // Asked first: with the session gone, so is the page that asks about what is not saved.
+    logOut: () => appHistory.leaveFor(paths.home, () => void logOut()),
+    isLoggingOut,
+  };
+}

@@ -1,0 +1,107 @@
+import { AuthApiError, AuthSessionMissingError } from '@supabase/supabase-js';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { authStorage, sessionKey } from '@/lib/session/auth-storage';
+import { finishSignUp, readLinkOwner, signIn, signInByLink, signOut } from './queries';
+import { keepResetToken, readResetToken } from '@/features/auth/reset/reset-token';
+
+const { session, recovery } = vi.hoisted(() => {
+  const call = () => vi.fn<() => Promise<unknown>>();
+  return {
+    session: {
+      getSession: call(),
+      getUser: call(),
+      signInWithPassword: call(),
+      setSession: call(),
+      signOut: call(),
+      updateUser: vi.fn<(changes: object) => Promise<unknown>>(),
+    },
+    recovery: { getUser: call() },
+  };
+});
+vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: async () => ({ auth: session }) }));
+vi.mock('./recovery-client', () => ({ createRecoveryClient: async () => ({ auth: recovery }) }));
+
+const tokens = { accessToken: 'a', refreshToken: 'r' };
+const done = { data: {}, error: null };
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+it('asks whose a dead link is without ending the session of who is signed in', async () => {
+  recovery.getUser.mockResolvedValue({
+    data: { user: null },
+    error: new AuthSessionMissingError(),
+  });
+  await expect(readLinkOwner(tokens)).rejects.toThrow('Auth session missing!');
+  expect(session.getUser).not.toHaveBeenCalled();
+});
+
+it('completes an account also with the password that a reset link has just set', async () => {
+  const same = new AuthApiError('New password should be different', 422, 'same_password');
+  session.updateUser.mockResolvedValueOnce({ data: { user: null }, error: same });
+  session.updateUser.mockResolvedValueOnce(done);
+  await finishSignUp({ password: 'Passw0rdX', userType: 'talent', language: 'es' });
+  const data = { user_type: 'talent', language: 'es' };
+  expect(session.updateUser.mock.calls).toEqual([[{ password: 'Passw0rdX', data }], [{ data }]]);
+});
+
+const secret = { email: 'ana@example.com', password: 'Passw0rdX' };
+
+it('keeps the session where the box says, and otherwise where it said last', async () => {
+  session.signInWithPassword.mockImplementation(() => {
+    authStorage.setItem(sessionKey, 'kept');
+    return Promise.resolve(done);
+  });
+  const places = async (input: Parameters<typeof signIn>[0]) => {
+    localStorage.clear();
+    await signIn(input);
+    return [localStorage, sessionStorage].map((storage) => storage.getItem(sessionKey));
+  };
+  expect(await places(secret)).toEqual(['kept', null]);
+  expect(await places({ ...secret, remember: false })).toEqual([null, 'kept']);
+  expect(await places(secret)).toEqual([null, 'kept']);
+  sessionStorage.removeItem(sessionKey);
+  expect(await places({ ...secret, remember: true })).toEqual(['kept', null]);
+  expect(await places(secret)).toEqual(['kept', null]);
+});
+
+it('forgets at a log-out what accounts have watched here, and nothing when it failed', async () => {
+  session.signOut.mockResolvedValueOnce({ error: new AuthApiError('Bad gateway', 502, undefined) });
+  session.getSession.mockResolvedValueOnce({ data: { session: {} } });
+  localStorage.setItem('pitchreel.watched.someone', 'a b');
+  await expect(signOut()).rejects.toThrow('Bad gateway');
+  expect(localStorage.getItem('pitchreel.watched.someone')).toBe('a b');
+
+  session.signOut.mockResolvedValueOnce(done);
+  await signOut();
+  expect(localStorage.getItem('pitchreel.watched.someone')).toBeNull();
+});
+
+describe('a kept reset link', () => {
+  beforeEach(() => keepResetToken(tokens));
+
+  it('is dropped by signing out', async () => {
+    session.signOut.mockResolvedValue(done);
+    await signOut();
+    expect(readResetToken()).toBeUndefined();
+  });
+
+  it('is dropped by signing in, with the password or by another link', async () => {
+    session.signInWithPassword.mockResolvedValue(done);
+    await signIn(secret);
+    expect(readResetToken()).toBeUndefined();
+    keepResetToken(tokens);
+    session.setSession.mockResolvedValue(done);
+    await signInByLink(tokens);
+    expect(readResetToken()).toBeUndefined();
+  });
+
+  it('is not dropped by a wrong password', async () => {
+    session.signInWithPassword.mockResolvedValue({ data: {}, error: new Error('Invalid') });
+    await expect(signIn(secret)).rejects.toThrow('Invalid');
+    expect(readResetToken()).toEqual(tokens);
+  });
+});

@@ -1,0 +1,54 @@
+import type { LinkTokens } from '@/features/auth/api/link-tokens';
+
+/**
+ * How the auth service answered a link: it is no longer good or never was, or the service failed
+ * and the link may be good still.
+ */
+export type LinkFailure = 'refused' | 'service';
+
+/** Errors and codes of a service that failed. */
+const ofService: ReadonlySet<string> = new Set([
+  'server_error',
+  'temporarily_unavailable',
+  'unexpected_failure',
+  'request_timeout',
+  'over_request_rate_limit',
+]);
+
+/** What the hash of a mailed link says, as the auth service writes it. */
+export interface LinkHash {
+  /** `signup`, `recovery`, `magiclink`, …; empty when it says nothing. */
+  readonly type: string;
+  readonly tokens: LinkTokens | undefined;
+  readonly failure: LinkFailure | undefined;
+}
+
+const textOf = (parameters: URLSearchParams, name: string) => parameters.get(name) ?? '';
+
+/** Reads a mailed link; errors may stand in the hash or, with PKCE, in the query. */
+export function readLinkHash(hash: string, search = ''): LinkHash {
+  const inHash = new URLSearchParams(hash.replace(/^#/, ''));
+  const inQuery = new URLSearchParams(search);
+  const accessToken = textOf(inHash, 'access_token');
+  const errors = [inHash, inQuery]
+    .flatMap((from) => [textOf(from, 'error_code'), textOf(from, 'error')])
+    .filter((value) => value !== '');
+  const refusal = errors.some((error) => ofService.has(error)) ? 'service' : 'refused';
+  return {
+    type: textOf(inHash, 'type'),
+    tokens:
+      accessToken === ''
+        ? undefined
+        : { accessToken, refreshToken: textOf(inHash, 'refresh_token') },
+    failure: errors.length > 0 ? refusal : undefined,
+  };
+}
+
+/** The query without what the service wrote about a refused link. */
+export function withoutLinkErrors(search: string): string {
+  const query = new URLSearchParams(search);
+  const about = ['error', 'error_code', 'error_description'].filter((name) => query.has(name));
+  if (about.length === 0) return search;
+  for (const name of about) query.delete(name);
+  return query.size === 0 ? '' : `?${query.toString()}`;
+}

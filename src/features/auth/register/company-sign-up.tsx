@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useSession } from '@/lib/session/session';
+import { AuthForms } from '@/features/auth/sign-in/auth-forms';
+import { SignedInRedirect } from '@/features/auth/sign-in/signed-in-redirect';
+
+/** The company's registration form, for a page that has its own heading. */
+export function CompanySignUp() {
+  const session = useSession();
+  const [email, setEmail] = useState('');
+  const [signedInHere, setSignedInHere] = useState(false);
+  if (session.status === 'signed-in') {
+    const { user } = session;
+    if (user.hasKnownType || (signedInHere && !user.isUndecided)) {
+      return <SignedInRedirect user={user} signedInHere={signedInHere} />;
+    }
+  }
+  return (
+    <AuthForms
+      mode="register"
+      userType="company"
+      email={email}
+      onEmailChange={setEmail}
+      onAttempt={() => setSignedInHere(true)}
+    />
+  );
+}

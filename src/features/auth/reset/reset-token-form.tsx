@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
+import { toast } from '@/ui/toast/toast';
+import { isLinkExpired, useAuthErrorText } from '@/features/auth/api/auth-errors';
+import type { LinkTokens } from '@/features/auth/api/link-tokens';
+import { newPasswordTexts } from '@/features/auth/fields/password-rules';
+import { resetPassword } from '@/features/auth/api/queries';
+import { SetPasswordForm } from './set-password-form';
+
+interface ResetTokenFormProps {
+  tokens: LinkTokens;
+  email: string;
+  /** The new password holds; signing in with it comes next (SPEC §4). */
+  onReset: (password: string) => Promise<void>;
+  /** The service no longer takes the link's token. */
+  onExpired: () => void;
+}
+
+/**
+ * A new password by a reset link, on the authentication page: fixed in Spanish, but for the messages
+ * that SPEC §5 has in English.
+ */
+export function ResetTokenForm({ tokens, email, onReset, onExpired }: ResetTokenFormProps) {
+  const { t: spanish } = useFixedTranslation('auth');
+  const { t, i18n } = useTranslation('auth');
+  const errorText = useAuthErrorText();
+  const spanishErrorText = useAuthErrorText('fixed');
+  return (
+    <SetPasswordForm
+      email={email}
+      languageOf={(problem) => (problem === 'long' ? undefined : i18n.language)}
+      setPassword={async (password) => {
+        await resetPassword({ tokens, password });
+        toast.success(t('reset.success'), { duration: 4000 });
+        await onReset(password);
+      }}
+      problemText={(problem) => (problem === 'long' ? spanish : t)(newPasswordTexts[problem])}
+      toasted={['mismatch']}
+      failureText={(error) =>
+        // One that has expired gives way to a form in the interface language.
+        isLinkExpired(error)
+          ? errorText(error, t('error.authentication'))
+          : spanishErrorText(error, spanish('error.authentication'))
+      }
+      onFailure={(error) => {
+        if (isLinkExpired(error)) onExpired();
+      }}
+    >
+      <p className="-mb-1 wrap-anywhere text-muted">{spanish('reset.account', { email })}</p>
+    </SetPasswordForm>
+  );
+}

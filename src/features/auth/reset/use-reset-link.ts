@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useStillHere } from '@/lib/routing/use-still-here';
+import { toast } from '@/ui/toast/toast';
+import { isOutOfReach } from '@/features/auth/api/auth-errors';
+import type { LinkStatus } from '@/features/auth/sign-in/auth-mode';
+import {
+  readLinkHash,
+  withoutLinkErrors,
+  type LinkFailure,
+  type LinkHash,
+} from '@/features/auth/callback/link-hash';
+import type { LinkTokens } from '@/features/auth/api/link-tokens';
+import { readLinkOwner } from '@/features/auth/api/queries';
+import { dropResetToken, keepResetToken, readResetToken } from './reset-token';
+import { useKeptResetToken } from './use-kept-reset-token';
+
+export type ResetLink =
+  | { readonly status: Exclude<LinkStatus, 'ready' | 'unreachable' | 'refused'> }
+  | { readonly status: 'refused'; readonly failure: LinkFailure }
+  | { readonly status: 'unreachable'; readonly error: Error; readonly retry: () => void }
+  | { readonly status: 'ready'; readonly tokens: LinkTokens; readonly email: string };
+
+interface ResetLinkControl {
+  readonly link: ResetLink;
+  /** It has served, or is left: the page goes on without. */
+  readonly close: () => void;
+  /** The service no longer takes its token. */
+  readonly refuse: () => void;
+}
+
+const noLink: LinkHash = { type: '', tokens: undefined, failure: undefined };
+
+/** What an entry of the tab's history says, so that a reload half-way does not lose the link. */
+const linkOpened = { resetLink: true } as const;
+const hadLink = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'resetLink' in state;
+
+/** Whether an address tells nothing new about what was opened; one without a link does not. */
+const isSameLink = (arrived: LinkHash, opened: LinkHash): boolean =>
+  (arrived.tokens ?? arrived.failure) === undefined ||
+  (arrived.tokens?.accessToken === opened.tokens?.accessToken &&
+    arrived.failure === opened.failure);
+
+/**
+ * The reset link this page was opened with: its token is read, the hash leaves the address, and the
+ * account it belongs to is looked up (SPEC §2, §4).
+ */
+export function useResetLink(): ResetLinkControl {
+  const { t } = useTranslation('auth');
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isStillHere = useStillHere();
+  const [opened, setOpened] = useState(() => {
+    const link = readLinkHash(location.hash, location.search);
+    if (link.tokens || link.failure || !hadLink(location.state)) return link;
+    return { ...link, tokens: readResetToken() };
+  });
+  const { hash, search: query, state } = location;
+  const arrived = readLinkHash(hash, query);
+  // One may arrive as a change of the hash alone, which loads nothing.
+  if (!isSameLink(arrived, opened)) setOpened(arrived);
+  const search = withoutLinkErrors(query);
+  const carriesLink =
+    (opened.tokens ?? opened.failure) !== undefined && (hash.includes('=') || search !== query);
+  // Whoever goes to the page's own address leaves the link behind.
+  const isLeft = opened.tokens !== undefined && !carriesLink && !hadLink(state);
+  const current = isLeft ? noLink : opened;
+  const { tokens } = current;
+  useEffect(() => {
+    if (!carriesLink) return;
+    if (tokens) keepResetToken(tokens);
+    void navigate({ search, hash: '' }, { replace: true, state: tokens ? linkOpened : state });
+  }, [carriesLink, navigate, search, state, tokens]);
+  useKeptResetToken(tokens);
+
+  const owner = useQuery({
+    queryKey: ['auth', 'link-owner', tokens?.accessToken],
+    queryFn: async () => (tokens ? await readLinkOwner(tokens) : null),
+    enabled: tokens !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    networkMode: 'always',
+  });
+  const failed = owner.isError;
+  // In the language of then: a change of it must not say it again.
+  const tellFailed = useEffectEvent(() => {
+    toast.error(t('error.passwordReset'), { duration: 4000 });
+  });
+  useEffect(() => {
+    if (failed) tellFailed();
+  }, [failed]);
+
+  const leave = (next: LinkHash) => {
+    setOpened(next);
+    if (tokens) dropResetToken();
+    if (!hadLink(state) || !isStillHere()) return;
+    void navigate({ search, hash: '' }, { replace: true, state: null });
+  };
+  return {
+    link: resetLinkOf(current, owner),
+    close: () => leave(noLink),
+    refuse: () => leave({ ...noLink, failure: 'refused' }),
+  };
+}
+
+interface OwnerLookup {
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly data: { readonly email: string } | null | undefined;
+  readonly refetch: () => unknown;
+}
+
+function resetLinkOf({ tokens, failure }: LinkHash, owner: OwnerLookup): ResetLink {
+  if (failure !== undefined) return { status: 'refused', failure };
+  if (!tokens) return { status: 'none' };
+  if (owner.data) return { status: 'ready', tokens, email: owner.data.email };
+  if (owner.isFetching || !owner.error) return { status: 'checking' };
+  if (!isOutOfReach(owner.error)) return { status: 'refused', failure: 'refused' };
+  return { status: 'unreachable', error: owner.error, retry: () => void owner.refetch() };
+}

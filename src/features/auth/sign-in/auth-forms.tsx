@@ -1,0 +1,104 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { paths } from '@/lib/routing/paths';
+import { useSession } from '@/lib/session/session';
+import type { UserType } from '@/lib/session/user-type';
+import { lazyPart } from '@/ui/layout/lazy-part';
+import { AuthLinks } from './auth-links';
+import { withAuthMode, type AddressedMode } from './auth-mode';
+import { FinishSignUpForm } from '@/features/auth/register/finish-sign-up-form';
+import type { LinkFailure } from '@/features/auth/callback/link-hash';
+import { prepareSignIn } from '@/features/auth/api/queries';
+import { RegisterForm } from '@/features/auth/register/register-form';
+import { RegisteredNotice } from '@/features/auth/register/registered-notice';
+import { ResetRequestForm } from '@/features/auth/reset/reset-request-form';
+import { SignInForm } from './sign-in-form';
+
+// With the account, not with the form: who signs in never needs a dialog.
+const RegistrationSuccessDialog = lazyPart(
+  async () =>
+    (await import('@/features/auth/register/registration-success-dialog'))
+      .RegistrationSuccessDialog,
+  RegisteredNotice,
+);
+
+interface AuthFormsProps {
+  mode: AddressedMode;
+  userType: UserType;
+  /** Shared by the forms, so that it is typed once. */
+  email: string;
+  onEmailChange: (email: string) => void;
+  /** Called when an attempt begins: a session that appears now was opened here. */
+  onAttempt: () => void;
+  /** What came of the reset link that led here. */
+  linkFailure?: LinkFailure | undefined;
+  onLeaveLink?: () => void;
+}
+
+/** Sign-in, registration or the request for a reset link, and the ways between them. */
+export function AuthForms(props: AuthFormsProps) {
+  const { mode, userType, email, onEmailChange, onAttempt, linkFailure, onLeaveLink } = props;
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const session = useSession();
+  const undecided =
+    session.status === 'signed-in' && session.user.isUndecided ? session.user : undefined;
+  const [registered, setRegistered] = useState(false);
+  const [wasRegistered, setWasRegistered] = useState(false);
+  if (registered && !wasRegistered) setWasRegistered(true);
+  useEffect(prepareSignIn, []);
+  // The link that was pressed went with its form, or stands there with another meaning.
+  const forms = useRef<HTMLDivElement>(null);
+  const shownMode = useRef(mode);
+  useEffect(() => {
+    if (shownMode.current === mode) return;
+    shownMode.current = mode;
+    forms.current?.querySelector('form')?.focus();
+  }, [mode]);
+
+  const linkTo = (next: AddressedMode, type = userType) => ({
+    to: { pathname: paths.auth(type), search: withAuthMode(parameters, next).toString() },
+    state: { email },
+  });
+  const backToSignIn = () => {
+    setRegistered(false);
+    const { to, state } = linkTo('sign-in');
+    void navigate(to, { replace: true, state });
+  };
+
+  if (mode === 'reset-request') {
+    return (
+      <div ref={forms} className="contents">
+        <ResetRequestForm
+          userType={userType}
+          email={email}
+          onEmailChange={onEmailChange}
+          linkFailure={linkFailure}
+          backLink={{ ...linkTo('sign-in'), onClick: onLeaveLink }}
+        />
+      </div>
+    );
+  }
+  const fields = { email, onEmailChange, onAttempt };
+  return (
+    <div ref={forms} className="contents">
+      {undecided ? (
+        <FinishSignUpForm userType={userType} email={undecided.email} />
+      ) : mode === 'register' ? (
+        <RegisterForm {...fields} userType={userType} onRegistered={() => setRegistered(true)} />
+      ) : (
+        <SignInForm {...fields} forgotLink={linkTo('reset-request')} />
+      )}
+      <AuthLinks mode={mode} userType={userType} linkTo={linkTo} isSignedIn={Boolean(undecided)} />
+      {wasRegistered ? (
+        <Suspense>
+          <RegistrationSuccessDialog
+            open={registered}
+            email={email.trim()}
+            onClose={backToSignIn}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,293 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '@/lib/errors/errors';
+import type { SessionState } from '@/lib/session/session';
+import { toast } from '@/ui/toast/toast';
+import { AuthPanel } from './auth-panel';
+import {
+  finishSignUp,
+  requestPasswordReset,
+  resendConfirmation,
+  signIn,
+  signUp,
+} from '@/features/auth/api/queries';
+import { button, field, pending, show } from '@/features/auth/testing/test-screen';
+import { setSession, signedIn, startAfresh } from '@/features/auth/testing/test-session';
+
+vi.mock('@/features/auth/api/queries');
+vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+
+vi.mock('@/lib/session/session', async () => ({
+  useSession: (await import('@/features/auth/testing/test-session')).useTestSession,
+}));
+
+beforeEach(startAfresh);
+afterEach(() => i18next.changeLanguage('en'));
+
+describe('registering', () => {
+  const at = '/talent/auth?mode=register';
+  const open = () => show(<AuthPanel userType="talent" />, { at });
+
+  it('creates an account of this type, then says where the mail went', async () => {
+    vi.mocked(signUp).mockResolvedValue(false);
+    const { user, router } = show(<AuthPanel userType="company" />, {
+      at: '/company/auth?mode=register',
+    });
+    await user.type(field('Company Name'), ' Northwind ');
+    await user.type(field('Email'), 'ana@example.com');
+    await user.type(field('Password'), 'Passw0rdX');
+    await user.type(field('Confirm Password'), 'Passw0rdX');
+    await user.click(button('Create Account'));
+    expect(signUp).toHaveBeenCalledWith(
+      {
+        email: 'ana@example.com',
+        password: 'Passw0rdX',
+        userType: 'company',
+        language: 'en',
+        companyName: 'Northwind',
+      },
+      expect.anything(),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Registration Successful!' });
+    expect(dialog).toHaveTextContent('ana@example.com');
+    expect(dialog).toHaveTextContent(/If this address already has an account, no email will come/);
+    await user.click(button('Sign In'));
+    expect(router.location.search).toBe('');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(field('Email')).toHaveValue('ana@example.com');
+  });
+
+  it('wants the name of a company, and asks a talent for none', async () => {
+    const { user, unmount } = show(<AuthPanel userType="company" />, {
+      at: '/company/auth?mode=register',
+    });
+    await user.type(field('Company Name'), '\u200b ');
+    await user.type(field('Email'), 'ana@example.com');
+    await user.type(field('Password'), 'Passw0rdX');
+    await user.type(field('Confirm Password'), 'Passw0rdX{Enter}');
+    expect(field('Company Name')).toHaveAccessibleDescription('Please enter your company name');
+    expect(field('Company Name')).toHaveFocus();
+    expect(signUp).not.toHaveBeenCalled();
+    unmount();
+    open();
+    expect(screen.queryByLabelText('Company Name')).not.toBeInTheDocument();
+  });
+
+  it('says once, at each field, what is missing', async () => {
+    const { user } = open();
+    await user.click(button('Create Account'));
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'Please enter your email address',
+      'Please choose a password',
+    ]);
+    expect(field('Email')).toHaveFocus();
+    expect(toast.error).not.toHaveBeenCalled();
+    expect(signUp).not.toHaveBeenCalled();
+  });
+
+  it('ticks the rules off while one types', async () => {
+    const { user } = open();
+    const rule = (text: string) => screen.getByText(text).closest('li');
+    expect(rule('A digit')).toHaveTextContent('missing');
+    await user.type(field('Password'), 'abc1');
+    expect(rule('A digit')).toHaveTextContent('done');
+    expect(rule('A lowercase letter')).toHaveTextContent('done');
+    expect(rule('8+ characters')).toHaveTextContent('missing');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('lists the groups in a red alert when the password is weak, until it is not', async () => {
+    const { user } = open();
+    await user.type(field('Email'), 'ana@example.com');
+    await user.type(field('Password'), 'password');
+    await user.type(field('Confirm Password'), 'password');
+    await user.click(button('Create Account'));
+    const message = /^Password should contain at least one character of each:/;
+    expect(screen.getByText(message)).toBeVisible();
+    expect(field('Password')).toHaveFocus();
+    expect(signUp).not.toHaveBeenCalled();
+    await user.type(field('Password'), 'W0rd');
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+  });
+
+  it('says that a password is too long for the service, at once and when it is sent', async () => {
+    const { user } = open();
+    const text = /^Your password can have at most 72 characters\./;
+    await user.type(field('Email'), 'ana@example.com');
+    await user.click(field('Password'));
+    await user.paste(`Passw0rd${'x'.repeat(72)}`);
+    expect(field('Password')).toHaveAccessibleDescription(text);
+    await user.click(button('Create Account'));
+    expect(screen.getAllByText(text)).toHaveLength(2);
+    expect(field('Password')).toHaveFocus();
+    expect(signUp).not.toHaveBeenCalled();
+  });
+
+  it('says that the passwords differ, above the form, at the field and in a toast', async () => {
+    const { user } = open();
+    await user.type(field('Email'), 'ana@example.com');
+    await user.type(field('Password'), 'Passw0rdX');
+    await user.type(field('Confirm Password'), 'Passw0rdY');
+    await user.click(button('Create Account'));
+    expect(toast.error).toHaveBeenCalledWith('Passwords do not match', { duration: 4000 });
+    expect(screen.getAllByText('Passwords do not match')).toHaveLength(2);
+    expect(field('Confirm Password')).toHaveFocus();
+    expect(signUp).not.toHaveBeenCalled();
+  });
+
+  it('shows its loading text', async () => {
+    vi.mocked(signUp).mockImplementation(pending);
+    const { user } = open();
+    await user.type(field('Email'), 'ana@example.com');
+    await user.type(field('Password'), 'Passw0rdX');
+    await user.type(field('Confirm Password'), 'Passw0rdX{Enter}');
+    expect(button('Creating Account...')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('keeps the address when one changes to signing in', async () => {
+    const { user } = open();
+    await user.type(field('Email'), 'ana@example.com');
+    await user.click(screen.getByRole('link', { name: 'Sign in' }));
+    expect(field('Email')).toHaveValue('ana@example.com');
+    expect(button('Sign In')).toBeVisible();
+  });
+});
+
+describe('an account whose type and password are still to be chosen', () => {
+  const undecided = (): SessionState => ({
+    status: 'signed-in',
+    user: {
+      id: '1',
+      email: 'ana@example.com',
+      userType: 'talent',
+      hasKnownType: false,
+      isUndecided: true,
+    },
+  });
+  const at = '/company/auth?mode=register';
+
+  it('is completed with both, and asks for nothing else', async () => {
+    vi.mocked(finishSignUp).mockResolvedValue();
+    setSession(undecided());
+    const { user, router } = show(<AuthPanel userType="company" />, { at });
+    expect(screen.getByText('Choose a password for ana@example.com.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
+    await user.click(button('Create Account'));
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'Please enter your company name',
+      'Please choose a password',
+    ]);
+    await user.type(field('Company Name'), 'Northwind');
+    await user.type(field('Password'), 'Passw0rdX');
+    await user.type(field('Confirm Password'), 'Passw0rdX{Enter}');
+    expect(finishSignUp).toHaveBeenCalledWith(
+      { password: 'Passw0rdX', userType: 'company', language: 'en', companyName: 'Northwind' },
+      expect.anything(),
+    );
+    act(() => setSession(signedIn('company')));
+    await waitFor(() => expect(router.location.pathname).toBe('/company/search-talent'));
+  });
+
+  it('keeps what was typed when it fails', async () => {
+    vi.mocked(finishSignUp).mockRejectedValue(new AppError('network'));
+    setSession(undecided());
+    const { user } = show(<AuthPanel userType="talent" />, { at: '/talent/auth?mode=register' });
+    await user.type(field('Password'), 'Passw0rdX');
+    await user.type(field('Confirm Password'), 'Passw0rdX{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/The connection failed/);
+    expect(field('Password')).toHaveValue('Passw0rdX');
+  });
+
+  it('is led to the choice from signing in', async () => {
+    setSession(undecided());
+    const { router } = show(<AuthPanel userType="talent" />);
+    await waitFor(() => expect(router.location.pathname).toBe('/register'));
+  });
+});
+
+describe('asking for a reset link', () => {
+  it('uses the address of the sign-in form, and comes back', async () => {
+    vi.mocked(requestPasswordReset).mockResolvedValue();
+    const { user } = show(<AuthPanel userType="talent" />);
+    await user.type(field('Email'), 'ana@example.com');
+    await user.click(screen.getByRole('link', { name: 'Forgot Password?' }));
+    await user.click(button('Send Reset Link'));
+    expect(requestPasswordReset).toHaveBeenCalledWith(
+      { email: 'ana@example.com', userType: 'talent' },
+      expect.anything(),
+    );
+    const text =
+      'Password reset instructions have been sent to your email. The link will be valid for 24 hours.';
+    expect(toast.success).toHaveBeenCalledWith(text, { duration: 6000 });
+    expect(await screen.findByText(text)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Back to Login' }));
+    expect(button('Sign In')).toBeVisible();
+    expect(field('Email')).toHaveValue('ana@example.com');
+  });
+
+  it('wants an address', async () => {
+    const { user } = show(<AuthPanel userType="talent" />, { at: '/talent/auth?mode=forgot' });
+    await user.click(button('Send Reset Link'));
+    expect(toast.error).toHaveBeenCalledWith('Please enter your email address', {
+      duration: 4000,
+    });
+    expect(requestPasswordReset).not.toHaveBeenCalled();
+  });
+
+  it('says what to do about the limits', async () => {
+    vi.mocked(requestPasswordReset).mockRejectedValue(
+      new AppError('rate-limited', { code: 'over_email_send_rate_limit', message: 'x' }),
+    );
+    const { user } = show(<AuthPanel userType="talent" />, {
+      at: '/talent/auth?mode=forgot',
+      state: { email: 'ana@example.com' },
+    });
+    await user.click(button('Send Reset Link'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Too many emails were requested. Wait a minute, then try again.',
+    );
+  });
+});
+
+describe('a refusal that is about no field', () => {
+  const limited = new AppError('rate-limited', { code: 'over_request_rate_limit', message: 'x' });
+  const text = 'Too many attempts. Wait a few minutes, then try again.';
+
+  it('of registering is said above the form, and the keyboard keeps its place', async () => {
+    vi.mocked(signUp).mockRejectedValue(limited);
+    const { user } = show(<AuthPanel userType="talent" />, { at: '/talent/auth?mode=register' });
+    await user.type(field('Email'), 'ana@example.com');
+    await user.type(field('Password'), 'Passw0rdX');
+    await user.type(field('Confirm Password'), 'Passw0rdX');
+    await user.click(button('Create Account'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(button('Create Account')).toHaveFocus();
+    expect(field('Password')).toHaveValue('Passw0rdX');
+  });
+
+  it('of sending the mail again stays where it was asked for', async () => {
+    vi.mocked(signUp).mockResolvedValue(false);
+    vi.mocked(resendConfirmation).mockRejectedValue(limited);
+    const { user } = show(<AuthPanel userType="talent" />, { at: '/talent/auth?mode=register' });
+    await user.type(field('Email'), 'ana@example.com');
+    await user.type(field('Password'), 'Passw0rdX');
+    await user.type(field('Confirm Password'), 'Passw0rdX{Enter}');
+    const dialog = await screen.findByRole('dialog');
+    await user.click(button('Send the email again'));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(dialog).toHaveTextContent(text);
+  });
+});
+
+it('speaks Spanish', async () => {
+  await i18next.changeLanguage('es');
+  vi.mocked(signIn).mockRejectedValue(
+    new AppError('invalid', { code: 'invalid_credentials', message: 'Invalid login credentials' }),
+  );
+  const { user } = show(<AuthPanel userType="company" />, { at: '/company/auth' });
+  expect(screen.getByRole('heading', { name: 'Encuentra tu candidato ideal' })).toBeVisible();
+  await user.type(field('Correo'), 'ana@example.com');
+  await user.type(field('Contraseña'), 'secret{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Correo o contraseña incorrectos');
+});

@@ -1,0 +1,165 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { env } from '@/lib/env';
+import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
+import { useSession, type SessionState } from '@/lib/session/session';
+import type { UserType } from '@/lib/session/user-type';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { PleaseWait } from '@/ui/feedback/please-wait';
+import { useDocumentTitle } from '@/ui/hooks/use-document-title';
+import { useAuthErrorText } from '@/features/auth/api/auth-errors';
+import { AuthForms } from './auth-forms';
+import { authModeOf, type AuthMode } from './auth-mode';
+import { signIn } from '@/features/auth/api/queries';
+import { RefusedLinkNotice } from '@/features/auth/reset/refused-link-notice';
+import { ResetTokenForm } from '@/features/auth/reset/reset-token-form';
+import { SignedInRedirect } from './signed-in-redirect';
+import { UnconfirmedSession } from '@/features/auth/session/unconfirmed-session';
+import { useResetLink } from '@/features/auth/reset/use-reset-link';
+
+/** What other pages may hand over in the navigation state: the address typed or known there. */
+const emailIn = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
+    ? state.email
+    : '';
+
+/** Who is signed in leaves; without a known type one may still register (SPEC §2). */
+function leavingUser(session: SessionState, mode: AuthMode, signedInHere: boolean) {
+  if (session.status !== 'signed-in' || mode === 'reset') return undefined;
+  const { user } = session;
+  const mayRegister = user.isUndecided || (!user.hasKnownType && !signedInHere);
+  return mode === 'register' && mayRegister ? undefined : user;
+}
+
+interface AuthPanelProps {
+  userType: UserType;
+}
+
+/** The authentication page's forms for one type of user, chosen by the address (SPEC §2, §4). */
+export function AuthPanel({ userType }: AuthPanelProps) {
+  const { t } = useTranslation(['auth', 'common']);
+  const errorText = useAuthErrorText();
+  const session = useSession();
+  const { state } = useLocation();
+  const [parameters] = useSearchParams();
+  const { link, close: closeLink, refuse: refuseLink } = useResetLink();
+  const [email, setEmail] = useState(() => emailIn(state));
+  const [signedInHere, setSignedInHere] = useState(false);
+  const [asksForLink, setAsksForLink] = useState(false);
+  const mode = authModeOf(parameters, link.status);
+  const tab = mode === 'register' ? 'tabRegister' : 'tab';
+  const aboutReset = mode === 'reset' || mode === 'reset-request';
+  const title = (
+    <TabTitle>{aboutReset ? t('resetRequest.title') : t(`welcome.${userType}.${tab}`)}</TabTitle>
+  );
+
+  if (link.status === 'checking' || (session.status === 'loading' && mode !== 'reset')) {
+    return (
+      <>
+        {title}
+        <PleaseWait className="mx-auto my-16 w-fit" />
+      </>
+    );
+  }
+  if (link.status === 'unreachable') {
+    return (
+      <>
+        {title}
+        <PanelHeading subtitle={t(`welcome.${userType}.subtitle`)}>
+          {t(`welcome.${userType}.title`)}
+        </PanelHeading>
+        <ErrorState
+          title={t('error.passwordReset')}
+          description={errorText(link.error, '')}
+          retryLabel={t('common:retry')}
+          onRetry={link.retry}
+        />
+      </>
+    );
+  }
+  if (link.status === 'ready') {
+    const expire = () => {
+      setEmail(link.email);
+      refuseLink();
+    };
+    const goOn = async (password: string) => {
+      setEmail(link.email);
+      setSignedInHere(true);
+      // The new password holds either way: without a session the person signs in with it.
+      await signIn({ email: link.email, password }).catch(() => undefined);
+      closeLink();
+    };
+    return (
+      <FixedPanel>
+        <ResetTokenForm tokens={link.tokens} email={link.email} onReset={goOn} onExpired={expire} />
+      </FixedPanel>
+    );
+  }
+  const refused = link.status === 'refused' ? link.failure : undefined;
+  if (refused && !signedInHere && !asksForLink && session.status === 'signed-in') {
+    const { user } = session;
+    const requestNew = () => {
+      setEmail(user.email);
+      setAsksForLink(true);
+    };
+    return (
+      <>
+        <TabTitle>{t(`refusedLink.${refused}.title`)}</TabTitle>
+        <PanelHeading subtitle={t(`refusedLink.${refused}.subtitle`)}>
+          {t(`refusedLink.${refused}.title`)}
+        </PanelHeading>
+        <RefusedLinkNotice user={user} onRequestNew={requestNew} />
+      </>
+    );
+  }
+  if (session.status === 'unconfirmed' && !refused) return <UnconfirmedSession />;
+  const user = refused && asksForLink ? undefined : leavingUser(session, mode, signedInHere);
+  if (user) return <SignedInRedirect user={user} signedInHere={signedInHere} />;
+  return (
+    <>
+      {title}
+      <PanelHeading subtitle={t(`welcome.${userType}.subtitle`)}>
+        {t(`welcome.${userType}.title`)}
+      </PanelHeading>
+      <AuthForms
+        mode={mode === 'reset' ? 'sign-in' : mode}
+        userType={userType}
+        email={email}
+        onEmailChange={setEmail}
+        onAttempt={() => setSignedInHere(true)}
+        linkFailure={refused}
+        onLeaveLink={closeLink}
+      />
+    </>
+  );
+}
+
+/** Names the tab after the form that is shown. */
+function TabTitle({ children }: { children: string }) {
+  useDocumentTitle(children);
+  return null;
+}
+
+/** The reset screen, fixed in Spanish; whoever signs in waits for none of its texts. */
+function FixedPanel({ children }: { children: ReactNode }) {
+  const { t: spanish } = useFixedTranslation('auth');
+  useDocumentTitle(spanish('reset.title'));
+  return (
+    <div lang={env.fixedSpanish ? 'es' : undefined}>
+      <PanelHeading subtitle={spanish('reset.subtitle')}>{spanish('reset.title')}</PanelHeading>
+      {children}
+    </div>
+  );
+}
+
+function PanelHeading({ children, subtitle }: { children: ReactNode; subtitle: string }) {
+  return (
+    <header className="mb-8">
+      <h1 tabIndex={-1} className="text-xl">
+        {children}
+      </h1>
+      <p className="mt-2 text-muted">{subtitle}</p>
+    </header>
+  );
+}

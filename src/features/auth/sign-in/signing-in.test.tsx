@@ -1,0 +1,183 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { lazy, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '@/lib/errors/errors';
+import { toast } from '@/ui/toast/toast';
+import { AuthPanel } from './auth-panel';
+import { resendConfirmation, signIn } from '@/features/auth/api/queries';
+import { rememberReturnAddress } from '@/features/auth/session/return-address';
+import { button, field, pending, show } from '@/features/auth/testing/test-screen';
+import { setSession, signedIn, startAfresh } from '@/features/auth/testing/test-session';
+
+vi.mock('@/features/auth/api/queries');
+vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+
+vi.mock('@/lib/session/session', async () => ({
+  useSession: (await import('@/features/auth/testing/test-session')).useTestSession,
+}));
+
+beforeEach(startAfresh);
+
+describe('signing in', () => {
+  it('sends the address without the spaces round it, and what the box says', async () => {
+    vi.mocked(signIn).mockResolvedValue();
+    const { user } = show(<AuthPanel userType="talent" />);
+    await user.click(field('Email'));
+    await user.paste('  ana@example.com ');
+    await user.type(field('Password'), 'secret');
+    await user.click(screen.getByRole('checkbox', { name: 'Remember this device' }));
+    await user.click(button('Sign In'));
+    expect(signIn).toHaveBeenCalledWith(
+      { email: 'ana@example.com', password: 'secret', remember: false },
+      expect.anything(),
+    );
+    expect(toast.success).toHaveBeenCalledWith('Login successful!', {
+      duration: 4000,
+      about: 'sign-in',
+    });
+  });
+
+  it('cannot be submitted twice', async () => {
+    vi.mocked(signIn).mockImplementation(pending);
+    const { user } = show(<AuthPanel userType="talent" />);
+    await user.type(field('Email'), 'ana@example.com');
+    await user.type(field('Password'), 'secret{Enter}{Enter}');
+    expect(button('Signing in...')).toHaveAttribute('aria-disabled', 'true');
+    expect(signIn).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks for what is missing and goes there', async () => {
+    const { user } = show(<AuthPanel userType="talent" />);
+    await user.click(button('Sign In'));
+    expect(field('Email')).toHaveFocus();
+    expect(field('Email')).toHaveAccessibleDescription('Please enter your email address');
+    expect(field('Password')).toBeInvalid();
+    expect(signIn).not.toHaveBeenCalled();
+  });
+
+  it("shows the service's refusal above the form, keeps what was typed, and returns to it", async () => {
+    vi.mocked(signIn).mockRejectedValue(
+      new AppError('invalid', {
+        code: 'invalid_credentials',
+        message: 'Invalid login credentials',
+      }),
+    );
+    const { user } = show(<AuthPanel userType="talent" />);
+    await user.type(field('Email'), 'ana@example.com');
+    await user.type(field('Password'), 'secret{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Invalid login credentials$/);
+    expect(toast.error).toHaveBeenCalledWith('Invalid login credentials', {
+      duration: 4000,
+      about: 'sign-in',
+    });
+    expect(field('Email')).toHaveValue('ana@example.com');
+    expect(field('Password')).toHaveValue('secret');
+    expect(field('Password')).toHaveFocus();
+  });
+
+  it('falls back when the service says nothing', async () => {
+    vi.mocked(signIn).mockRejectedValue(new AppError('unknown'));
+    const { user } = show(<AuthPanel userType="talent" />);
+    await user.type(field('Email'), 'ana@example.com');
+    await user.type(field('Password'), 'secret{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'An error occurred during authentication',
+    );
+  });
+
+  it('offers the confirmation mail again to who has not confirmed', async () => {
+    vi.mocked(signIn).mockRejectedValue(
+      new AppError('invalid', { code: 'email_not_confirmed', message: 'Email not confirmed' }),
+    );
+    vi.mocked(resendConfirmation).mockResolvedValue();
+    const { user } = show(<AuthPanel userType="talent" />);
+    await user.type(field('Email'), 'ana@example.com');
+    await user.type(field('Password'), 'secret{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Send the email again' }));
+    expect(resendConfirmation).toHaveBeenCalledWith('ana@example.com', expect.anything());
+    expect(toast.success).toHaveBeenCalledWith(
+      'A new confirmation email is on its way. Its link also lets you choose your password.',
+      {
+        duration: 4000,
+      },
+    );
+  });
+
+  it('shows and hides the password', async () => {
+    const { user } = show(<AuthPanel userType="talent" />);
+    expect(field('Password')).toHaveAttribute('type', 'password');
+    await user.click(button('Show password'));
+    expect(field('Password')).toHaveAttribute('type', 'text');
+    await user.click(button('Hide password'));
+    expect(field('Password')).toHaveAttribute('type', 'password');
+  });
+
+  it('tells password managers what is what', () => {
+    show(<AuthPanel userType="talent" />);
+    expect(field('Email')).toHaveAttribute('autocomplete', 'username');
+    expect(field('Password')).toHaveAttribute('autocomplete', 'current-password');
+  });
+});
+
+describe('where one goes after signing in', () => {
+  it.each([
+    ['company', '/company/search-talent'],
+    ['talent', '/talent/profile'],
+  ] as const)('a %s to %s, also when signed in already', async (userType, path) => {
+    setSession(signedIn(userType));
+    const { router } = show(<AuthPanel userType="talent" />);
+    await waitFor(() => expect(router.location.pathname).toBe(path));
+  });
+
+  it('away again from this page, whatever leads back to it meanwhile', async () => {
+    setSession(signedIn('talent'));
+    function LeadingBack() {
+      const navigate = useNavigate();
+      useEffect(() => void navigate({ hash: '' }, { replace: true }), [navigate]);
+      return <AuthPanel userType="talent" />;
+    }
+    show(<LeadingBack />, { elsewhere: { '/talent/profile': <p>The profile</p> } });
+    expect(await screen.findByText('The profile')).toBeVisible();
+  });
+
+  it('on where somebody went before the answer came', async () => {
+    const Loading = lazy(pending);
+    const elsewhere = { '/help': <Loading /> };
+    const { router } = show(<AuthPanel userType="talent" />, { elsewhere });
+    await router.navigate('/help');
+    act(() => setSession(signedIn('talent')));
+    expect(router.location.pathname).toBe('/help');
+    // Back from a page whose code is still on its way.
+    window.history.back();
+    await waitFor(() => expect(router.location.pathname).toBe('/talent/profile'));
+  });
+
+  it('back to the address that asked for signing in, once', async () => {
+    rememberReturnAddress('/messages/7?x=1');
+    setSession(signedIn('talent'));
+    const { router } = show(<AuthPanel userType="talent" />);
+    await waitFor(() => expect(router.location.pathname).toBe('/messages/7'));
+    expect(sessionStorage.getItem('pitchreel.return-to')).toBeNull();
+  });
+
+  it('to the chooser when the type is not known', async () => {
+    setSession(signedIn('talent', false));
+    const { router } = show(<AuthPanel userType="talent" />);
+    await waitFor(() => expect(router.location.pathname).toBe('/register'));
+  });
+
+  it('by the guess when the type is not known and one has just signed in', async () => {
+    vi.mocked(signIn).mockImplementation(async () => {
+      setSession(signedIn('company', false));
+    });
+    const { router, user } = show(<AuthPanel userType="talent" />);
+    await user.type(field('Email'), 'a@company.example');
+    await user.type(field('Password'), 'secret{Enter}');
+    await waitFor(() => expect(router.location.pathname).toBe('/company/search-talent'));
+    expect(toast.success).toHaveBeenCalledWith('Login successful!', {
+      duration: 4000,
+      about: 'sign-in',
+    });
+  });
+});

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '@/lib/session/session';
+import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
+import { Button } from '@/ui/button/button';
+import { toast } from '@/ui/toast/toast';
+import { requestAccountDeletion } from '@/features/company-profile/api/queries';
+
+interface DeleteAccountProps {
+  /** Signs out and leaves, once the request is stored (SPEC §4). */
+  onRequested: () => Promise<void>;
+}
+
+const toastMs = 6000;
+
+/** Asks, stores the request, and says that support completes it (SPEC §2, §8; DESIGN D13). */
+export function DeleteAccount({ onRequested }: DeleteAccountProps) {
+  const { t } = useTranslation('company-profile');
+  const user = useUser();
+  const [open, setOpen] = useState(false);
+  const request = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      await requestAccountDeletion(user.id);
+      await onRequested();
+    },
+    onSuccess: () => toast.success(t('deletionRequested'), { duration: toastMs }),
+    onError: () => toast.error(t('deletionFailed'), { duration: toastMs }),
+    onSettled: () => setOpen(false),
+  });
+  return (
+    <>
+      <Button
+        variant="ghost"
+        icon={<Trash2 aria-hidden />}
+        className="text-danger!"
+        onClick={() => setOpen(true)}
+      >
+        {t('deleteAccount')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('deleteTitle')}
+        description={t('deleteText')}
+        cancelLabel={t('cancel')}
+        confirmLabel={t('deleteAccount')}
+        destructive
+        busy={request.isPending}
+        onConfirm={() => request.mutate()}
+      />
+    </>
+  );
+}

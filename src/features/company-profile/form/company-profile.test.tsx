@@ -1,0 +1,289 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { Router } from 'react-router-dom';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import en from '@locales/en/company-profile.json';
+import { appHistory } from '@/lib/routing/app-history';
+import { AppError } from '@/lib/errors/errors';
+import { toast } from '@/ui/toast/toast';
+import { fieldsOf, type CompanyFields } from './company-fields';
+import { CompanyInformation } from './company-information';
+import { DeleteAccount } from '@/features/company-profile/account/delete-account';
+import {
+  companyProfileKey,
+  requestAccountDeletion,
+  saveCompanyProfile,
+} from '@/features/company-profile/api/queries';
+
+const readProfile = vi.hoisted(() => vi.fn<() => Promise<CompanyFields>>());
+vi.mock('@/features/company-profile/api/queries', async (original) => {
+  const real = await original<typeof import('@/features/company-profile/api/queries')>();
+  return {
+    ...real,
+    companyProfileQuery: (id: string, email: string) => ({
+      ...real.companyProfileQuery(id, email),
+      queryFn: readProfile,
+    }),
+    saveCompanyProfile: vi.fn(),
+    requestAccountDeletion: vi.fn(),
+  };
+});
+vi.mock('@/lib/session/session', () => ({
+  useUser: () => ({ id: 'me', email: 'jobs@northwind.example', userType: 'company' }),
+}));
+vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+
+beforeAll(async () => {
+  await i18next.use(initReactI18next).init({
+    lng: 'en',
+    resources: { en: { 'company-profile': en } },
+    interpolation: { escapeValue: false },
+  });
+});
+
+const start = fieldsOf(null, 'jobs@northwind.example');
+const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+beforeEach(() => {
+  vi.resetAllMocks();
+  client.setQueryData(companyProfileKey('me'), start);
+});
+
+function show(element: ReactNode) {
+  window.history.pushState(null, '', '/company/profile');
+  render(
+    <Router navigator={appHistory} location={appHistory.current().location}>
+      <QueryClientProvider client={client}>{element}</QueryClientProvider>
+    </Router>,
+  );
+  return userEvent.setup();
+}
+
+/** Whether closing the tab asks. */
+function closing() {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+/** A save under way, and its ends. */
+function pendingSave() {
+  const save = { succeed: () => {}, fail: () => {} };
+  vi.mocked(saveCompanyProfile).mockImplementation(
+    (_user, stored, edits) =>
+      new Promise((resolve, reject) => {
+        save.succeed = () => resolve({ ...stored, ...edits });
+        save.fail = () => reject(new AppError('network'));
+      }),
+  );
+  return save;
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('the form', () => {
+  it('saves what is filled in and shows what was stored', async () => {
+    vi.mocked(saveCompanyProfile).mockResolvedValue({ ...start, company_name: 'Empresa' });
+    const user = show(<CompanyInformation />);
+    await user.type(screen.getByLabelText('Industry'), 'Software');
+    await user.click(button('Save Profile'));
+    await waitFor(() =>
+      expect(toast.success).toHaveBeenCalledWith('Profile updated successfully!', {
+        about: 'profile',
+      }),
+    );
+    expect(saveCompanyProfile).toHaveBeenCalledWith('me', start, { industry: 'Software' });
+    expect(screen.getByLabelText('Company Name')).toHaveValue('Empresa');
+  });
+
+  it('shows what another tab saved, and saves only what was edited here', async () => {
+    vi.mocked(saveCompanyProfile).mockImplementation(async (_user, stored, edits) => ({
+      ...stored,
+      ...edits,
+    }));
+    const user = show(<CompanyInformation />);
+    await user.type(screen.getByLabelText('Address'), 'Calle Mayor 1');
+    act(() => {
+      client.setQueryData(companyProfileKey('me'), { ...start, industry: 'Software' });
+    });
+    await waitFor(() => expect(screen.getByLabelText('Industry')).toHaveValue('Software'));
+    expect(screen.getByLabelText('Address')).toHaveValue('Calle Mayor 1');
+    await user.click(button('Save Profile'));
+    await waitFor(() => expect(toast.success).toHaveBeenCalled());
+    expect(vi.mocked(saveCompanyProfile).mock.calls[0]?.[2]).toEqual({ address: 'Calle Mayor 1' });
+  });
+
+  it('keeps what is typed while it saves', async () => {
+    const saving = pendingSave();
+    const user = show(<CompanyInformation />);
+    await user.type(screen.getByLabelText('Industry'), 'Software');
+    await user.click(button('Save Profile'));
+    await user.type(screen.getByLabelText('Address'), 'Calle Mayor 1');
+    saving.succeed();
+    await waitFor(() => expect(toast.success).toHaveBeenCalled());
+    expect(screen.getByLabelText('Address')).toHaveValue('Calle Mayor 1');
+    expect(screen.getByLabelText('Industry')).toHaveValue('Software');
+  });
+
+  it('shows what it saved, though an older read arrives after it', async () => {
+    const saved = { ...start, industry: 'Software' };
+    vi.mocked(saveCompanyProfile).mockResolvedValue(saved);
+    const user = show(<CompanyInformation />);
+    let answer: () => void = () => undefined;
+    const older = new Promise<CompanyFields>((resolve) => {
+      answer = () => resolve(start);
+    });
+    readProfile.mockReturnValueOnce(older).mockResolvedValue(saved);
+    const reading = client.invalidateQueries();
+    await user.type(screen.getByLabelText('Industry'), 'Software');
+    await user.click(button('Save Profile'));
+    await waitFor(() => expect(toast.success).toHaveBeenCalled());
+    answer();
+    await act(() => reading);
+    expect(client.getQueryData(companyProfileKey('me'))).toEqual(saved);
+  });
+
+  it('keeps what was typed when saving fails', async () => {
+    vi.mocked(saveCompanyProfile).mockRejectedValue(new AppError('network'));
+    const user = show(<CompanyInformation />);
+    await user.type(screen.getByLabelText('Company Name'), 'Northwind');
+    await user.click(button('Save Profile'));
+    await waitFor(() =>
+      expect(toast.error).toHaveBeenCalledWith(
+        'Error saving profile. Please try again.',
+        expect.anything(),
+      ),
+    );
+    expect(screen.getByLabelText('Company Name')).toHaveValue('Northwind');
+  });
+
+  it('asks before unsaved changes are left, and no longer once they are saved', async () => {
+    vi.mocked(saveCompanyProfile).mockImplementation(async (_user, stored, edits) => ({
+      ...stored,
+      ...edits,
+    }));
+    const user = show(<CompanyInformation />);
+    expect(closing()).toBe(false);
+    await user.type(screen.getByLabelText('Industry'), 'Software');
+    expect(closing()).toBe(true);
+    act(() => appHistory.push('/messages'));
+    expect(screen.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+    await waitFor(() => expect(button('Stay here')).toHaveFocus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(window.location.pathname).toBe('/company/profile');
+
+    await user.click(button('Save Profile'));
+    await waitFor(() => expect(toast.success).toHaveBeenCalled());
+    expect(closing()).toBe(false);
+    act(() => appHistory.push('/messages'));
+    expect(window.location.pathname).toBe('/messages');
+  });
+
+  it('asks while it saves, and loses nothing when that fails', async () => {
+    const saving = pendingSave();
+    const user = show(<CompanyInformation />);
+    await user.type(screen.getByLabelText('Industry'), 'Software');
+    await user.click(button('Save Profile'));
+    expect(closing()).toBe(true);
+    act(() => appHistory.push('/messages'));
+    expect(screen.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+    saving.fail();
+    await waitFor(() => expect(toast.error).toHaveBeenCalled());
+    await user.click(button('Stay here'));
+    expect(window.location.pathname).toBe('/company/profile');
+    expect(screen.getByLabelText('Industry')).toHaveValue('Software');
+  });
+
+  it('goes where it was asked to go once it is saved', async () => {
+    const saving = pendingSave();
+    const user = show(<CompanyInformation />);
+    await user.type(screen.getByLabelText('Industry'), 'Software');
+    await user.click(button('Save Profile'));
+    act(() => appHistory.push('/messages'));
+    expect(window.location.pathname).toBe('/company/profile');
+    saving.succeed();
+    await waitFor(() => expect(window.location.pathname).toBe('/messages'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('asks for a phone number that can be called', async () => {
+    vi.mocked(saveCompanyProfile).mockResolvedValue(start);
+    const user = show(<CompanyInformation />);
+    const phone = screen.getByLabelText('Phone');
+    await user.type(phone, 'abc');
+    await user.click(button('Save Profile'));
+    expect(phone).toBeInvalid();
+    expect(phone).toHaveFocus();
+    expect(phone).toHaveAccessibleDescription(/with its digits/);
+    expect(saveCompanyProfile).not.toHaveBeenCalled();
+    await user.clear(phone);
+    await user.type(phone, '+34 612 345 678');
+    await user.click(button('Save Profile'));
+    await waitFor(() => expect(saveCompanyProfile).toHaveBeenCalledOnce());
+  });
+
+  it('asks for an address that can be a website', async () => {
+    const user = show(<CompanyInformation />);
+    await user.type(screen.getByLabelText('Website'), 'two words');
+    await user.click(button('Save Profile'));
+    expect(screen.getByLabelText('Website')).toBeInvalid();
+    expect(screen.getByLabelText('Website')).toHaveFocus();
+    expect(saveCompanyProfile).not.toHaveBeenCalled();
+  });
+});
+
+describe('deleting the account', () => {
+  it('asks first, stores the request, and leaves', async () => {
+    vi.mocked(requestAccountDeletion).mockResolvedValue();
+    const leave = vi.fn<() => Promise<void>>().mockResolvedValue();
+    const user = show(<DeleteAccount onRequested={leave} />);
+    await user.click(button('Delete Account'));
+    await user.click(button('Cancel'));
+    expect(requestAccountDeletion).not.toHaveBeenCalled();
+
+    await user.click(button('Delete Account'));
+    expect(screen.getByRole('alertdialog', { name: 'Are you sure?' })).toBeVisible();
+    await user.click(button('Delete Account'));
+    await waitFor(() => expect(leave).toHaveBeenCalledOnce());
+    expect(requestAccountDeletion).toHaveBeenCalledWith('me');
+    await waitFor(() =>
+      expect(toast.success).toHaveBeenCalledWith(
+        'Account deletion requested. Please contact support to complete the process.',
+        expect.anything(),
+      ),
+    );
+  });
+
+  it.each([
+    ['stored', null],
+    ['refused', new AppError('server')],
+  ])('takes a double click for one, when it is %s', async (_outcome, error) => {
+    if (error) vi.mocked(requestAccountDeletion).mockRejectedValue(error);
+    else vi.mocked(requestAccountDeletion).mockResolvedValue();
+    const user = show(<DeleteAccount onRequested={() => Promise.resolve()} />);
+    await user.click(button('Delete Account'));
+    await user.dblClick(button('Delete Account'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(requestAccountDeletion).toHaveBeenCalledOnce();
+    expect(error ? toast.error : toast.success).toHaveBeenCalledOnce();
+  });
+
+  it('stays and says so when the request cannot be stored', async () => {
+    vi.mocked(requestAccountDeletion).mockRejectedValue(new AppError('server'));
+    const leave = vi.fn<() => Promise<void>>();
+    const user = show(<DeleteAccount onRequested={leave} />);
+    await user.click(button('Delete Account'));
+    await user.click(button('Delete Account'));
+    await waitFor(() =>
+      expect(toast.error).toHaveBeenCalledWith(
+        'Error processing account deletion. Please contact support.',
+        expect.anything(),
+      ),
+    );
+    expect(leave).not.toHaveBeenCalled();
+  });
+});

@@ -11,7 +11,7 @@ export interface Terms {
 }
 
 /**
- * SPEC §2's fixed choices (titles, languages) are stored by their English names and shown in the
+ * The fixed choices (titles, languages) are stored by their English names and shown in the
  * interface's language. What is none of them is shown as it is stored.
  */
 export function useTerms(): Terms {

@@ -1,7 +1,7 @@
 // Vite replaces the literal words `import.meta.env`; destructuring `import.meta` would find nothing.
 const env = import.meta.env;
 
-/** What an operator changes to rebrand: name, legal entity, addresses, help chat (DESIGN, preface). */
+/** What an operator changes to rebrand: name, legal entity, addresses, help chat. */
 export const brand = {
   name: env.VITE_BRAND_NAME || 'Pitchreel',
   legalEntity: env.VITE_LEGAL_ENTITY || 'Pitchreel S.L.',

@@ -2,7 +2,7 @@ export interface Env {
   readonly supabaseUrl: string;
   readonly publishableKey: string;
   readonly checkoutUrl: string;
-  /** SPEC's fixed Spanish texts stay Spanish in every interface language (DESIGN D1). */
+  /** Fixed Spanish texts stay Spanish in every language (docs/decisions/0001-fixed-spanish.md). */
   readonly fixedSpanish: boolean;
 }
 

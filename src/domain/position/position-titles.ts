@@ -1,7 +1,7 @@
-/** Default title of a new position (SPEC §9). */
+/** Default title of a new position. */
 export const defaultPositionTitle = 'Sales Closer';
 
-/** Position title choices in SPEC §2's order. */
+/** Position title choices, in the order in which they are offered. */
 export const positionTitles = [
   defaultPositionTitle,
   'Setter',

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 const claims = ['payPerUnlock', 'time', 'speed', 'cost'] as const;
 
-/** SPEC §1's four claims. */
+/** The four claims of the home page. */
 export function Claims() {
   const { t } = useTranslation('home');
   return (

@@ -4,7 +4,7 @@ import { PricedText } from './priced-text';
 
 export interface Question {
   question: string;
-  /** May hold `{price}`, where the one price stands (DESIGN D2). */
+  /** May hold `{price}`, where the one price stands (docs/decisions/0002-one-price.md). */
   answer: string;
 }
 

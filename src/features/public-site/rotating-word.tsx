@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePrefersReducedMotion } from '@/ui/hooks/use-prefers-reduced-motion';
 
-/** SPEC §9: the headline's word changes every second. */
+/** The headline's word changes every second. */
 const swapMs = 1000;
 
 /**

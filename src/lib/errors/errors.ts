@@ -15,11 +15,11 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Every failure of the backend, the storage or the network, in one shape (DESIGN §5). */
+/** Every failure of the backend, the storage or the network, in one shape. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
-  /** The service's own words, for the places where SPEC shows them. */
+  /** The service's own words, for the places that show them. */
   readonly serviceMessage: string | undefined;
   /** The service's code (`PGRST116`, `weak_password`, `PT429`, `23505`, …). */
   readonly serviceCode: string | undefined;

@@ -1,4 +1,4 @@
-/** The interface's languages; the first is the default and the fallback (SPEC §1). */
+/** The interface's languages; the first is the default and the fallback. */
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
 

@@ -4,7 +4,7 @@ const fractionDigits = (currency: string) =>
 
 /**
  * Money as people of `locale` write it; whole amounts carry no decimals ('$15').
- * @param amountMinor integer minor units (cents) @param currency ISO 4217, any case (DESIGN D2)
+ * @param amountMinor integer minor units (cents) @param currency ISO 4217, any case
  */
 export function formatMoney(amountMinor: number, currency: string, locale: string): string {
   const code = currency.toUpperCase();
@@ -35,7 +35,7 @@ export function formatTime(value: string | Date, locale: string): string {
   );
 }
 
-/** 'm:ss', as on the recorder (SPEC §2). @param seconds any non-negative number */
+/** 'm:ss', as on the recorder. @param seconds any non-negative number */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

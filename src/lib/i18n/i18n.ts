@@ -31,7 +31,7 @@ const showLanguage = (language: string) => {
 };
 
 /**
- * Starts translations: the stored choice first, then the browser's language, else English (SPEC §1).
+ * Starts translations: the stored choice first, then the browser's language, else English.
  * @param namespaces catalogs that the first screen needs beside those of the shell
  */
 export async function startI18n(namespaces: readonly FlatNamespace[] = []): Promise<void> {

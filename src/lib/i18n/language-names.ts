@@ -1,4 +1,4 @@
-/** Languages a talent can offer, by their English names, Afrikaans to Zulu (SPEC §2). */
+/** Languages a talent can offer, by their English names, Afrikaans to Zulu. */
 export const languageNames = [
   'Afrikaans',
   'Albanian',

@@ -2,7 +2,7 @@ import type { RealtimeChannel } from '@supabase/supabase-js';
 import { createLiveOutage } from './live-outage';
 import { getSupabase, type AppSupabaseClient } from '@/lib/supabase/supabase';
 
-/** What the database broadcasts on `user:<id>` (DESIGN D11). */
+/** What the database broadcasts on `user:<id>` (docs/decisions/0011-realtime-topics.md). */
 export const userEvents = ['message', 'messages_read', 'unlock', 'conversation'] as const;
 export type UserEvent = (typeof userEvents)[number];
 

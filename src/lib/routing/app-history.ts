@@ -50,7 +50,7 @@ const newKey = () => Math.random().toString(36).slice(2, 10);
 
 /**
  * The address bar as the router's navigator. React Router holds navigations back only in its data
- * router, which is 17 kB that no visitor of the landing page needs (DESIGN §6).
+ * router, which is 17 kB that no visitor of the landing page needs.
  */
 export function createAppHistory(window: Window): AppHistory {
   const { history } = window;

@@ -1,6 +1,6 @@
 import type { UserType } from '@/lib/session/user-type';
 
-/** Every address of SPEC §2's route table, in one place. */
+/** Every address of the app (docs/product.md#screens-and-addresses), in one place. */
 export const paths = {
   home: '/',
   register: '/register',

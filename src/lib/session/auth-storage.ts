@@ -12,8 +12,8 @@ const placeOf = (key: string) => (key === sessionKey && forgets() ? tabStorage :
 let leavesDevice = false;
 
 /**
- * The session's storage: kept on this device, or until the tab is closed (DESIGN D14); so too where
- * the device has no room for it.
+ * The session's storage: kept on this device, or until the tab is closed
+ * (docs/decisions/0014-remember-device.md); so too where the device has no room for it.
  */
 export const authStorage = {
   getItem: (key: string) => placeOf(key).getItem(key),
@@ -34,7 +34,7 @@ export const authStorage = {
 };
 
 /**
- * Call before signing in: whether 'Remember this device' is ticked (DESIGN D14). A session that
+ * Call before signing in: whether 'Remember this device' is ticked. A session that
  * this tab had on the device goes when the one of the tab alone is there.
  */
 export function rememberDevice(remember: boolean): void {

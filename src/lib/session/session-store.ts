@@ -6,9 +6,9 @@ import { undecidedType, userTypeOf, type UserType } from './user-type';
 export interface SessionUser {
   readonly id: string;
   readonly email: string;
-  /** The type by which pages are chosen; policies use `accounts` (DESIGN D6). */
+  /** Chooses pages; policies use `accounts` (docs/decisions/0006-account-type.md). */
   readonly userType: UserType;
-  /** False when the account carries no type at all, and it was guessed (SPEC §4). */
+  /** False when the account carries no type at all, and it was guessed. */
   readonly hasKnownType: boolean;
   /** The account waits for its owner to choose its type and password. */
   readonly isUndecided?: true;
@@ -94,7 +94,7 @@ function believeStored() {
 function follow(client: AppSupabaseClient) {
   client.auth.onAuthStateChange((event, session) => {
     // Another tab's word overtakes what that tab has stored, and a session that only one tab
-    // keeps (DESIGN D14) is no other's: nothing is believed before the storage says so.
+    // keeps is no other's: nothing is believed before the storage says so.
     told = session;
     if (session) believeStored();
     else if (event === 'SIGNED_OUT' && hasStoredSession()) {

@@ -1,13 +1,13 @@
-/** The two kinds of account (SPEC §1). */
+/** The two kinds of account (docs/decisions/0006-account-type.md). */
 export type UserType = 'company' | 'talent';
 
 /** Stands for the type while it is still to be chosen, as the database writes it (`reopen_sign_up`). */
 export const undecidedType = 'undecided';
 
 /**
- * The type by which the client chooses a page; policies never use it (DESIGN D6).
+ * The type by which the client chooses a page; policies never use it.
  * Metadata 'company' means a company and any other value a talent; without any value an e-mail
- * containing '@company.' implies a company, otherwise talent (SPEC §1, §4).
+ * containing '@company.' implies a company, otherwise talent.
  */
 export function userTypeOf(metadataType: unknown, email: string | undefined): UserType {
   if (metadataType === 'company') return 'company';

@@ -32,7 +32,7 @@ export function createAppClient(): AppSupabaseClient {
       detectSessionInUrl: false,
     },
     realtime: {
-      // SPEC §4: back-off of 1, 2, 5, then 10 s; heartbeat every 30 s.
+      // As docs/decisions/0011-realtime-topics.md has it.
       heartbeatIntervalMs: 30_000,
       reconnectAfterMs: (tries: number) => reconnectDelays[tries - 1] ?? 10_000,
     },

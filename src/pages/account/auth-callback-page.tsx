@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { AuthCallback } from '@/features/auth/callback/auth-callback';
 import { Page } from '@/ui/layout/page';
 
-/** Where the links in mails lead (SPEC §2 'Auth callback'). */
+/** Where the links in mails lead (docs/product.md#sign-up-and-sign-in). */
 export function AuthCallbackPage() {
   const { t } = useTranslation('auth');
   return (

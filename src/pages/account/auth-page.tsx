@@ -15,8 +15,8 @@ function AuthPage({ userType }: { userType: UserType }) {
   );
 }
 
-/** SPEC §2 'Authentication page' of talents. */
+/** The talents' authentication page (docs/product.md#sign-up-and-sign-in). */
 export const TalentAuthPage = () => <AuthPage userType="talent" />;
 
-/** SPEC §2 'Authentication page' of companies. */
+/** The companies' authentication page (docs/product.md#sign-up-and-sign-in). */
 export const CompanyAuthPage = () => <AuthPage userType="company" />;

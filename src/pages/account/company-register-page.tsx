@@ -5,7 +5,7 @@ import { useDocumentTitle } from '@/ui/hooks/use-document-title';
 
 const points = ['unlock', 'faster', 'cost'] as const;
 
-/** The company landing's entry to signing up (SPEC §2). */
+/** The company landing's entry to signing up. */
 export function CompanyRegisterPage() {
   const { t } = useTranslation('auth');
   useDocumentTitle(t('companyLanding.title'));

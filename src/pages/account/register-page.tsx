@@ -8,7 +8,7 @@ import { useSession } from '@/lib/session/session';
 import { Page, PageHeading } from '@/ui/layout/page';
 import { PleaseWait } from '@/ui/feedback/please-wait';
 
-/** The account type chooser (SPEC §2). A member whose type is known has chosen, and starts. */
+/** The account type chooser. A member whose type is known has chosen, and starts. */
 export function RegisterPage() {
   const { t } = useTranslation('auth');
   const session = useSession();

@@ -2,7 +2,7 @@ import { ResetPasswordPanel } from '@/features/auth/reset/reset-password-panel';
 import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
 import { Page } from '@/ui/layout/page';
 
-/** SPEC §2 'Reset-password page'. */
+/** A new password, by a mailed link (docs/product.md#sign-up-and-sign-in). */
 export function ResetPasswordPage() {
   const { t } = useFixedTranslation('auth');
   return (

@@ -14,8 +14,8 @@ import { Page, PageHeading } from '@/ui/layout/page';
 import { useScrollToHash } from '@/ui/hooks/use-scroll-to-hash';
 
 /**
- * Company profile (SPEC §2): information, security, notifications, language, and what ends a session
- * or the account.
+ * Company profile (docs/product.md#company-profile): information, security, notifications, language,
+ * and what ends a session or the account.
  */
 export function CompanyProfilePage() {
   const { t } = useTranslation('company-profile');

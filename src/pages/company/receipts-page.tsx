@@ -14,7 +14,7 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { Page, PageHeading } from '@/ui/layout/page';
 import { Skeleton } from '@/ui/feedback/skeleton';
 
-/** What a company has paid (DESIGN D2, D3): the list, or one receipt to print. */
+/** What a company has paid: the list, or one receipt to print. */
 export function ReceiptsPage() {
   const { t } = useTranslation('receipts');
   const { paymentId } = useParams();

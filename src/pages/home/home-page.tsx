@@ -14,10 +14,10 @@ import { LazyDemo } from './lazy-demo';
 import { LazyPrice } from '@/pages/public/lazy-price';
 import { useStart } from './use-start';
 
-/** SPEC §2 'Home page'. */
+/** The home page (docs/product.md#visitor-pages). */
 export function HomePage() {
   const { t } = useTranslation('home');
-  // SPEC §2: what promotes the product is for those who have not joined it.
+  // What promotes the product is for those who have not joined it.
   const isVisitor = useSession().status === 'signed-out';
   const start = useStart(paths.register, t('start', { returnObjects: true }));
   useDocumentTitle(t('title'));

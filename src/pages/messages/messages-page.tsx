@@ -9,7 +9,7 @@ import { useUser } from '@/lib/session/session';
 import { Page, PageHeading } from '@/ui/layout/page';
 import { useContactDescription } from './use-contact-description';
 
-/** All conversations (SPEC §2): two panes on wide screens, one at a time on a phone. */
+/** All conversations (docs/product.md#messages): two panes, on a phone one at a time. */
 export function MessagesPage() {
   const { userType } = useUser();
   return userType === 'company' ? <CompanyMessages /> : <Messages />;

@@ -5,7 +5,7 @@ import { Button } from '@/ui/button/button';
 import { buttonLook } from '@/ui/button/button-look';
 import { Page } from '@/ui/layout/page';
 
-/** What stands where a page broke (SPEC §8). Its links load the app anew. */
+/** What stands where a page broke. Its links load the app anew. */
 export function ErrorPage() {
   const { t } = useTranslation('auth');
   return (

@@ -7,7 +7,7 @@ import { LazyDemo } from '@/pages/home/lazy-demo';
 import { LazyPrice } from './lazy-price';
 import { useStart } from '@/pages/home/use-start';
 
-/** SPEC §2: the landing page with a demo carousel and Get Started. */
+/** The landing page with a demo carousel and Get Started. */
 export function ForCompaniesPage() {
   const { t } = useTranslation('info');
   const start = useStart(paths.companyRegister, t('start', { returnObjects: true }));

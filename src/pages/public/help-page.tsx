@@ -8,7 +8,7 @@ import { LazyPrice } from './lazy-price';
 
 const Ticket = lazy(async () => ({ default: (await import('./ticket')).Ticket }));
 
-/** SPEC §2 'Help page'. */
+/** Answers, and a way to write to support (docs/product.md#support). */
 export function HelpPage() {
   const { t } = useTranslation('help');
   const [writing, setWriting] = useState(false);

@@ -8,7 +8,7 @@ import { Page, PageHeading } from '@/ui/layout/page';
 import { LazyPrice } from './lazy-price';
 import { useStart } from '@/pages/home/use-start';
 
-/** SPEC §2: three generic steps, then those of talent and of companies. */
+/** Three generic steps, then those of talent and of companies. */
 export function HowItWorksPage() {
   const { t } = useTranslation('info');
   const start = useStart(paths.register, t('start', { returnObjects: true }));

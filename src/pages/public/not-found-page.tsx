@@ -3,7 +3,7 @@ import { paths } from '@/lib/routing/paths';
 import { ButtonLink } from '@/ui/button/button';
 import { Page } from '@/ui/layout/page';
 
-/** Any other path (SPEC §2). */
+/** Any other path. */
 export function NotFoundPage() {
   const { t } = useTranslation('auth');
   return (

@@ -1,7 +1,7 @@
 import { UnlockPrice } from '@/features/unlock/sheet/unlock-price';
 import { QueryProvider } from '@/lib/query/query-provider';
 
-/** The one price on a page that lives without server state (DESIGN D2). */
+/** The one price on a page that lives without server state. */
 export function Price() {
   return (
     <QueryProvider>

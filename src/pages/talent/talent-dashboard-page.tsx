@@ -21,7 +21,7 @@ import { ButtonLink } from '@/ui/button/button';
 import { Page, PageHeading } from '@/ui/layout/page';
 import { Skeleton } from '@/ui/feedback/skeleton';
 
-/** Talent home (SPEC §2): positions with their counters, and the conversations they led to. */
+/** Positions with their counters, and the conversations they led to (docs/product.md#talent-dashboard). */
 export function TalentDashboardPage() {
   const { t } = useTranslation('talent-dashboard');
   const user = useUser();

@@ -18,7 +18,7 @@ import { WhenIdle } from '@/ui/layout/when-idle';
 // The toasts of this page also tell that the connection is gone: too late then to load their code.
 import('@/ui/toast/toast-stack').catch(() => undefined);
 
-/** /talent/profile: the profile editor with its videos, the language and the account (SPEC §2). */
+/** /talent/profile: the profile editor with its videos, the language and the account. */
 export function TalentProfilePage() {
   const { t } = useTranslation('talent-profile');
   const { t: tNotifications } = useTranslation('notifications');

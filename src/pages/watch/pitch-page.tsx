@@ -17,7 +17,7 @@ const settled = 400;
 /** Marks an address that follows what is shown: it starts nothing anew. */
 const following = 'following';
 
-/** A pitch at its own address, for everybody: that pitch first, then the others (DESIGN D4). */
+/** A pitch at its own address, for everybody: that pitch first, then the others. */
 export function PitchPage() {
   const { t } = useTranslation('feed');
   const { positionId } = useParams();

@@ -23,7 +23,7 @@ import { IconButton } from '@/ui/button/icon-button';
 import { useDocumentTitle } from '@/ui/hooks/use-document-title';
 import { useKeptFocus } from '@/ui/hooks/use-kept-focus';
 
-/** SPEC §2 'Search talent', for companies: the filtered feed, as the carousel or as a grid. */
+/** The filtered feed, as the carousel or as a grid (docs/product.md#search-and-feed). */
 export function SearchTalentPage() {
   const { t } = useTranslation('search');
   // The carousel's too, at once: waiting for them later would hide the page and lose the focus.

@@ -8,7 +8,7 @@ interface CountBadgeProps {
   className?: string;
 }
 
-/** The text of a count badge: at most '9+' (SPEC §9); nothing below one. */
+/** The text of a count badge: at most '9+'; nothing below one. */
 export function countText(count: number): string | null {
   if (count < 1) return null;
   return count > 9 ? '9+' : String(Math.floor(count));

@@ -27,7 +27,7 @@ const style: CSSProperties = { ...colours, maxWidth: 600, fontFamily: 'inherit' 
 const closeButton =
   'static! order-last -my-1.5! -mr-1.5! ml-auto! size-11! shrink-0 transform-none! border-0! bg-transparent! text-current! [&_svg]:size-4.5!';
 
-/** SPEC §9: top-center, rich colours, close button, 2000 ms, at most 600 px, the system's theme. */
+/** Top centre, rich colours, close button, 2000 ms, at most 600 px, the system's theme. */
 export default function ToastStack() {
   const { t } = useTranslation('common');
   useEffect(() => {

@@ -1,6 +1,6 @@
 export type ToastKind = 'success' | 'error' | 'info';
 export interface ToastOptions {
-  /** Milliseconds on screen; 2000 unless told (SPEC §9). */
+  /** Milliseconds on screen; 2000 unless told. */
   duration?: number;
   /**
    * Names what was done: whatever is said of it next takes this one's place, a success that of the

@@ -32,7 +32,7 @@ const recoveryPause = 5000;
 export const whileFailing = ({ state }: { state: { status: string } }) =>
   state.status === 'error' && recoveryPause;
 
-/** The one price (DESIGN D2). */
+/** The one price (docs/decisions/0002-one-price.md). */
 export const unlockPriceQuery = queryOptions({
   queryKey: ['unlock-price'],
   staleTime: 5 * 60_000,
@@ -144,7 +144,7 @@ export const checkoutStatusQuery = (checkoutId: string) =>
   });
 
 /**
- * Makes the checkout row (DESIGN D3.1). The id is the client's, so that a repeated attempt is the
+ * Makes the checkout row. The id is the client's, so that a repeated attempt is the
  * same row: one that exists already counts as made.
  * @returns what the row asks for: the price at the moment it was made
  * @throws AppError with serviceMessage 'already_unlocked' when there is nothing to pay

@@ -22,7 +22,7 @@ interface ConfirmNoticeProps {
 
 /**
  * On the dashboard after a checkout: the way back to where somebody watched, and while a payment is
- * awaited, or came to something else than an unlock, what is known of it (DESIGN D3.4, D3.5).
+ * awaited, or came to something else than an unlock, what is known of it.
  */
 export function ConfirmNotice(props: ConfirmNoticeProps) {
   const { t } = useTranslation('unlock');

@@ -1,11 +1,11 @@
 import { storedObject } from '@/lib/storage/stored-object';
 
-/** Validity of a pending unlock in milliseconds (SPEC §9). */
+/** Validity of a pending unlock in milliseconds. */
 export const pendingUnlockValidity = 600_000;
 
 const key = 'pendingUnlock';
 
-/** A checkout that was opened in this tab and not confirmed yet (SPEC §3). It grants nothing. */
+/** A checkout that was opened in this tab and not confirmed yet. It grants nothing. */
 export interface PendingUnlock {
   /** The talent. */
   readonly candidateId: string;

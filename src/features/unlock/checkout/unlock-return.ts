@@ -1,6 +1,6 @@
 import { readPendingUnlock, type Watched } from './pending-unlock';
 
-/** What the dashboard is told to wait for (DESIGN D3.4). */
+/** What the dashboard is told to wait for (docs/decisions/0003-server-confirmed-payments.md). */
 export interface UnlockReturn {
   /** The talent; null when the return names nobody: whoever is unlocked next. */
   readonly candidateId: string | null;

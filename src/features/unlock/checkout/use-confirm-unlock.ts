@@ -58,9 +58,9 @@ export interface UnlockConfirmation {
 }
 
 /**
- * The company dashboard after a checkout (DESIGN D3.4): waits for the unlock that the address or
- * the pending unlock promises, says 'Payment Successful' if that is news, and calls back with the
- * contact.
+ * The company dashboard after a checkout (docs/product.md#unlocking-and-payments): waits for the
+ * unlock that the address or the pending unlock promises, says 'Payment Successful' if that is news,
+ * and calls back with the contact.
  */
 export function useConfirmUnlock(
   onConfirmed: (contact: UnlockedContact) => void,

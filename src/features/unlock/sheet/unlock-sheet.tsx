@@ -29,7 +29,10 @@ interface UnlockSheetProps {
   renderContact: (contact: UnlockedContact) => ReactNode;
 }
 
-/** 'Unlock Contact Information' (SPEC §2, DESIGN D3): offer, waiting for the payment, the contact. */
+/**
+ * 'Unlock Contact Information' (docs/product.md#unlocking-and-payments): offer, waiting for the
+ * payment, the contact.
+ */
 export function UnlockSheet(props: UnlockSheetProps) {
   const { candidate, onClose, onAlreadyUnlocked, onSupport, renderContact } = props;
   // Kept while the sheet slides away, and for coming back to the same candidate.

@@ -6,7 +6,7 @@ test.describe('axe and the thumb find nothing', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test.beforeEach(() => test.slow());
 
-  test('where a company works', async ({ page }) => {
+  test('where a company works', { tag: '@both-widths' }, async ({ page }) => {
     const talent = await createTalentWithPitch('Nora Blum');
     // Other stories make pitches meanwhile, which come before it in the grid.
     const skill = `axe${process.pid}x${Date.now()}`;

@@ -5,7 +5,7 @@ test.describe('axe and the thumb find nothing', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test.beforeEach(() => test.slow());
 
-  test('where a talent works', async ({ page }) => {
+  test('where a talent works', { tag: '@both-widths' }, async ({ page }) => {
     const talent = await createTalentWithPitch('Elif Aydin', 'Setter');
     await signInAs(page, talent);
     await page.goto('/talent/dashboard');

@@ -16,7 +16,7 @@ test.describe('axe and the thumb find nothing', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test.beforeEach(() => test.slow());
 
-  test('on any public screen', async ({ page }) => {
+  test('on any public screen', { tag: '@both-widths' }, async ({ page }) => {
     for (const path of publicScreens) {
       await page.goto(path);
       await expect(heading(page)).toBeVisible();
@@ -133,36 +133,38 @@ test.describe('axe and the thumb find nothing', () => {
 });
 
 test.describe('by keyboard alone', () => {
-  test('everything is reached in the order it is read, and one sees where one is', async ({
-    page,
-  }) => {
-    await page.goto('/how-it-works');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('link', { name: /^Help!/ })).toBeVisible();
-    const stops = await page.evaluate(() => {
-      const controls = [
-        ...document.querySelectorAll<HTMLElement>('a[href], button, summary, input'),
-      ].filter((element) => element.checkVisibility({ visibilityProperty: true }));
-      for (const [place, element] of controls.entries()) element.dataset.place = String(place);
-      return controls.length;
-    });
-    const seen: { place: string; ring: boolean }[] = [];
-    for (let stop = 0; stop < stops; stop += 1) {
-      await page.keyboard.press('Tab');
-      seen.push(
-        await page.evaluate(() => {
-          const element = document.activeElement;
-          if (!(element instanceof HTMLElement)) return { place: 'nowhere', ring: false };
-          const { outlineStyle, outlineWidth } = getComputedStyle(element);
-          const ring = outlineStyle === 'solid' && Number.parseFloat(outlineWidth) >= 2;
-          return { place: element.dataset.place ?? element.outerHTML.slice(0, 120), ring };
-        }),
-      );
-    }
-    expect(seen).toEqual(seen.map((_, place) => ({ place: String(place), ring: true })));
-  });
+  test(
+    'everything is reached in the order it is read, and one sees where one is',
+    { tag: '@both-widths' },
+    async ({ page }) => {
+      await page.goto('/how-it-works');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('link', { name: /^Help!/ })).toBeVisible();
+      const stops = await page.evaluate(() => {
+        const controls = [
+          ...document.querySelectorAll<HTMLElement>('a[href], button, summary, input'),
+        ].filter((element) => element.checkVisibility({ visibilityProperty: true }));
+        for (const [place, element] of controls.entries()) element.dataset.place = String(place);
+        return controls.length;
+      });
+      const seen: { place: string; ring: boolean }[] = [];
+      for (let stop = 0; stop < stops; stop += 1) {
+        await page.keyboard.press('Tab');
+        seen.push(
+          await page.evaluate(() => {
+            const element = document.activeElement;
+            if (!(element instanceof HTMLElement)) return { place: 'nowhere', ring: false };
+            const { outlineStyle, outlineWidth } = getComputedStyle(element);
+            const ring = outlineStyle === 'solid' && Number.parseFloat(outlineWidth) >= 2;
+            return { place: element.dataset.place ?? element.outerHTML.slice(0, 120), ring };
+          }),
+        );
+      }
+      expect(seen).toEqual(seen.map((_, place) => ({ place: String(place), ring: true })));
+    },
+  );
 
-  test('a dialog holds the focus and gives it back', async ({ page }) => {
+  test('a dialog holds the focus and gives it back', { tag: '@both-widths' }, async ({ page }) => {
     await page.goto('/help');
     const opener = page.getByRole('button', { name: 'Write to support' });
     await opener.focus();

@@ -1,13 +1,9 @@
 import type { Page } from 'playwright/test';
-import { expect, password, test } from './fixtures.ts';
+import { expect, password } from './fixtures.ts';
 
 /** Where the app keeps the session. */
 export const sessionKey = 'pitchreel.session';
 export const otherPassword = 'An0therOne';
-
-/** Flows that look the same in both: forms in one column, and what the address or a mail leads to. */
-export const inOneViewport = () =>
-  test.skip(({ isMobile }) => !isMobile, 'the layout has no part in it: the phone tells');
 
 /** Notes what toasts say: on a busy machine one may be gone before anybody looks. */
 export const noteToasts = (page: Page) =>

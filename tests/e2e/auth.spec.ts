@@ -4,7 +4,6 @@ import type { Page } from 'playwright/test';
 import { appUrl, backendUrl, publishableKey } from './addresses.ts';
 import {
   expectSaid,
-  inOneViewport,
   noteToasts,
   otherPassword,
   sessionKey,
@@ -106,8 +105,6 @@ test.describe('the main ways', () => {
 });
 
 test.describe('signing up', () => {
-  inOneViewport();
-
   test('before confirming one is told, and gets the mail again', async ({ page }) => {
     const email = freshEmail('hasty');
     await signUp(page, 'talent', email);
@@ -167,8 +164,6 @@ test.describe('signing up', () => {
 });
 
 test.describe('signing in', () => {
-  inOneViewport();
-
   test('with a wrong password keeps what was typed', async ({ page }) => {
     await page.goto('/talent/auth');
     await signIn(page, 'nobody@example.com', 'Wr0ngWrong');
@@ -259,8 +254,6 @@ test.describe('signing in', () => {
 });
 
 test.describe('a forgotten password', () => {
-  inOneViewport();
-
   for (const flow of ['implicit', 'pkce'] as const) {
     test(`by way of the callback page, ${flow}`, async ({ page }) => {
       await noteToasts(page);
@@ -342,8 +335,6 @@ test.describe('a forgotten password', () => {
 });
 
 test.describe('what a form says is wrong', () => {
-  inOneViewport();
-
   test('is nothing for axe to find, by day and by night', async ({ page }) => {
     for (const path of [
       '/talent/auth',

@@ -1,54 +1,52 @@
 import { createPerson, createTalentWithPitch, expect, signInAs, test } from './fixtures.ts';
 import { playOn, shownName } from './stage-steps.ts';
 
-test('a step back closes what lies over a shared pitch, and the next one leaves it', async ({
-  page,
-}) => {
-  const talent = await createTalentWithPitch('Nerea Solé');
-  const pitch = new RegExp(`/pitch/${talent.positionId}$`);
-  // From a page of somebody else's: the pitch is the first page of the app in this tab.
-  await page.goto('data:text/html,<title>elsewhere</title>');
-  await page.goto(`/pitch/${talent.positionId}`);
-  const like = page.getByRole('button', { name: 'Like', exact: true });
-  const sheet = page.getByRole('dialog');
+test(
+  'a step back closes what lies over a shared pitch, and the next one leaves it',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    const talent = await createTalentWithPitch('Nerea Solé');
+    const pitch = new RegExp(`/pitch/${talent.positionId}$`);
+    // From a page of somebody else's: the pitch is the first page of the app in this tab.
+    await page.goto('data:text/html,<title>elsewhere</title>');
+    await page.goto(`/pitch/${talent.positionId}`);
+    const like = page.getByRole('button', { name: 'Like', exact: true });
+    const sheet = page.getByRole('dialog');
 
-  await test.step('closed by the step back', async () => {
-    await like.click();
-    await expect(sheet).toBeVisible();
-    await page.goBack();
-    await expect(sheet).toBeHidden();
-    await expect(like).toBeFocused();
-    await expect(page).toHaveURL(pitch);
-    await expect(shownName(page)).toHaveText('Nerea');
-  });
+    await test.step('closed by the step back', async () => {
+      await like.click();
+      await expect(sheet).toBeVisible();
+      await page.goBack();
+      await expect(sheet).toBeHidden();
+      await expect(like).toBeFocused();
+      await expect(page).toHaveURL(pitch);
+      await expect(shownName(page)).toHaveText('Nerea');
+    });
 
-  await test.step('followed by one of its links', async () => {
-    await like.click();
-    await sheet.getByRole('link', { name: 'Sign in as Company' }).click();
-    await expect(page).toHaveURL(/company\/auth/);
-    await expect(sheet).toBeHidden();
-    await page.goBack();
-    await expect(page).toHaveURL(pitch);
-    await page.goForward();
-    await expect(page).toHaveURL(/company\/auth/);
-    await page.goBack();
-    await expect(page).toHaveURL(pitch);
-  });
+    await test.step('followed by one of its links', async () => {
+      await like.click();
+      await sheet.getByRole('link', { name: 'Sign in as Company' }).click();
+      await expect(page).toHaveURL(/company\/auth/);
+      await expect(sheet).toBeHidden();
+      await page.goBack();
+      await expect(page).toHaveURL(pitch);
+      await page.goForward();
+      await expect(page).toHaveURL(/company\/auth/);
+      await page.goBack();
+      await expect(page).toHaveURL(pitch);
+    });
 
-  await test.step('closed by its button', async () => {
-    await like.click();
-    await sheet.getByRole('button', { name: 'Close' }).click();
-    await expect(sheet).toBeHidden();
-    await page.goBack();
-    await expect(page).toHaveTitle('elsewhere');
-  });
-});
+    await test.step('closed by its button', async () => {
+      await like.click();
+      await sheet.getByRole('button', { name: 'Close' }).click();
+      await expect(sheet).toBeHidden();
+      await page.goBack();
+      await expect(page).toHaveTitle('elsewhere');
+    });
+  },
+);
 
-test('a step back closes the filters and keeps what was chosen in them', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'beside the stage nothing lies over it');
+test('a step back closes the filters and keeps what was chosen in them', async ({ page }) => {
   await signInAs(page, await createPerson('company', 'back'));
   await page.goto('/company/dashboard');
   await page.getByRole('link', { name: 'Search', exact: true }).first().click();

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectSaid } from './auth-steps.ts';
 import { createTalentWithPitch, expect, test } from './fixtures.ts';
-import { openProfile, phoneOnly, positionsOf } from './talent-steps.ts';
-
-phoneOnly();
+import { openProfile, positionsOf } from './talent-steps.ts';
 
 const said = 'Año tras año, I close.';
 const srt = `1\r\n00:00:00,000 --> 00:09:00,000\r\n<font color="#ffffff">${said}</font>\r\n`;

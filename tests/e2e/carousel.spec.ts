@@ -43,68 +43,72 @@ const secondsMissing = (page: Page) =>
     buffered.length === 0 ? duration : duration - buffered.end(buffered.length - 1),
   );
 
-test('plays real pitches in three elements, by keys, buttons and fingers', async ({ page }) => {
-  await atSearch(page);
-  await expect.poll(() => isPlaying(page)).toBe(true);
-  await expect(page.locator('video')).toHaveCount(3);
-  await expect(page.locator('[data-role="next"] video')).toHaveAttribute('data-painted', 'true');
+test(
+  'plays real pitches in three elements, by keys, buttons and fingers',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    await atSearch(page);
+    await expect.poll(() => isPlaying(page)).toBe(true);
+    await expect(page.locator('video')).toHaveCount(3);
+    await expect(page.locator('[data-role="next"] video')).toHaveAttribute('data-painted', 'true');
 
-  const first = await shownName(page).textContent();
-  // Wholly there, it is kept for going back; else it would be let go of.
-  await expect.poll(() => secondsMissing(page)).toBeLessThan(0.25);
-  await page.keyboard.press('ArrowRight');
-  await expect(shownName(page)).not.toHaveText(first ?? '');
-  await playOn(page);
-  await expect(page.locator('[data-role="previous"] video')).toHaveAttribute(
-    'data-painted',
-    'true',
-  );
-  await page.keyboard.press('ArrowLeft');
-  await expect(shownName(page)).toHaveText(first ?? '');
-  await playOn(page);
+    const first = await shownName(page).textContent();
+    // Wholly there, it is kept for going back; else it would be let go of.
+    await expect.poll(() => secondsMissing(page)).toBeLessThan(0.25);
+    await page.keyboard.press('ArrowRight');
+    await expect(shownName(page)).not.toHaveText(first ?? '');
+    await playOn(page);
+    await expect(page.locator('[data-role="previous"] video')).toHaveAttribute(
+      'data-painted',
+      'true',
+    );
+    await page.keyboard.press('ArrowLeft');
+    await expect(shownName(page)).toHaveText(first ?? '');
+    await playOn(page);
 
-  await page.keyboard.press(' ');
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-  await expect.poll(() => isPlaying(page)).toBe(false);
-  await page.keyboard.press(' ');
-  await expect.poll(() => isPlaying(page)).toBe(true);
+    await page.keyboard.press(' ');
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    await expect.poll(() => isPlaying(page)).toBe(false);
+    await page.keyboard.press(' ');
+    await expect.poll(() => isPlaying(page)).toBe(true);
 
-  const isMuted = () => currentVideo(page).evaluate((video: HTMLVideoElement) => video.muted);
-  expect(await isMuted()).toBe(true);
-  await page.keyboard.press('m');
-  await expect.poll(isMuted).toBe(false);
-  await page.keyboard.press('ArrowDown');
-  await expect(shownName(page)).not.toHaveText(first ?? '');
-  await playOn(page);
-  await expect.poll(isMuted).toBe(false);
-  await page.keyboard.press('ArrowUp');
-  await expect(shownName(page)).toHaveText(first ?? '');
-  await playOn(page);
+    const isMuted = () => currentVideo(page).evaluate((video: HTMLVideoElement) => video.muted);
+    expect(await isMuted()).toBe(true);
+    await page.keyboard.press('m');
+    await expect.poll(isMuted).toBe(false);
+    await page.keyboard.press('ArrowDown');
+    await expect(shownName(page)).not.toHaveText(first ?? '');
+    await playOn(page);
+    await expect.poll(isMuted).toBe(false);
+    await page.keyboard.press('ArrowUp');
+    await expect(shownName(page)).toHaveText(first ?? '');
+    await playOn(page);
 
-  const stage = await page.getByRole('article').boundingBox();
-  if (!stage) throw new Error('no stage');
-  const middle = { x: stage.x + stage.width / 2, y: stage.y + stage.height / 3 };
-  const swipe = async (dx: number) => {
-    await page.mouse.move(middle.x, middle.y);
-    await page.mouse.down();
-    await page.mouse.move(middle.x + dx, middle.y, { steps: 5 });
-    await page.mouse.up();
-  };
-  await swipe(-40);
-  await expect(shownName(page)).toHaveText(first ?? '');
-  await swipe(-60);
-  await expect(shownName(page)).not.toHaveText(first ?? '');
-  await playOn(page);
-  await swipe(60);
-  await expect(shownName(page)).toHaveText(first ?? '');
-  await playOn(page);
+    const stage = await page.getByRole('article').boundingBox();
+    if (!stage) throw new Error('no stage');
+    const middle = { x: stage.x + stage.width / 2, y: stage.y + stage.height / 3 };
+    const swipe = async (dx: number) => {
+      await page.mouse.move(middle.x, middle.y);
+      await page.mouse.down();
+      await page.mouse.move(middle.x + dx, middle.y, { steps: 5 });
+      await page.mouse.up();
+    };
+    await swipe(-40);
+    await expect(shownName(page)).toHaveText(first ?? '');
+    await swipe(-60);
+    await expect(shownName(page)).not.toHaveText(first ?? '');
+    await playOn(page);
+    await swipe(60);
+    await expect(shownName(page)).toHaveText(first ?? '');
+    await playOn(page);
 
-  await page.getByRole('button', { name: 'Not for me' }).click();
-  await expect(shownName(page)).not.toHaveText(first ?? '');
-  await playOn(page);
-  await page.getByRole('button', { name: `Bring ${first} back` }).click();
-  await expect(shownName(page)).toHaveText(first ?? '');
-});
+    await page.getByRole('button', { name: 'Not for me' }).click();
+    await expect(shownName(page)).not.toHaveText(first ?? '');
+    await playOn(page);
+    await page.getByRole('button', { name: `Bring ${first} back` }).click();
+    await expect(shownName(page)).toHaveText(first ?? '');
+  },
+);
 
 test('remembers what a company disliked and counts what it watched', async ({ page }) => {
   const { first, second, company } = await atSearch(page);
@@ -133,21 +137,25 @@ test('remembers what a company disliked and counts what it watched', async ({ pa
   }
 });
 
-test('a visitor watches, and is asked to sign in for more than that', async ({ page }) => {
-  const talent = await createTalentWithPitch(`${freshName()} Shared`);
-  await page.goto(`/pitch/${talent.positionId}`);
-  await expect(shownName(page)).toHaveText(talent.fullName.split(' ')[0] ?? '');
-  await expect.poll(() => isPlaying(page)).toBe(true);
-  await page.getByRole('button', { name: 'Like', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign in or Register' });
-  await expect(dialog).toBeVisible();
-  await expect.poll(() => isPlaying(page)).toBe(false);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect.poll(() => isPlaying(page)).toBe(true);
-  await shownName(page).getByRole('button').click();
-  await expect(dialog).toBeVisible();
-});
+test(
+  'a visitor watches, and is asked to sign in for more than that',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    const talent = await createTalentWithPitch(`${freshName()} Shared`);
+    await page.goto(`/pitch/${talent.positionId}`);
+    await expect(shownName(page)).toHaveText(talent.fullName.split(' ')[0] ?? '');
+    await expect.poll(() => isPlaying(page)).toBe(true);
+    await page.getByRole('button', { name: 'Like', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in or Register' });
+    await expect(dialog).toBeVisible();
+    await expect.poll(() => isPlaying(page)).toBe(false);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => isPlaying(page)).toBe(true);
+    await shownName(page).getByRole('button').click();
+    await expect(dialog).toBeVisible();
+  },
+);
 
 test.describe('an address whose pitch is gone', () => {
   const gone = 'This pitch is no longer published. Here are others.';
@@ -163,8 +171,7 @@ test.describe('an address whose pitch is gone', () => {
     });
   }
 
-  test('says so to a company that searches', async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'the layout has no part in it: the phone tells');
+  test('says so to a company that searches', async ({ page }) => {
     await createTalentWithPitch(`${freshName()} Other`);
     await noteToasts(page);
     await signInAs(page, await createPerson('company', 'late'));
@@ -173,8 +180,7 @@ test.describe('an address whose pitch is gone', () => {
     await expect(shownName(page)).toBeVisible();
   });
 
-  test('is not claimed when it could not be asked for', async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'the layout has no part in it: the phone tells');
+  test('is not claimed when it could not be asked for', async ({ page }) => {
     const talent = await createTalentWithPitch(`${freshName()} There`);
     await noteToasts(page);
     const asked = `**/rest/v1/video_feed?*position_id=eq.${talent.positionId}*`;
@@ -204,51 +210,58 @@ test('a video that fails does not stop the feed', async ({ page, context }) => {
   await expect.poll(() => isPlaying(page)).toBe(true);
 });
 
-test('searches on the server, with the filters in the address', async ({ page }) => {
-  const { first, second } = await atSearch(page);
-  const skill = await withOwnSkill(first, second);
-  const firstName = first.fullName.split(' ')[0] ?? '';
-  // The older of the two, so that it is the filter that brings it up.
-  await page.goto(`/company/search-talent?profession=Sales+Closer&keywords=${skill}`);
-  await expect(shownName(page)).toHaveText(firstName);
-  await page.goto(`/company/search-talent?location=Nowhereville`);
-  await expect(page.getByText('No videos available')).toBeVisible();
-  await page.getByRole('button', { name: /^Remove Nowhereville: / }).press('Enter');
-  await expect(page).toHaveURL(/search-talent$/);
-  await expect(shownName(page)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+test(
+  'searches on the server, with the filters in the address',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    const { first, second } = await atSearch(page);
+    const skill = await withOwnSkill(first, second);
+    const firstName = first.fullName.split(' ')[0] ?? '';
+    // The older of the two, so that it is the filter that brings it up.
+    await page.goto(`/company/search-talent?profession=Sales+Closer&keywords=${skill}`);
+    await expect(shownName(page)).toHaveText(firstName);
+    await page.goto(`/company/search-talent?location=Nowhereville`);
+    await expect(page.getByText('No videos available')).toBeVisible();
+    await page.getByRole('button', { name: /^Remove Nowhereville: / }).press('Enter');
+    await expect(page).toHaveURL(/search-talent$/);
+    await expect(shownName(page)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  // Typing searches while one types: the field keeps the focus, the sheet stays open.
-  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
-  if (isPhone) await page.getByRole('button', { name: 'Filters' }).click();
-  const keywords = page.getByRole('searchbox', { name: 'Keywords' }).filter({ visible: true });
-  await keywords.pressSequentially('closer ');
-  await expect(page).toHaveURL(/keywords=closer/);
-  await keywords.pressSequentially(skill);
-  await expect(page).toHaveURL(new RegExp(`keywords=closer\\+${skill}`));
-  await expect(keywords).toBeFocused();
-  if (isPhone) await page.getByRole('button', { name: /^Show .*pitch/ }).click();
-  await expect(shownName(page)).toHaveText(firstName);
-  await page.goto(`/company/search-talent?position=${skill}`);
+    // Typing searches while one types: the field keeps the focus, the sheet stays open.
+    const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+    if (isPhone) await page.getByRole('button', { name: 'Filters' }).click();
+    const keywords = page.getByRole('searchbox', { name: 'Keywords' }).filter({ visible: true });
+    await keywords.pressSequentially('closer ');
+    await expect(page).toHaveURL(/keywords=closer/);
+    await keywords.pressSequentially(skill);
+    await expect(page).toHaveURL(new RegExp(`keywords=closer\\+${skill}`));
+    await expect(keywords).toBeFocused();
+    if (isPhone) await page.getByRole('button', { name: /^Show .*pitch/ }).click();
+    await expect(shownName(page)).toHaveText(firstName);
+    await page.goto(`/company/search-talent?position=${skill}`);
 
-  await page.getByRole('button', { name: 'Show as a grid' }).click();
-  await expect(page).toHaveURL(/view=grid/);
-  await page.getByRole('button', { name: `Watch ${firstName}, Sales Closer` }).click();
-  await expect(shownName(page)).toHaveText(firstName);
-});
+    await page.getByRole('button', { name: 'Show as a grid' }).click();
+    await expect(page).toHaveURL(/view=grid/);
+    await page.getByRole('button', { name: `Watch ${firstName}, Sales Closer` }).click();
+    await expect(shownName(page)).toHaveText(firstName);
+  },
+);
 
-test('keeps every filter in force in sight, beside the results', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has them in a line to be swiped');
-  await signInAs(page, await createPerson('company', 'chips'));
-  await page.goto(
-    '/company/search-talent?profession=Digital+Marketing+Specialist&keywords=zzzz&work=remote' +
-      '&language=Scottish+Gaelic&language=Haitian+Creole',
-  );
-  const chips = page.getByRole('form', { name: 'Filters' }).getByRole('list').first();
-  const removals = chips.getByRole('button', { name: /^Remove / });
-  await expect(removals).toHaveCount(5);
-  for (const removal of await removals.all()) await expect(removal).toBeInViewport({ ratio: 1 });
-});
+test(
+  'keeps every filter in force in sight, beside the results',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signInAs(page, await createPerson('company', 'chips'));
+    await page.goto(
+      '/company/search-talent?profession=Digital+Marketing+Specialist&keywords=zzzz&work=remote' +
+        '&language=Scottish+Gaelic&language=Haitian+Creole',
+    );
+    const chips = page.getByRole('form', { name: 'Filters' }).getByRole('list').first();
+    const removals = chips.getByRole('button', { name: /^Remove / });
+    await expect(removals).toHaveCount(5);
+    for (const removal of await removals.all()) await expect(removal).toBeInViewport({ ratio: 1 });
+  },
+);
 
 test('shows that it searches, and the back button takes each choice back', async ({
   page,
@@ -313,82 +326,90 @@ test('shows that it searches, and the back button takes each choice back', async
   await expect(page).toHaveURL(/search-talent$/);
 });
 
-test('goes on from the poster that was opened, and back to it', async ({ page, isMobile }) => {
-  test.slow();
-  const rows: Person[] = [];
-  for (let made = 0; made < 12; made += 1) {
-    rows.push(await createTalentWithPitch(`${freshName()} Row`));
-  }
-  const skill = await withOwnSkill(...rows);
-  await signInAs(page, await createPerson('company', 'grid'));
-  await page.goto(`/company/search-talent?view=grid&keywords=${skill}`);
-  await page.getByRole('button', { name: 'Show more' }).click();
-  const posters = page.getByRole('button', { name: /^Watch .*, / });
-  await expect(posters).toHaveCount(12);
-  const names = await posters.locator('.font-display').allTextContents();
-  await posters.nth(10).click();
-  await expect(shownName(page)).toHaveText(names[10] ?? '');
-  await expect(page.getByRole('article')).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(shownName(page)).toHaveText(names[11] ?? '');
-  await playOn(page);
-  await page.keyboard.press('ArrowLeft');
-  await expect(shownName(page)).toHaveText(names[10] ?? '');
-  await playOn(page);
-  await page.keyboard.press('ArrowLeft');
-  await expect(shownName(page)).toHaveText(names[9] ?? '');
+test(
+  'goes on from the poster that was opened, and back to it',
+  { tag: '@both-widths' },
+  async ({ page, isMobile }) => {
+    test.slow();
+    const rows: Person[] = [];
+    for (let made = 0; made < 12; made += 1) {
+      rows.push(await createTalentWithPitch(`${freshName()} Row`));
+    }
+    const skill = await withOwnSkill(...rows);
+    await signInAs(page, await createPerson('company', 'grid'));
+    await page.goto(`/company/search-talent?view=grid&keywords=${skill}`);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    const posters = page.getByRole('button', { name: /^Watch .*, / });
+    await expect(posters).toHaveCount(12);
+    const names = await posters.locator('.font-display').allTextContents();
+    await posters.nth(10).click();
+    await expect(shownName(page)).toHaveText(names[10] ?? '');
+    await expect(page.getByRole('article')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(shownName(page)).toHaveText(names[11] ?? '');
+    await playOn(page);
+    await page.keyboard.press('ArrowLeft');
+    await expect(shownName(page)).toHaveText(names[10] ?? '');
+    await playOn(page);
+    await page.keyboard.press('ArrowLeft');
+    await expect(shownName(page)).toHaveText(names[9] ?? '');
 
-  await page.goBack();
-  await expect(posters.nth(10)).toBeFocused();
-  if (isMobile) {
-    await expect(posters.nth(10)).toBeInViewport();
-    return;
-  }
+    await page.goBack();
+    await expect(posters.nth(10)).toBeFocused();
+    if (isMobile) {
+      await expect(posters.nth(10)).toBeInViewport();
+      return;
+    }
 
-  // Who is opened stays, though a search that finds nobody has just been typed beside the posters.
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/rest/v1/rpc/search_*', async (route) => {
-    await answered;
-    await route.continue();
-  });
-  await page.getByRole('searchbox', { name: 'Keywords' }).fill('zzzz');
-  await posters.nth(10).click();
-  await expect(shownName(page)).toHaveText(names[10] ?? '');
-  answer();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await expect(shownName(page)).toHaveText(names[10] ?? '');
-  await expect(page).toHaveURL(/keywords=zzzz&pitch=/);
-});
+    // Who is opened stays, though a search that finds nobody has just been typed beside the posters.
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/rest/v1/rpc/search_*', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.getByRole('searchbox', { name: 'Keywords' }).fill('zzzz');
+    await posters.nth(10).click();
+    await expect(shownName(page)).toHaveText(names[10] ?? '');
+    answer();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expect(shownName(page)).toHaveText(names[10] ?? '');
+    await expect(page).toHaveURL(/keywords=zzzz&pitch=/);
+  },
+);
 
-test('the address follows what is watched, and back leaves', async ({ page }) => {
-  const first = await createTalentWithPitch(`${freshName()} First`);
-  await createTalentWithPitch(`${freshName()} Second`);
-  const firstName = first.fullName.split(' ')[0] ?? '';
-  await page.goto('/help');
-  await page.goto(`/pitch/${first.positionId}`);
-  await expect(shownName(page)).toHaveText(firstName);
-  await expect(page).toHaveTitle(new RegExp(firstName));
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (/rpc\/search_feed|video_feed\?/.test(request.url())) asked.push(request.url());
-  });
-  await page.keyboard.press('ArrowRight');
-  await expect(shownName(page)).not.toHaveText(firstName);
-  const nextName = (await shownName(page).textContent()) ?? '';
-  await expect(page).toHaveTitle(new RegExp(nextName));
-  await expect(page).not.toHaveURL(new RegExp(first.positionId));
-  await expect(page).toHaveURL(/\/pitch\/[\da-f-]{36}$/);
-  await expect(shownName(page)).toHaveText(nextName);
-  await playOn(page);
-  await page.keyboard.press('ArrowLeft');
-  await expect(page).toHaveURL(new RegExp(first.positionId));
-  await expect(shownName(page)).toHaveText(firstName);
-  expect(asked).toEqual([]);
-  await page.reload();
-  await expect(shownName(page)).toHaveText(firstName);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/help$/);
-});
+test(
+  'the address follows what is watched, and back leaves',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    const first = await createTalentWithPitch(`${freshName()} First`);
+    await createTalentWithPitch(`${freshName()} Second`);
+    const firstName = first.fullName.split(' ')[0] ?? '';
+    await page.goto('/help');
+    await page.goto(`/pitch/${first.positionId}`);
+    await expect(shownName(page)).toHaveText(firstName);
+    await expect(page).toHaveTitle(new RegExp(firstName));
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/rpc\/search_feed|video_feed\?/.test(request.url())) asked.push(request.url());
+    });
+    await page.keyboard.press('ArrowRight');
+    await expect(shownName(page)).not.toHaveText(firstName);
+    const nextName = (await shownName(page).textContent()) ?? '';
+    await expect(page).toHaveTitle(new RegExp(nextName));
+    await expect(page).not.toHaveURL(new RegExp(first.positionId));
+    await expect(page).toHaveURL(/\/pitch\/[\da-f-]{36}$/);
+    await expect(shownName(page)).toHaveText(nextName);
+    await playOn(page);
+    await page.keyboard.press('ArrowLeft');
+    await expect(page).toHaveURL(new RegExp(first.positionId));
+    await expect(shownName(page)).toHaveText(firstName);
+    expect(asked).toEqual([]);
+    await page.reload();
+    await expect(shownName(page)).toHaveText(firstName);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/help$/);
+  },
+);

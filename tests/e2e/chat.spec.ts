@@ -13,67 +13,73 @@ import {
 import { createPerson, expect, signInAs, test } from './fixtures.ts';
 import { service } from './unlock.ts';
 
-test('two people talk live: typing, unread, sent, read', async ({ page: company, browser }) => {
-  const people = await pair();
-  const talent = await otherBrowser(browser, company, people.talent);
-  await signInAs(company, people.company);
+test(
+  'two people talk live: typing, unread, sent, read',
+  { tag: '@both-widths' },
+  async ({ page: company, browser }) => {
+    const people = await pair();
+    const talent = await otherBrowser(browser, company, people.talent);
+    await signInAs(company, people.company);
 
-  await company.goto(`/messages/${people.conversationId}`);
-  await expect(thread(company)).toContainText('Contact unlocked. Say hello');
-  await expectContact(company);
-  await expect(thread(company)).toContainText('Today');
-  await talent.goto('/talent/profile');
-  await expect(talent.getByRole('link', { name: /Home/ }).first()).toBeAttached();
+    await company.goto(`/messages/${people.conversationId}`);
+    await expect(thread(company)).toContainText('Contact unlocked. Say hello');
+    await expectContact(company);
+    await expect(thread(company)).toContainText('Today');
+    await talent.goto('/talent/profile');
+    await expect(talent.getByRole('link', { name: /Home/ }).first()).toBeAttached();
 
-  await send(company, '  Hi Leo, loved the pitch.  ');
-  await expect(
-    thread(company).getByText('Hi Leo, loved the pitch.', { exact: true }),
-  ).toBeVisible();
-  await expect(thread(company).getByText('Sent')).toBeVisible();
-  await expect(field(company)).toHaveValue('');
-
-  await test.step('the badge counts what is unread, also on another screen', async () => {
-    if (!isPhone(talent)) return;
-    const home = talent.getByRole('link', { name: /Home/ }).last();
-    // Support's welcome, the unlock's, and the message.
-    await expect(home).toContainText('3 unread messages');
-    await home.click();
-    await expect(home).not.toContainText('unread');
-  });
-
-  await openFromDashboard(talent);
-  await expect(thread(talent)).toContainText('Northwind unlocked your contact information');
-  await expect(thread(company).getByText('Read', { exact: true })).toBeVisible();
-
-  await test.step('typing shows and ends with the message', async () => {
-    // Nobody is told by whoever types before the channel is joined.
-    await expect(async () => {
-      await field(talent).fill('');
-      await field(talent).pressSequentially('That is my home ground', { delay: 20 });
-      await expect(company.getByText('typing...')).toBeVisible({ timeout: 2000 });
-    }).toPass();
-    await field(talent).press('Shift+Enter');
-    await field(talent).pressSequentially('Who books the calls?');
-    await field(talent).press('Enter');
+    await send(company, '  Hi Leo, loved the pitch.  ');
     await expect(
-      thread(company).getByText('That is my home ground\nWho books the calls?'),
+      thread(company).getByText('Hi Leo, loved the pitch.', { exact: true }),
     ).toBeVisible();
-    await expect(company.getByText('typing...')).toBeHidden();
-  });
+    await expect(thread(company).getByText('Sent')).toBeVisible();
+    await expect(field(company)).toHaveValue('');
 
-  await test.step('another tab of the same person says and shows the same', async () => {
-    if (isPhone(company)) return;
-    const tab = await company.context().newPage();
-    await tab.goto(`/messages/${people.conversationId}`);
-    await expect(thread(tab).getByText('Hi Leo, loved the pitch.')).toHaveCount(1);
-    await send(tab, 'From the other tab');
-    for (const page of [company, talent, tab]) {
-      await expect(thread(page).getByText('From the other tab')).toHaveCount(1);
-    }
-    const own = thread(company).locator('[data-status]').filter({ hasText: 'From the other tab' });
-    await expect(own).toHaveAttribute('data-status', 'read');
-  });
-});
+    await test.step('the badge counts what is unread, also on another screen', async () => {
+      if (!isPhone(talent)) return;
+      const home = talent.getByRole('link', { name: /Home/ }).last();
+      // Support's welcome, the unlock's, and the message.
+      await expect(home).toContainText('3 unread messages');
+      await home.click();
+      await expect(home).not.toContainText('unread');
+    });
+
+    await openFromDashboard(talent);
+    await expect(thread(talent)).toContainText('Northwind unlocked your contact information');
+    await expect(thread(company).getByText('Read', { exact: true })).toBeVisible();
+
+    await test.step('typing shows and ends with the message', async () => {
+      // Nobody is told by whoever types before the channel is joined.
+      await expect(async () => {
+        await field(talent).fill('');
+        await field(talent).pressSequentially('That is my home ground', { delay: 20 });
+        await expect(company.getByText('typing...')).toBeVisible({ timeout: 2000 });
+      }).toPass();
+      await field(talent).press('Shift+Enter');
+      await field(talent).pressSequentially('Who books the calls?');
+      await field(talent).press('Enter');
+      await expect(
+        thread(company).getByText('That is my home ground\nWho books the calls?'),
+      ).toBeVisible();
+      await expect(company.getByText('typing...')).toBeHidden();
+    });
+
+    await test.step('another tab of the same person says and shows the same', async () => {
+      if (isPhone(company)) return;
+      const tab = await company.context().newPage();
+      await tab.goto(`/messages/${people.conversationId}`);
+      await expect(thread(tab).getByText('Hi Leo, loved the pitch.')).toHaveCount(1);
+      await send(tab, 'From the other tab');
+      for (const page of [company, talent, tab]) {
+        await expect(thread(page).getByText('From the other tab')).toHaveCount(1);
+      }
+      const own = thread(company)
+        .locator('[data-status]')
+        .filter({ hasText: 'From the other tab' });
+      await expect(own).toHaveAttribute('data-status', 'read');
+    });
+  },
+);
 
 test('what was said while the socket was gone is there afterwards, once', async ({
   page: talent,
@@ -128,40 +134,38 @@ test('messages are seen, late, where there is no socket', async ({ page: talent 
   await expect(thread(talent).getByText('Here I am')).toBeVisible();
 });
 
-test('a long conversation: older pages above, new messages below, the reader stays', async ({
-  page: company,
-}) => {
-  const people = await pair();
-  await write(people.company, people.conversationId, numbered('Question', 60));
-  await write(people.talent, people.conversationId, numbered('Answer', 60));
+test(
+  'a long conversation: older pages above, new messages below, the reader stays',
+  { tag: '@both-widths' },
+  async ({ page: company }) => {
+    const people = await pair();
+    await write(people.company, people.conversationId, numbered('Question', 60));
+    await write(people.talent, people.conversationId, numbered('Answer', 60));
 
-  await signInAs(company, people.company);
-  await company.goto(`/messages/${people.conversationId}`);
-  await expectContact(company);
-  await expect(thread(company).getByText('Answer 60', { exact: true })).toBeInViewport();
-  await expect(thread(company).getByText('Question 60', { exact: true })).toBeHidden();
+    await signInAs(company, people.company);
+    await company.goto(`/messages/${people.conversationId}`);
+    await expectContact(company);
+    await expect(thread(company).getByText('Answer 60', { exact: true })).toBeInViewport();
+    await expect(thread(company).getByText('Question 60', { exact: true })).toBeHidden();
 
-  const top = thread(company).getByText('Answer 11', { exact: true });
-  await top.scrollIntoViewIfNeeded();
-  const before = await top.boundingBox();
-  await expect(thread(company).getByText('Question 60', { exact: true })).toBeAttached();
-  await expect
-    .poll(async () => Math.abs(((await top.boundingBox())?.y ?? Infinity) - (before?.y ?? 0)))
-    .toBeLessThan(60);
+    const top = thread(company).getByText('Answer 11', { exact: true });
+    await top.scrollIntoViewIfNeeded();
+    const before = await top.boundingBox();
+    await expect(thread(company).getByText('Question 60', { exact: true })).toBeAttached();
+    await expect
+      .poll(async () => Math.abs(((await top.boundingBox())?.y ?? Infinity) - (before?.y ?? 0)))
+      .toBeLessThan(60);
 
-  await write(people.talent, people.conversationId, ['Something new']);
-  const pill = company.getByRole('button', { name: 'New messages' });
-  await expect(pill).toBeVisible();
-  await expect(top).toBeInViewport();
-  await pill.click();
-  await expect(thread(company).getByText('Something new')).toBeInViewport();
-});
+    await write(people.talent, people.conversationId, ['Something new']);
+    const pill = company.getByRole('button', { name: 'New messages' });
+    await expect(pill).toBeVisible();
+    await expect(top).toBeInViewport();
+    await pill.click();
+    await expect(thread(company).getByText('Something new')).toBeInViewport();
+  },
+);
 
-test('a turned phone keeps the place of the reader and what is half written', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'a window made wider does the same');
+test('a turned phone keeps the place of the reader and what is half written', async ({ page }) => {
   const people = await pair();
   const texts = numbered('Answer', 40).map(
     (text) => `${text}. ${'Many words in a row. '.repeat(8)}`,
@@ -205,7 +209,7 @@ test('a turned phone keeps the place of the reader and what is half written', as
   await expect(field(page)).toBeInViewport({ ratio: 1 });
 });
 
-test('addresses: unknown, foreign and back', async ({ page }) => {
+test('addresses: unknown, foreign and back', { tag: '@both-widths' }, async ({ page }) => {
   const people = await pair();
   const stranger = await createPerson('company', 'stranger');
   await signInAs(page, stranger);

@@ -7,104 +7,111 @@ import { service, unlock } from './unlock.ts';
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const contacts = (page: Page) => page.getByRole('list', { name: 'My Contacts' });
 
-test('without contacts the dashboard says where to find some', async ({ page }) => {
-  await createTalentWithPitch('Ana Ruiz');
-  await signInAs(page, await createPerson('company', 'atlas'));
-  await page.goto('/company/dashboard');
-  await expect(page.getByText('No contacts yet')).toBeVisible();
-  await expect(page.getByText('Search for talent to unlock contacts')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'All Available Talent' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^.*Ana/ }).first()).toBeVisible();
-  await page.getByRole('link', { name: 'Search talent' }).click();
-  await expect(page).toHaveURL(/\/company\/search-talent/);
-});
+test(
+  'without contacts the dashboard says where to find some',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    await createTalentWithPitch('Ana Ruiz');
+    await signInAs(page, await createPerson('company', 'atlas'));
+    await page.goto('/company/dashboard');
+    await expect(page.getByText('No contacts yet')).toBeVisible();
+    await expect(page.getByText('Search for talent to unlock contacts')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'All Available Talent' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^.*Ana/ }).first()).toBeVisible();
+    await page.getByRole('link', { name: 'Search talent' }).click();
+    await expect(page).toHaveURL(/\/company\/search-talent/);
+  },
+);
 
-test('a contact appears as it is unlocked, with everything to reach it', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await noteToasts(page);
-  const talent = await createTalentWithPitch('Leo Santos', 'Setter');
-  const company = await createPerson('company', 'northwind');
-  await signInAs(page, company);
-  await page.goto('/company/dashboard');
-  await expect(page.getByText('No contacts yet')).toBeVisible();
+test(
+  'a contact appears as it is unlocked, with everything to reach it',
+  { tag: '@both-widths' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await noteToasts(page);
+    const talent = await createTalentWithPitch('Leo Santos', 'Setter');
+    const company = await createPerson('company', 'northwind');
+    await signInAs(page, company);
+    await page.goto('/company/dashboard');
+    await expect(page.getByText('No contacts yet')).toBeVisible();
 
-  await unlock(company, talent);
-  const row = contacts(page).getByRole('button', { name: /Leo Santos/ });
-  await expect(row).toContainText('Setter');
-  await expect(row).toContainText('Unlocked on');
-  await expect(page.getByRole('heading', { name: /My Contacts/ })).toContainText('1 contact');
-  if (!isPhone(page)) {
-    await expect(page.getByText('Select a candidate to start messaging')).toBeVisible();
-  }
+    await unlock(company, talent);
+    const row = contacts(page).getByRole('button', { name: /Leo Santos/ });
+    await expect(row).toContainText('Setter');
+    await expect(row).toContainText('Unlocked on');
+    await expect(page.getByRole('heading', { name: /My Contacts/ })).toContainText('1 contact');
+    if (!isPhone(page)) {
+      await expect(page.getByText('Select a candidate to start messaging')).toBeVisible();
+    }
 
-  await row.click();
-  if (isPhone(page)) {
-    await expect(page).toHaveURL(/\/messages\//);
-    await page.getByRole('button', { name: 'Contact details' }).click();
-    const details = page.getByRole('dialog', { name: 'Leo Santos' });
-    await expect(details.getByRole('link', { name: talent.email })).toHaveAttribute(
-      'href',
-      `mailto:${talent.email}`,
-    );
-    await details.getByRole('button', { name: 'Copy: Phone' }).click();
-    await expectSaid(page, 'Copied');
-    await details.press('Escape');
-    await expect(details).toBeHidden();
-  } else {
-    await expect(page.getByText('+34612345678', { exact: true })).toBeVisible();
-    await expect(page.getByText(talent.email, { exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Call Leo Santos' })).toHaveAttribute(
-      'href',
-      'tel:+34612345678',
-    );
-    await page.getByRole('button', { name: 'Copy', exact: true }).click();
-    await expect
-      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toBe(['Leo Santos', '+34612345678', talent.email].join('\n'));
-  }
+    await row.click();
+    if (isPhone(page)) {
+      await expect(page).toHaveURL(/\/messages\//);
+      await page.getByRole('button', { name: 'Contact details' }).click();
+      const details = page.getByRole('dialog', { name: 'Leo Santos' });
+      await expect(details.getByRole('link', { name: talent.email })).toHaveAttribute(
+        'href',
+        `mailto:${talent.email}`,
+      );
+      await details.getByRole('button', { name: 'Copy: Phone' }).click();
+      await expectSaid(page, 'Copied');
+      await details.press('Escape');
+      await expect(details).toBeHidden();
+    } else {
+      await expect(page.getByText('+34612345678', { exact: true })).toBeVisible();
+      await expect(page.getByText(talent.email, { exact: true })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Call Leo Santos' })).toHaveAttribute(
+        'href',
+        'tel:+34612345678',
+      );
+      await page.getByRole('button', { name: 'Copy', exact: true }).click();
+      await expect
+        .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+        .toBe(['Leo Santos', '+34612345678', talent.email].join('\n'));
+    }
 
-  await page.getByPlaceholder('Type your message...').fill('Hello Leo');
-  await page.getByPlaceholder('Type your message...').press('Enter');
-  await expect(page.getByRole('log').getByText('Hello Leo')).toBeVisible();
+    await page.getByPlaceholder('Type your message...').fill('Hello Leo');
+    await page.getByPlaceholder('Type your message...').press('Enter');
+    await expect(page.getByRole('log').getByText('Hello Leo')).toBeVisible();
 
-  if (isPhone(page)) {
-    await page.getByRole('button', { name: 'Back to conversations' }).click();
-    await expect(page).toHaveURL(/\/company\/dashboard/);
-  }
-});
+    if (isPhone(page)) {
+      await page.getByRole('button', { name: 'Back to conversations' }).click();
+      await expect(page).toHaveURL(/\/company\/dashboard/);
+    }
+  },
+);
 
-test('coming back from the payment selects the candidate and says so', async ({ page }) => {
-  const talent = await createTalentWithPitch('Mei Tanaka');
-  const company = await createPerson('company', 'northwind');
-  await noteToasts(page);
-  await signInAs(page, company);
-  await page.goto(`/company/dashboard?success=true&candidate=${talent.userId}`);
-  await expect(page.getByRole('heading', { name: /My Contacts/ })).toBeVisible();
-  await unlock(company, talent);
-  await expectSaid(page, 'Payment Successful');
-  // What came with the return is used up; who was paid for stays selected over a reload.
-  await expect(page).toHaveURL(new RegExp(`/company/dashboard\\?contact=${talent.userId}$`));
-  await page.reload();
-  if (isPhone(page)) {
-    await expect(contacts(page).getByRole('button', { name: /Mei Tanaka/ })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Call Mei Tanaka' })).toHaveAttribute(
-      'href',
-      'tel:+34612345678',
-    );
-    await page.getByRole('button', { name: 'Start chatting' }).click();
-    await expect(page).toHaveURL(/\/messages\//);
-    await expect(page.getByRole('log')).toContainText('Contact unlocked. Say hello');
-  } else {
-    await expect(page.getByRole('log')).toContainText('Contact unlocked. Say hello');
-  }
-});
+test(
+  'coming back from the payment selects the candidate and says so',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    const talent = await createTalentWithPitch('Mei Tanaka');
+    const company = await createPerson('company', 'northwind');
+    await noteToasts(page);
+    await signInAs(page, company);
+    await page.goto(`/company/dashboard?success=true&candidate=${talent.userId}`);
+    await expect(page.getByRole('heading', { name: /My Contacts/ })).toBeVisible();
+    await unlock(company, talent);
+    await expectSaid(page, 'Payment Successful');
+    // What came with the return is used up; who was paid for stays selected over a reload.
+    await expect(page).toHaveURL(new RegExp(`/company/dashboard\\?contact=${talent.userId}$`));
+    await page.reload();
+    if (isPhone(page)) {
+      await expect(contacts(page).getByRole('button', { name: /Mei Tanaka/ })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Call Mei Tanaka' })).toHaveAttribute(
+        'href',
+        'tel:+34612345678',
+      );
+      await page.getByRole('button', { name: 'Start chatting' }).click();
+      await expect(page).toHaveURL(/\/messages\//);
+      await expect(page.getByRole('log')).toContainText('Contact unlocked. Say hello');
+    } else {
+      await expect(page.getByRole('log')).toContainText('Contact unlocked. Say hello');
+    }
+  },
+);
 
 test.describe('the same in every layout', () => {
-  test.skip(({ isMobile }) => !isMobile, 'the layout has no part in it: the phone tells');
-
   test('the company profile is stored, and talent sees the new name', async ({ page }) => {
     const talent = await createTalentWithPitch('Omar Haddad');
     const company = await createPerson('company', 'atlas');

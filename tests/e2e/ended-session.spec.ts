@@ -1,16 +1,7 @@
 import type { Page } from 'playwright/test';
-import {
-  expectSaid,
-  inOneViewport,
-  noteToasts,
-  sessionKey,
-  signIn,
-  storedSession,
-} from './auth-steps.ts';
+import { expectSaid, noteToasts, sessionKey, signIn, storedSession } from './auth-steps.ts';
 import { expectContact, field, pair, thread } from './chat-steps.ts';
 import { createPerson, expect, signInAs, test } from './fixtures.ts';
-
-inOneViewport();
 
 /** Changes the kept session without telling the page. */
 const changeSession = (page: Page, change: object) =>

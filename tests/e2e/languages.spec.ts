@@ -47,7 +47,6 @@ async function openIn(page: Page, language: 'en' | 'es', path: string) {
 }
 
 // The bars of every width are in the page at any width.
-test.skip(({ viewport }) => (viewport?.width ?? 0) >= 768, 'the same texts at any width');
 
 /** What is wrong with the texts of the screens, in both languages. @param own what people wrote */
 async function wrongTexts(page: Page, screens: readonly string[], own: readonly string[] = []) {

@@ -38,89 +38,90 @@ async function say(page: Page, text: string) {
   await expect(composer).toHaveValue('');
 }
 
-test('a talent publishes a pitch; a company finds it, pays, and both talk', async ({
-  page: talent,
-  browser,
-}) => {
-  test.slow();
-  const isPhone = (talent.viewportSize()?.width ?? 0) < 640;
-  // A browser of their own, with the same window.
-  const company = await (await browser.newContext()).newPage();
-  const talentEmail = freshEmail('nora');
-  // Other stories have their own Noras in the same feed.
-  const firstName = `Nora${Date.now().toString(36)}`;
-  const name = `${firstName} Blum`;
+test(
+  'a talent publishes a pitch; a company finds it, pays, and both talk',
+  { tag: '@both-widths' },
+  async ({ page: talent, browser }) => {
+    test.slow();
+    const isPhone = (talent.viewportSize()?.width ?? 0) < 640;
+    // A browser of their own, with the same window.
+    const company = await (await browser.newContext()).newPage();
+    const talentEmail = freshEmail('nora');
+    // Other stories have their own Noras in the same feed.
+    const firstName = `Nora${Date.now().toString(36)}`;
+    const name = `${firstName} Blum`;
 
-  await test.step('the talent signs up, fills in name and phone', async () => {
-    await noteToasts(talent);
-    await register(talent, 'talent', talentEmail);
-    await talent.waitForURL('**/talent/profile');
-    await write(talent.getByLabel('Full name'), name);
-    await write(talent.getByLabel('Phone', { exact: false }).last(), '612345678');
-    await talent.getByRole('button', { name: 'Save Profile' }).first().click();
-    await expectSaid(talent, 'Profile saved successfully');
-  });
+    await test.step('the talent signs up, fills in name and phone', async () => {
+      await noteToasts(talent);
+      await register(talent, 'talent', talentEmail);
+      await talent.waitForURL('**/talent/profile');
+      await write(talent.getByLabel('Full name'), name);
+      await write(talent.getByLabel('Phone', { exact: false }).last(), '612345678');
+      await talent.getByRole('button', { name: 'Save Profile' }).first().click();
+      await expectSaid(talent, 'Profile saved successfully');
+    });
 
-  await test.step('records a pitch with the camera and publishes it', async () => {
-    await talent
-      .getByRole('button', { name: /^Record/ })
-      .first()
-      .click();
-    await talent.getByRole('button', { name: /start recording/i }).click();
-    await expect(talent.getByText(/REC 0:(0[2-9]|[1-5]\d)/)).toBeVisible();
-    await talent.getByRole('button', { name: /stop/i }).click();
-    await talent.getByRole('button', { name: /use this/i }).click();
-    await expectSaid(talent, 'Video saved successfully', { timeout: 60_000 });
-    await expect(talent.getByText('Live', { exact: true }).first()).toBeVisible();
-  });
+    await test.step('records a pitch with the camera and publishes it', async () => {
+      await talent
+        .getByRole('button', { name: /^Record/ })
+        .first()
+        .click();
+      await talent.getByRole('button', { name: /start recording/i }).click();
+      await expect(talent.getByText(/REC 0:(0[2-9]|[1-5]\d)/)).toBeVisible();
+      await talent.getByRole('button', { name: /stop/i }).click();
+      await talent.getByRole('button', { name: /use this/i }).click();
+      await expectSaid(talent, 'Video saved successfully', { timeout: 60_000 });
+      await expect(talent.getByText('Live', { exact: true }).first()).toBeVisible();
+    });
 
-  await test.step('the company signs up and meets the pitch', async () => {
-    await register(company, 'company', freshEmail('northwind'));
-    await company.waitForURL('**/company/search-talent');
-    const pitch = company.getByRole('button', { name: firstName }).first();
-    await expect(company.getByRole('button', { name: 'Like', exact: true })).toBeVisible();
-    // Newer pitches may stand before it: the company swipes until it meets this one.
-    await expect(async () => {
-      if (!(await pitch.isVisible())) await company.keyboard.press('ArrowRight');
-      await expect(pitch).toBeVisible({ timeout: 1000 });
-    }).toPass({ timeout: 40_000 });
-  });
+    await test.step('the company signs up and meets the pitch', async () => {
+      await register(company, 'company', freshEmail('northwind'));
+      await company.waitForURL('**/company/search-talent');
+      const pitch = company.getByRole('button', { name: firstName }).first();
+      await expect(company.getByRole('button', { name: 'Like', exact: true })).toBeVisible();
+      // Newer pitches may stand before it: the company swipes until it meets this one.
+      await expect(async () => {
+        if (!(await pitch.isVisible())) await company.keyboard.press('ArrowRight');
+        await expect(pitch).toBeVisible({ timeout: 1000 });
+      }).toPass({ timeout: 40_000 });
+    });
 
-  await test.step('pays in the new tab', async () => {
-    await company.getByRole('button', { name: /^Like/ }).click();
-    const sheet = company.getByRole('dialog', { name: /Unlock/ });
-    await expect(sheet).toContainText(firstName);
-    await expect(sheet).toContainText('$15');
-    const [checkout] = await Promise.all([
-      company.waitForEvent('popup'),
-      sheet.getByRole('button', { name: /Unlock Contact Information/ }).click(),
-    ]);
-    await checkout.getByRole('button', { name: /^Pay/ }).click();
-    await checkout.waitForURL('**/company/dashboard**');
-    await checkout.close();
-  });
+    await test.step('pays in the new tab', async () => {
+      await company.getByRole('button', { name: /^Like/ }).click();
+      const sheet = company.getByRole('dialog', { name: /Unlock/ });
+      await expect(sheet).toContainText(firstName);
+      await expect(sheet).toContainText('$15');
+      const [checkout] = await Promise.all([
+        company.waitForEvent('popup'),
+        sheet.getByRole('button', { name: /Unlock Contact Information/ }).click(),
+      ]);
+      await checkout.getByRole('button', { name: /^Pay/ }).click();
+      await checkout.waitForURL('**/company/dashboard**');
+      await checkout.close();
+    });
 
-  await test.step('has the contact on the dashboard', async () => {
-    await company.goto('/company/dashboard');
-    await company.getByRole('button', { name }).first().click();
-    const details = company.getByRole('button', { name: 'Contact details' });
-    if (isPhone) await details.click();
-    // What was just paid for stands above the list as well, once the payment is confirmed.
-    await expect(company.getByText(talentEmail).last()).toBeVisible();
-    await expect(company.getByText('+34 612 34 56 78').last()).toBeVisible();
-    if (isPhone) {
-      await company.keyboard.press('Escape');
-      await expect(company.getByRole('dialog')).toBeHidden();
-    }
-  });
+    await test.step('has the contact on the dashboard', async () => {
+      await company.goto('/company/dashboard');
+      await company.getByRole('button', { name }).first().click();
+      const details = company.getByRole('button', { name: 'Contact details' });
+      if (isPhone) await details.click();
+      // What was just paid for stands above the list as well, once the payment is confirmed.
+      await expect(company.getByText(talentEmail).last()).toBeVisible();
+      await expect(company.getByText('+34 612 34 56 78').last()).toBeVisible();
+      if (isPhone) {
+        await company.keyboard.press('Escape');
+        await expect(company.getByRole('dialog')).toBeHidden();
+      }
+    });
 
-  await test.step('both chat, live in both windows', async () => {
-    await talent.getByRole('link', { name: /^Home/ }).first().click();
-    await talent.waitForURL('**/talent/dashboard');
-    await say(company, 'Hi Nora, free on Thursday?');
-    await talent.getByRole('link', { name: /Hi Nora, free on Thursday\?/ }).click();
-    await expect(talent.getByRole('log')).toContainText('Hi Nora, free on Thursday?');
-    await say(talent, 'Thursday at ten works.');
-    await expect(company.getByText('Thursday at ten works.').first()).toBeVisible();
-  });
-});
+    await test.step('both chat, live in both windows', async () => {
+      await talent.getByRole('link', { name: /^Home/ }).first().click();
+      await talent.waitForURL('**/talent/dashboard');
+      await say(company, 'Hi Nora, free on Thursday?');
+      await talent.getByRole('link', { name: /Hi Nora, free on Thursday\?/ }).click();
+      await expect(talent.getByRole('log')).toContainText('Hi Nora, free on Thursday?');
+      await say(talent, 'Thursday at ten works.');
+      await expect(company.getByText('Thursday at ten works.').first()).toBeVisible();
+    });
+  },
+);

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { inOneViewport } from './auth-steps.ts';
 import { createPerson, createTalentWithPitch, expect, signInAs, test } from './fixtures.ts';
 import { service, unlock } from './unlock.ts';
 
@@ -12,7 +11,6 @@ const sideways = (page: Page) =>
   });
 
 test.describe('a long address', () => {
-  inOneViewport();
   test.use({ viewport: smallPhone });
 
   test('stays inside the window wherever a reset link shows it', async ({ page }) => {
@@ -47,7 +45,6 @@ test.describe('a long address', () => {
 });
 
 test.describe('a long name, skill and place', () => {
-  inOneViewport();
   const word = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3);
 
   async function createWordyTalent() {
@@ -82,7 +79,6 @@ test.describe('a long name, skill and place', () => {
 });
 
 test.describe('the figures of a position', () => {
-  inOneViewport();
   test.use({ viewport: { width: 320, height: 640 }, locale: 'es-ES' });
 
   test('stay inside its card', async ({ page }) => {
@@ -100,7 +96,6 @@ test.describe('the figures of a position', () => {
 
 for (const locale of ['en-GB', 'es-ES']) {
   test.describe(`a contact that was just paid, ${locale}`, () => {
-    inOneViewport();
     test.use({ locale });
 
     test('stays inside the window with what can be done', async ({ page }) => {
@@ -128,7 +123,6 @@ for (const locale of ['en-GB', 'es-ES']) {
 }
 
 test.describe('the unlock sheet', () => {
-  inOneViewport();
   test.use({ viewport: { width: 320, height: 640 }, locale: 'es-ES' });
 
   test('needs no scrolling sideways', async ({ page }) => {
@@ -146,7 +140,6 @@ test.describe('the unlock sheet', () => {
 });
 
 test.describe('the help button', () => {
-  inOneViewport();
   test.use({ viewport: smallPhone, locale: 'es-ES' });
 
   test('leaves the words beside a checkbox to the thumb', async ({ page }) => {
@@ -160,7 +153,6 @@ test.describe('the help button', () => {
 });
 
 test.describe('where letters are large for the window', () => {
-  inOneViewport();
   // To the layout as 390 px with the browser's letters at twice their size.
   test.use({ viewport: { width: 195, height: 422 }, locale: 'es-ES' });
 

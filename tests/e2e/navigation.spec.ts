@@ -17,7 +17,7 @@ async function areApart(one: Locator, other: Locator): Promise<boolean> {
 }
 
 test.describe('the bars', () => {
-  test('of a visitor', async ({ page }) => {
+  test('of a visitor', { tag: '@both-widths' }, async ({ page }) => {
     await page.goto('/');
     const bar = topBar(page);
     await expect(bar.getByRole('link', { name: 'Pitchreel, home page' })).toBeVisible();
@@ -49,7 +49,7 @@ test.describe('the bars', () => {
     { type: 'company', links: ['Home', 'Search', 'Profile'] },
     { type: 'talent', links: ['Home', 'Profile'] },
   ] as const) {
-    test(`of a ${type}`, async ({ page }) => {
+    test(`of a ${type}`, { tag: '@both-widths' }, async ({ page }) => {
       await signInAs(page, await createPerson(type, 'bars'));
       await page.goto(`/${type}/profile`);
       const bar = isPhone(page) ? bottomBar(page) : topBar(page).getByRole('navigation');
@@ -80,7 +80,6 @@ test.describe('the bars', () => {
   }
 
   test('a visitor who wants a member’s page is asked to sign in or register', async ({ page }) => {
-    test.skip(!isPhone(page), 'wide screens show a visitor no protected shortcut');
     const answers = [
       ['Sign in as Talent', '/talent/auth'],
       ['Sign in as Company', '/company/auth'],
@@ -98,26 +97,30 @@ test.describe('the bars', () => {
   });
 });
 
-test('full-screen pitches lead members to their messages too', async ({ page }) => {
-  const { positionId } = await createTalentWithPitch('Bea Bars');
-  await page.goto(`/pitch/${positionId}`);
-  await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Messages/ })).toHaveCount(0);
+test(
+  'full-screen pitches lead members to their messages too',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    const { positionId } = await createTalentWithPitch('Bea Bars');
+    await page.goto(`/pitch/${positionId}`);
+    await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Messages/ })).toHaveCount(0);
 
-  await signInAs(page, await createPerson('company', 'bars'));
-  for (const address of [
-    `/pitch/${positionId}`,
-    '/company/search-talent',
-    '/company/search-talent?view=grid',
-  ]) {
-    await page.goto(address);
-    const messages = page.getByRole('link', { name: /^Messages/ }).filter({ visible: true });
-    // Support's welcome.
-    await expect(messages).toContainText('1 unread message');
-    await messages.press('Enter');
-    await expect(page).toHaveURL('/messages');
-  }
-});
+    await signInAs(page, await createPerson('company', 'bars'));
+    for (const address of [
+      `/pitch/${positionId}`,
+      '/company/search-talent',
+      '/company/search-talent?view=grid',
+    ]) {
+      await page.goto(address);
+      const messages = page.getByRole('link', { name: /^Messages/ }).filter({ visible: true });
+      // Support's welcome.
+      await expect(messages).toContainText('1 unread message');
+      await messages.press('Enter');
+      await expect(page).toHaveURL('/messages');
+    }
+  },
+);
 
 test('every link of the footer leads to a page', async ({ page }) => {
   await page.goto('/');
@@ -138,21 +141,25 @@ test('every link of the footer leads to a page', async ({ page }) => {
   }
 });
 
-test('the help button opens the chat in a new tab and covers nothing', async ({ page }) => {
-  await page.goto('/help');
-  const help = page.getByRole('link', { name: /^Help!/ });
-  await expect(help).toBeVisible();
-  await expect(help).toHaveAttribute('target', '_blank');
-  await expect(help).toHaveAttribute('href', /^https:/);
-  const label = help.getByText('Help!');
-  if (isPhone(page)) {
-    await expect(label).toBeVisible();
-    return;
-  }
-  await expect(label).toHaveCSS('opacity', '0');
-  await help.hover();
-  await expect(label).toHaveCSS('opacity', '1');
-});
+test(
+  'the help button opens the chat in a new tab and covers nothing',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    await page.goto('/help');
+    const help = page.getByRole('link', { name: /^Help!/ });
+    await expect(help).toBeVisible();
+    await expect(help).toHaveAttribute('target', '_blank');
+    await expect(help).toHaveAttribute('href', /^https:/);
+    const label = help.getByText('Help!');
+    if (isPhone(page)) {
+      await expect(label).toBeVisible();
+      return;
+    }
+    await expect(label).toHaveCSS('opacity', '0');
+    await help.hover();
+    await expect(label).toHaveCSS('opacity', '1');
+  },
+);
 
 for (const [locale, ask] of [
   ['en-GB', /^Help!/],
@@ -160,69 +167,74 @@ for (const [locale, ask] of [
 ] as const) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale });
-    test('help leaves free what the forms of a visitor are for', async ({ page }) => {
-      for (const address of [
-        '/talent/auth',
-        '/talent/auth?mode=register',
-        '/company/auth',
-        '/company/auth?mode=register',
-        '/company/register',
-      ]) {
-        await page.goto(address);
-        const main = page.getByRole('main');
-        const help = page.getByRole('link', { name: ask });
-        await expect(help).toBeVisible();
-        await expect(main.locator('form').first()).toBeVisible();
-        for (const scope of [main, topBar(page)]) {
-          for (const control of await scope.locator('a, button, input').all()) {
-            if (await control.isVisible()) expect(await areApart(help, control)).toBe(true);
+    test(
+      'help leaves free what the forms of a visitor are for',
+      { tag: '@both-widths' },
+      async ({ page }) => {
+        for (const address of [
+          '/talent/auth',
+          '/talent/auth?mode=register',
+          '/company/auth',
+          '/company/auth?mode=register',
+          '/company/register',
+        ]) {
+          await page.goto(address);
+          const main = page.getByRole('main');
+          const help = page.getByRole('link', { name: ask });
+          await expect(help).toBeVisible();
+          await expect(main.locator('form').first()).toBeVisible();
+          for (const scope of [main, topBar(page)]) {
+            for (const control of await scope.locator('a, button, input').all()) {
+              if (await control.isVisible()) expect(await areApart(help, control)).toBe(true);
+            }
           }
         }
-      }
-    });
+      },
+    );
   });
 }
 
-test('help and the word of being offline leave free what somebody uses', async ({
-  page,
-  context,
-}) => {
-  await signInAs(page, await createPerson('talent', 'helped'));
-  const help = page.getByRole('link', { name: /^Help!/ });
-  const offline = page.locator('[data-offline-notice]');
-  const expectFree = async (...controls: Locator[]) => {
-    for (const said of [help, offline]) {
-      await expect(said).toBeVisible();
-      for (const control of controls) expect(await areApart(said, control)).toBe(true);
+test(
+  'help and the word of being offline leave free what somebody uses',
+  { tag: '@both-widths' },
+  async ({ page, context }) => {
+    await signInAs(page, await createPerson('talent', 'helped'));
+    const help = page.getByRole('link', { name: /^Help!/ });
+    const offline = page.locator('[data-offline-notice]');
+    const expectFree = async (...controls: Locator[]) => {
+      for (const said of [help, offline]) {
+        await expect(said).toBeVisible();
+        for (const control of controls) expect(await areApart(said, control)).toBe(true);
+      }
+    };
+
+    await page.goto('/messages');
+    await page.getByRole('link', { name: /^Pitchreel.*Support/ }).click();
+    const field = page.getByPlaceholder('Type your message...');
+    await field.pressSequentially('I am still typing');
+    await expect(help).toBeVisible();
+    await context.setOffline(true);
+    await expectFree(field, page.getByRole('button', { name: 'Send' }), page.getByRole('log'));
+    if (isPhone(page)) {
+      await expectFree(page.getByRole('button', { name: 'Back to conversations' }));
+      await expect(help.getByText('Help!')).toBeVisible();
     }
-  };
 
-  await page.goto('/messages');
-  await page.getByRole('link', { name: /^Pitchreel.*Support/ }).click();
-  const field = page.getByPlaceholder('Type your message...');
-  await field.pressSequentially('I am still typing');
-  await expect(help).toBeVisible();
-  await context.setOffline(true);
-  await expectFree(field, page.getByRole('button', { name: 'Send' }), page.getByRole('log'));
-  if (isPhone(page)) {
-    await expectFree(page.getByRole('button', { name: 'Back to conversations' }));
-    await expect(help.getByText('Help!')).toBeVisible();
-  }
-
-  await context.setOffline(false);
-  await page.goto('/talent/profile');
-  await page.getByLabel('Full name').fill('Ana');
-  const inBar = topBar(page).locator('a, button').filter({ visible: true });
-  await expect.poll(() => inBar.count()).toBeGreaterThan(2);
-  await expect(help).toBeVisible();
-  await context.setOffline(true);
-  await expectFree(
-    page.locator('[data-save-bar]'),
-    page.getByLabel('Full name'),
-    ...(await inBar.all()),
-  );
-  expect(await areApart(offline, topBar(page))).toBe(true);
-});
+    await context.setOffline(false);
+    await page.goto('/talent/profile');
+    await page.getByLabel('Full name').fill('Ana');
+    const inBar = topBar(page).locator('a, button').filter({ visible: true });
+    await expect.poll(() => inBar.count()).toBeGreaterThan(2);
+    await expect(help).toBeVisible();
+    await context.setOffline(true);
+    await expectFree(
+      page.locator('[data-save-bar]'),
+      page.getByLabel('Full name'),
+      ...(await inBar.all()),
+    );
+    expect(await areApart(offline, topBar(page))).toBe(true);
+  },
+);
 
 test('the chosen language stays, also after a reload', async ({ page }) => {
   await page.goto('/how-it-works');
@@ -254,7 +266,7 @@ test('an unknown address says so, is not indexed, and leads home', async ({ page
   await expect(page.locator('meta[name=robots]')).toHaveCount(0);
 });
 
-test('the keyboard’s first stop leads past the bars', async ({ page }) => {
+test('the keyboard’s first stop leads past the bars', { tag: '@both-widths' }, async ({ page }) => {
   await page.goto('/help');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');

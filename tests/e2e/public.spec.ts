@@ -4,7 +4,6 @@ import { expectSaid, noteToasts } from './auth-steps.ts';
 import { createPerson, expect, freshEmail, signInAs, test } from './fixtures.ts';
 
 // How these pages look on wide screens is for a11y.spec.ts and navigation.spec.ts.
-test.skip(({ viewport }) => (viewport?.width ?? 0) >= 768, 'the same at any width');
 
 /** The backend as its operator sees it. */
 const operator = () =>

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { expectSaid, noteToasts } from './auth-steps.ts';
 import { createPerson, expect, signInAs, test, type Person } from './fixtures.ts';
-import { openProfile, phoneOnly, positionsOf } from './talent-steps.ts';
+import { openProfile, positionsOf } from './talent-steps.ts';
 
 /** A page that has recorded this many seconds, and records on. */
 async function recordOn(page: Page, person: Person, seconds: number) {
@@ -29,8 +29,6 @@ async function visitAgain(context: BrowserContext) {
 }
 
 test.describe('a tab that crashes while recording', () => {
-  phoneOnly();
-
   test('leaves what was recorded so far, to be watched and used', async ({ page, context }) => {
     const talent = await createPerson('talent', 'sara');
     await recordOn(page, talent, 4);

@@ -53,9 +53,6 @@ async function expectToFitOnItsSide(page: Page, names: readonly string[]) {
   await page.setViewportSize(upright);
 }
 
-/** Does not depend on the layout: one viewport is enough. */
-const phoneOnly = () => test.skip(({ isMobile }) => !isMobile, 'the same in every layout');
-
 async function openRecorder(page: Page, person: Person) {
   await noteToasts(page);
   await signInAs(page, person);
@@ -72,84 +69,85 @@ const videoOf = async ({ client, userId }: Person) => {
   return data;
 };
 
-test('a take is paused, watched, made again and published, and it can be sought', async ({
-  page,
-}) => {
-  const talent = await createPerson('talent', 'rita');
-  await watchCamera(page);
-  await openRecorder(page, talent);
+test(
+  'a take is paused, watched, made again and published, and it can be sought',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    const talent = await createPerson('talent', 'rita');
+    await watchCamera(page);
+    await openRecorder(page, talent);
 
-  await test.step('notes stay in the picture, however long a word of theirs is', async () => {
-    const word = 'x'.repeat(100);
-    await page.getByRole('button', { name: 'Notes and teleprompter' }).click();
-    await page.getByLabel('Your words').fill(`I sell ${word} and more`);
-    await page.getByRole('button', { name: 'Done' }).click();
-    await expect(page.locator('p', { hasText: word })).toBeInViewport({ ratio: 1 });
-  });
-
-  await test.step('record with a pause', async () => {
-    await page.getByRole('button', { name: 'Start recording' }).click();
-    await recorded(page, 1);
-    await page.getByRole('button', { name: 'Pause' }).click();
-    await expect(page.getByText(/Paused \d:\d\d/)).toBeVisible();
-    await page.getByRole('button', { name: 'Continue recording' }).click();
-    await recorded(page, 3);
-    await page.getByRole('button', { name: 'Stop recording' }).click();
-  });
-
-  await test.step('watch: the camera is off meanwhile', async () => {
-    await expect(page.getByRole('heading', { name: 'How does it look?' })).toBeVisible();
-    await expect.poll(async () => (await tracks(page)).live).toBe(0);
-    await page.getByRole('button', { name: 'Play' }).click();
-    await expect(page.getByText(/(0:[1-5]\d|0:0[1-9]|[1-9]:\d\d) \/ \d:\d\d/)).toBeVisible();
-  });
-
-  await test.step('retake, then use', async () => {
-    await page.getByRole('button', { name: 'Retake' }).click();
-    await page.getByRole('button', { name: 'Start recording' }).click();
-    await recorded(page, 2);
-    await page.getByRole('button', { name: 'Stop recording' }).click();
-    await page.getByRole('button', { name: 'Use this video' }).click();
-    await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
-  });
-
-  const saved = await videoOf(talent);
-  expect(saved?.poster_url).toMatch(/talent_posters\/.*\.jpg$/);
-
-  await test.step('what is published tells its length, plays, and can be sought', async () => {
-    // Asked for at once: a player that has come to the end knows the length of any film.
-    await page.evaluate(() => {
-      const note = ({ target }: Event) => {
-        if (target instanceof HTMLVideoElement) document.body.dataset.length = `${target.duration}`;
-      };
-      document.addEventListener('loadedmetadata', note, { capture: true, once: true });
+    await test.step('notes stay in the picture, however long a word of theirs is', async () => {
+      const word = 'x'.repeat(100);
+      await page.getByRole('button', { name: 'Notes and teleprompter' }).click();
+      await page.getByLabel('Your words').fill(`I sell ${word} and more`);
+      await page.getByRole('button', { name: 'Done' }).click();
+      await expect(page.locator('p', { hasText: word })).toBeInViewport({ ratio: 1 });
     });
-    await page.getByRole('button', { name: 'Watch your video' }).click();
-    const player = page.getByRole('dialog').locator('video');
-    await expect(player).toHaveAttribute('src', saved?.video_url ?? '');
-    const shown = () =>
-      player.evaluate(({ readyState, seeking, currentTime, error }: HTMLVideoElement) => ({
-        canPlay: readyState >= HTMLMediaElement.HAVE_CURRENT_DATA,
-        seeking,
-        second: Math.round(currentTime * 10) / 10,
-        problem: error?.message ?? null,
-      }));
-    // Chromium may never end a seek that is asked for before there is a picture.
-    await expect.poll(shown).toMatchObject({ canPlay: true, problem: null });
-    const length = Number(await page.locator('body').getAttribute('data-length'));
-    expect(length).toBeGreaterThan(1.5);
-    expect(Number.isFinite(length)).toBe(true);
-    await player.evaluate((video: HTMLVideoElement) => {
-      video.pause();
-      video.currentTime = 1;
+
+    await test.step('record with a pause', async () => {
+      await page.getByRole('button', { name: 'Start recording' }).click();
+      await recorded(page, 1);
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await expect(page.getByText(/Paused \d:\d\d/)).toBeVisible();
+      await page.getByRole('button', { name: 'Continue recording' }).click();
+      await recorded(page, 3);
+      await page.getByRole('button', { name: 'Stop recording' }).click();
     });
-    await expect.poll(shown).toEqual({ canPlay: true, seeking: false, second: 1, problem: null });
-  });
-});
+
+    await test.step('watch: the camera is off meanwhile', async () => {
+      await expect(page.getByRole('heading', { name: 'How does it look?' })).toBeVisible();
+      await expect.poll(async () => (await tracks(page)).live).toBe(0);
+      await page.getByRole('button', { name: 'Play' }).click();
+      await expect(page.getByText(/(0:[1-5]\d|0:0[1-9]|[1-9]:\d\d) \/ \d:\d\d/)).toBeVisible();
+    });
+
+    await test.step('retake, then use', async () => {
+      await page.getByRole('button', { name: 'Retake' }).click();
+      await page.getByRole('button', { name: 'Start recording' }).click();
+      await recorded(page, 2);
+      await page.getByRole('button', { name: 'Stop recording' }).click();
+      await page.getByRole('button', { name: 'Use this video' }).click();
+      await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
+    });
+
+    const saved = await videoOf(talent);
+    expect(saved?.poster_url).toMatch(/talent_posters\/.*\.jpg$/);
+
+    await test.step('what is published tells its length, plays, and can be sought', async () => {
+      // Asked for at once: a player that has come to the end knows the length of any film.
+      await page.evaluate(() => {
+        const note = ({ target }: Event) => {
+          if (target instanceof HTMLVideoElement)
+            document.body.dataset.length = `${target.duration}`;
+        };
+        document.addEventListener('loadedmetadata', note, { capture: true, once: true });
+      });
+      await page.getByRole('button', { name: 'Watch your video' }).click();
+      const player = page.getByRole('dialog').locator('video');
+      await expect(player).toHaveAttribute('src', saved?.video_url ?? '');
+      const shown = () =>
+        player.evaluate(({ readyState, seeking, currentTime, error }: HTMLVideoElement) => ({
+          canPlay: readyState >= HTMLMediaElement.HAVE_CURRENT_DATA,
+          seeking,
+          second: Math.round(currentTime * 10) / 10,
+          problem: error?.message ?? null,
+        }));
+      // Chromium may never end a seek that is asked for before there is a picture.
+      await expect.poll(shown).toMatchObject({ canPlay: true, problem: null });
+      const length = Number(await page.locator('body').getAttribute('data-length'));
+      expect(length).toBeGreaterThan(1.5);
+      expect(Number.isFinite(length)).toBe(true);
+      await player.evaluate((video: HTMLVideoElement) => {
+        video.pause();
+        video.currentTime = 1;
+      });
+      await expect.poll(shown).toEqual({ canPlay: true, seeking: false, second: 1, problem: null });
+    });
+  },
+);
 
 test.describe('in any layout', () => {
-  phoneOnly();
-
   test('the camera goes off on every way out', async ({ page }) => {
     const talent = await createPerson('talent', 'omar');
     await watchCamera(page);

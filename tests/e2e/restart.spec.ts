@@ -56,42 +56,42 @@ async function say(page: Page, text: string) {
   await expect(composer).toHaveValue('');
 }
 
-test('a conversation goes on after the backend was restarted in the middle of it', async ({
-  browser,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same on a phone');
-  test.slow();
-  const data = mkdtempSync(join(tmpdir(), 'pitchreel-restart-'));
-  let backend = await start(data);
-  try {
-    const company = await openMessages(browser, 'company');
-    const talent = await openMessages(browser, 'talent');
-    const list = company.getByRole('navigation', { name: 'Conversations' });
-    await list.getByRole('link', { name: /^Mei/ }).click();
-    await expect(company.getByRole('log', { name: /Mei/ })).toBeVisible();
-    await talent.goto(company.url());
-    await say(company, 'Before the restart');
-    await expect(said(talent, 'Before the restart')).toBeVisible();
+test(
+  'a conversation goes on after the backend was restarted in the middle of it',
+  { tag: '@desktop' },
+  async ({ browser }) => {
+    test.slow();
+    const data = mkdtempSync(join(tmpdir(), 'pitchreel-restart-'));
+    let backend = await start(data);
+    try {
+      const company = await openMessages(browser, 'company');
+      const talent = await openMessages(browser, 'talent');
+      const list = company.getByRole('navigation', { name: 'Conversations' });
+      await list.getByRole('link', { name: /^Mei/ }).click();
+      await expect(company.getByRole('log', { name: /Mei/ })).toBeVisible();
+      await talent.goto(company.url());
+      await say(company, 'Before the restart');
+      await expect(said(talent, 'Before the restart')).toBeVisible();
 
-    await stop(backend);
-    await say(company, 'Said while it was gone');
-    await say(company, 'And one more');
-    await expect(said(company, 'And one more')).toBeVisible();
-    backend = await start(data);
+      await stop(backend);
+      await say(company, 'Said while it was gone');
+      await say(company, 'And one more');
+      await expect(said(company, 'And one more')).toBeVisible();
+      backend = await start(data);
 
-    await expect(said(talent, 'Said while it was gone')).toBeVisible({ timeout: 45_000 });
-    await expect(said(talent, 'And one more')).toBeVisible();
-    await say(talent, 'Back again');
-    await expect(said(company, 'Back again')).toBeVisible({ timeout: 45_000 });
+      await expect(said(talent, 'Said while it was gone')).toBeVisible({ timeout: 45_000 });
+      await expect(said(talent, 'And one more')).toBeVisible();
+      await say(talent, 'Back again');
+      await expect(said(company, 'Back again')).toBeVisible({ timeout: 45_000 });
 
-    const texts = ['Before the restart', 'Said while it was gone', 'And one more', 'Back again'];
-    for (const page of [company, talent]) {
-      await page.reload();
-      for (const text of texts) await expect(said(page, text)).toHaveCount(1);
+      const texts = ['Before the restart', 'Said while it was gone', 'And one more', 'Back again'];
+      for (const page of [company, talent]) {
+        await page.reload();
+        for (const text of texts) await expect(said(page, text)).toHaveCount(1);
+      }
+    } finally {
+      await stop(backend);
+      rmSync(data, { recursive: true, force: true });
     }
-  } finally {
-    await stop(backend);
-    rmSync(data, { recursive: true, force: true });
-  }
-});
+  },
+);

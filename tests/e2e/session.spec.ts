@@ -3,7 +3,6 @@ import type { Page } from 'playwright/test';
 import { backendUrl, publishableKey } from './addresses.ts';
 import {
   expectSaid,
-  inOneViewport,
   noteToasts,
   otherPassword,
   sessionKey,
@@ -83,8 +82,6 @@ test('a session that cannot be renewed for now is kept, and its page opens by it
 });
 
 test.describe('protected pages', () => {
-  inOneViewport();
-
   test('send a visitor away, and say why where there is a why', async ({ page }) => {
     await noteToasts(page);
     for (const [path, to, notice] of [
@@ -130,8 +127,6 @@ test.describe('protected pages', () => {
 });
 
 test.describe('a session', () => {
-  inOneViewport();
-
   test('lasts as long as the page in a browser that keeps nothing', async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage']) {

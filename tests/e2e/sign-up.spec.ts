@@ -1,12 +1,10 @@
 import { createClient } from '@supabase/supabase-js';
 import { expectAccessible } from './accessible.ts';
 import { backendUrl, publishableKey } from './addresses.ts';
-import { inOneViewport, otherPassword, setNewPassword, signUp } from './auth-steps.ts';
+import { otherPassword, setNewPassword, signUp } from './auth-steps.ts';
 import { expect, freshEmail, mailedLink, password, test } from './fixtures.ts';
 
 test.describe('signing up', () => {
-  inOneViewport();
-
   test('with an address that a stranger registered makes it one’s own', async ({ page }) => {
     const email = freshEmail('claimed');
     const stranger = createClient(backendUrl, publishableKey);

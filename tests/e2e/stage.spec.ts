@@ -63,49 +63,50 @@ const windows = [
   [320, 568],
 ] as const;
 
-test('has all its controls in the windows of laptops and phones, upright and on their side', async ({
-  page,
-  context,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'it sets its own sizes');
-  const said =
-    'Last quarter I took a cold pipeline to forty calls a week, and closed eleven of them.';
-  const skill = freshName();
-  for (const last of ['First', 'Second']) {
-    const talent = await createTalentWithPitch(`${freshName()} ${last}`);
-    await addCaptions(talent, said);
-    const profile = talent.client.from('talent_profiles');
-    await profile.update({ skills: `${skill}, Negotiation` }).eq('user_id', talent.userId);
-  }
-  await signInAs(page, await createPerson('company', 'viewer'));
-  await page.goto(`/company/search-talent?keywords=${skill}`);
-  const first = await shownName(page).textContent();
-  await page.getByRole('button', { name: 'Not for me' }).click();
-  await expect(page.getByRole('button', { name: `Bring ${first} back` })).toBeVisible();
-  await expect(page.getByText(said)).toBeVisible();
-  await context.setOffline(true);
-  await expect(page.getByText('You are offline')).toBeVisible();
-  for (const [width, height] of windows) {
-    await page.setViewportSize({ width, height });
-    await expect.poll(() => misplaced(page), `${width}x${height}`).toEqual([]);
-  }
-});
+test(
+  'has all its controls in the windows of laptops and phones, upright and on their side',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    const said =
+      'Last quarter I took a cold pipeline to forty calls a week, and closed eleven of them.';
+    const skill = freshName();
+    for (const last of ['First', 'Second']) {
+      const talent = await createTalentWithPitch(`${freshName()} ${last}`);
+      await addCaptions(talent, said);
+      const profile = talent.client.from('talent_profiles');
+      await profile.update({ skills: `${skill}, Negotiation` }).eq('user_id', talent.userId);
+    }
+    await signInAs(page, await createPerson('company', 'viewer'));
+    await page.goto(`/company/search-talent?keywords=${skill}`);
+    const first = await shownName(page).textContent();
+    await page.getByRole('button', { name: 'Not for me' }).click();
+    await expect(page.getByRole('button', { name: `Bring ${first} back` })).toBeVisible();
+    await expect(page.getByText(said)).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline')).toBeVisible();
+    for (const [width, height] of windows) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => misplaced(page), `${width}x${height}`).toEqual([]);
+    }
+  },
+);
 
-test('gives the focus to the pitch that is clicked, not to a video nobody hears of', async ({
-  page,
-}) => {
-  const talent = await createTalentWithPitch(`${freshName()} Focused`);
-  await page.goto(`/pitch/${talent.positionId}`);
-  await expect.poll(() => isPlaying(page)).toBe(true);
-  const stage = page.getByRole('article');
-  await stage.click({ position: { x: 150, y: 200 } });
-  await expect(stage).toBeFocused();
-  await page.keyboard.press('l');
-  await expect(page.getByRole('dialog', { name: 'Sign in or Register' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(stage).toBeFocused();
-});
+test(
+  'gives the focus to the pitch that is clicked, not to a video nobody hears of',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    const talent = await createTalentWithPitch(`${freshName()} Focused`);
+    await page.goto(`/pitch/${talent.positionId}`);
+    await expect.poll(() => isPlaying(page)).toBe(true);
+    const stage = page.getByRole('article');
+    await stage.click({ position: { x: 150, y: 200 } });
+    await expect(stage).toBeFocused();
+    await page.keyboard.press('l');
+    await expect(page.getByRole('dialog', { name: 'Sign in or Register' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(stage).toBeFocused();
+  },
+);
 
 test('the home page plays a demo and asks a visitor who has seen it all to join', async ({
   page,
@@ -141,22 +142,26 @@ test('the home page loads no video for those who pay for their data until they p
   expect(new Set(videos).size).toBe(1);
 });
 
-test('swipes from the name too, without opening what it leads to', async ({ page }) => {
-  const talent = await createTalentWithPitch(`${freshName()} Swiped`);
-  await createTalentWithPitch(`${freshName()} Next`);
-  await page.goto(`/pitch/${talent.positionId}`);
-  await expect.poll(() => isPlaying(page)).toBe(true);
-  const first = await shownName(page).textContent();
-  const box = await shownName(page).getByRole('button').boundingBox();
-  if (!box) throw new Error('no name');
-  await page.mouse.move(box.x + box.width - 5, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width - 85, box.y + box.height / 2, { steps: 5 });
-  await page.mouse.up();
-  await expect(shownName(page)).not.toHaveText(first ?? '');
-  await expect.poll(() => isPlaying(page)).toBe(true);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
+test(
+  'swipes from the name too, without opening what it leads to',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    const talent = await createTalentWithPitch(`${freshName()} Swiped`);
+    await createTalentWithPitch(`${freshName()} Next`);
+    await page.goto(`/pitch/${talent.positionId}`);
+    await expect.poll(() => isPlaying(page)).toBe(true);
+    const first = await shownName(page).textContent();
+    const box = await shownName(page).getByRole('button').boundingBox();
+    if (!box) throw new Error('no name');
+    await page.mouse.move(box.x + box.width - 5, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width - 85, box.y + box.height / 2, { steps: 5 });
+    await page.mouse.up();
+    await expect(shownName(page)).not.toHaveText(first ?? '');
+    await expect.poll(() => isPlaying(page)).toBe(true);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  },
+);
 
 /** Says what YouTube's embed says: that it is there, and now and then how far it is. */
 const embed = `<script>
@@ -192,9 +197,7 @@ test('counts a pitch on YouTube as watched and shows how far it is', async ({ pa
 test('a feed that could not be read comes by itself with the network', async ({
   page,
   context,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'the layout has no part in it');
   const company = await createPerson('company', 'traveller');
   await signInAs(page, company);
   await page.route('**/rest/v1/rpc/search_*', (route) => route.abort());

@@ -1,80 +1,82 @@
 import { expectSaid } from './auth-steps.ts';
 import { createPerson, expect, test } from './fixtures.ts';
-import { openProfile, phoneOnly, positionsOf } from './talent-steps.ts';
+import { openProfile, positionsOf } from './talent-steps.ts';
 
 test.describe('profile', () => {
-  test('is filled in, saved, and asks before it is left unsaved', async ({ page }) => {
-    const talent = await createPerson('talent', 'lia');
-    await openProfile(page, talent);
-    await expect(page.getByRole('heading', { name: 'First, who are you?' })).toBeVisible();
+  test(
+    'is filled in, saved, and asks before it is left unsaved',
+    { tag: '@both-widths' },
+    async ({ page }) => {
+      const talent = await createPerson('talent', 'lia');
+      await openProfile(page, talent);
+      await expect(page.getByRole('heading', { name: 'First, who are you?' })).toBeVisible();
 
-    await test.step('name and phone are required', async () => {
-      await page.getByRole('button', { name: 'Save Profile' }).first().click();
-      await expect(page.getByText('Full name is required')).toBeVisible();
-      await expect(page.getByText('Phone is required')).toBeVisible();
-      await expect(page.getByLabel('Full name')).toBeFocused();
-    });
+      await test.step('name and phone are required', async () => {
+        await page.getByRole('button', { name: 'Save Profile' }).first().click();
+        await expect(page.getByText('Full name is required')).toBeVisible();
+        await expect(page.getByText('Phone is required')).toBeVisible();
+        await expect(page.getByLabel('Full name')).toBeFocused();
+      });
 
-    await test.step('the phone formats itself and knows its country', async () => {
-      await page.getByLabel('Full name').fill('Lia Moreno');
-      const phone = page.getByRole('textbox', { name: 'Phone' });
-      await phone.pressSequentially('612004118');
-      await expect(phone).toHaveValue('612 00 41 18');
-      await expect(page.getByLabel('Country', { exact: true }).first()).toHaveValue('ES');
-    });
+      await test.step('the phone formats itself and knows its country', async () => {
+        await page.getByLabel('Full name').fill('Lia Moreno');
+        const phone = page.getByRole('textbox', { name: 'Phone' });
+        await phone.pressSequentially('612004118');
+        await expect(phone).toHaveValue('612 00 41 18');
+        await expect(page.getByLabel('Country', { exact: true }).first()).toHaveValue('ES');
+      });
 
-    await test.step('languages, skills and the rest', async () => {
-      const languages = page.getByRole('combobox', { name: 'Languages' });
-      await languages.fill('chinese');
-      await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(2);
-      await page.getByRole('option', { name: 'Chinese (Simplified)' }).click();
-      await languages.fill('span');
-      await languages.press('Enter');
-      await languages.press('Escape');
-      const skills = page.getByLabel('Skills');
-      await skills.fill('Negotiation');
-      await skills.press('Enter');
-      await skills.fill('HubSpot,');
-      await page.getByLabel('City').fill('Valencia');
-      await page.getByLabel('LinkedIn profile').fill('linkedin.com/in/lia');
-      await page.getByLabel('Total experience').fill('6');
-    });
+      await test.step('languages, skills and the rest', async () => {
+        const languages = page.getByRole('combobox', { name: 'Languages' });
+        await languages.fill('chinese');
+        await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(2);
+        await page.getByRole('option', { name: 'Chinese (Simplified)' }).click();
+        await languages.fill('span');
+        await languages.press('Enter');
+        await languages.press('Escape');
+        const skills = page.getByLabel('Skills');
+        await skills.fill('Negotiation');
+        await skills.press('Enter');
+        await skills.fill('HubSpot,');
+        await page.getByLabel('City').fill('Valencia');
+        await page.getByLabel('LinkedIn profile').fill('linkedin.com/in/lia');
+        await page.getByLabel('Total experience').fill('6');
+      });
 
-    await test.step('leaving asks, staying keeps everything', async () => {
-      await page
-        .getByRole('link', { name: /^Home\b/ })
-        .last()
-        .click();
-      const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-      await question.getByRole('button', { name: 'Stay here' }).click();
-      await expect(question).toBeHidden();
-      await expect(page.getByLabel('City')).toHaveValue('Valencia');
-    });
+      await test.step('leaving asks, staying keeps everything', async () => {
+        await page
+          .getByRole('link', { name: /^Home\b/ })
+          .last()
+          .click();
+        const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+        await question.getByRole('button', { name: 'Stay here' }).click();
+        await expect(question).toBeHidden();
+        await expect(page.getByLabel('City')).toHaveValue('Valencia');
+      });
 
-    // Twice: the second click changes nothing.
-    await page.getByRole('button', { name: 'Save Profile' }).last().dblclick();
-    await expect(page.getByText('Profile saved successfully')).toBeVisible();
+      // Twice: the second click changes nothing.
+      await page.getByRole('button', { name: 'Save Profile' }).last().dblclick();
+      await expect(page.getByText('Profile saved successfully')).toBeVisible();
 
-    await page.reload();
-    await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('612 00 41 18');
-    await expect(page.getByLabel('LinkedIn profile')).toHaveValue('https://linkedin.com/in/lia');
-    await expect(page.getByRole('button', { name: 'Remove Chinese (Simplified)' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Remove HubSpot' })).toBeVisible();
-    const { data } = await talent.client.from('talent_profiles').select().single();
-    expect(data).toMatchObject({
-      full_name: 'Lia Moreno',
-      phone: '+34 612 00 41 18',
-      languages: ['Chinese (Simplified)', 'Spanish'],
-      skills: 'Negotiation, HubSpot',
-      total_experience: 6,
-    });
-    expect(await positionsOf(talent)).toHaveLength(1);
-  });
+      await page.reload();
+      await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('612 00 41 18');
+      await expect(page.getByLabel('LinkedIn profile')).toHaveValue('https://linkedin.com/in/lia');
+      await expect(page.getByRole('button', { name: 'Remove Chinese (Simplified)' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Remove HubSpot' })).toBeVisible();
+      const { data } = await talent.client.from('talent_profiles').select().single();
+      expect(data).toMatchObject({
+        full_name: 'Lia Moreno',
+        phone: '+34 612 00 41 18',
+        languages: ['Chinese (Simplified)', 'Spanish'],
+        skills: 'Negotiation, HubSpot',
+        total_experience: 6,
+      });
+      expect(await positionsOf(talent)).toHaveLength(1);
+    },
+  );
 });
 
 test.describe('profile, in any layout', () => {
-  phoneOnly();
-
   test('two tabs do not undo each other and create no second position', async ({
     page,
     context,

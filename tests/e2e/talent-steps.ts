@@ -1,9 +1,6 @@
 import type { Page } from 'playwright/test';
 import { noteToasts } from './auth-steps.ts';
-import { expect, signInAs, test, type Person } from './fixtures.ts';
-
-/** Does not depend on the layout: one viewport is enough. */
-export const phoneOnly = () => test.skip(({ isMobile }) => !isMobile, 'the same in every layout');
+import { expect, signInAs, type Person } from './fixtures.ts';
 
 export async function openProfile(page: Page, person: Person) {
   await noteToasts(page);

@@ -11,7 +11,7 @@ import {
   test,
   type Person,
 } from './fixtures.ts';
-import { openProfile, phoneOnly, positionsOf } from './talent-steps.ts';
+import { openProfile, positionsOf } from './talent-steps.ts';
 
 const MIB = 1024 * 1024;
 const folder = mkdtempSync(join(tmpdir(), 'pitchreel-e2e-'));
@@ -41,8 +41,6 @@ const objectsOf = async ({ client, userId }: Person, bucket: string) =>
   (await client.storage.from(bucket).list(userId)).data?.map(({ name }) => name) ?? [];
 
 test.describe('video', () => {
-  phoneOnly();
-
   test('goes live, is replaced, is deleted; the other position keeps its own', async ({ page }) => {
     const talent = await createPerson('talent', 'ines');
     await openProfile(page, talent);

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright/test';
-import { inOneViewport, signIn } from './auth-steps.ts';
+import { signIn } from './auth-steps.ts';
 import { pair } from './chat-steps.ts';
 import { createPerson, expect, test, type Person } from './fixtures.ts';
-
-inOneViewport();
 
 /** Signs in by the form; `remember` is the box. */
 async function enter(page: Page, type: 'company' | 'talent', person: Person, remember: boolean) {

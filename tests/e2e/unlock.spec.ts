@@ -34,39 +34,45 @@ async function openCheckout(page: Page, sheet: Locator): Promise<Page> {
 
 const pagesOf = (context: BrowserContext) => context.pages().length;
 
-test('paying in the other tab turns the sheet by itself', async ({ page }) => {
-  const { talent, sheet } = await openSheet(page);
-  await expect(sheet).not.toContainText(talent.email);
-  const checkout = await openCheckout(page, sheet);
-  await expect(sheet).toContainText('Finish the payment in the other tab');
-  await noteToasts(checkout);
-  await checkout.getByRole('button', { name: /^Pay/ }).click();
-  await checkout.waitForURL(/company\/dashboard/);
-  await expectSaid(checkout, 'Payment Successful');
-  // The pending unlock and the return are used up.
-  await expect(checkout).toHaveURL(new RegExp(`company/dashboard\\?contact=${talent.userId}$`));
+test(
+  'paying in the other tab turns the sheet by itself',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    const { talent, sheet } = await openSheet(page);
+    await expect(sheet).not.toContainText(talent.email);
+    const checkout = await openCheckout(page, sheet);
+    await expect(sheet).toContainText('Finish the payment in the other tab');
+    await noteToasts(checkout);
+    await checkout.getByRole('button', { name: /^Pay/ }).click();
+    await checkout.waitForURL(/company\/dashboard/);
+    await expectSaid(checkout, 'Payment Successful');
+    // The pending unlock and the return are used up.
+    await expect(checkout).toHaveURL(new RegExp(`company/dashboard\\?contact=${talent.userId}$`));
 
-  await expect(sheet.getByRole('heading')).toHaveText('Payment Successful');
-  await expect(sheet).toContainText(talent.email);
-  await expect(sheet).toContainText(talent.fullName);
-  const pending = await page.evaluate(() => sessionStorage.getItem('pendingUnlock'));
-  expect(pending).toBeNull();
-  await sheet.getByRole('button', { name: 'Start chatting' }).click();
-  await expect(page).toHaveURL(/\/messages\//);
-  await expect(page.getByText(talent.fullName).first()).toBeVisible();
-  await expect(page.getByRole('log')).toContainText('Contact unlocked. Say hello');
-});
+    await expect(sheet.getByRole('heading')).toHaveText('Payment Successful');
+    await expect(sheet).toContainText(talent.email);
+    await expect(sheet).toContainText(talent.fullName);
+    const pending = await page.evaluate(() => sessionStorage.getItem('pendingUnlock'));
+    expect(pending).toBeNull();
+    await sheet.getByRole('button', { name: 'Start chatting' }).click();
+    await expect(page).toHaveURL(/\/messages\//);
+    await expect(page.getByText(talent.fullName).first()).toBeVisible();
+    await expect(page.getByRole('log')).toContainText('Contact unlocked. Say hello');
+  },
+);
 
-test('closing the sheet gives the focus back to what opened it', async ({ page }) => {
-  const { sheet } = await openSheet(page);
-  await sheet.press('Escape');
-  await expect(sheet).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeFocused();
-});
+test(
+  'closing the sheet gives the focus back to what opened it',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    const { sheet } = await openSheet(page);
+    await sheet.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeFocused();
+  },
+);
 
 test.describe('the same in every layout', () => {
-  test.skip(({ isMobile }) => !isMobile, 'the layout has no part in it: the phone tells');
-
   test('a declined card and a closed tab leave a way on, and one checkout', async ({ page }) => {
     const { talent, sheet } = await openSheet(page);
     const checkout = await openCheckout(page, sheet);

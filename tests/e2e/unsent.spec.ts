@@ -60,9 +60,7 @@ async function changePerson(page: Page, as: 'Company' | 'Talent', person: Person
 
 test('what somebody left unsent is never sent as the next one here, and goes with their return', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'the layout has no part in it');
   const people = await pair();
   await signInAs(page, people.company);
   await page.goto(`/messages/${people.conversationId}`);
@@ -113,92 +111,95 @@ test('what somebody left unsent is never sent as the next one here, and goes wit
     .toEqual(texts.map((content) => ({ content, sender_id: people.company.userId })));
 });
 
-test('what a closed tab was sending goes from another, in order and once', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'several tabs are a thing of wide screens');
-  const people = await pair();
-  await signInAs(page, people.company);
-  const address = `/messages/${people.conversationId}`;
-  await page.goto(address);
-  await expect(thread(page)).toContainText('Contact unlocked');
-  await expectContact(page);
-  const other = await page.context().newPage();
-  await other.goto(address);
-  await expect(thread(other)).toContainText('Contact unlocked');
-  await expectContact(other);
+test(
+  'what a closed tab was sending goes from another, in order and once',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const people = await pair();
+    await signInAs(page, people.company);
+    const address = `/messages/${people.conversationId}`;
+    await page.goto(address);
+    await expect(thread(page)).toContainText('Contact unlocked');
+    await expectContact(page);
+    const other = await page.context().newPage();
+    await other.goto(address);
+    await expect(thread(other)).toContainText('Contact unlocked');
+    await expectContact(other);
 
-  await page.route('**/rest/v1/messages**', (route) =>
-    route.request().method() === 'POST' ? undefined : route.fallback(),
-  );
-  await send(page, 'First of the closed tab');
-  await send(page, 'Second of the closed tab');
-  await expect(thread(other).getByText('Second of the closed tab')).toBeVisible();
-  await page.close();
-  const stored = async () => {
-    const { data } = await people.talent.client
-      .from('messages')
-      .select('content')
-      .eq('conversation_id', people.conversationId)
-      .eq('is_system', false)
-      .order('created_at');
-    return data;
-  };
-  await expect
-    .poll(stored)
-    .toEqual([{ content: 'First of the closed tab' }, { content: 'Second of the closed tab' }]);
-  await expect(thread(other).locator('[data-status="sending"]')).toHaveCount(0);
-});
-
-test('two tabs that send at the same moment lose nothing', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'several tabs are a thing of wide screens');
-  test.slow();
-  const people = await pair();
-  await signInAs(page, people.company);
-  const address = `/messages/${people.conversationId}`;
-  await page.goto(address);
-  await expect(thread(page)).toContainText('Contact unlocked');
-  await expectContact(page);
-  const other = await page.context().newPage();
-  await other.goto(address);
-  await expect(thread(other)).toContainText('Contact unlocked');
-  await expectContact(other);
-
-  const tabs = [
-    { tab: page, texts: numbered('First tab', 25) },
-    { tab: other, texts: numbered('Second tab', 25) },
-  ];
-  await Promise.all(
-    tabs.map(async ({ tab, texts }) => {
-      for (const text of texts) await send(tab, text);
-    }),
-  );
-
-  const arrived = async () => {
-    const { data } = await people.talent.client
-      .from('messages')
-      .select('content')
-      .eq('conversation_id', people.conversationId)
-      .eq('is_system', false)
-      .order('created_at');
-    return data?.map(({ content }) => content) ?? [];
-  };
-  await expect.poll(async () => (await arrived()).length, { timeout: 60_000 }).toBe(50);
-  const all = await arrived();
-  for (const { texts } of tabs) expect(all.filter((text) => texts.includes(text))).toEqual(texts);
-  for (const { tab } of tabs) {
-    await expect(thread(tab).locator('[data-status="sending"]')).toHaveCount(0);
-    for (const text of all) {
-      await expect(thread(tab).getByText(text, { exact: true })).toHaveCount(1);
-    }
+    await page.route('**/rest/v1/messages**', (route) =>
+      route.request().method() === 'POST' ? undefined : route.fallback(),
+    );
+    await send(page, 'First of the closed tab');
+    await send(page, 'Second of the closed tab');
+    await expect(thread(other).getByText('Second of the closed tab')).toBeVisible();
+    await page.close();
+    const stored = async () => {
+      const { data } = await people.talent.client
+        .from('messages')
+        .select('content')
+        .eq('conversation_id', people.conversationId)
+        .eq('is_system', false)
+        .order('created_at');
+      return data;
+    };
     await expect
-      .poll(() =>
-        tab.evaluate(
-          () =>
-            Object.keys(localStorage).filter((key) => key.startsWith('pitchreel.outbox')).length,
-        ),
-      )
-      .toBe(0);
-  }
-});
+      .poll(stored)
+      .toEqual([{ content: 'First of the closed tab' }, { content: 'Second of the closed tab' }]);
+    await expect(thread(other).locator('[data-status="sending"]')).toHaveCount(0);
+  },
+);
+
+test(
+  'two tabs that send at the same moment lose nothing',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    test.slow();
+    const people = await pair();
+    await signInAs(page, people.company);
+    const address = `/messages/${people.conversationId}`;
+    await page.goto(address);
+    await expect(thread(page)).toContainText('Contact unlocked');
+    await expectContact(page);
+    const other = await page.context().newPage();
+    await other.goto(address);
+    await expect(thread(other)).toContainText('Contact unlocked');
+    await expectContact(other);
+
+    const tabs = [
+      { tab: page, texts: numbered('First tab', 25) },
+      { tab: other, texts: numbered('Second tab', 25) },
+    ];
+    await Promise.all(
+      tabs.map(async ({ tab, texts }) => {
+        for (const text of texts) await send(tab, text);
+      }),
+    );
+
+    const arrived = async () => {
+      const { data } = await people.talent.client
+        .from('messages')
+        .select('content')
+        .eq('conversation_id', people.conversationId)
+        .eq('is_system', false)
+        .order('created_at');
+      return data?.map(({ content }) => content) ?? [];
+    };
+    await expect.poll(async () => (await arrived()).length, { timeout: 60_000 }).toBe(50);
+    const all = await arrived();
+    for (const { texts } of tabs) expect(all.filter((text) => texts.includes(text))).toEqual(texts);
+    for (const { tab } of tabs) {
+      await expect(thread(tab).locator('[data-status="sending"]')).toHaveCount(0);
+      for (const text of all) {
+        await expect(thread(tab).getByText(text, { exact: true })).toHaveCount(1);
+      }
+      await expect
+        .poll(() =>
+          tab.evaluate(
+            () =>
+              Object.keys(localStorage).filter((key) => key.startsWith('pitchreel.outbox')).length,
+          ),
+        )
+        .toBe(0);
+    }
+  },
+);

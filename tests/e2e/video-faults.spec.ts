@@ -7,14 +7,12 @@ import {
   test,
   type Person,
 } from './fixtures.ts';
-import { holdUploads, openProfile, phoneOnly, positionsOf } from './talent-steps.ts';
+import { holdUploads, openProfile, positionsOf } from './talent-steps.ts';
 
 const videosOf = async ({ client, userId }: Person) =>
   (await client.storage.from('talent_videos').list(userId)).data?.map(({ name }) => name) ?? [];
 
 test.describe('a video on its way, and a service that fails', () => {
-  phoneOnly();
-
   test('goes on by itself through lost answers, and is published once', async ({ page }) => {
     const talent = await createPerson('talent', 'lua');
     await openProfile(page, talent);

@@ -31,8 +31,6 @@ const recordMain = (page: Page) =>
   }, sign);
 
 test.describe('on a slow line a member waits for a page once', () => {
-  test.skip(({ isMobile }) => !isMobile, 'the layout has no part in it: the phone tells');
-
   const screens = {
     company: [
       '/company/dashboard',

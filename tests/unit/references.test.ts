@@ -184,6 +184,25 @@ it.each(excerpts)('CONTRIBUTING shows $file as it is', ({ file, code }) => {
   for (const part of code.split(/^\s*…$/m)) expect(source).toContain(plainLines(part));
 });
 
+it('quotes only wording that a person can meet', () => {
+  // Made by code, not by a catalog.
+  const made = new Set(['9+', '100+', 'REC m:ss']);
+  const catalogs = [...texts].filter(([path]) => path.startsWith('locales/'));
+  const wording = catalogs
+    .map(([, catalog]) =>
+      catalog.replaceAll('{{', '{').replaceAll('}}', '}').replaceAll('\\n', ' '),
+    )
+    .join('\n');
+  const rules = (texts.get('docs/product.md') ?? '').replace(/\s+/g, ' ');
+  const quoted = [...rules.matchAll(/(?<!\w)'((?:[^']|(?<=\w)'(?=\w))+)'/g)].map(
+    ([, text = '']) => text,
+  );
+  expect(quoted.length).toBeGreaterThan(80);
+  expect(
+    quoted.filter((text) => !made.has(text) && !wording.includes(text.replace(/ ?…$/, ''))),
+  ).toEqual([]);
+});
+
 describe('the decisions', () => {
   const folder = 'docs/decisions/';
   const decisions = papers.filter((path) => path.startsWith(`${folder}0`));

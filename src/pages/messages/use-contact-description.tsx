@@ -1,9 +1,9 @@
+import type { Contact } from '@/domain/contact';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Describe } from '@/features/chat/thread/thread';
 import { ContactActions, ContactLine } from '@/features/contacts/contact/contact-actions';
-import type { Contact } from '@/features/contacts/contact/contact';
 import { ContactSheetButton } from '@/features/contacts/contact/contact-sheet';
 import { contactPostersQuery } from '@/features/contacts/api/queries';
 import { posterOf } from '@/features/contacts/contact/poster';

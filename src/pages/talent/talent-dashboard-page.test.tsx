@@ -6,10 +6,8 @@ import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import en from '@locales/en/talent-dashboard.json';
-import {
-  dashboardPositionsQuery,
-  dashboardProfileQuery,
-} from '@/features/talent-dashboard/api/queries';
+import { ownProfileQuery } from '@/domain/own-profile';
+import { ownPositionsQuery } from '@/domain/position/own-positions';
 import { queryClient } from '@/lib/query/query-client';
 import { TalentDashboardPage } from './talent-dashboard-page';
 
@@ -39,8 +37,8 @@ const screenOf = () => (
 );
 
 it('begins with the next step on the phone of a talent who can have mail from support alone', () => {
-  queryClient.setQueryData(dashboardProfileQuery('me').queryKey, null);
-  queryClient.setQueryData(dashboardPositionsQuery('me').queryKey, []);
+  queryClient.setQueryData(ownProfileQuery('me').queryKey, null);
+  queryClient.setQueryData(ownPositionsQuery('me').queryKey, []);
   render(screenOf());
   const step = screen.getByRole('region', { name: 'Next step' });
   const chat = screen.getByText('The chat');
@@ -48,9 +46,9 @@ it('begins with the next step on the phone of a talent who can have mail from su
 });
 
 it('keeps the next step that it knows when it cannot be read again', async () => {
-  const profile = dashboardProfileQuery('me');
-  queryClient.setQueryData(profile.queryKey, null);
-  queryClient.setQueryData(dashboardPositionsQuery('me').queryKey, []);
+  const profile = ownProfileQuery('me');
+  queryClient.setQueryData(profile.queryKey, null, { updatedAt: 0 });
+  queryClient.setQueryData(ownPositionsQuery('me').queryKey, []);
   render(screenOf());
   await waitFor(() => expect(queryClient.getQueryState(profile.queryKey)?.status).toBe('error'));
   expect(screen.getByRole('region', { name: 'Next step' })).toBeVisible();

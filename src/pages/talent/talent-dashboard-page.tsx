@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownProfileQuery } from '@/domain/own-profile';
+import { ownPositionsQuery } from '@/domain/position/own-positions';
 import { ChatPanel } from '@/features/chat/inbox/chat-panel';
 import { useHadUnread } from '@/features/chat/inbox/use-unread-count';
 import { ActivityPanel } from '@/features/talent-dashboard/activity/activity-panel';
 import { nextStep, partsDone } from '@/features/talent-dashboard/next-step/next-step';
 import { NextStepCard } from '@/features/talent-dashboard/next-step/next-step-card';
 import { PositionsPanel } from '@/features/talent-dashboard/positions/positions-panel';
-import {
-  dashboardDaysQuery,
-  dashboardPositionsQuery,
-  dashboardProfileQuery,
-} from '@/features/talent-dashboard/api/queries';
+import { positionDaysQuery } from '@/features/talent-dashboard/api/queries';
 import { useHeldVideos } from '@/features/upload/pipeline/use-held-videos';
 import { brand } from '@/lib/brand';
 import { paths } from '@/lib/routing/paths';
@@ -25,10 +23,10 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 export function TalentDashboardPage() {
   const { t } = useTranslation('talent-dashboard');
   const user = useUser();
-  const profile = useQuery(dashboardProfileQuery(user.id));
-  const positions = useQuery(dashboardPositionsQuery(user.id));
+  const profile = useQuery(ownProfileQuery(user.id));
+  const positions = useQuery(ownPositionsQuery(user.id));
   const held = useHeldVideos();
-  const days = useQuery(dashboardDaysQuery(user.id));
+  const days = useQuery(positionDaysQuery(user.id));
   const [conversationId, setConversationId] = useState<string | null>(null);
   const isWide = useWideScreen();
   const hadUnread = useHadUnread();
@@ -81,7 +79,6 @@ export function TalentDashboardPage() {
       {step && done ? <NextStepCard step={step} done={done} className="mb-8" /> : null}
       <PositionsPanel
         positions={positions.data}
-        profile={profile.data ?? null}
         held={held}
         failed={positions.isError}
         onRetry={() => void positions.refetch()}

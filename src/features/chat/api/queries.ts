@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
+import { isUuid } from '@/domain/ids';
 import { hasStoredSession } from '@/lib/session/auth-storage';
 import { AppError, assertDone, toAppError, unwrap, unwrapMaybe } from '@/lib/errors/errors';
 import { tellRefused } from '@/lib/supabase/refused-requests';
@@ -140,14 +141,12 @@ export const liveThreadQuery = (conversationId: string) =>
     staleTime: Infinity,
   });
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** One conversation, or null when there is none with that id that this user may see. */
 export const conversationQuery = (conversationId: string) =>
   queryOptions({
     queryKey: [...chatKeys.conversations, conversationId],
     queryFn: async ({ signal }): Promise<ConversationCard | null> => {
-      if (!uuid.test(conversationId)) return null;
+      if (!isUuid(conversationId)) return null;
       const supabase = await getSupabase();
       const found = await supabase
         .from('conversations')

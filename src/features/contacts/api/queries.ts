@@ -1,8 +1,9 @@
+import type { Contact } from '@/domain/contact';
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '@/lib/errors/errors';
 import { ownStorageUrl } from '@/lib/supabase/own-storage-url';
 import { getSupabase } from '@/lib/supabase/supabase';
-import type { Contact, ContactProfile } from '@/features/contacts/contact/contact';
+import type { ContactProfile } from '@/features/contacts/contact/contact';
 
 /** Ids that are asked for at once; an address has no room for many more. */
 const idsAtOnce = 100;

@@ -1,10 +1,11 @@
+import type { Contact } from '@/domain/contact';
 import { Check, Copy, Mail, Phone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { toast } from '@/ui/toast/toast';
-import { contactText, telephoneAddress, type Contact } from './contact';
+import { contactText, telephoneAddress } from './contact';
 
 const iconLink =
   'grid size-11 shrink-0 place-items-center rounded-full text-ink hover:bg-raised [&_svg]:size-5.5';

@@ -1,3 +1,4 @@
+import type { Contact } from '@/domain/contact';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Link2, Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -6,7 +7,7 @@ import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/button/icon-button';
 import { toast } from '@/ui/toast/toast';
-import { linkedinAddress, telephoneAddress, type Contact } from './contact';
+import { linkedinAddress, telephoneAddress } from './contact';
 import { contactProfileQuery } from '@/features/contacts/api/queries';
 
 interface ContactDetailsProps {

@@ -1,3 +1,4 @@
+import type { Contact } from '@/domain/contact';
 import { IdCard, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,6 @@ import { useTerms } from '@/domain/use-terms';
 import { ButtonLink } from '@/ui/button/button';
 import { IconButton } from '@/ui/button/icon-button';
 import { Sheet } from '@/ui/dialog/sheet';
-import type { Contact } from './contact';
 import { ContactDetails } from './contact-details';
 
 interface ContactSheetButtonProps {

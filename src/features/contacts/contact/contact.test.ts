@@ -1,5 +1,6 @@
+import type { Contact } from '@/domain/contact';
 import { expect, it } from 'vitest';
-import { contactText, orderContacts, telephoneAddress, type Contact } from './contact';
+import { contactText, orderContacts, telephoneAddress } from './contact';
 
 const contact = (id: string, day: number, fields: Partial<Contact> = {}): Contact => ({
   id,

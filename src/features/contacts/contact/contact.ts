@@ -1,14 +1,4 @@
-/** An unlocked candidate, as the list and the details show them (a row of `unlocked_contacts`). */
-export interface Contact {
-  readonly id: string;
-  readonly closer_id: string;
-  readonly closer_name: string | null;
-  readonly position_id: string | null;
-  readonly position_title: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly created_at: string;
-}
+import type { Contact } from '@/domain/contact';
 
 /** What a talent tells only to those who have the contact, beyond how to reach them. */
 export interface ContactProfile {

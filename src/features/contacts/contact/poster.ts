@@ -1,4 +1,4 @@
-import type { Contact } from './contact';
+import type { Contact } from '@/domain/contact';
 
 /** The face of a contact: the poster of the pitch that was unlocked, while it is published. */
 export function posterOf(

@@ -1,3 +1,4 @@
+import type { Contact } from '@/domain/contact';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,7 @@ import { brand } from '@/lib/brand';
 import { useTerms } from '@/domain/use-terms';
 import { Button } from '@/ui/button/button';
 import { toast } from '@/ui/toast/toast';
-import { linkedinAddress, type Contact } from '@/features/contacts/contact/contact';
+import { linkedinAddress } from '@/features/contacts/contact/contact';
 import { dayOf, toCsv } from './contacts-csv';
 import { readContactProfiles } from '@/features/contacts/api/queries';
 

@@ -1,10 +1,10 @@
+import type { Contact } from '@/domain/contact';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { beforeAll, expect, it, vi } from 'vitest';
 import en from '@locales/en/contacts.json';
-import type { Contact } from '@/features/contacts/contact/contact';
 import { ContactActions } from '@/features/contacts/contact/contact-actions';
 import { ContactsPanel } from './contacts-panel';
 

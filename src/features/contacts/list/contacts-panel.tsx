@@ -1,3 +1,4 @@
+import type { Contact } from '@/domain/contact';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@/lib/i18n/format';
@@ -8,7 +9,7 @@ import { Button } from '@/ui/button/button';
 import { Card } from '@/ui/layout/card';
 import { cx } from '@/ui/cx';
 import { selectableRowLook } from '@/ui/button/selectable-row-look';
-import type { Contact, ContactActivity } from '@/features/contacts/contact/contact';
+import type { ContactActivity } from '@/features/contacts/contact/contact';
 import { posterOf } from '@/features/contacts/contact/poster';
 
 export interface ContactsPanelProps {

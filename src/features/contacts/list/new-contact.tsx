@@ -1,10 +1,10 @@
+import type { Contact } from '@/domain/contact';
 import { Check, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useTerms } from '@/domain/use-terms';
 import { Avatar } from '@/ui/layout/avatar';
 import { Button } from '@/ui/button/button';
 import { Card } from '@/ui/layout/card';
-import type { Contact } from '@/features/contacts/contact/contact';
 import { ContactDetails } from '@/features/contacts/contact/contact-details';
 
 interface NewContactProps {

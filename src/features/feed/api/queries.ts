@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { isUuid } from '@/domain/ids';
 import { assertDone, unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { isShowcaseVideo, type FeedRow, type ShowcaseFile } from '@/features/feed/items/feed-item';
@@ -142,8 +143,6 @@ export const feedQuery = (audience: FeedAudience, filters: FeedFilters) =>
     refetchOnWindowFocus: false,
   });
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** One published pitch; null when there is none (any more), as for an id that can be nobody's. */
 export const pitchQuery = (positionId: string | undefined) =>
   queryOptions({
@@ -151,7 +150,7 @@ export const pitchQuery = (positionId: string | undefined) =>
     enabled: positionId !== undefined,
     staleTime: Infinity,
     queryFn: async (): Promise<FeedRow | null> => {
-      if (positionId === undefined || !uuid.test(positionId)) return null;
+      if (positionId === undefined || !isUuid(positionId)) return null;
       const supabase = await getSupabase();
       const rows = unwrap(
         await supabase.from('video_feed').select(columns).eq('position_id', positionId).limit(1),

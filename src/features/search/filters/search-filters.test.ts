@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { activeFilters, filtersOf, noFilters, withFilters, workTypes } from './search-filters';
+import { workTypes } from '@/domain/work-types';
+import { activeFilters, filtersOf, noFilters, withFilters } from './search-filters';
 
 const params = (query: string) => new URLSearchParams(query);
 

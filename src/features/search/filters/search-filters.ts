@@ -1,3 +1,5 @@
+import { isWorkType, type WorkType } from '@/domain/work-types';
+
 /** SPEC §2's filters of 'Search talent'; blank or empty means 'any'. */
 export interface SearchFilters {
   /** Position or skills, by words. */
@@ -12,12 +14,6 @@ export interface SearchFilters {
   /** Words of city or country. */
   readonly location: string;
 }
-
-export const workTypes = ['on-site', 'hybrid', 'remote'] as const;
-export type WorkType = (typeof workTypes)[number];
-
-export const isWorkType = (text: string): text is WorkType =>
-  workTypes.some((workType) => workType === text);
 
 export const noFilters: SearchFilters = {
   position: '',

@@ -1,8 +1,9 @@
 import { countryInEnglish } from '@/lib/i18n/countries';
 import { languageNames } from '@/lib/i18n/language-names';
 import { positionTitles } from '@/domain/position/position-titles';
+import { workTypes, type WorkType } from '@/domain/work-types';
 import { foldText } from '@/ui/field/match-options';
-import { workTypes, type SearchFilters, type WorkType } from './search-filters';
+import type { SearchFilters } from './search-filters';
 
 /** As words_of of the database. */
 const wordsOf = (text: string) =>

@@ -1,11 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { isWorkType } from '@/domain/work-types';
 import { useTerms } from '@/domain/use-terms';
 import { Chip } from '@/ui/button/chip';
-import {
-  isWorkType,
-  type ActiveFilter,
-  type ChangeFilters,
-} from '@/features/search/filters/search-filters';
+import { type ActiveFilter, type ChangeFilters } from '@/features/search/filters/search-filters';
 import type { Loosened } from '@/features/search/filters/use-relaxed-filters';
 
 interface FilterChipsProps {

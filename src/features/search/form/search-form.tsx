@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { languageNames } from '@/lib/i18n/language-names';
 import { positionTitles } from '@/domain/position/position-titles';
 import { toOptions, toSortedOptions, useTerms } from '@/domain/use-terms';
+import { workTypes } from '@/domain/work-types';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { MultiSelectField } from '@/ui/field/multi-select-field';
@@ -21,7 +22,6 @@ import {
   activeFilters,
   languageChange,
   noFilters,
-  workTypes,
   type ChangeFilters,
   type SearchFilters,
 } from '@/features/search/filters/search-filters';

@@ -21,6 +21,7 @@ const position = (id: string, title: string): DashboardPosition => ({
   poster_url: null,
   views: 0,
   unlocks: 0,
+  isLive: true,
 });
 const both = [position('a', 'Closer'), position('b', 'Setter')];
 const rows = [

@@ -9,7 +9,8 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { activityOf, type Activity, type PositionDay } from './activity';
 import { ActivityChart } from './activity-chart';
 import { ActivityTable } from './activity-table';
-import { hasVideo, type DashboardPosition } from '@/features/talent-dashboard/next-step/next-step';
+import { hasVideo } from '@/domain/position/own-positions';
+import type { DashboardPosition } from '@/features/talent-dashboard/next-step/next-step';
 import { useDayText } from './use-day-text';
 
 export interface ActivityPanelProps {

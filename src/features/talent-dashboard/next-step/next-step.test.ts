@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  hasVideo,
-  isLive,
-  nextStep,
-  partsDone,
-  profileParts,
-  type DashboardPosition,
-  type HeldVideos,
-} from './next-step';
+import type { HeldVideos } from '@/domain/held-video';
+import { nextStep, partsDone, profileParts, type DashboardPosition } from './next-step';
 
 const profile = {
   full_name: 'Mei Tanaka',
@@ -26,6 +19,7 @@ const position = (fields: Partial<DashboardPosition> = {}): DashboardPosition =>
   poster_url: null,
   views: 0,
   unlocks: 0,
+  isLive: true,
   ...fields,
 });
 
@@ -38,7 +32,7 @@ describe('the next step', () => {
       kind: 'profile',
     });
     expect(nextStep(profile, [], nothingHeld)).toEqual({ kind: 'record', positionId: null });
-    expect(nextStep(profile, [position({ video_url: null })], nothingHeld)).toEqual({
+    expect(nextStep(profile, [position({ video_url: null, isLive: false })], nothingHeld)).toEqual({
       kind: 'record',
       positionId: 'p',
     });
@@ -46,18 +40,23 @@ describe('the next step', () => {
       kind: 'details',
     });
     expect(
-      nextStep(profile, [position({ video_url: null, id: 'q' }), position()], nothingHeld),
+      nextStep(
+        profile,
+        [position({ video_url: null, isLive: false, id: 'q' }), position()],
+        nothingHeld,
+      ),
     ).toEqual({
       kind: 'share',
       positionId: 'p',
     });
     expect(nextStep(profile, [position({ unlocks: 1 })], nothingHeld)).toBeNull();
+    expect(nextStep(profile, [position({ isLive: false })], nothingHeld)).toBeNull();
   });
 });
 
 describe('a video that is not published yet', () => {
   const held = (how: 'moving' | 'waiting'): HeldVideos => new Map([['p', how]]);
-  const empty = position({ video_url: null });
+  const empty = position({ video_url: null, isLive: false });
 
   it('is what to carry on with, not a first pitch to record', () => {
     expect(nextStep(profile, [empty], held('waiting'))).toEqual({
@@ -85,20 +84,8 @@ describe('what makes a profile complete', () => {
     ['location', { city: ' ', country: null }],
     ['experience', { total_experience: null }],
     ['bio', { bio: null }],
-  ] as const)('misses %s', (part, change) => {
+  ])('misses %s', (part, change) => {
     const done = partsDone({ ...profile, ...change }, [position()]);
     expect(profileParts.filter((one) => !done.has(one))).toEqual([part]);
   });
-});
-
-it('takes only addresses that begin with http for a video', () => {
-  expect(hasVideo({ video_url: '{}' })).toBe(false);
-  expect(hasVideo({ video_url: null })).toBe(false);
-  expect(hasVideo(position())).toBe(true);
-});
-
-it('is live with a video and a name', () => {
-  expect(isLive(position(), profile)).toBe(true);
-  expect(isLive(position(), { ...profile, full_name: null })).toBe(false);
-  expect(isLive(position(), null)).toBe(false);
 });

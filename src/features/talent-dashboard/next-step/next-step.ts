@@ -1,29 +1,18 @@
-/** What the dashboard knows of a position (a row of `talent_positions`). */
-export interface DashboardPosition {
-  readonly id: string;
-  readonly position_title: string;
-  readonly video_url: string | null;
-  readonly poster_url: string | null;
-  readonly views: number;
-  readonly unlocks: number;
-}
+import type { HeldVideo, HeldVideos } from '@/domain/held-video';
+import type { TalentProfile } from '@/domain/own-profile';
+import { hasVideo, type OwnPosition } from '@/domain/position/own-positions';
 
-/** What the dashboard knows of the talent; null before the profile was saved once. */
-export interface DashboardProfile {
-  readonly full_name: string | null;
-  readonly phone: string | null;
-  readonly languages: readonly string[];
-  readonly skills: string | null;
-  readonly city: string | null;
-  readonly country: string | null;
-  readonly total_experience: number | null;
-  readonly bio: string | null;
-}
+/** What the dashboard shows of a position. */
+export type DashboardPosition = Pick<
+  OwnPosition,
+  'id' | 'position_title' | 'video_url' | 'poster_url' | 'views' | 'unlocks' | 'isLive'
+>;
 
-/** A video that is not published yet: on its way, or waiting in this browser for its person. */
-export type HeldVideo = 'moving' | 'waiting';
-/** By position. */
-export type HeldVideos = ReadonlyMap<string, HeldVideo>;
+/** What of a profile makes it complete. */
+export type DashboardProfile = Pick<
+  TalentProfile,
+  'full_name' | 'phone' | 'languages' | 'skills' | 'city' | 'country' | 'total_experience' | 'bio'
+>;
 
 /** The one thing a talent should do next; null when companies can already find and pay for them. */
 export type NextStep =
@@ -33,19 +22,6 @@ export type NextStep =
   | { readonly kind: 'details' }
   | { readonly kind: 'share'; readonly positionId: string }
   | null;
-
-/** Whether a position holds a video: an address that begins with http (SPEC §3). */
-export function hasVideo(position: Pick<DashboardPosition, 'video_url'>): boolean {
-  return position.video_url?.startsWith('http') ?? false;
-}
-
-/** Whether visitors see the position: it has a video and its talent has a name (DESIGN D4). */
-export function isLive(
-  position: Pick<DashboardPosition, 'video_url'>,
-  profile: DashboardProfile | null,
-): boolean {
-  return hasVideo(position) && isFilled(profile?.full_name);
-}
 
 /** What makes a profile complete, in the order in which companies come to need it. */
 export const profileParts = [
@@ -100,7 +76,7 @@ export function nextStep(
       : { kind: 'moving', positionId: moving };
   }
   if (done.size < profileParts.length) return { kind: 'details' };
-  const live = positions.find(hasVideo);
+  const live = positions.find(({ isLive }) => isLive);
   const isUnlocked = positions.some((position) => position.unlocks > 0);
   return live && !isUnlocked ? { kind: 'share', positionId: live.id } : null;
 }

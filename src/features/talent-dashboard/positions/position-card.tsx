@@ -6,47 +6,37 @@ import { paths } from '@/lib/routing/paths';
 import { useTerms } from '@/domain/use-terms';
 import { ButtonLink } from '@/ui/button/button';
 import { Card } from '@/ui/layout/card';
-import {
-  hasVideo,
-  isLive,
-  type DashboardPosition,
-  type DashboardProfile,
-  type HeldVideo,
-} from '@/features/talent-dashboard/next-step/next-step';
+import type { HeldVideo } from '@/domain/held-video';
+import { hasVideo } from '@/domain/position/own-positions';
+import type { DashboardPosition } from '@/features/talent-dashboard/next-step/next-step';
 
-interface PublishedProps {
-  position: DashboardPosition;
-  profile: DashboardProfile | null;
-}
-interface UnpublishedProps {
+interface PositionCardProps {
   position: DashboardPosition;
   held: HeldVideo | undefined;
 }
-type PositionCardProps = PublishedProps & UnpublishedProps;
 
 /** One position: its pitch with views and unlocks, or the way to record it. */
-export function PositionCard({ position, profile, held }: PositionCardProps) {
+export function PositionCard({ position, held }: PositionCardProps) {
   return (
     <Card className="flex min-h-40 overflow-hidden">
       {hasVideo(position) ? (
-        <Published position={position} profile={profile} />
+        <Filmed position={position} />
       ) : (
-        <Unpublished position={position} held={held} />
+        <Empty position={position} held={held} />
       )}
     </Card>
   );
 }
 
-function Published({ position, profile }: PublishedProps) {
+function Filmed({ position }: Pick<PositionCardProps, 'position'>) {
   const { t, i18n } = useTranslation('talent-dashboard');
   const title = useTerms().title(position.position_title);
-  const live = isLive(position, profile);
   const poster = position.poster_url && ownStorageUrl(position.poster_url, 'talent_posters');
   const figure = new Intl.NumberFormat(i18n.language);
   return (
     <>
       <Link
-        to={live ? paths.pitch(position.id) : paths.profile('talent')}
+        to={position.isLive ? paths.pitch(position.id) : paths.profile('talent')}
         aria-label={t('watch', { title })}
         className="theatre group relative block w-28 shrink-0 overflow-hidden -outline-offset-4"
       >
@@ -64,7 +54,7 @@ function Published({ position, profile }: PublishedProps) {
       </Link>
       <div className="flex min-w-0 flex-1 flex-col px-4 py-3.5">
         <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
-        {live ? (
+        {position.isLive ? (
           <p className="mt-0.5 flex items-center gap-1.5 text-sm font-semibold text-success">
             <CircleCheck aria-hidden className="size-4" />
             {t('live')}
@@ -99,7 +89,7 @@ function Counter({ value, label }: { value: string; label: string }) {
   );
 }
 
-function Unpublished({ position, held }: UnpublishedProps) {
+function Empty({ position, held }: PositionCardProps) {
   const { t } = useTranslation('talent-dashboard');
   const title = useTerms().title(position.position_title);
   return (

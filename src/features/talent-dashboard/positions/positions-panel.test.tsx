@@ -20,6 +20,7 @@ const position = (id: string): DashboardPosition => ({
   poster_url: null,
   views: 0,
   unlocks: 0,
+  isLive: false,
 });
 
 it('knows of a video that is on its way, or waits, where there is none yet', () => {
@@ -27,7 +28,6 @@ it('knows of a video that is on its way, or waits, where there is none yet', () 
     <MemoryRouter>
       <PositionsPanel
         positions={['none', 'moving', 'waiting'].map(position)}
-        profile={null}
         held={
           new Map([
             ['moving', 'moving'],

@@ -7,17 +7,13 @@ import { cx } from '@/ui/cx';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import type {
-  DashboardPosition,
-  DashboardProfile,
-  HeldVideos,
-} from '@/features/talent-dashboard/next-step/next-step';
+import type { HeldVideos } from '@/domain/held-video';
+import type { DashboardPosition } from '@/features/talent-dashboard/next-step/next-step';
 import { PositionCard } from './position-card';
 
 export interface PositionsPanelProps {
   /** Undefined while loading. */
   positions: readonly DashboardPosition[] | undefined;
-  profile: DashboardProfile | null;
   /** Videos that are not published yet. */
   held: HeldVideos;
   failed: boolean;
@@ -27,7 +23,7 @@ export interface PositionsPanelProps {
 
 /** A talent's positions with what came of them (SPEC §2). */
 export function PositionsPanel(props: PositionsPanelProps) {
-  const { positions, profile, held, failed, onRetry, className } = props;
+  const { positions, held, failed, onRetry, className } = props;
   const { t } = useTranslation('talent-dashboard');
   return (
     <section aria-labelledby="positions-heading" className={className}>
@@ -66,7 +62,7 @@ export function PositionsPanel(props: PositionsPanelProps) {
         <ul className={grid}>
           {positions.map((position) => (
             <li key={position.id}>
-              <PositionCard position={position} profile={profile} held={held.get(position.id)} />
+              <PositionCard position={position} held={held.get(position.id)} />
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { isBlank } from '@/lib/blank-text';
-import type { Tables } from '@/lib/database.types';
+import type { TalentProfile } from '@/domain/own-profile';
 
 /** What a person edits; empty texts stand for nothing said. */
 export interface ProfileFields {
@@ -18,7 +18,6 @@ export interface ProfileFields {
   bio: string;
 }
 
-export type ProfileRow = Tables<'talent_profiles'>;
 /** What differs from the stored profile. */
 export type ProfileEdits = Partial<ProfileFields>;
 export type ProfileField = keyof ProfileFields;
@@ -80,7 +79,7 @@ export function splitSkills(stored: string | null): string[] {
 }
 
 /** The stored row as the form shows it; empty for someone new. */
-export function fieldsOf(row: ProfileRow | null): ProfileFields {
+export function fieldsOf(row: TalentProfile | null): ProfileFields {
   if (row === null) return emptyProfile;
   return {
     fullName: row.full_name ?? '',
@@ -154,7 +153,7 @@ export function linkedinAddress(typed: string): string | null {
   return /(^|\.)linkedin\.com$/i.test(hostname) && href.length <= 300 ? href : null;
 }
 
-type ProfileUpdate = Partial<Omit<ProfileRow, 'user_id' | 'updated_at'>>;
+type ProfileUpdate = Partial<Omit<TalentProfile, 'user_id' | 'updated_at'>>;
 
 /** Edits as columns; only these are written, so that two tabs do not undo each other. */
 export function columnsOf(edits: ProfileEdits): ProfileUpdate {

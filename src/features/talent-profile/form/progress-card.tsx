@@ -5,7 +5,7 @@ import { Card } from '@/ui/layout/card';
 import { cx } from '@/ui/cx';
 import type { ProfileStep } from './progress';
 
-interface NextStepCardProps {
+interface ProgressCardProps {
   step: ProfileStep;
   saving: boolean;
   /** Leads to the field or the video in question, or saves. */
@@ -18,7 +18,7 @@ const order = ['details', 'pitch', 'live'] as const;
 const doneBefore: Record<ProfileStep, number> = { details: 0, pitch: 1, save: 2, live: 3 };
 
 /** Where a newcomer stands, and the one thing to do next. */
-export function NextStepCard({ step, saving, onAct, pitchPath }: NextStepCardProps) {
+export function ProgressCard({ step, saving, onAct, pitchPath }: ProgressCardProps) {
   const { t } = useTranslation('talent-profile');
   const done = doneBefore[step];
   return (

@@ -9,7 +9,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import en from '@locales/en/talent-profile.json';
 import { appHistory } from '@/lib/routing/app-history';
 import { queryClient } from '@/lib/query/query-client';
-import { profileQuery } from '@/features/talent-profile/api/queries';
+import { ownProfileQuery } from '@/domain/own-profile';
 import { TalentProfileForm } from './talent-profile-form';
 
 await i18next.use(initReactI18next).init({
@@ -82,7 +82,7 @@ it('stays with what was typed when the profile cannot be read again', async () =
   const user = await show();
   await user.type(screen.getByLabelText('City'), 'Valencia');
   isReadable = false;
-  const { queryKey } = profileQuery('me');
+  const { queryKey } = ownProfileQuery('me');
   act(() => void queryClient.invalidateQueries({ queryKey }));
   await waitFor(() => expect(queryClient.getQueryState(queryKey)?.status).toBe('error'));
   expect(screen.getByLabelText('City')).toHaveValue('Valencia');

@@ -8,14 +8,14 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { UnsavedGuard } from '@/ui/dialog/unsaved-guard';
 import { useScrollToHash } from '@/ui/hooks/use-scroll-to-hash';
 import { AboutSection } from '@/features/talent-profile/personal/about-section';
-import { NextStepCard } from './progress-card';
+import { ProgressCard } from './progress-card';
 import { fieldIds, PersonalSection } from '@/features/talent-profile/personal/personal-section';
 import {
   PositionList,
   type PositionVideoProps,
 } from '@/features/talent-profile/positions/position-list';
 import { ProfileSkeleton } from './profile-skeleton';
-import { isLive, nextStep } from './progress';
+import { nextStep } from './progress';
 import { Section } from './section';
 import { useProfileEditor, type ProfileEditor } from './use-profile-editor';
 
@@ -47,11 +47,11 @@ function LoadedForm(props: TalentProfileFormProps & { editor: ProfileEditor }) {
   const { userId, renderVideoSlot, accountActions, editor } = props;
   const { t } = useTranslation('talent-profile');
   useScrollToHash();
-  const live = editor.drafts.find(({ videoUrl }) => isLive(editor.profileStored, videoUrl));
+  const live = editor.drafts.find((draft) => draft.live);
   const step = nextStep({
     detailsFilled: editor.detailsFilled,
-    profileStored: editor.profileStored,
     hasVideo: editor.drafts.some(({ videoUrl }) => videoUrl !== null),
+    isLive: live !== undefined,
   });
 
   const save = async () => {
@@ -67,7 +67,7 @@ function LoadedForm(props: TalentProfileFormProps & { editor: ProfileEditor }) {
 
   return (
     <div className="grid grid-cols-1 gap-6">
-      <NextStepCard
+      <ProgressCard
         step={step}
         saving={editor.saving}
         onAct={act}

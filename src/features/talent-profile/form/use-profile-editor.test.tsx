@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '@/lib/query/query-client';
-import type { PositionRow } from '@/features/talent-profile/positions/position-drafts';
-import { rereadPositions } from '@/features/talent-profile/api/queries';
+import type { Tables } from '@/lib/database.types';
+import { rereadPositions } from '@/features/talent-profile/api/mutations';
 import { useProfileEditor } from './use-profile-editor';
 
 await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: {} } });
@@ -20,6 +20,8 @@ const newProfile = {
   total_experience: null,
 };
 const profile = { ...newProfile };
+type PositionRow = Tables<'talent_positions'> & { video_feed: null };
+
 const row = (id: string): PositionRow => ({
   id,
   talent_id: 'me',
@@ -33,6 +35,7 @@ const row = (id: string): PositionRow => ({
   unlocks: 0,
   created_at: '',
   updated_at: '',
+  video_feed: null,
 });
 
 /** What the service has stored, whichever tab it came from. */

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownProfileQuery } from '@/domain/own-profile';
+import { ownPositionsQuery } from '@/domain/position/own-positions';
 import { toAppError } from '@/lib/errors/errors';
 import { keptEdits, useKeptEdits } from '@/lib/storage/kept-edits';
 import { useErrorText } from '@/lib/errors/use-error-text';
@@ -29,12 +31,10 @@ import {
 import {
   createPosition,
   ensurePosition,
-  positionsQuery,
-  profileQuery,
   removePosition,
   saveProfile,
   updatePosition,
-} from '@/features/talent-profile/api/queries';
+} from '@/features/talent-profile/api/mutations';
 
 const ERROR_TOAST_MS = 4_000;
 
@@ -45,8 +45,8 @@ const ERROR_TOAST_MS = 4_000;
 export function useProfileEditor(userId: string) {
   const { t } = useTranslation('talent-profile');
   const errorText = useErrorText();
-  const profile = useQuery(profileQuery(userId));
-  const positions = useQuery(positionsQuery(userId));
+  const profile = useQuery(ownProfileQuery(userId));
+  const positions = useQuery(ownPositionsQuery(userId));
   const [kept] = useState(() => ({
     profile: undefined,
     positions: undefined,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { OwnPosition } from '@/domain/position/own-positions';
 import {
   addedIdsFrom,
   editsAfterSaving,
@@ -7,11 +8,9 @@ import {
   positionDrafts,
   positionEditsFrom,
   withAddedPosition,
-  videoAddressOf,
-  type PositionRow,
 } from './position-drafts';
 
-const row: PositionRow = {
+const row: OwnPosition = {
   id: 'p1',
   talent_id: 'u1',
   position_title: 'Setter',
@@ -24,6 +23,7 @@ const row: PositionRow = {
   unlocks: 0,
   created_at: '',
   updated_at: '',
+  isLive: true,
 };
 
 describe('positionDrafts', () => {
@@ -49,12 +49,6 @@ describe('positionDrafts', () => {
   it('adds positions once, also when they are stored meanwhile', () => {
     expect(positionDrafts('u1', [row], ['p2'], {}).map(({ id }) => id)).toEqual(['p1', 'p2']);
     expect(positionDrafts('u1', [row], ['p1'], {}).map(({ id }) => id)).toEqual(['p1']);
-  });
-});
-
-describe('videoAddressOf', () => {
-  it.each([null, '', '{}', 'u1/a.mp4'])('%s is no video', (stored) => {
-    expect(videoAddressOf(stored)).toBeNull();
   });
 });
 

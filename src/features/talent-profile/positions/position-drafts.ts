@@ -1,12 +1,11 @@
-import type { Tables } from '@/lib/database.types';
+import { videoAddressOf, type OwnPosition } from '@/domain/position/own-positions';
 import { defaultPositionTitle } from '@/domain/position/position-titles';
-
-export type PositionRow = Tables<'talent_positions'>;
+import { isWorkType, type WorkType } from '@/domain/work-types';
 
 /** What a person edits of a position; the video goes its own way (features/upload). */
 export interface PositionFields {
   title: string;
-  workType: '' | 'on-site' | 'hybrid' | 'remote';
+  workType: WorkType | '';
   /** Whole years as typed, or ''. */
   experienceYears: string;
 }
@@ -18,6 +17,8 @@ export type PositionDraft = PositionFields & {
   videoUrl: string | null;
   posterUrl: string | null;
   captionsUrl: string | null;
+  /** Whether the public sees it. */
+  live: boolean;
   changed: boolean;
   /** The fields that were edited and differ from what is stored. */
   changes: Partial<PositionFields>;
@@ -25,15 +26,9 @@ export type PositionDraft = PositionFields & {
 
 export type PositionEdits = Readonly<Record<string, Partial<PositionFields>>>;
 
-/** SPEC §3: '{}' and whatever does not begin with http count as no video. */
-export function videoAddressOf(stored: string | null): string | null {
-  return stored?.startsWith('http') ? stored : null;
-}
-
 /** A stored work type as it can be chosen; '' for any. */
-export function workTypeOf(stored: string | null): PositionFields['workType'] {
-  return stored === 'on-site' || stored === 'hybrid' || stored === 'remote' ? stored : '';
-}
+export const workTypeOf = (stored: string | null): PositionFields['workType'] =>
+  isWorkType(stored) ? stored : '';
 
 const newFields: PositionFields = {
   title: defaultPositionTitle,
@@ -96,7 +91,7 @@ export function editsAfterSaving(edits: PositionEdits, saved: PositionDraft): Po
  */
 export function positionDrafts(
   userId: string,
-  rows: readonly PositionRow[],
+  rows: readonly OwnPosition[],
   addedIds: readonly string[],
   edits: PositionEdits,
 ): PositionDraft[] {
@@ -115,6 +110,7 @@ export function positionDrafts(
       videoUrl: videoAddressOf(row.video_url),
       posterUrl: row.poster_url,
       captionsUrl: row.captions_url,
+      live: row.isLive,
       changed: Object.keys(changes).length > 0,
       changes,
     };
@@ -132,6 +128,7 @@ export function positionDrafts(
       videoUrl: null,
       posterUrl: null,
       captionsUrl: null,
+      live: false,
       changed: addedIds.includes(id) || edits[id] !== undefined,
       changes: edits[id] ?? {},
     })),
@@ -157,7 +154,7 @@ export function isExperienceValid(years: string): boolean {
 }
 
 type PositionUpdate = Partial<
-  Pick<PositionRow, 'position_title' | 'work_type' | 'experience_years'>
+  Pick<OwnPosition, 'position_title' | 'work_type' | 'experience_years'>
 >;
 
 /** Fields as columns; only these are written, so that two tabs do not undo each other. */

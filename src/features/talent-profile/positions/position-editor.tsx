@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { positionTitles } from '@/domain/position/position-titles';
+import { isWorkType, workTypes } from '@/domain/work-types';
 import { toOptions, useTerms } from '@/domain/use-terms';
 import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
 import { Card } from '@/ui/layout/card';
@@ -10,9 +11,7 @@ import { SelectField } from '@/ui/field/select-field';
 import { TextField } from '@/ui/field/text-field';
 import type { PositionDraft, PositionFields } from './position-drafts';
 
-const workTypes = ['on-site', 'hybrid', 'remote'] as const;
-
-interface PositionCardProps {
+interface PositionEditorProps {
   draft: PositionDraft;
   onEdit: (change: Partial<PositionFields>) => void;
   experienceError: string | null;
@@ -23,7 +22,7 @@ interface PositionCardProps {
 }
 
 /** One position: its title, its video, and what companies filter by. */
-export function PositionCard(props: PositionCardProps) {
+export function PositionEditor(props: PositionEditorProps) {
   const { draft, onEdit, experienceError, onRemove, children } = props;
   const { t } = useTranslation('talent-profile');
   const terms = useTerms();
@@ -64,9 +63,7 @@ export function PositionCard(props: PositionCardProps) {
             ...workTypes.map((type) => ({ value: type, label: t(`positions.${type}`) })),
           ]}
           value={draft.workType || 'any'}
-          onValueChange={(chosen) =>
-            onEdit({ workType: workTypes.find((type) => type === chosen) ?? '' })
-          }
+          onValueChange={(chosen) => onEdit({ workType: isWorkType(chosen) ? chosen : '' })}
         />
         <TextField
           label={t('positions.experience')}

@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '@/ui/feedback/alert';
 import { Button } from '@/ui/button/button';
 import { toast } from '@/ui/toast/toast';
-import { PositionCard } from './position-editor';
+import { PositionEditor } from './position-editor';
 import type { PositionDraft, PositionFields } from './position-drafts';
-import { isLive } from '@/features/talent-profile/form/progress';
 import {
   removePosition,
   rereadPositions,
   showPositionCaptions,
   showPositionVideo,
-} from '@/features/talent-profile/api/queries';
+} from '@/features/talent-profile/api/mutations';
 import type { ProfileEditor } from '@/features/talent-profile/form/use-profile-editor';
 
 /** What a position asks of the video slot that the page gives it. */
@@ -78,7 +77,7 @@ export function PositionList({ userId, editor, renderVideoSlot }: PositionListPr
         </Alert>
       ) : null}
       {drafts.map((draft) => (
-        <PositionCard
+        <PositionEditor
           key={draft.id}
           draft={draft}
           onEdit={(change) => editor.editPosition(draft.id, change)}
@@ -98,7 +97,7 @@ export function PositionList({ userId, editor, renderVideoSlot }: PositionListPr
               videoUrl: draft.videoUrl,
               posterUrl: draft.posterUrl,
               captionsUrl: draft.captionsUrl,
-              live: isLive(editor.profileStored, draft.videoUrl),
+              live: draft.live,
               position: {
                 title: draft.title,
                 workType: draft.workType,
@@ -117,7 +116,7 @@ export function PositionList({ userId, editor, renderVideoSlot }: PositionListPr
                 }),
             })}
           </Fragment>
-        </PositionCard>
+        </PositionEditor>
       ))}
       <Button
         variant="secondary"

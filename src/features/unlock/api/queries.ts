@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Contact } from '@/domain/contact';
 import { allRows } from '@/lib/supabase/all-rows';
 import { toAppError, unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
@@ -8,17 +9,6 @@ export interface UnlockPrice {
   readonly amount: number;
   /** ISO 4217. */
   readonly currency: string;
-}
-
-export interface UnlockedContact {
-  readonly id: string;
-  readonly closer_id: string;
-  readonly closer_name: string | null;
-  readonly position_id: string | null;
-  readonly position_title: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly created_at: string;
 }
 
 const columns = 'id, closer_id, closer_name, position_id, position_title, email, phone, created_at';
@@ -50,7 +40,7 @@ export const unlockPriceQuery = queryOptions({
 export const unlockedContactsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...unlocksKey(userId), 'list'],
-    queryFn: async (): Promise<UnlockedContact[]> => {
+    queryFn: async (): Promise<Contact[]> => {
       const supabase = await getSupabase();
       const contacts = await allRows((from, to) =>
         supabase
@@ -72,7 +62,7 @@ export const unlockedContactsQuery = (userId: string) =>
 export const unlockOfQuery = (userId: string, talentId: string | null) =>
   queryOptions({
     queryKey: [...unlocksKey(userId), 'of', talentId],
-    queryFn: async (): Promise<UnlockedContact | null> => {
+    queryFn: async (): Promise<Contact | null> => {
       const supabase = await getSupabase();
       const own = supabase.from('unlocked_contacts').select(columns).eq('user_id', userId);
       const matching = talentId === null ? own : own.eq('closer_id', talentId);

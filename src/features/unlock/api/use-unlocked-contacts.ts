@@ -1,8 +1,9 @@
+import type { Contact } from '@/domain/contact';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSession, useUser } from '@/lib/session/session';
 import { useUserEvent, useUserEventsMissed } from '@/lib/realtime/use-user-channel';
-import { unlockedContactsQuery, unlocksKey, type UnlockedContact } from './queries';
+import { unlockedContactsQuery, unlocksKey } from './queries';
 
 /** Keeps what is known of a company's unlocks current: live, and after every lost connection. */
 export function useLiveUnlocks(userId: string | undefined): void {
@@ -17,7 +18,7 @@ export function useLiveUnlocks(userId: string | undefined): void {
 }
 
 /** The company's contacts, newest first; live. */
-export function useUnlockedContacts(): UseQueryResult<UnlockedContact[]> {
+export function useUnlockedContacts(): UseQueryResult<Contact[]> {
   const user = useUser();
   useLiveUnlocks(user.id);
   return useQuery(unlockedContactsQuery(user.id));

@@ -1,3 +1,4 @@
+import { isUuid } from '@/domain/ids';
 import { readPendingUnlock, type Watched } from './pending-unlock';
 
 /** What the dashboard is told to wait for (docs/decisions/0003-server-confirmed-payments.md). */
@@ -12,8 +13,6 @@ export interface UnlockReturn {
   readonly cameFrom: Watched | undefined;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /**
  * The return from a checkout, from the address (`?success=true&candidate=…`) or from a pending
  * unlock younger than ten minutes. Neither grants anything: both only say what to wait for.
@@ -27,7 +26,7 @@ export function unlockReturnOf(
   const paid = params.get('success') === 'true';
   if (!paid && pending === undefined) return undefined;
   const named = params.get('candidate') ?? '';
-  const fromAddress = paid && uuid.test(named) ? named : undefined;
+  const fromAddress = paid && isUuid(named) ? named : undefined;
   const candidateId = fromAddress ?? pending?.candidateId ?? null;
   const same = pending !== undefined && pending.candidateId === candidateId;
   return {

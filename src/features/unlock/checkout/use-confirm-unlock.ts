@@ -1,3 +1,4 @@
+import type { Contact } from '@/domain/contact';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,12 +8,7 @@ import { useStillHere } from '@/lib/routing/use-still-here';
 import { toast } from '@/ui/toast/toast';
 import { removePendingUnlock, type Watched } from './pending-unlock';
 import { pollDelay } from './poll-delay';
-import {
-  returnedCheckoutQuery,
-  unlockOfQuery,
-  unlocksKey,
-  type UnlockedContact,
-} from '@/features/unlock/api/queries';
+import { returnedCheckoutQuery, unlockOfQuery, unlocksKey } from '@/features/unlock/api/queries';
 import { unlockReturnOf, withoutReturn } from './unlock-return';
 import { useLiveUnlocks } from '@/features/unlock/api/use-unlocked-contacts';
 
@@ -62,9 +58,7 @@ export interface UnlockConfirmation {
  * unlock that the address or the pending unlock promises, says 'Payment Successful' if that is news,
  * and calls back with the contact.
  */
-export function useConfirmUnlock(
-  onConfirmed: (contact: UnlockedContact) => void,
-): UnlockConfirmation {
+export function useConfirmUnlock(onConfirmed: (contact: Contact) => void): UnlockConfirmation {
   const { t } = useTranslation('unlock');
   const user = useUser();
   const queryClient = useQueryClient();

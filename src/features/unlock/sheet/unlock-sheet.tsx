@@ -1,3 +1,4 @@
+import type { Contact } from '@/domain/contact';
 import { MessageCircle } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,6 @@ import { Sheet } from '@/ui/dialog/sheet';
 import { toast } from '@/ui/toast/toast';
 import { LockedRows } from './locked-rows';
 import { OfferFooter } from './offer-footer';
-import type { UnlockedContact } from '@/features/unlock/api/queries';
 import type { UnlockCandidate } from './unlock-candidate';
 import { UnlockMoment } from './unlock-moment';
 import type { UnlockProblem } from '@/features/unlock/checkout/unlock-state';
@@ -26,7 +26,7 @@ interface UnlockSheetProps {
   /** Goes to support, with the beginning of a message. */
   onSupport: (draft: string) => void;
   /** Everything that was paid for. */
-  renderContact: (contact: UnlockedContact) => ReactNode;
+  renderContact: (contact: Contact) => ReactNode;
 }
 
 /**
@@ -58,7 +58,7 @@ interface UnlockDialogProps {
   onClose: () => void;
   onChat: () => void;
   onSupport: (draft: string) => void;
-  renderContact: (contact: UnlockedContact) => ReactNode;
+  renderContact: (contact: Contact) => ReactNode;
 }
 
 function UnlockDialog(props: UnlockDialogProps) {

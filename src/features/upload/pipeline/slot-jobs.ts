@@ -1,3 +1,4 @@
+import type { HeldVideo, HeldVideos } from '@/domain/held-video';
 import { onSessionEnd } from '@/lib/session/session-store';
 import {
   findKeptFiles,
@@ -8,11 +9,6 @@ import {
 import { SlotJob, type SlotOwner } from './slot-job';
 import { recoverTakes } from '@/features/upload/storage/unfinished-takes';
 import { holdsVideo, isWorking } from './upload-machine';
-
-/** A video that is not published yet: on its way, or waiting for its person. */
-export type HeldVideo = 'moving' | 'waiting';
-/** By position. */
-export type HeldVideos = ReadonlyMap<string, HeldVideo>;
 
 const none: HeldVideos = new Map();
 const jobs = new Map<string, { job: SlotJob; positionId: string }>();

@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { TablesInsert } from '@/lib/database.types';
-import { assertDone, unwrap, unwrapMaybe } from '@/lib/errors/errors';
+import { ownProfileQuery } from '@/domain/own-profile';
+import { ownPositionsQuery, type OwnPosition } from '@/domain/position/own-positions';
+import { assertDone, unwrap } from '@/lib/errors/errors';
 import { queryClient } from '@/lib/query/query-client';
 import { showStored } from '@/lib/query/show-stored';
 import { getSupabase } from '@/lib/supabase/supabase';
@@ -9,40 +10,8 @@ import {
   positionColumns,
   workTypeOf,
   type PositionDraft,
-  type PositionRow,
 } from '@/features/talent-profile/positions/position-drafts';
-import type { columnsOf, ProfileRow } from '@/features/talent-profile/form/profile-fields';
-
-/** The own profile; null for somebody who has none yet (SPEC §8: no row is no error). */
-export const profileQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['talent-profile', userId],
-    queryFn: async (): Promise<ProfileRow | null> => {
-      const supabase = await getSupabase();
-      const found = await supabase
-        .from('talent_profiles')
-        .select()
-        .eq('user_id', userId)
-        .maybeSingle();
-      return unwrapMaybe(found);
-    },
-  });
-
-/** The own positions, oldest first. */
-export const positionsQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['talent-positions', userId],
-    queryFn: async (): Promise<PositionRow[]> => {
-      const supabase = await getSupabase();
-      const found = await supabase
-        .from('talent_positions')
-        .select()
-        .eq('talent_id', userId)
-        .order('created_at')
-        .order('id');
-      return unwrap(found);
-    },
-  });
+import type { columnsOf } from '@/features/talent-profile/form/profile-fields';
 
 /** Writes columns of the own profile, creating it if need be (conflict on user_id). @throws AppError */
 export async function saveProfile(
@@ -55,7 +24,9 @@ export async function saveProfile(
     .upsert({ user_id: userId, ...columns }, { onConflict: 'user_id' })
     .select()
     .single();
-  showStored(queryClient, profileQuery(userId).queryKey, unwrap(result));
+  showStored(queryClient, ownProfileQuery(userId).queryKey, unwrap(result));
+  // A name and a phone may have put the positions in front of the public, or taken them away.
+  void queryClient.invalidateQueries(ownPositionsQuery(userId));
 }
 
 /** @returns whether it was created: under its id it may be there already. @throws AppError */
@@ -76,7 +47,7 @@ export async function createPosition(userId: string, draft: PositionDraft): Prom
   const { id, title } = draft;
   const row = { id, talent_id: userId, position_title: title, ...positionColumns(draft) };
   if (!(await insertPosition(row))) await updatePosition(userId, draft);
-  await queryClient.invalidateQueries(positionsQuery(userId));
+  await queryClient.invalidateQueries(ownPositionsQuery(userId));
 }
 
 /**
@@ -94,7 +65,7 @@ export async function ensurePosition(
     experienceYears: isExperienceValid(experienceYears) ? experienceYears : '',
   });
   await insertPosition({ id, talent_id: userId, position_title: title, ...columns });
-  await queryClient.invalidateQueries(positionsQuery(userId));
+  await queryClient.invalidateQueries(ownPositionsQuery(userId));
 }
 
 /** Writes the edited columns of a stored position. @throws AppError */
@@ -112,8 +83,8 @@ export async function updatePosition(
     .select()
     .single();
   const saved = unwrap(result);
-  showStored<PositionRow[]>(queryClient, positionsQuery(userId).queryKey, (rows) =>
-    rows?.map((row) => (row.id === saved.id ? saved : row)),
+  showStored<OwnPosition[]>(queryClient, ownPositionsQuery(userId).queryKey, (rows) =>
+    rows?.map((row) => (row.id === saved.id ? { ...row, ...saved } : row)),
   );
 }
 
@@ -123,7 +94,7 @@ export async function removePosition(userId: string, positionId: string): Promis
   assertDone(
     await supabase.from('talent_positions').delete().eq('id', positionId).is('video_url', null),
   );
-  await queryClient.invalidateQueries(positionsQuery(userId));
+  await queryClient.invalidateQueries(ownPositionsQuery(userId));
 }
 
 /** Shows a position's new video at once; then reads the truth. */
@@ -132,7 +103,7 @@ export function showPositionVideo(
   positionId: string,
   video: { videoUrl: string | null; posterUrl: string | null },
 ): void {
-  queryClient.setQueryData(positionsQuery(userId).queryKey, (rows) =>
+  queryClient.setQueryData(ownPositionsQuery(userId).queryKey, (rows) =>
     rows?.map((row) =>
       row.id === positionId
         ? {
@@ -140,11 +111,12 @@ export function showPositionVideo(
             video_url: video.videoUrl,
             poster_url: video.posterUrl,
             captions_url: row.video_url === video.videoUrl ? row.captions_url : null,
+            isLive: row.isLive && video.videoUrl !== null,
           }
         : row,
     ),
   );
-  void queryClient.invalidateQueries(positionsQuery(userId));
+  void queryClient.invalidateQueries(ownPositionsQuery(userId));
 }
 
 /** Shows a position's new captions at once; then reads the truth. */
@@ -153,13 +125,13 @@ export function showPositionCaptions(
   positionId: string,
   captionsUrl: string | null,
 ): void {
-  queryClient.setQueryData(positionsQuery(userId).queryKey, (rows) =>
+  queryClient.setQueryData(ownPositionsQuery(userId).queryKey, (rows) =>
     rows?.map((row) => (row.id === positionId ? { ...row, captions_url: captionsUrl } : row)),
   );
-  void queryClient.invalidateQueries(positionsQuery(userId));
+  void queryClient.invalidateQueries(ownPositionsQuery(userId));
 }
 
 /** Another tab changed the positions. */
 export function rereadPositions(userId: string): void {
-  void queryClient.invalidateQueries(positionsQuery(userId));
+  void queryClient.invalidateQueries(ownPositionsQuery(userId));
 }

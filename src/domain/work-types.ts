@@ -1,0 +1,6 @@
+/** Where somebody works, as the database stores it. */
+export const workTypes = ['on-site', 'hybrid', 'remote'] as const;
+export type WorkType = (typeof workTypes)[number];
+
+export const isWorkType = (text: unknown): text is WorkType =>
+  workTypes.some((workType) => workType === text);

@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePrefersReducedMotion } from '@/ui/hooks/use-prefers-reduced-motion';
+import { usePrefersReducedMotion } from '@/lib/browser/media';
 
 /** The headline's word changes every second. */
 const swapMs = 1000;

@@ -1,23 +1,23 @@
-/** Milliseconds during which a second move is ignored (SPEC §9). */
-export const navigationLock = 50;
-/** Milliseconds after a dislike during which the next video plays whatever happens (SPEC §9). */
-export const forcedPlay = 200;
-/** Cards before the end at which the next page is asked for (DESIGN D18). */
-export const pageAhead = 3;
+/** A second move within this time is ignored: one swipe can arrive as several events. */
+const navigationLockMs = 50;
+/** For this long after a dislike the next video plays even if a pause arrives with it. */
+const forcedPlayMs = 200;
+/** The next page is asked for when so few cards are left (docs/decisions/0018-keyset-paging.md). */
+const cardsLeftForNextPage = 3;
 
 export type CarouselDialog = 'sign-in' | 'registration';
 
-/** Everything that decides what the carousel shows; times are milliseconds of one clock. */
+/** Everything that decides what the carousel shows; times are milliseconds of `performance.now()`. */
 export interface CarouselState {
   readonly ids: readonly string[];
-  /** How many of the ids, from the first on, are not among what was disliked before. */
+  /** How many of the ids the company has not disliked before; they are the first ones. */
   readonly undecided: number;
-  /** The others have been seen: what was disliked before is shown again. */
+  /** All undecided cards were seen: the disliked ones are shown again. */
   readonly showsDisliked: boolean;
-  /** Whether the server has more: then the list does not wrap around (DESIGN D18). */
+  /** Whether the server has more: then the list does not wrap around. */
   readonly hasMore: boolean;
   readonly signedIn: boolean;
-  /** Runs on over wrap-arounds, below zero too; the card shown is {@link indexAt} it. */
+  /** Grows and shrinks without bounds over wrap-arounds; {@link indexAt} maps it to a card. */
   readonly position: number;
   /** The position of the first card. */
   readonly origin: number;
@@ -25,11 +25,11 @@ export interface CarouselState {
   readonly muted: boolean;
   readonly dialog: CarouselDialog | null;
   readonly viewed: ReadonlySet<string>;
-  /** The registration dialog opens once for a list, not at every move after its end. */
+  /** The registration dialog opens once for each list, not at every move after its end. */
   readonly registrationOffered: boolean;
   readonly lockedUntil: number;
   readonly forcedPlayUntil: number;
-  /** What 'undo' brings back. */
+  /** The card that 'undo' brings back. */
   readonly lastDisliked: { readonly id: string; readonly position: number } | null;
 }
 
@@ -78,19 +78,19 @@ type List = Pick<CarouselState, 'ids' | 'undecided' | 'showsDisliked' | 'hasMore
 
 const modulo = (value: number, size: number) => ((value % size) + size) % size;
 
-/** Whether what was disliked before is there, and waits until the others have been seen. */
-const holdsBack = ({ ids, undecided, showsDisliked }: List) =>
+/** Whether disliked cards are listed, but wait until all others have been seen. */
+const hidesDisliked = ({ ids, undecided, showsDisliked }: List) =>
   !showsDisliked && undecided < ids.length;
 
-/** Index of the card at a position; undefined where the list has none (its ends do not meet). */
+/** Index of the card at a position; undefined beyond the ends of a list that does not wrap around. */
 export function indexAt(list: List, position: number): number | undefined {
-  const held = holdsBack(list);
-  const size = held ? list.undecided : list.ids.length;
-  const place = position - list.origin;
+  const isHiding = hidesDisliked(list);
+  const size = isHiding ? list.undecided : list.ids.length;
+  const offset = position - list.origin;
   if (size === 0) return undefined;
-  // There are no more undecided ones once the disliked ones come: these meet.
-  if (list.hasMore && !held && (place < 0 || place >= size)) return undefined;
-  return modulo(place, size);
+  // While disliked cards are hidden, the server's next page has no undecided ones: those wrap around.
+  if (list.hasMore && !isHiding && (offset < 0 || offset >= size)) return undefined;
+  return modulo(offset, size);
 }
 
 /** Id of the card at a position, or undefined. */
@@ -99,13 +99,13 @@ export function idAt(state: List, position: number): string | undefined {
   return index === undefined ? undefined : state.ids[index];
 }
 
-/** Whether the video runs: not behind a dialog, not paused, always right after a dislike. */
+/** Whether the video plays: not behind a dialog, not paused, always right after a dislike. */
 export const isPlaying = (state: CarouselState, at: number): boolean =>
   state.dialog === null && (!state.paused || at < state.forcedPlayUntil);
 
-/** Whether it is time to ask the server for the next page (DESIGN D18). */
+/** Whether it is time to ask the server for the next page. */
 export const needsNextPage = (state: CarouselState): boolean =>
-  state.hasMore && (indexAt(state, state.position) ?? 0) >= state.ids.length - pageAhead;
+  state.hasMore && (indexAt(state, state.position) ?? 0) >= state.ids.length - cardsLeftForNextPage;
 
 const withViewed = (state: CarouselState): ReadonlySet<string> => {
   const id = idAt(state, state.position);
@@ -113,68 +113,68 @@ const withViewed = (state: CarouselState): ReadonlySet<string> => {
 };
 
 /**
- * The same card and marks in a list that has others around them: where the first card stands is
- * counted from the shown one, whose position (and with it its video element) stays.
+ * Puts another list round the shown card. Its position stays, and with it its video element: the
+ * origin is counted back from it.
  */
-function relist(before: CarouselState, list: Partial<List>): CarouselState {
+function replaceList(before: CarouselState, list: Partial<List>): CarouselState {
   const index = indexAt(before, before.position) ?? 0;
   const origin = before.position - index;
-  const marked = before.lastDisliked;
+  const { lastDisliked } = before;
   return {
     ...before,
     ...list,
     origin,
-    lastDisliked: marked && {
-      ...marked,
-      position: origin + (indexAt(before, marked.position) ?? 0),
+    lastDisliked: lastDisliked && {
+      ...lastDisliked,
+      position: origin + (indexAt(before, lastDisliked.position) ?? 0),
     },
   };
 }
 
-/** A company meets what it disliked again once it has seen everything else. */
-function withDisliked(state: CarouselState): CarouselState {
-  if (!holdsBack(state)) return state;
+/** Shows the disliked cards once everything else has been seen. */
+function revealDisliked(state: CarouselState): CarouselState {
+  if (!hidesDisliked(state)) return state;
   const shown = idAt(state, state.position);
-  const sawOthers = state.ids
+  const sawAllUndecided = state.ids
     .slice(0, state.undecided)
     .every((id) => id === shown || state.viewed.has(id));
-  return sawOthers ? relist(state, { showsDisliked: true }) : state;
+  return sawAllUndecided ? replaceList(state, { showsDisliked: true }) : state;
 }
 
-/** A card counts as viewed when it is left; having left them all, a visitor is asked to join. */
+/** A card counts as viewed when it is left; a visitor who viewed them all is asked to register. */
 function move(state: CarouselState, step: 1 | -1, at: number): CarouselState {
   const position = state.position + step;
   const index = indexAt(state, position);
   if (at < state.lockedUntil || index === undefined) return state;
   const viewed = withViewed(state);
   const sawAll = !state.hasMore && viewed.size === state.ids.length;
-  const offer = sawAll && !state.signedIn && !state.registrationOffered;
+  const offersRegistration = sawAll && !state.signedIn && !state.registrationOffered;
   const moved: CarouselState = {
     ...state,
     position,
     viewed,
-    lockedUntil: at + navigationLock,
-    dialog: offer ? 'registration' : state.dialog,
-    registrationOffered: state.registrationOffered || offer,
+    lockedUntil: at + navigationLockMs,
+    dialog: offersRegistration ? 'registration' : state.dialog,
+    registrationOffered: state.registrationOffered || offersRegistration,
   };
-  // Not where the ends have just met: the way back would not lead back.
-  const wrapped = index - step !== indexAt(state, state.position);
-  return wrapped ? moved : withDisliked(moved);
+  // Right after wrapping around, more cards between the ends would change what 'previous' leads to.
+  const hasWrapped = index - step !== indexAt(state, state.position);
+  return hasWrapped ? moved : revealDisliked(moved);
 }
 
 function dislike(state: CarouselState, at: number): CarouselState {
   const id = idAt(state, state.position);
   if (id === undefined || at < state.lockedUntil) return state;
-  // At an end where the next page is still on its way there is nowhere to go, but it counts.
+  // At the end of a list whose next page is still loading the card stays, but the dislike counts.
   return {
     ...move(state, 1, at),
     paused: false,
-    forcedPlayUntil: at + forcedPlay,
+    forcedPlayUntil: at + forcedPlayMs,
     lastDisliked: { id, position: state.position },
   };
 }
 
-const isAppended = (before: readonly string[], after: readonly string[]) =>
+const isContinuation = (before: readonly string[], after: readonly string[]) =>
   before.length > 0 &&
   after.length >= before.length &&
   before.every((id, index) => after[index] === id);
@@ -183,17 +183,17 @@ function changeList(
   state: CarouselState,
   { ids, undecided = ids.length, hasMore, startId }: Extract<CarouselEvent, { type: 'list' }>,
 ): CarouselState {
-  if (isAppended(state.ids, ids)) {
+  if (isContinuation(state.ids, ids)) {
     const index = indexAt(state, state.position) ?? 0;
     const showsDisliked = state.showsDisliked || index >= undecided;
-    return withDisliked(relist(state, { ids, undecided, showsDisliked, hasMore }));
+    return revealDisliked(replaceList(state, { ids, undecided, showsDisliked, hasMore }));
   }
   const start = startId === undefined ? 0 : Math.max(0, ids.indexOf(startId));
-  return withDisliked({
+  return revealDisliked({
     ...initialCarouselState,
     ids,
     undecided,
-    // Who opens one of them among the posters has them all before their eyes.
+    // A disliked card that was opened from the grid is shown with the other disliked ones.
     showsDisliked: start >= undecided,
     hasMore,
     position: start,
@@ -202,7 +202,7 @@ function changeList(
   });
 }
 
-/** The carousel's rules (SPEC §4 'Carousel'); pure, the time comes with the event. */
+/** The carousel's rules (docs/product.md, 'Search and feed'); pure: the time comes with the event. */
 export function carouselReducer(state: CarouselState, event: CarouselEvent): CarouselState {
   switch (event.type) {
     case 'list':
@@ -225,7 +225,7 @@ export function carouselReducer(state: CarouselState, event: CarouselEvent): Car
         ...state,
         position: state.lastDisliked.position,
         paused: false,
-        lockedUntil: event.at + navigationLock,
+        lockedUntil: event.at + navigationLockMs,
         lastDisliked: null,
       };
     }
@@ -235,7 +235,7 @@ export function carouselReducer(state: CarouselState, event: CarouselEvent): Car
         ...state,
         paused: true,
         dialog: state.signedIn ? state.dialog : 'sign-in',
-        // What is liked after all is not taken back with the dislike.
+        // A card that was disliked and is now liked is not brought back by 'undo'.
         lastDisliked: lastDisliked?.id === idAt(state, state.position) ? null : lastDisliked,
       };
     }

@@ -1,40 +1,31 @@
 import { Play, Share2 } from 'lucide-react';
-import {
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '@/lib/session/session';
-import { cx } from '@/ui/cx';
-import { IconButton } from '@/ui/button/icon-button';
+import { recordView } from '@/features/feed/api/queries';
 import { Captions, CaptionsButton } from '@/features/feed/captions/captions';
 import { toggleCaptions } from '@/features/feed/captions/captions-choice';
+import type { FeedItem } from '@/features/feed/items/feed-item';
+import { useItemText } from '@/features/feed/items/item-text';
+import type { MarksOf } from '@/features/feed/marks/pitch-marks';
+import { rememberWatched, useViewerId, useWatched } from '@/features/feed/marks/watched';
 import { CardError } from '@/features/feed/stage/card-error';
 import { CardOverlay } from '@/features/feed/stage/card-overlay';
-import { CarouselController, itemAt } from './carousel-controller';
+import { StageArrows } from '@/features/feed/stage/stage-arrows';
+import { StageCards } from '@/features/feed/stage/stage-cards';
+import { useStageFocus } from '@/features/feed/stage/use-stage-focus';
+import { useStageInput } from '@/features/feed/stage/use-stage-input';
+import { usePageVisible } from '@/lib/browser/use-page-visible';
+import { useInView } from '@/ui/hooks/use-in-view';
+import { useSession } from '@/lib/session/session';
+import { IconButton } from '@/ui/button/icon-button';
+import { cx } from '@/ui/cx';
 import { CarouselControls, SoundButton } from './carousel-controls';
 import { indexAt } from './carousel-state';
 import { EndNote } from './end-note';
-import type { FeedItem } from '@/features/feed/items/feed-item';
-import { useItemText } from '@/features/feed/items/item-text';
 import { SeeMoreTalentDialog, SignInDialog } from './join-dialogs';
-import { prefersReducedMotion, savesData } from '@/features/feed/player/preferences';
-import { showProgress } from './progress-line';
-import { recordView } from '@/features/feed/api/queries';
-import { StageArrows } from '@/features/feed/stage/stage-arrows';
-import { StageCards } from '@/features/feed/stage/stage-cards';
-import { inPassing, useCardActions } from './use-card-actions';
-import { useOnScreen } from '@/features/feed/stage/use-on-screen';
-import { useStageFocus } from '@/features/feed/stage/use-stage-focus';
-import { useStageInput } from '@/features/feed/stage/use-stage-input';
-import type { MarksOf } from '@/features/feed/marks/pitch-marks';
-import { viewerOf } from './viewer';
-import { rememberWatched, useViewerId, useWatched } from '@/features/feed/marks/watched';
+import { ProgressBar, showProgress } from './progress-bar';
+import { useCardActions, viewerOf } from './use-card-actions';
+import { useCarousel } from './use-carousel';
 
 export interface CarouselProps {
   items: readonly FeedItem[];
@@ -43,7 +34,7 @@ export interface CarouselProps {
   moreFailed: boolean;
   /** The card to start at; without one the first. */
   startId?: string | undefined;
-  /** Somebody has come to it from inside the page, where the focus was. */
+  /** It was opened from inside the page, where the focus was: takes it. */
   takesFocus?: boolean;
   /** Another card has come to be shown, or the first one. */
   onShown?: (item: FeedItem) => void;
@@ -58,7 +49,7 @@ export interface CarouselProps {
   onChat?: (item: FeedItem) => void;
   /** A visitor is asked to sign in about this pitch: remember where to come back to. */
   onAskSignIn?: (item: FeedItem) => void;
-  /** The page has a dialog open; closing it lets the video go on (SPEC §4). */
+  /** The page has a dialog open; closing it lets the video go on. */
   suspended?: boolean;
   /** At the top of the stage: the way back on the left, filters and the like on the right. */
   leading?: ReactNode;
@@ -75,85 +66,61 @@ const errorReason = (item: FeedItem, failed: ReadonlySet<string>) => {
   return failed.has(item.id) ? ('load' as const) : undefined;
 };
 
-/** The video carousel (SPEC §2, §4, §6). */
+/** One pitch at a time, with what can be done about it (docs/product.md, 'Search and feed'). */
 export function Carousel(props: CarouselProps) {
-  const { items, hasMore, loadMore, moreFailed, layout, suspended: behindDialog = false } = props;
+  const { items, hasMore, loadMore, moreFailed, layout, suspended: isBehindDialog = false } = props;
   const { t } = useTranslation('feed');
   const viewer = viewerOf(useSession());
   const itemText = useItemText();
   const viewerId = useViewerId();
-  // As it was before: what is being watched now needs no mark.
+  // As it was before this visit: what is being watched now needs no mark.
   const [watchedBefore] = useState(useWatched());
   const root = useRef<HTMLElement>(null);
   const stage = useRef<HTMLElement>(null);
   const overlay = useRef<HTMLDivElement>(null);
   const captions = useRef<HTMLParagraphElement>(null);
   const progress = useRef<HTMLDivElement>(null);
-  const [controller] = useState(() => {
-    const created = new CarouselController();
-    // The first render already shows a card: effects find its elements.
-    created.setItems(items, hasMore, props.startId);
-    // A demo that nobody asked for waits for those who want no motion or pay for their data, and
-    // does so before it has elements to load anything into.
-    if (layout === 'frame' && (prefersReducedMotion() || savesData())) {
-      created.send({ type: 'pause' });
-    }
-    return created;
-  });
-  const snapshot = useSyncExternalStore(controller.subscribe, controller.getSnapshot);
-  const { state, failed } = snapshot;
-  const item = itemAt(snapshot, state.position);
-  const onScreen = useOnScreen(stage);
-  const suspended = behindDialog || !onScreen;
+  const [observeStage, isInView] = useInView({ threshold: 0.5, initially: true });
+  const setStage = useCallback(
+    (element: HTMLElement | null) => {
+      stage.current = element;
+      return observeStage(element);
+    },
+    [observeStage],
+  );
+  const isPageVisible = usePageVisible();
   const wholeScreen = layout === 'theatre';
 
-  useLayoutEffect(() => {
-    controller.listen({
-      onNeedMore: loadMore,
-      onWatched: (watched) => {
-        if (watched.source !== 'database') return;
-        inPassing(recordView(watched.id));
-        rememberWatched(viewerId, watched.id);
-      },
-      onProgress: (fraction) => showProgress(progress.current, fraction),
-    });
+  const { controller, snapshot, item, isSuspended } = useCarousel({
+    items,
+    hasMore,
+    startId: props.startId,
+    isSignedIn: viewer !== 'visitor',
+    isDemo: layout === 'frame',
+    isOnScreen: isPageVisible && isInView,
+    isBehindDialog,
+    onNeedMore: loadMore,
+    onWatched: (watched) => {
+      if (watched.source !== 'database') return;
+      // A lost view costs the person nothing, so nothing is said.
+      recordView(watched.id).catch(() => undefined);
+      rememberWatched(viewerId, watched.id);
+    },
+    onProgress: (fraction) => showProgress(progress.current, fraction),
+    onShown: (shown) => props.onShown?.(shown),
+    onAskSignIn: (shown) => props.onAskSignIn?.(shown),
   });
-  useLayoutEffect(
-    () => controller.send({ type: 'session', signedIn: viewer !== 'visitor' }),
-    [controller, viewer],
-  );
-  useLayoutEffect(() => controller.setItems(items, hasMore), [controller, items, hasMore]);
-  useLayoutEffect(() => controller.setSuspended(suspended), [controller, suspended]);
-  useEffect(
-    () => (behindDialog ? () => controller.send({ type: 'dialog-closed' }) : undefined),
-    [controller, behindDialog],
-  );
+  const { state, failed } = snapshot;
 
-  const asksSignIn = state.dialog === 'sign-in';
-  const onAskSignIn = useEffectEvent(() => {
-    if (item) props.onAskSignIn?.(item);
-  });
-  useEffect(() => {
-    if (asksSignIn) onAskSignIn();
-  }, [asksSignIn]);
-
-  const isContact = item !== undefined && (props.marksOf?.(item).unlocked ?? false);
+  const isUnlocked = item !== undefined && (props.marksOf?.(item).unlocked ?? false);
   const actions = useCardActions({
     controller,
     snapshot,
     viewer,
     onUnlock: props.onUnlock,
-    onChat: isContact ? props.onChat : undefined,
+    onChat: isUnlocked ? props.onChat : undefined,
     onEnd: loadMore,
   });
-
-  const shownId = item?.id;
-  const onShown = useEffectEvent(() => {
-    if (item) props.onShown?.(item);
-  });
-  useEffect(() => {
-    if (shownId !== undefined) onShown();
-  }, [shownId]);
 
   useStageFocus({ stage, overlay, takesFocus: props.takesFocus ?? false });
   useStageInput({
@@ -163,7 +130,7 @@ export function Carousel(props: CarouselProps) {
     captions,
     controller,
     wholeScreen,
-    blocked: !item || behindDialog || state.dialog !== null,
+    blocked: !item || isBehindDialog || state.dialog !== null,
     onLike: actions.like,
     onToggleCaptions: item?.captionsUrl ? toggleCaptions : undefined,
     onEnd: loadMore,
@@ -191,8 +158,8 @@ export function Carousel(props: CarouselProps) {
         {t('carousel.current', { name: item.name, line: text.line })}
       </p>
       <article
-        ref={stage}
-        // What is clicked takes the focus, and dialogs give it back: not to a video nobody hears of.
+        ref={setStage}
+        // A click on the video focuses the stage, and a dialog gives the focus back to it.
         tabIndex={-1}
         aria-roledescription={t('carousel.card')}
         aria-label={t('pitch.title', { name: item.name, role: item.role })}
@@ -203,20 +170,11 @@ export function Carousel(props: CarouselProps) {
             : 'size-full touch-pan-y',
         )}
       >
-        <StageCards controller={controller} snapshot={snapshot} suspended={suspended} />
+        <StageCards controller={controller} snapshot={snapshot} suspended={isSuspended} />
         <div className="pointer-events-none absolute inset-x-0 top-0 z-10 h-32 scrim-top" />
         <div className="pointer-events-none absolute inset-x-0 bottom-0 z-10 h-3/5 scrim-bottom" />
-        <div
-          aria-hidden
-          className="absolute inset-x-4 top-[max(0.75rem,var(--safe-top))] z-10 h-0.75 overflow-hidden rounded-full bg-white/30"
-        >
-          <div
-            ref={progress}
-            style={{ transform: 'scaleX(0)' }}
-            className="size-full origin-left bg-white transition-transform ease-linear"
-          />
-        </div>
-        {state.paused && state.dialog === null && !behindDialog && !reason ? (
+        <ProgressBar bar={progress} />
+        {state.paused && state.dialog === null && !isBehindDialog && !reason ? (
           <Play
             aria-hidden
             className="pointer-events-none absolute inset-0 z-10 m-auto size-16 animate-pop fill-white/90 stroke-none"
@@ -255,7 +213,7 @@ export function Carousel(props: CarouselProps) {
             <div
               className={cx(
                 'absolute inset-x-0 top-0',
-                // Above the captions, as far as there is room.
+                // The arrows stay above the captions, as far as there is room.
                 item.captionsUrl ? 'bottom-[min(6rem,100%-2.75rem)]' : 'bottom-0',
               )}
             >
@@ -279,7 +237,7 @@ export function Carousel(props: CarouselProps) {
               <div ref={overlay} key={item.id} className="min-w-0">
                 <CardOverlay
                   item={item}
-                  unlocked={isContact}
+                  unlocked={isUnlocked}
                   watched={watchedBefore.has(item.id)}
                   wholeScreen={wholeScreen}
                   onNameClick={actions.clickName}

@@ -1,12 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/lib/routing/paths';
+import type { SessionState } from '@/lib/session/session';
 import { toast } from '@/ui/toast/toast';
 import { itemAt, type CarouselController, type CarouselSnapshot } from './carousel-controller';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import { sharePitch } from './share';
 import { forgetSwipe, recordSwipe } from '@/features/feed/api/swipes';
-import { nameClickTarget, type Viewer } from './viewer';
+
+/** Who watches: what they may do with a card depends on it. */
+type Viewer = 'visitor' | 'company' | 'talent';
+
+export const viewerOf = (session: SessionState): Viewer =>
+  session.status === 'signed-in' ? session.user.userType : 'visitor';
 
 interface CardActionOptions {
   readonly controller: CarouselController;
@@ -19,20 +25,15 @@ interface CardActionOptions {
   readonly onEnd: () => void;
 }
 
-/** What is told the server in passing: losing one is no loss to the person, so nothing is said. */
-export const inPassing = (request: Promise<void>): void => {
-  request.catch(() => undefined);
-};
-
-/** What one can do with the card that is shown (SPEC §4 'Like flow', §6). */
+/** What the viewer can do with the card that is shown (docs/product.md, 'Search and feed'). */
 export function useCardActions(options: CardActionOptions) {
   const { controller, snapshot, viewer, onUnlock, onChat, onEnd } = options;
   const { t } = useTranslation('feed');
   const navigate = useNavigate();
   const item = itemAt(snapshot, snapshot.state.position);
-  const disliked = snapshot.state.lastDisliked?.id;
-  const undoable = disliked === undefined ? undefined : snapshot.items.get(disliked);
-  const recorded = (card: FeedItem) => viewer === 'company' && card.source === 'database';
+  const dislikedId = snapshot.state.lastDisliked?.id;
+  const disliked = dislikedId === undefined ? undefined : snapshot.items.get(dislikedId);
+  const isRecorded = (card: FeedItem) => viewer === 'company' && card.source === 'database';
 
   const unlock = (card: FeedItem) => {
     if (card.talentId === null) {
@@ -47,7 +48,7 @@ export function useCardActions(options: CardActionOptions) {
 
   return {
     chat,
-    undoName: undoable?.name,
+    undoName: disliked?.name,
     canLike: viewer === 'company' && item?.talentId != null,
 
     like: () => {
@@ -56,27 +57,26 @@ export function useCardActions(options: CardActionOptions) {
       else if (viewer === 'talent') toast.info(t('talentCannotUnlock'));
       else if (chat) chat();
       else {
-        if (recorded(item)) recordSwipe(item.id, true);
+        if (isRecorded(item)) recordSwipe(item.id, true);
         unlock(item);
       }
     },
 
     clickName: () => {
       if (!item) return;
-      const target = nameClickTarget(viewer);
-      if (target === 'unlock') unlock(item);
-      else if (target === 'sign-in') controller.send({ type: 'ask-sign-in' });
+      if (viewer === 'company') unlock(item);
+      else if (viewer === 'visitor') controller.send({ type: 'ask-sign-in' });
       else void navigate(paths.dashboard('talent'));
     },
 
     dislike: () => {
       if (!item) return;
-      if (recorded(item)) recordSwipe(item.id, false);
+      if (isRecorded(item)) recordSwipe(item.id, false);
       if (!controller.dislike()) onEnd();
     },
 
     undo: () => {
-      if (undoable && recorded(undoable)) forgetSwipe(undoable.id);
+      if (disliked && isRecorded(disliked)) forgetSwipe(disliked.id);
       controller.undo();
     },
 

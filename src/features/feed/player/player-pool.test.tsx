@@ -56,7 +56,7 @@ const view = (position: number, change: Partial<PoolView> = {}): PoolView => ({
   previous: clip(position - 1),
   playing: true,
   muted: true,
-  lookAhead: true,
+  preload: true,
   ...change,
 });
 
@@ -69,7 +69,7 @@ const videoAt = (position: number) => {
   return video;
 };
 
-/** It has been downloaded up to this second of 60. */
+/** Marks it as downloaded up to this second of 60. */
 const buffer = (position: number, end = 60) => {
   const buffered = { length: 1, start: () => 0, end: () => end };
   Object.defineProperty(videoAt(position), 'buffered', { value: buffered, configurable: true });
@@ -105,7 +105,7 @@ afterEach(() => {
 });
 
 describe('the pool', () => {
-  it('leaves the network to the current video until it has painted', () => {
+  it('preloads nothing until the current video has painted', () => {
     pool.apply(view(0));
     expect(log).toEqual(['A plays /0 muted']);
     paint(0);
@@ -114,7 +114,7 @@ describe('the pool', () => {
     expect(videoAt(2).src).toBe('');
   });
 
-  it('rolls the next one in: paused on its first frame, ready to be seen', () => {
+  it('preloads the next video and pauses it on its first frame', () => {
     pool.apply(view(0));
     paint(0);
     paint(1);
@@ -122,7 +122,7 @@ describe('the pool', () => {
     expect(videoAt(1).dataset.painted).toBe('true');
   });
 
-  it('plays within the call that moves, and refills the freed element only after the paint', () => {
+  it('plays within the call that moves, and loads the freed element only after the paint', () => {
     pool.apply(view(0));
     paint(0);
     paint(1);
@@ -136,7 +136,7 @@ describe('the pool', () => {
     expect(videoAt(2).src).toBe('http://x/2');
   });
 
-  it('keeps the one before for going back, from its beginning', () => {
+  it('keeps the previous video for going back, from its beginning', () => {
     pool.apply(view(0));
     paint(0);
     paint(1);
@@ -152,7 +152,7 @@ describe('the pool', () => {
     expect(log).not.toContain('A loads nothing');
   });
 
-  it('lets go of the one before while it still downloads, once the new one was told to play', () => {
+  it('cancels the download of the previous video after the new one was told to play', () => {
     pool.apply(view(0));
     paint(0);
     paint(1);
@@ -165,7 +165,7 @@ describe('the pool', () => {
     expect(log).toContain('A plays /0 muted');
   });
 
-  it('leaves the network to the one that quick swipes end at', () => {
+  it('downloads only the video that quick swipes end at', () => {
     pool.apply(view(0));
     paint(0);
     for (const position of [1, 2, 3, 4]) pool.apply(view(position));
@@ -176,8 +176,8 @@ describe('the pool', () => {
   });
 
   it.each([
-    ['fetches the next one on behind one that stands there', 60, 'http://x/1'],
-    ['leaves the network to one that is still to come', 20, ''],
+    ['goes on downloading the next video if the previous one is complete', 60, 'http://x/1'],
+    ['cancels the next download if the previous one is not complete', 20, ''],
   ])('going back, %s', (_, end, left) => {
     pool.apply(view(0));
     paint(0);
@@ -192,7 +192,7 @@ describe('the pool', () => {
     expect(videoAt(1).src).toBe('http://x/1');
   });
 
-  it('hides what an element still holds of a card that left', () => {
+  it('hides the last frame of a card that left', () => {
     for (const position of [0, 1, 2]) {
       pool.apply(view(position));
       paint(position);
@@ -203,8 +203,8 @@ describe('the pool', () => {
     expect(videoAt(4).dataset.painted).toBe('false');
   });
 
-  it('fetches nothing ahead under data-saver, and nothing for a list of one', () => {
-    pool.apply(view(0, { lookAhead: false }));
+  it('preloads nothing under data-saver, and nothing for a list of one', () => {
+    pool.apply(view(0, { preload: false }));
     paint(0);
     expect(videoAt(1).src).toBe('');
     pool.apply(view(0, { next: null, previous: null }));
@@ -212,16 +212,16 @@ describe('the pool', () => {
   });
 
   it('fetches nothing at all under data-saver before somebody plays it', () => {
-    pool.apply(view(0, { lookAhead: false, playing: false }));
-    pool.apply(view(1, { lookAhead: false, playing: false }));
+    pool.apply(view(0, { preload: false, playing: false }));
+    pool.apply(view(1, { preload: false, playing: false }));
     expect(videos.map((video) => video.src)).toEqual(['', '', '']);
-    pool.apply(view(1, { lookAhead: false }));
+    pool.apply(view(1, { preload: false }));
     expect(log).toEqual(['B plays /1 muted']);
     paint(1);
     expect(events.onPainted).toHaveBeenCalledExactlyOnceWith('k1');
   });
 
-  it('sounds on the current video only', () => {
+  it('plays sound on the current video only', () => {
     pool.apply(view(0, { muted: false }));
     paint(0);
     expect(videoAt(0).muted).toBe(false);
@@ -235,14 +235,14 @@ describe('the pool', () => {
     expect(events.onPainted).toHaveBeenCalledWith('k0');
   });
 
-  it('is not stopped by a video that fails: the next one is fetched all the same', () => {
+  it('preloads the next video although the current one failed', () => {
     pool.apply(view(0));
     videoAt(0).dispatchEvent(new Event('error'));
     expect(events.onFailed).toHaveBeenCalledWith('k0');
     expect(videoAt(1).src).toBe('http://x/1');
   });
 
-  it('gives up a video that shows nothing, and can try it again', () => {
+  it('reports a video without a frame as failed after 15 seconds, and can retry it', () => {
     pool.apply(view(0));
     vi.advanceTimersByTime(15_000);
     expect(events.onFailed).toHaveBeenCalledWith('k0');
@@ -251,7 +251,7 @@ describe('the pool', () => {
     expect(log).toEqual(['A plays /0 muted']);
   });
 
-  it('shows a video that comes after it was given up', () => {
+  it('shows a video whose first frame comes after it was reported as failed', () => {
     pool.apply(view(0));
     vi.advanceTimersByTime(15_000);
     expect(videoAt(0).parentElement?.dataset.waiting).toBe('false');
@@ -260,7 +260,7 @@ describe('the pool', () => {
     expect(events.onPainted).toHaveBeenCalledWith('k0');
   });
 
-  it('tries a look-ahead that failed once more for those who come to see it', () => {
+  it('loads a preload that failed once more when it becomes the current video', () => {
     pool.apply(view(0));
     paint(0);
     const fetched = vi.spyOn(videoAt(1), 'src', 'set');
@@ -276,7 +276,7 @@ describe('the pool', () => {
     expect(fetched).toHaveBeenCalledOnce();
   });
 
-  it('gives a look-ahead that is still to come its time from when it is seen', () => {
+  it('starts the load timeout of a preloading video when it becomes the current one', () => {
     pool.apply(view(0));
     paint(0);
     vi.advanceTimersByTime(20_000);
@@ -287,7 +287,7 @@ describe('the pool', () => {
     expect(events.onFailed).toHaveBeenCalledExactlyOnceWith('k1');
   });
 
-  it('says that a video ran dry, gives it up in the end, and shows it when it goes on', () => {
+  it('shows that a video stalled, reports it as failed after 15 seconds, and takes that back when it resumes', () => {
     const root = videoAt(0).parentElement;
     pool.apply(view(0));
     paint(0);
@@ -303,7 +303,7 @@ describe('the pool', () => {
     expect(events.onPainted).toHaveBeenCalledExactlyOnceWith('k0');
   });
 
-  it('waits for nothing behind a pause or on a card that left', () => {
+  it('runs no load timeout while paused or for a card that left', () => {
     pool.apply(view(0));
     paint(0);
     videoAt(0).dispatchEvent(new Event('waiting'));

@@ -9,76 +9,93 @@ export interface PoolSlot {
   readonly video: HTMLVideoElement;
 }
 
-/** Milliseconds after which a video that shows nothing, or nothing more, is given up. */
-const patience = 15_000;
+/** After this long without a first frame, or without going on, a video counts as failed. */
+const loadTimeoutMs = 15_000;
 
-/** Seconds that a whole video's buffer may lack at its ends. */
-const bufferSlack = 0.25;
+/** Browsers report a whole video as buffered a little short of its ends. */
+const bufferToleranceSeconds = 0.25;
 
-/** A video element of the pool and the card that it holds, if any. */
+/** One video element of the pool, and the state of the clip that is loaded into it, if any. */
 export class Player {
   readonly root: HTMLElement;
   readonly video: HTMLVideoElement;
+  /** Null while nothing is loaded. */
   key: string | null = null;
+  /** A frame of this clip is on the screen. */
   painted = false;
+  /** Its first second was played. */
   watched = false;
   /** It could not be loaded. */
-  broken = false;
-  /** It ran dry while it played. */
+  failed = false;
+  /** Its buffer ran empty while it played. */
   stalled = false;
-  stopWaiting = () => {};
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  cancelFrameCallback = () => {};
+  #loadTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor({ root, video }: PoolSlot) {
     this.root = root;
     this.video = video;
   }
 
-  fill(clip: PoolClip) {
-    this.release();
+  load(clip: PoolClip) {
+    this.#reset();
     this.key = clip.key;
     this.video.preload = 'auto';
     this.video.src = clip.url;
+    this.video.dataset.painted = 'false';
   }
 
-  /** Whether the network is done with it: a pause does not end a download, it speeds it up. */
-  get complete(): boolean {
-    const { buffered, duration } = this.video;
-    if (buffered.length !== 1 || !Number.isFinite(duration)) return false;
-    return buffered.start(0) <= bufferSlack && buffered.end(0) >= duration - bufferSlack;
-  }
-
-  /** Stops fetching what it holds, for which there is no other way than to drop it. */
-  letGo() {
+  /** Drops the clip: pausing would not end its download, browsers fetch on. */
+  unload() {
     if (this.key === null) return;
-    this.release();
+    this.#reset();
     this.video.dataset.painted = 'false';
     this.video.removeAttribute('src');
     this.video.load();
   }
 
-  /** Somebody waits for it: shows that, and calls back when they have waited long enough. */
-  startPatience(onEnd: () => void) {
-    this.endPatience();
-    this.root.dataset.waiting = 'true';
-    this.timer = setTimeout(() => {
-      this.endPatience();
-      onEnd();
-    }, patience);
+  get isDownloaded(): boolean {
+    const { buffered, duration } = this.video;
+    if (buffered.length !== 1 || !Number.isFinite(duration)) return false;
+    return (
+      buffered.start(0) <= bufferToleranceSeconds &&
+      buffered.end(0) >= duration - bufferToleranceSeconds
+    );
   }
 
-  endPatience() {
-    clearTimeout(this.timer);
+  markPainted() {
+    this.painted = true;
+    this.video.dataset.painted = 'true';
+    this.clearLoadTimeout();
+  }
+
+  pause() {
+    this.video.pause();
+    this.clearLoadTimeout();
+  }
+
+  /** Shows the spinner (the style sheet delays it), and calls back when loading takes too long. */
+  startLoadTimeout(onTimeout: () => void) {
+    this.clearLoadTimeout();
+    this.root.dataset.waiting = 'true';
+    this.#loadTimer = setTimeout(() => {
+      this.clearLoadTimeout();
+      onTimeout();
+    }, loadTimeoutMs);
+  }
+
+  clearLoadTimeout() {
+    clearTimeout(this.#loadTimer);
     this.root.dataset.waiting = 'false';
   }
 
-  private release() {
-    this.stopWaiting();
-    this.endPatience();
+  #reset() {
+    this.cancelFrameCallback();
+    this.clearLoadTimeout();
     this.key = null;
     this.painted = false;
     this.watched = false;
-    this.broken = false;
+    this.failed = false;
     this.stalled = false;
   }
 }

@@ -1,4 +1,4 @@
-import { prefersReducedMotion } from '@/features/feed/player/preferences';
+import { prefersReducedMotion } from '@/lib/browser/media';
 
 export interface Offset {
   readonly x: number;

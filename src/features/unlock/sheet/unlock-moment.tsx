@@ -1,13 +1,13 @@
 import { LockKeyhole, LockKeyholeOpen } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { prefersReducedMotion } from '@/lib/browser/media';
 import { cx } from '@/ui/cx';
 
 /** The lock beside the face. Opened by a payment made here, it springs open once, with a ring. */
 export function UnlockMoment({ unlocked, celebrate }: { unlocked: boolean; celebrate: boolean }) {
   const ring = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const still = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
-    if (!celebrate || still) return;
+    if (!celebrate || prefersReducedMotion()) return;
     ring.current?.animate?.(
       [
         { opacity: 0.7, transform: 'scale(0.6)' },

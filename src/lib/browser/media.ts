@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+
+const reducedMotion = '(prefers-reduced-motion: reduce)';
+
+interface NavigatorWithConnection extends Navigator {
+  /** Network Information API, in Chromium only. */
+  readonly connection?: { readonly saveData?: boolean };
+}
+
+const hasConnection = (navigator: Navigator): navigator is NavigatorWithConnection =>
+  'connection' in navigator;
+
+/** Whether the person asked their system for less motion. */
+export const prefersReducedMotion = (): boolean => window.matchMedia(reducedMotion).matches;
+
+/** Whether the person asked their browser to save data. */
+export const savesData = (): boolean =>
+  (hasConnection(navigator) && navigator.connection?.saveData === true) ||
+  window.matchMedia('(prefers-reduced-data: reduce)').matches;
+
+function subscribe(listener: () => void): () => void {
+  const query = window.matchMedia(reducedMotion);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** {@link prefersReducedMotion}, kept current. */
+export const usePrefersReducedMotion = (): boolean =>
+  useSyncExternalStore(subscribe, prefersReducedMotion);

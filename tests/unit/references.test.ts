@@ -109,8 +109,12 @@ const commented = [...texts.keys()].filter(
 
 /** References to the papers, with or without an anchor. */
 const paperReference = /\bdocs\/[\w./-]*\w\/?(#[\w-]+)?/g;
-const sourceFile =
+const namedFile =
   /(?<![\w:/.@-])(?:(?:[@\w.-]+\/)+[\w.-]+\.(?:ts|tsx|mjs|sql|css|md|toml|json|html)|[\w-][\w.-]*\.(?:ts|tsx|mjs|sql))\b/g;
+const namedFolder = /(?<![\w:/.@-])(?:src|supabase|tests|locales)(?:\/[\w-]+)+(?![\w/*-]|\.\w)/g;
+
+/** A path that begins with one of the repository's own folders. */
+const fromRoot = /^(src|supabase|tests|vite|locales|docs|public)\//;
 
 function isPaperThere(reference: string): boolean {
   const [path = '', anchor] = reference.split('#');
@@ -136,7 +140,7 @@ describe('what a page of Markdown points to is there', () => {
     const named = [...page.matchAll(/`([^`\s]+)`/g)].map(([, text = '']) => text);
     const missing = named
       .filter((text) => /^[@\w.{}*,-]+\/[\w.{}*,/-]*$/.test(text))
-      .filter((text) => text.endsWith('/') || /\.[a-z]+$/.test(text))
+      .filter((text) => /\/$|\.[a-z]+$/.test(text) || fromRoot.test(text))
       .filter((text) => !isFound(text, paper));
     expect(missing).toEqual([]);
   });
@@ -156,11 +160,11 @@ describe('what a comment points to is there', () => {
     expect(missing).toEqual([]);
   });
 
-  it('files of the repository', () => {
+  it('files and folders of the repository', () => {
     const missing = comments.flatMap(({ text, place, path }) =>
-      [...text.matchAll(sourceFile)]
-        .filter(([file]) => !isFound(file, path))
-        .map(([file]) => `${place} ${file}`),
+      [...text.matchAll(namedFile), ...text.matchAll(namedFolder)]
+        .filter(([named]) => !isFound(named, path))
+        .map(([named]) => `${place} ${named}`),
     );
     expect(missing).toEqual([]);
   });

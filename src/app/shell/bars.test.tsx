@@ -14,7 +14,7 @@ const { useSession, signOut } = vi.hoisted(() => ({
   signOut: vi.fn<() => Promise<void>>(),
 }));
 vi.mock('@/lib/session/session', () => ({ useSession }));
-vi.mock('@/features/auth/api/queries', () => ({ signOut }));
+vi.mock('@/features/auth/api/auth-service', () => ({ signOut }));
 const unread = vi.hoisted(() => ({ count: 0 }));
 vi.mock('@/features/chat/inbox/use-unread-count', () => ({ useUnreadCount: () => unread.count }));
 

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { show } from '@/features/auth/testing/test-screen';
 import { CompanyAuthPage, TalentAuthPage } from './auth-page';
 
-vi.mock('@/features/auth/api/queries');
+vi.mock('@/features/auth/api/auth-service');
 vi.mock('@/lib/session/session', async () => ({
   useSession: (await import('@/features/auth/testing/test-session')).useTestSession,
 }));

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { signOut } from '@/features/auth/api/queries';
+import { signOut } from '@/features/auth/api/auth-service';
 import { appHistory } from '@/lib/routing/app-history';
 import { standingAt } from '@/lib/routing/test-router';
 import { CompanyProfilePage } from './company-profile-page';
@@ -10,7 +10,7 @@ const nothing = vi.hoisted(() => () => null);
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 vi.mock('@/features/auth/account/change-password-form', () => ({ ChangePasswordForm: nothing }));
 vi.mock('@/features/auth/account/logout-button', () => ({ LogoutButton: nothing }));
-vi.mock('@/features/auth/api/queries', () => ({ signOut: vi.fn() }));
+vi.mock('@/features/auth/api/auth-service', () => ({ signOut: vi.fn() }));
 vi.mock('@/features/company-profile/form/company-information', () => ({
   CompanyInformation: nothing,
 }));

@@ -13,7 +13,7 @@ import { TalentProfilePage } from './talent-profile-page';
 const nothing = vi.hoisted(() => () => null);
 vi.mock('@/features/auth/account/change-password-form', () => ({ ChangePasswordForm: nothing }));
 vi.mock('@/features/auth/account/logout-button', () => ({ LogoutButton: nothing }));
-vi.mock('@/features/auth/api/queries', () => ({ signOut: vi.fn() }));
+vi.mock('@/features/auth/api/auth-service', () => ({ signOut: vi.fn() }));
 vi.mock('@/features/company-profile/form/company-information', () => ({
   CompanyInformation: nothing,
 }));

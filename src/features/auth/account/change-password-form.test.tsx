@@ -4,10 +4,10 @@ import { AppError } from '@/lib/errors/errors';
 import { endLostSession } from '@/lib/session/session-store';
 import { toast } from '@/ui/toast/toast';
 import { ChangePasswordForm } from './change-password-form';
-import { changePassword } from '@/features/auth/api/queries';
+import { changePassword } from '@/features/auth/api/auth-service';
 import { show } from '@/features/auth/testing/test-screen';
 
-vi.mock('@/features/auth/api/queries');
+vi.mock('@/features/auth/api/auth-service');
 vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 const user = vi.hoisted(() => ({ userType: 'talent', email: 'ana@example.com' }));
 vi.mock('@/lib/session/session', () => ({ useUser: () => user }));

@@ -15,7 +15,7 @@ import { changePasswordId } from '@/features/auth/session/destination';
 import { noPassword } from '@/features/auth/fields/new-password-fields';
 import { PasswordChecklist } from '@/features/auth/fields/password-checklist';
 import { changedPasswordProblem } from '@/features/auth/fields/password-rules';
-import { changePassword } from '@/features/auth/api/queries';
+import { changePassword } from '@/features/auth/api/auth-service';
 import { useSubmitChecks } from '@/features/auth/fields/use-submit-checks';
 
 interface ChangePasswordFormProps {

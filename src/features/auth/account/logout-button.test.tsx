@@ -3,10 +3,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors/errors';
 import { toast } from '@/ui/toast/toast';
 import { LogoutButton } from './logout-button';
-import { signOut } from '@/features/auth/api/queries';
+import { signOut } from '@/features/auth/api/auth-service';
 import { show } from '@/features/auth/testing/test-screen';
 
-vi.mock('@/features/auth/api/queries');
+vi.mock('@/features/auth/api/auth-service');
 vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 const session = vi.hoisted(() => ({
   status: 'signed-in',

@@ -22,7 +22,7 @@ export function useLogOut({ done, failed }: LogOutWords) {
     const { key: leftAt } = appHistory.current().location;
     try {
       // With the click, not with the bars: visitors never need this code.
-      const { signOut } = await import('@/features/auth/api/queries');
+      const { signOut } = await import('@/features/auth/api/auth-service');
       await signOut();
       toast.success(done, { about: 'log-out' });
       // A protected page has led home by now, and whoever was there may have gone on.

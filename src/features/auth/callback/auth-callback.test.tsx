@@ -8,10 +8,10 @@ import {
   readSessionOwner,
   resendConfirmation,
   signInByLink,
-} from '@/features/auth/api/queries';
+} from '@/features/auth/api/auth-service';
 import { button, pending, show } from '@/features/auth/testing/test-screen';
 
-vi.mock('@/features/auth/api/queries');
+vi.mock('@/features/auth/api/auth-service');
 vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 
 const open = (link: string) => show(<AuthCallback />, { at: `/auth/callback${link}` });

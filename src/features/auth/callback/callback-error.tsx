@@ -11,7 +11,7 @@ import { useAuthErrorText } from '@/features/auth/api/auth-errors';
 import { AuthForm } from '@/features/auth/fields/auth-form';
 import { cleanEmail, emailProblem } from '@/features/auth/fields/email-address';
 import { EmailField } from '@/features/auth/fields/email-field';
-import { resendConfirmation } from '@/features/auth/api/queries';
+import { resendConfirmation } from '@/features/auth/api/auth-service';
 import type { CallbackFailure } from './resolve-callback';
 import { useSubmitChecks } from '@/features/auth/fields/use-submit-checks';
 
@@ -92,7 +92,14 @@ function NewConfirmationForm() {
       alert={resend.error && errorText(resend.error, t('callback.sendError'))}
     >
       {resend.isSuccess ? <Alert tone="success">{t('callback.sent')}</Alert> : null}
-      <EmailField t={t} value={email} onChange={setEmail} checked={checked} />
+      <EmailField
+        label={t('field.email')}
+        value={email}
+        error={
+          checked && emailProblem(email) && t(`invalid.${emailProblem(email) ?? 'emailMissing'}`)
+        }
+        onChange={(event) => setEmail(event.target.value)}
+      />
       <Button
         type="submit"
         size="lg"

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '@/lib/routing/paths';
 import { Button, ButtonLink } from '@/ui/button/button';
 import type { LinkTokens } from '@/features/auth/api/link-tokens';
-import type { LinkOwner } from '@/features/auth/api/queries';
+import type { LinkOwner } from '@/features/auth/api/auth-service';
 import { openSession, type CallbackOutcome } from './resolve-callback';
 
 interface OtherAccountNoticeProps {

@@ -6,11 +6,11 @@ import {
   readSessionOwner,
   signInByLink,
   type LinkOwner,
-} from '@/features/auth/api/queries';
+} from '@/features/auth/api/auth-service';
 import { readResetToken } from '@/features/auth/reset/reset-token';
 import { resolveCallback } from './resolve-callback';
 
-vi.mock('@/features/auth/api/queries');
+vi.mock('@/features/auth/api/auth-service');
 
 const tokens = { accessToken: 'a', refreshToken: 'r' };
 const owner: LinkOwner = { email: 'ana@example.com', userType: 'company' };

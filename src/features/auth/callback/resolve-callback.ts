@@ -9,7 +9,7 @@ import {
   readSessionOwner,
   signInByLink,
   type LinkOwner,
-} from '@/features/auth/api/queries';
+} from '@/features/auth/api/auth-service';
 import { keepResetToken } from '@/features/auth/reset/reset-token';
 
 /** What went wrong; keys of `callback` in the catalog. */

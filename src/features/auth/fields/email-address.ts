@@ -1,3 +1,6 @@
+import type { ParseKeys } from 'i18next';
+import * as v from 'valibot';
+
 export type EmailProblem = 'emailMissing' | 'emailMalformed';
 
 /** The address as it is meant: spaces pasted round it do not count. */
@@ -13,3 +16,11 @@ export function emailProblem(typed: string): EmailProblem | undefined {
   if (email === '') return 'emailMissing';
   return address.test(email) ? undefined : 'emailMalformed';
 }
+
+/** An address to be sent, without the spaces round it; its messages are keys of the catalog. */
+export const emailSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('invalid.emailMissing' satisfies ParseKeys<'auth'>),
+  v.regex(address, 'invalid.emailMalformed' satisfies ParseKeys<'auth'>),
+);

@@ -11,7 +11,7 @@ import { AuthForm } from '@/features/auth/fields/auth-form';
 import { CompanyNameField } from './company-name-field';
 import { NewPasswordFields, noPassword } from '@/features/auth/fields/new-password-fields';
 import { newPasswordProblem, newPasswordTexts } from '@/features/auth/fields/password-rules';
-import { finishSignUp } from '@/features/auth/api/queries';
+import { finishSignUp } from '@/features/auth/api/auth-service';
 import { useSubmitChecks } from '@/features/auth/fields/use-submit-checks';
 
 interface FinishSignUpFormProps {

@@ -12,7 +12,7 @@ import { cleanEmail, emailProblem } from '@/features/auth/fields/email-address';
 import { EmailField } from '@/features/auth/fields/email-field';
 import { NewPasswordFields, noPassword } from '@/features/auth/fields/new-password-fields';
 import { newPasswordProblem, newPasswordTexts } from '@/features/auth/fields/password-rules';
-import { signUp } from '@/features/auth/api/queries';
+import { signUp } from '@/features/auth/api/auth-service';
 import { useSubmitChecks } from '@/features/auth/fields/use-submit-checks';
 
 interface RegisterFormProps {
@@ -79,7 +79,14 @@ export function RegisterForm(props: RegisterFormProps) {
       {isCompany ? (
         <CompanyNameField t={t} value={companyName} onChange={setCompanyName} checked={checked} />
       ) : null}
-      <EmailField t={t} value={email} onChange={onEmailChange} checked={checked} />
+      <EmailField
+        label={t('field.email')}
+        value={email}
+        error={
+          checked && emailProblem(email) && t(`invalid.${emailProblem(email) ?? 'emailMissing'}`)
+        }
+        onChange={(event) => onEmailChange(event.target.value)}
+      />
       <NewPasswordFields
         t={t}
         labels={{ password: t('field.password'), confirmation: t('field.confirmPassword') }}

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AuthPanel } from '@/features/auth/sign-in/auth-panel';
-import { signUp } from '@/features/auth/api/queries';
+import { signUp } from '@/features/auth/api/auth-service';
 import { button, field, show } from '@/features/auth/testing/test-screen';
 import { startAfresh } from '@/features/auth/testing/test-session';
 
-vi.mock('@/features/auth/api/queries');
+vi.mock('@/features/auth/api/auth-service');
 vi.mock('./registration-success-dialog', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });

@@ -4,7 +4,7 @@ import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { toast } from '@/ui/toast/toast';
 import { useAuthErrorText } from '@/features/auth/api/auth-errors';
-import { resendConfirmation } from '@/features/auth/api/queries';
+import { resendConfirmation } from '@/features/auth/api/auth-service';
 
 interface ResendButtonProps {
   email: string;

@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors/errors';
 import { toast } from '@/ui/toast/toast';
 import { AuthPanel } from '@/features/auth/sign-in/auth-panel';
-import { readLinkOwner, resetPassword, signIn } from '@/features/auth/api/queries';
+import { readLinkOwner, resetPassword, signIn } from '@/features/auth/api/auth-service';
 import { dropResetToken, readResetToken } from './reset-token';
 import { markSignOut } from '@/lib/session/sign-out-mark';
 import { button, field, pending, show } from '@/features/auth/testing/test-screen';
 import { setSession, signedIn, startAfresh } from '@/features/auth/testing/test-session';
 
-vi.mock('@/features/auth/api/queries');
+vi.mock('@/features/auth/api/auth-service');
 vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 
 vi.mock('@/lib/session/session', async () => ({

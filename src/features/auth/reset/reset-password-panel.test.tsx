@@ -2,12 +2,12 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors/errors';
 import { toast } from '@/ui/toast/toast';
-import { readLinkOwner, resetPassword, signIn } from '@/features/auth/api/queries';
+import { readLinkOwner, resetPassword, signIn } from '@/features/auth/api/auth-service';
 import { ResetPasswordPanel } from './reset-password-panel';
 import { keepResetToken } from './reset-token';
 import { show } from '@/features/auth/testing/test-screen';
 
-vi.mock('@/features/auth/api/queries');
+vi.mock('@/features/auth/api/auth-service');
 vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 
 const tokens = { accessToken: 'a', refreshToken: 'r' };

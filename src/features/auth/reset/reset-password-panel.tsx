@@ -8,7 +8,7 @@ import { useStillHere } from '@/lib/routing/use-still-here';
 import type { UserType } from '@/lib/session/user-type';
 import { toast } from '@/ui/toast/toast';
 import type { LinkTokens } from '@/features/auth/api/link-tokens';
-import { readLinkOwner, signIn, type LinkOwner } from '@/features/auth/api/queries';
+import { readLinkOwner, signIn, type LinkOwner } from '@/features/auth/api/auth-service';
 import { ResetPasswordForm } from './reset-password-form';
 import { dropResetToken, readResetToken } from './reset-token';
 import { useKeptResetToken } from './use-kept-reset-token';

@@ -10,7 +10,7 @@ import { AuthForm } from '@/features/auth/fields/auth-form';
 import { cleanEmail, emailProblem } from '@/features/auth/fields/email-address';
 import { EmailField } from '@/features/auth/fields/email-field';
 import type { LinkFailure } from '@/features/auth/callback/link-hash';
-import { requestPasswordReset } from '@/features/auth/api/queries';
+import { requestPasswordReset } from '@/features/auth/api/auth-service';
 import { useSubmitChecks } from '@/features/auth/fields/use-submit-checks';
 
 interface ResetRequestFormProps {
@@ -65,7 +65,14 @@ export function ResetRequestForm(props: ResetRequestFormProps) {
         <p className="mt-1 text-muted">{t('resetRequest.text')}</p>
       </div>
       {request.isSuccess ? <Alert tone="success">{t('resetRequest.success')}</Alert> : null}
-      <EmailField t={t} value={email} onChange={onEmailChange} checked={checked} />
+      <EmailField
+        label={t('field.email')}
+        value={email}
+        error={
+          checked && emailProblem(email) && t(`invalid.${emailProblem(email) ?? 'emailMissing'}`)
+        }
+        onChange={(event) => onEmailChange(event.target.value)}
+      />
       <div className="flex flex-col gap-3">
         <Button
           type="submit"

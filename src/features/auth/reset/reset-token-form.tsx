@@ -4,7 +4,7 @@ import { toast } from '@/ui/toast/toast';
 import { isLinkExpired, useAuthErrorText } from '@/features/auth/api/auth-errors';
 import type { LinkTokens } from '@/features/auth/api/link-tokens';
 import { newPasswordTexts } from '@/features/auth/fields/password-rules';
-import { resetPassword } from '@/features/auth/api/queries';
+import { resetPassword } from '@/features/auth/api/auth-service';
 import { SetPasswordForm } from './set-password-form';
 
 interface ResetTokenFormProps {

@@ -13,7 +13,7 @@ import {
   type LinkHash,
 } from '@/features/auth/callback/link-hash';
 import type { LinkTokens } from '@/features/auth/api/link-tokens';
-import { readLinkOwner } from '@/features/auth/api/queries';
+import { readLinkOwner } from '@/features/auth/api/auth-service';
 import { dropResetToken, keepResetToken, readResetToken } from './reset-token';
 import { useKeptResetToken } from './use-kept-reset-token';
 

@@ -8,7 +8,7 @@ import { AuthLinks } from './auth-links';
 import { withAuthMode, type AddressedMode } from './auth-mode';
 import { FinishSignUpForm } from '@/features/auth/register/finish-sign-up-form';
 import type { LinkFailure } from '@/features/auth/callback/link-hash';
-import { prepareSignIn } from '@/features/auth/api/queries';
+import { prepareSignIn } from '@/features/auth/api/auth-service';
 import { RegisterForm } from '@/features/auth/register/register-form';
 import { RegisteredNotice } from '@/features/auth/register/registered-notice';
 import { ResetRequestForm } from '@/features/auth/reset/reset-request-form';

@@ -11,11 +11,11 @@ import {
   resendConfirmation,
   signIn,
   signUp,
-} from '@/features/auth/api/queries';
+} from '@/features/auth/api/auth-service';
 import { button, field, pending, show } from '@/features/auth/testing/test-screen';
 import { setSession, signedIn, startAfresh } from '@/features/auth/testing/test-session';
 
-vi.mock('@/features/auth/api/queries');
+vi.mock('@/features/auth/api/auth-service');
 vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 
 vi.mock('@/lib/session/session', async () => ({

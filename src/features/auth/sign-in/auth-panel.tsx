@@ -11,7 +11,7 @@ import { useDocumentTitle } from '@/ui/hooks/use-document-title';
 import { useAuthErrorText } from '@/features/auth/api/auth-errors';
 import { AuthForms } from './auth-forms';
 import { authModeOf, type AuthMode } from './auth-mode';
-import { signIn } from '@/features/auth/api/queries';
+import { signIn } from '@/features/auth/api/auth-service';
 import { RefusedLinkNotice } from '@/features/auth/reset/refused-link-notice';
 import { ResetTokenForm } from '@/features/auth/reset/reset-token-form';
 import { SignedInRedirect } from './signed-in-redirect';

@@ -1,18 +1,27 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import type { ParseKeys } from 'i18next';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router-dom';
+import * as v from 'valibot';
+import { authErrorCode, useAuthErrorText } from '@/features/auth/api/auth-errors';
+import { useSignIn } from '@/features/auth/api/mutations';
+import { emailSchema } from '@/features/auth/fields/email-address';
+import { EmailField } from '@/features/auth/fields/email-field';
+import { ResendButton } from '@/features/auth/register/resend-button';
+import { Alert } from '@/ui/feedback/alert';
 import { Button } from '@/ui/button/button';
 import { CheckboxField } from '@/ui/field/checkbox-field';
 import { PasswordField } from '@/ui/field/password-field';
+import { Form } from '@/ui/form/form';
+import { useFormField } from '@/ui/form/use-form-field';
 import { toast } from '@/ui/toast/toast';
-import { authErrorCode, useAuthErrorText } from '@/features/auth/api/auth-errors';
-import { AuthForm } from '@/features/auth/fields/auth-form';
-import { cleanEmail, emailProblem } from '@/features/auth/fields/email-address';
-import { EmailField } from '@/features/auth/fields/email-field';
-import { signIn } from '@/features/auth/api/queries';
-import { ResendButton } from '@/features/auth/register/resend-button';
-import { useSubmitChecks } from '@/features/auth/fields/use-submit-checks';
+
+const signInSchema = v.object({
+  email: emailSchema,
+  password: v.pipe(v.string(), v.nonEmpty('invalid.passwordMissing' satisfies ParseKeys<'auth'>)),
+  remember: v.boolean(),
+});
 
 interface SignInFormProps {
   email: string;
@@ -22,70 +31,69 @@ interface SignInFormProps {
   onAttempt: () => void;
 }
 
-/** E-mail and password (SPEC §2). Who is signed in is read from the session, not from here. */
+/** E-mail and password. Who is signed in is read from the session, not from here. */
 export function SignInForm({ email, onEmailChange, forgotLink, onAttempt }: SignInFormProps) {
   const { t } = useTranslation('auth');
   const errorText = useAuthErrorText();
-  const [password, setPassword] = useState('');
-  const [remember, setRemember] = useState(true);
-  const { checked, refusals, refuse, check } = useSubmitChecks();
+  const form = useForm({
+    resolver: valibotResolver(signInSchema),
+    defaultValues: { email, password: '', remember: true },
+  });
+  const emailField = useFormField(form.control, 'email', t);
+  const password = useFormField(form.control, 'password', t);
+  const remember = useFormField(form.control, 'remember', t);
 
-  const attempt = useMutation({
-    networkMode: 'always',
-    mutationFn: signIn,
+  const signIn = useSignIn({
     onSuccess: () => toast.success(t('signIn.success'), { duration: 4000, about: 'sign-in' }),
     onError: (error) => {
       toast.error(errorText(error, t('error.authentication')), {
         duration: 4000,
         about: 'sign-in',
       });
-      refuse();
+      form.setFocus('password');
     },
   });
-
-  const submit = () => {
-    attempt.reset();
-    if (!check(emailProblem(email) !== undefined || password === '')) return;
-    onAttempt();
-    attempt.mutate({ email: cleanEmail(email), password, remember });
-  };
-
-  const refusal = authErrorCode(attempt.error);
   return (
-    <AuthForm
-      label={t('signIn.submit')}
-      busy={attempt.isPending}
-      refusals={refusals}
-      onSubmit={submit}
-      alert={
-        attempt.error && (
-          <>
-            {errorText(attempt.error, t('error.authentication'))}
-            {refusal === 'email_not_confirmed' ? (
-              <ResendButton email={cleanEmail(email)} className="mt-3 w-full" />
-            ) : null}
-          </>
-        )
-      }
+    <Form
+      form={form}
+      onValid={(values) => {
+        onAttempt();
+        return signIn.mutateAsync(values);
+      }}
+      onInvalid={signIn.reset}
+      tabIndex={-1}
+      aria-label={t('signIn.submit')}
+      className="flex flex-col gap-5 outline-none"
     >
-      <EmailField t={t} value={email} onChange={onEmailChange} checked={checked} />
+      {signIn.error ? (
+        <Alert tone="error">
+          {errorText(signIn.error, t('error.authentication'))}
+          {authErrorCode(signIn.error) === 'email_not_confirmed' ? (
+            <ResendButton email={email.trim()} className="mt-3 w-full" />
+          ) : null}
+        </Alert>
+      ) : null}
+      <EmailField
+        {...emailField}
+        label={t('field.email')}
+        onChange={({ target }) => {
+          emailField.onChange(target.value);
+          onEmailChange(target.value);
+        }}
+      />
       <PasswordField
+        {...password}
         label={t('field.password')}
-        name="password"
         autoComplete="current-password"
         aria-required
-        data-retry
         showLabel={t('field.showPassword')}
         hideLabel={t('field.hidePassword')}
-        value={password}
-        error={checked && password === '' && t('invalid.passwordMissing')}
-        onChange={(event) => setPassword(event.target.value)}
       />
       <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
         <CheckboxField
           label={t('field.rememberDevice')}
-          checked={remember}
-          onCheckedChange={setRemember}
+          checked={remember.value}
+          onCheckedChange={remember.onChange}
         />
         <Link
           {...forgotLink}
@@ -94,9 +102,9 @@ export function SignInForm({ email, onEmailChange, forgotLink, onAttempt }: Sign
           {t('signIn.forgot')}
         </Link>
       </div>
-      <Button type="submit" size="lg" loading={attempt.isPending} loadingText={t('signIn.loading')}>
+      <Button type="submit" size="lg" loading={signIn.isPending} loadingText={t('signIn.loading')}>
         {t('signIn.submit')}
       </Button>
-    </AuthForm>
+    </Form>
   );
 }

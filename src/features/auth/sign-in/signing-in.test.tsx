@@ -5,12 +5,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors/errors';
 import { toast } from '@/ui/toast/toast';
 import { AuthPanel } from './auth-panel';
-import { resendConfirmation, signIn } from '@/features/auth/api/queries';
+import { resendConfirmation, signIn } from '@/features/auth/api/auth-service';
 import { rememberReturnAddress } from '@/features/auth/session/return-address';
 import { button, field, pending, show } from '@/features/auth/testing/test-screen';
 import { setSession, signedIn, startAfresh } from '@/features/auth/testing/test-session';
 
-vi.mock('@/features/auth/api/queries');
+vi.mock('@/features/auth/api/auth-service');
 vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 
 vi.mock('@/lib/session/session', async () => ({

@@ -1,11 +1,11 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AuthPanel } from './auth-panel';
-import { readLinkOwner } from '@/features/auth/api/queries';
+import { readLinkOwner } from '@/features/auth/api/auth-service';
 import { show } from '@/features/auth/testing/test-screen';
 import { setSession, signedIn, startAfresh } from '@/features/auth/testing/test-session';
 
-vi.mock('@/features/auth/api/queries');
+vi.mock('@/features/auth/api/auth-service');
 vi.mock('@/lib/session/session', async () => ({
   useSession: (await import('@/features/auth/testing/test-session')).useTestSession,
 }));

@@ -1,7 +1,7 @@
 import { AuthApiError, AuthSessionMissingError } from '@supabase/supabase-js';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { authStorage, sessionKey } from '@/lib/session/auth-storage';
-import { finishSignUp, readLinkOwner, signIn, signInByLink, signOut } from './queries';
+import { finishSignUp, readLinkOwner, signIn, signInByLink, signOut } from './auth-service';
 import { keepResetToken, readResetToken } from '@/features/auth/reset/reset-token';
 
 const { session, recovery } = vi.hoisted(() => {

@@ -1,0 +1,95 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
+import { expect, it, vi } from 'vitest';
+import { TextField } from '@/ui/field/text-field';
+import { Form } from './form';
+import { useFormField } from './use-form-field';
+
+const texts: Record<string, string> = {
+  nameMissing: 'Your name, please',
+  cityMissing: 'Which city?',
+};
+const t = (key: string, defaultValue: string) => texts[key] ?? defaultValue;
+const schema = v.object({
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty('nameMissing')),
+  city: v.pipe(v.string(), v.nonEmpty('cityMissing')),
+});
+
+interface PersonFormProps {
+  onValid: (person: v.InferOutput<typeof schema>) => Promise<unknown>;
+  onInvalid?: () => void;
+}
+
+function PersonForm({ onValid, onInvalid }: PersonFormProps) {
+  const form = useForm({
+    resolver: valibotResolver(schema),
+    defaultValues: { name: '', city: '' },
+  });
+  return (
+    <Form form={form} onValid={onValid} onInvalid={onInvalid}>
+      <TextField label="Name" {...useFormField(form.control, 'name', t)} />
+      <TextField label="City" {...useFormField(form.control, 'city', t)} />
+      <button type="submit">Send</button>
+    </Form>
+  );
+}
+
+const show = (props: PersonFormProps) => {
+  render(<PersonForm {...props} />);
+  return userEvent.setup();
+};
+const field = (name: string) => screen.getByLabelText(name);
+
+it('says nothing before it is submitted, then what is wrong at each field, the focus in the first', async () => {
+  const onValid = vi.fn<() => Promise<void>>();
+  const onInvalid = vi.fn<() => void>();
+  const user = show({ onValid, onInvalid });
+  await user.click(field('Name'));
+  await user.click(field('City'));
+  await user.tab();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(screen.getByRole('button'));
+  expect(field('Name')).toHaveFocus();
+  expect(field('Name')).toHaveAccessibleDescription('Your name, please');
+  expect(field('City')).toHaveAccessibleDescription('Which city?');
+  expect(onInvalid).toHaveBeenCalledOnce();
+  expect(onValid).not.toHaveBeenCalled();
+});
+
+it('checks as one types, once it was submitted', async () => {
+  const user = show({ onValid: () => Promise.resolve() });
+  await user.type(field('City'), 'Berlin{Enter}');
+  await user.type(field('Name'), 'A');
+  expect(field('Name')).toBeValid();
+  await user.clear(field('Name'));
+  expect(field('Name')).toBeInvalid();
+});
+
+it('sends what the schema made of it, once at a time', async () => {
+  let settle = () => {};
+  const onValid = vi.fn<PersonFormProps['onValid']>(
+    () => new Promise<void>((resolve) => (settle = resolve)),
+  );
+  const user = show({ onValid });
+  await user.type(field('Name'), ' Ana ');
+  await user.type(field('City'), 'Berlin{Enter}{Enter}{Enter}');
+  await waitFor(() => expect(onValid).toHaveBeenCalledWith({ name: 'Ana', city: 'Berlin' }));
+  expect(onValid).toHaveBeenCalledOnce();
+  settle();
+  await user.type(field('City'), '{Enter}');
+  expect(onValid).toHaveBeenCalledTimes(2);
+});
+
+it('can be sent again after a failure, with what was typed', async () => {
+  const onValid = vi.fn<PersonFormProps['onValid']>().mockRejectedValue(new Error('refused'));
+  const user = show({ onValid });
+  await user.type(field('Name'), 'Ana');
+  await user.type(field('City'), 'Berlin{Enter}');
+  await waitFor(() => expect(onValid).toHaveBeenCalledOnce());
+  await user.type(field('City'), '{Enter}');
+  expect(onValid).toHaveBeenCalledTimes(2);
+  expect(field('City')).toHaveValue('Berlin');
+});

@@ -1,77 +1,180 @@
-import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryObserver, type QueryClient } from '@tanstack/react-query';
 import * as fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
-import {
-  applyMessage,
-  applyOwnRead,
-  applyReadReceipt,
-  catchUpThread,
-  withNewestPage,
-} from './cache';
-import { chatKeys, fetchMessagePage, liveThreadQuery, threadQuery } from './queries';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   clientWith,
   conversation,
   conversationId,
   message as messageOf,
 } from '@/features/chat/conversation/test-screen';
-import { confirmedMessages, threadEntries, type Message } from './message';
+import { applyMessage, applyReadReceipt, catchUpThread, listedConversation } from './cache';
+import type { Message } from './message';
+import { chatKeys, fetchMessagesAfter, inboxQuery, threadQuery, type MessagePage } from './queries';
 
 vi.mock('./queries', async (original) => ({
   ...(await original<typeof import('./queries')>()),
-  fetchMessagePage: vi.fn(),
+  fetchMessagesAfter: vi.fn(),
 }));
 
-function message(index: number): Message {
+const message = (seq: number, fields: Partial<Message> = {}) =>
+  messageOf(`m${seq}`, { seq, ...fields });
+
+/** The messages from one `seq` to another, both included, as a page has them. */
+function page(from: number, to: number): MessagePage {
+  const messages = Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
+  return { messages, older: from > 1 ? from : null };
+}
+
+const pagesOf = (client: QueryClient) =>
+  client.getQueryData(threadQuery(conversationId).queryKey)?.pages ?? [];
+const shown = (client: QueryClient) =>
+  pagesOf(client)
+    .toReversed()
+    .flatMap(({ messages }) => messages);
+const places = (client: QueryClient) => shown(client).map(({ seq }) => seq);
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+/** A client whose thread is loaded as far back as its pages go; the newest page comes first. */
+function clientWithPages(...pages: MessagePage[]) {
+  const client = clientWith([]);
+  const pageParams = [null, ...pages.slice(0, -1).map(({ older }) => older)];
+  client.setQueryData(threadQuery(conversationId).queryKey, { pages, pageParams });
+  return client;
+}
+
+/** Lets a page of the thread be asked for; it comes when it is answered. */
+function slowPage(client: QueryClient) {
+  let answer: (page: MessagePage) => void = () => undefined;
+  const asked = new Promise<MessagePage>((resolve) => {
+    answer = resolve;
+  });
+  const thread = new InfiniteQueryObserver(client, {
+    ...threadQuery(conversationId),
+    queryFn: () => asked,
+  });
   return {
-    id: `m${String(index).padStart(4, '0')}`,
-    conversation_id: 'c',
-    seq: index + 1,
-    sender_id: 'other',
-    receiver_id: 'me',
-    content: String(index),
-    is_system: false,
-    system_kind: null,
-    read: false,
-    created_at: new Date(Date.UTC(2026, 0, 1) + index).toISOString(),
+    thread,
+    stop: thread.subscribe(() => {}),
+    answer: (given: MessagePage) => answer(given),
   };
 }
 
-/** Messages from..to (exclusive), newest first, as the server gives a page. */
-function page(from: number, to: number) {
-  const messages = Array.from({ length: to - from }, (_, index) => message(to - 1 - index));
-  const oldest = messages.at(-1);
-  return {
-    messages,
-    older: from > 0 && oldest ? oldest.seq : null,
-  };
-}
+/** What the server holds: everything up to the `seq`. */
+const serverHas = (newest: number, fields: Partial<Message> = {}) =>
+  vi
+    .mocked(fetchMessagesAfter)
+    .mockImplementation((_id, after) =>
+      Promise.resolve(range(after + 1, newest).map((seq) => message(seq, fields))),
+    );
+
+beforeEach(() => {
+  vi.mocked(fetchMessagesAfter).mockReset().mockResolvedValue([]);
+});
+
+describe('a message', () => {
+  it('joins its thread once, however often it comes', () => {
+    const client = clientWithPages(page(4, 6), page(1, 3));
+    applyMessage(client, message(7), 'me');
+    const before = client.getQueryData(chatKeys.thread(conversationId));
+    applyMessage(client, message(7), 'me');
+    expect(places(client)).toEqual(range(1, 7));
+    expect(client.getQueryData(chatKeys.thread(conversationId))).toBe(before);
+    expect(fetchMessagesAfter).not.toHaveBeenCalled();
+  });
+
+  it('is left to its page where that is not loaded', () => {
+    const client = clientWithPages(page(4, 6));
+    applyMessage(client, message(2), 'me');
+    expect(places(client)).toEqual(range(4, 6));
+  });
+
+  it('brings those that were missed before it', async () => {
+    const client = clientWithPages(page(4, 6));
+    serverHas(9);
+    applyMessage(client, message(9), 'me');
+    expect(places(client)).toEqual([4, 5, 6, 9]);
+    await vi.waitFor(() => expect(places(client)).toEqual(range(4, 9)));
+    expect(fetchMessagesAfter).toHaveBeenCalledExactlyOnceWith(conversationId, 6);
+  });
+
+  it('moves its conversation to the top of the inbox', () => {
+    const client = clientWith([]);
+    const other = { ...conversation, id: 'other' };
+    client.setQueryData(inboxQuery.queryKey, {
+      pages: [
+        { rows: [other], older: null },
+        { rows: [conversation], older: null },
+      ],
+      pageParams: [null, null],
+    });
+    applyMessage(client, message(2, { read: false }), 'me');
+    const rows = client.getQueryData(inboxQuery.queryKey)?.pages.map((inbox) => inbox.rows);
+    expect(rows?.map((row) => row.map(({ id }) => id))).toEqual([[conversationId, 'other'], []]);
+    expect(rows?.[0]?.[0]).toMatchObject({ last_content: 'text of m2', unread: 1 });
+  });
+});
+
+describe('a page on its way', () => {
+  it('takes nothing back of what came meanwhile', async () => {
+    const client = clientWithPages(page(4, 6));
+    const { thread, stop, answer } = slowPage(client);
+    const paged = thread.fetchNextPage();
+    applyMessage(client, message(7, { sender_id: 'me', receiver_id: 'leo', read: false }), 'me');
+    applyReadReceipt(
+      client,
+      { conversation_id: conversationId, reader_id: 'leo', up_to_seq: 7 },
+      'me',
+    );
+    answer(page(1, 3));
+    await paged;
+    await vi.waitFor(() => expect(places(client)).toEqual(range(1, 7)));
+    expect(shown(client).at(-1)?.read).toBe(true);
+    stop();
+  });
+
+  it('is joined by what comes before it, when it is the first', async () => {
+    const client = clientWith([]);
+    client.removeQueries({ queryKey: chatKeys.thread(conversationId) });
+    const { stop, answer } = slowPage(client);
+    applyMessage(client, message(7), 'me');
+    answer(page(4, 6));
+    await vi.waitFor(() => expect(places(client)).toEqual(range(4, 7)));
+    stop();
+  });
+});
 
 describe('a receipt says until when', () => {
-  const own = (id: string, seq: number) =>
-    messageOf(id, { sender_id: 'me', receiver_id: 'leo', read: false, seq });
+  const own = (seq: number) => message(seq, { sender_id: 'me', receiver_id: 'leo', read: false });
+  const receipt = { conversation_id: conversationId, reader_id: 'leo', up_to_seq: 2 };
 
   it('and leaves alone what was sent while it was on its way', () => {
-    const client = clientWith([]);
-    applyMessage(client, own('a', 2), 'me');
-    applyMessage(client, own('b', 3), 'me');
-    const receipt = { conversation_id: conversationId, reader_id: 'leo', up_to_seq: 2 };
+    const client = clientWithPages(page(1, 1));
+    applyMessage(client, own(2), 'me');
+    applyMessage(client, own(3), 'me');
     applyReadReceipt(client, receipt, 'me');
-    const live = client.getQueryData(liveThreadQuery(conversationId).queryKey);
-    const shown = threadEntries(live?.messages ?? [], [], 'me', live?.peerReadUpTo);
-    expect(shown.map((entry) => entry.status)).toEqual(['read', 'sent']);
+    expect(shown(client).map(({ read }) => read)).toEqual([true, true, false]);
+  });
+
+  it('and is not undone by one that is older, or by the answer to sending', () => {
+    const client = clientWithPages(page(1, 1));
+    applyMessage(client, own(2), 'me');
+    applyReadReceipt(client, receipt, 'me');
+    applyReadReceipt(client, { ...receipt, up_to_seq: 1 }, 'me');
+    applyMessage(client, own(2), 'me');
+    expect(shown(client).map(({ read }) => read)).toEqual([true, true]);
   });
 
   it('also of what was read on another device: later ones stay unread', () => {
-    const client = clientWith([], { ...conversation, unread: 1 });
-    applyMessage(client, messageOf('a', { read: false, seq: 2 }), 'me');
-    applyMessage(client, messageOf('b', { read: false, seq: 3 }), 'me');
-    applyOwnRead(client, conversationId, 'me', 2);
-    const live = client.getQueryData(liveThreadQuery(conversationId).queryKey);
-    expect(live?.messages.map(({ read }) => read)).toEqual([true, false]);
+    const client = clientWith([message(1)], { ...conversation, unread: 1 });
+    const here = { ...receipt, reader_id: 'me' };
+    applyMessage(client, message(2, { read: false }), 'me');
+    applyMessage(client, message(3, { read: false }), 'me');
+    applyReadReceipt(client, here, 'me');
+    expect(shown(client).map(({ read }) => read)).toEqual([true, true, false]);
     expect(client.getQueryState(chatKeys.inbox)?.isInvalidated).toBe(true);
-    applyOwnRead(client, conversationId, 'me', 3);
-    expect(JSON.stringify(client.getQueryData(chatKeys.inbox))).toContain('"unread":0');
+    applyReadReceipt(client, { ...here, up_to_seq: 3 }, 'me');
+    expect(listedConversation(client, conversationId)?.unread).toBe(0);
   });
 
   it('to a list on its way too, which may have been read before', async () => {
@@ -88,7 +191,7 @@ describe('a receipt says until when', () => {
     const stop = new QueryObserver(client, { queryKey: chatKeys.inbox, queryFn: read }).subscribe(
       () => {},
     );
-    applyOwnRead(client, conversationId, 'me', 2);
+    applyReadReceipt(client, { ...receipt, reader_id: 'me' }, 'me');
     answer('unread');
     await vi.waitFor(() => expect(client.getQueryData(chatKeys.inbox)).toBe('read'));
     stop();
@@ -99,82 +202,46 @@ describe('catching up after a lost connection', () => {
   const sizes = fc.record({
     loadedPages: fc.integer({ min: 1, max: 3 }),
     missed: fc.integer({ min: 0, max: 25 }),
+    arrived: fc.integer({ min: 0, max: 5 }),
   });
 
-  it('never leaves a gap: the thread is joined on, or starts over', () => {
-    fc.assert(
-      fc.property(sizes, ({ loadedPages, missed }) => {
-        const size = 10;
-        const before = 40;
-        const pages = Array.from({ length: loadedPages }, (_, index) =>
-          page(before - (index + 1) * size, before - index * size),
-        );
-        const now = before + missed;
-        const data = withNewestPage(
-          { pages, pageParams: pages.map(() => null) },
-          page(now - size, now),
-        );
-        const shown = confirmedMessages(
-          data.pages.flatMap((item) => item.messages),
-          [],
-          true,
-        ).map((item) => Number(item.content));
-        const first = shown[0] ?? 0;
-        expect(shown).toEqual(Array.from({ length: now - first }, (_, index) => first + index));
-        // What pages on is the oldest message shown, so paging leaves no gap either.
-        expect(data.pages.at(-1)?.older).toBe(message(first).seq);
+  it('never leaves a gap, whatever arrived already, and pages on from the oldest', async () => {
+    await fc.assert(
+      fc.asyncProperty(sizes, async ({ loadedPages, missed, arrived }) => {
+        const loaded = range(1, loadedPages).map((nth) => page(51 - nth * 10, 60 - nth * 10));
+        const client = clientWithPages(...loaded);
+        const newest = 50 + missed + arrived;
+        serverHas(newest);
+        for (const seq of range(newest - arrived + 1, newest)) {
+          applyMessage(client, message(seq), 'me');
+        }
+        await catchUpThread(client, conversationId);
+        const first = 51 - loadedPages * 10;
+        expect(places(client)).toEqual(range(first, newest));
+        expect(pagesOf(client).at(-1)?.older).toBe(first);
       }),
+      { numRuns: 30 },
     );
   });
 
-  it('fetches page after page until they join, so that the reader keeps the place', async () => {
-    const client = clientWith([]);
-    const key = chatKeys.thread('c');
-    client.setQueryData(key, { pages: [page(30, 40)], pageParams: [null] });
-    vi.mocked(fetchMessagePage).mockImplementation((_id, before) => {
-      const end = before === null ? 75 : before - 1;
-      return Promise.resolve(page(end - 10, end));
-    });
-    await catchUpThread(client, 'c');
-    const data = client.getQueryData(threadQuery('c').queryKey);
-    const fetched = data?.pages.flatMap((item) => item.messages) ?? [];
-    expect(fetched.map((item) => Number(item.content))).toEqual(
-      Array.from({ length: 45 }, (_, index) => 30 + index),
-    );
-    expect(data?.pages.at(-1)?.older).toBe(message(30).seq);
-    expect(fetchMessagePage).toHaveBeenCalledTimes(4);
+  it('learns what was read meanwhile', async () => {
+    const client = clientWithPages(page(1, 3));
+    const own = { sender_id: 'me', receiver_id: 'leo' };
+    applyMessage(client, message(4, { ...own, read: false }), 'me');
+    serverHas(5, { ...own, read: true });
+    await catchUpThread(client, conversationId);
+    expect(shown(client).map(({ read }) => read)).toEqual([true, true, true, true, true]);
   });
 
   it('keeps what it caught up when an older page comes in late', async () => {
-    const client = clientWith([]);
-    let answer: (older: ReturnType<typeof page>) => void = () => undefined;
-    const older = new Promise<ReturnType<typeof page>>((resolve) => {
-      answer = resolve;
-    });
-    vi.mocked(fetchMessagePage).mockResolvedValue(page(32, 42));
-    client.setQueryData(chatKeys.thread('c'), { pages: [page(30, 40)], pageParams: [null] });
-    const thread = new InfiniteQueryObserver(client, {
-      ...threadQuery('c'),
-      queryFn: () => older,
-    });
-    const stop = thread.subscribe(() => {});
+    const client = clientWithPages(page(31, 40));
+    serverHas(42);
+    const { thread, stop, answer } = slowPage(client);
     const paged = thread.fetchNextPage();
-    await catchUpThread(client, 'c');
-    answer(page(20, 30));
+    await catchUpThread(client, conversationId);
+    answer(page(21, 30));
     await paged;
-    const shown = confirmedMessages(
-      client.getQueryData(threadQuery('c').queryKey)?.pages.flatMap((item) => item.messages) ?? [],
-      client.getQueryData(liveThreadQuery('c').queryKey)?.messages ?? [],
-      true,
-    );
-    expect(shown.map((item) => Number(item.content))).toEqual(
-      Array.from({ length: 22 }, (_, index) => 20 + index),
-    );
+    await vi.waitFor(() => expect(places(client)).toEqual(range(21, 42)));
     stop();
-  });
-
-  it('joins on when the whole thread fits one page', () => {
-    const empty = { pages: [{ messages: [], older: null }], pageParams: [null] };
-    expect(withNewestPage(empty, page(0, 3)).pages[0]?.messages).toHaveLength(3);
   });
 });

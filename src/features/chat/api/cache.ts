@@ -1,16 +1,9 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { refetchAnew } from '@/lib/query/refetch-anew';
+import { invalidate } from '@/lib/query/invalidate';
 import { withMessage, type Conversation } from './conversation';
 import type { ReadReceipt } from './live-payloads';
-import { chatKeys, fetchMessagePage, type ConversationPage, type MessagePage } from './queries';
-import {
-  addLiveMessages,
-  addPeerRead,
-  emptyLiveThread,
-  mergeMessages,
-  type LiveThread,
-  type Message,
-} from './message';
+import { markedRead, mergeMessages, staleAfter, type Message } from './message';
+import { chatKeys, fetchMessagesAfter, type ConversationPage, type MessagePage } from './queries';
 
 type ThreadData = InfiniteData<MessagePage>;
 type InboxData = InfiniteData<ConversationPage>;
@@ -18,7 +11,7 @@ type InboxData = InfiniteData<ConversationPage>;
 const unreadDelayMs = 150;
 let unreadTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Asks for the unread count again, once for a burst and after an open thread marked it read. */
+/** Fetches the unread count, once for a burst and after an open thread marked it read. */
 export function refreshUnreadCount(client: QueryClient): void {
   clearTimeout(unreadTimer);
   unreadTimer = setTimeout(() => {
@@ -26,14 +19,42 @@ export function refreshUnreadCount(client: QueryClient): void {
   }, unreadDelayMs);
 }
 
-function editLive(
+/**
+ * Edits a thread, if it is loaded. A page on its way puts back the other pages as they were when it
+ * was asked for: then the edit, which must be safe to repeat, is made once more after it.
+ */
+function editThread(
   client: QueryClient,
   conversationId: string,
-  edit: (live: LiveThread) => LiveThread,
-) {
-  client.setQueryData<LiveThread>(chatKeys.live(conversationId), (live) =>
-    edit(live ?? emptyLiveThread),
-  );
+  edit: (data: ThreadData) => ThreadData,
+): void {
+  const queryKey = chatKeys.thread(conversationId);
+  const apply = () => {
+    client.setQueryData<ThreadData>(queryKey, (data) => data && edit(data));
+  };
+  apply();
+  const query = client.getQueryCache().find({ queryKey });
+  if (query && query.state.fetchStatus !== 'idle') query.promise?.then(apply, apply);
+}
+
+/**
+ * The thread with messages put into its newest page, and the same thread when it has them all.
+ * Ones from before that page are left to the pages they belong to.
+ */
+export function withMessages(data: ThreadData, messages: readonly Message[]): ThreadData {
+  const [newest, ...older] = data.pages;
+  if (!newest) return data;
+  const known = new Map(newest.messages.map((message) => [message.id, message]));
+  const oldestSeq = newest.older ?? 0;
+  const changed = messages.filter(({ id, seq, read }) => {
+    const before = known.get(id);
+    return seq >= oldestSeq && (!before || (read && !before.read));
+  });
+  if (changed.length === 0) return data;
+  return {
+    ...data,
+    pages: [{ ...newest, messages: mergeMessages(newest.messages, changed) }, ...older],
+  };
 }
 
 /** The conversation as the inbox lists it, if that part of the inbox is loaded. */
@@ -44,143 +65,94 @@ export function listedConversation(client: QueryClient, id: string): Conversatio
     .find((row) => row.id === id);
 }
 
-/** Puts a new message, received live or sent from here, into its thread and into the inbox. */
-export function applyMessage(client: QueryClient, message: Message, userId: string): void {
-  editLive(client, message.conversation_id, (live) => addLiveMessages(live, [message]));
-
-  const inbox = client.getQueryData<InboxData>(chatKeys.inbox);
-  const isListed = inbox?.pages.some((page) =>
-    page.rows.some((row) => row.id === message.conversation_id),
-  );
-  if (inbox && isListed) {
-    client.setQueryData<InboxData>(chatKeys.inbox, {
-      ...inbox,
-      pages: inbox.pages.map((page) => ({
-        ...page,
-        rows: page.rows.map((row) =>
-          row.id === message.conversation_id ? withMessage(row, message, userId) : row,
-        ),
-      })),
+/** Puts a row at the top of the inbox, in place of the one that is there. */
+function moveToTop(client: QueryClient, row: Conversation): void {
+  client.setQueryData<InboxData>(chatKeys.inbox, (data) => {
+    if (!data) return undefined;
+    const pages = data.pages.map((page, index) => {
+      const others = page.rows.filter(({ id }) => id !== row.id);
+      return { ...page, rows: index === 0 ? [row, ...others] : others };
     });
-  }
-  // A list that is being fetched may have been read before this message was written.
-  if (!isListed || client.isFetching({ queryKey: chatKeys.inbox }) > 0) {
-    void refetchAnew(client, chatKeys.inbox);
-  }
+    return { ...data, pages };
+  });
+}
+
+function setUnread(client: QueryClient, conversationId: string, unread: number): void {
+  client.setQueryData<InboxData>(chatKeys.inbox, (data) => {
+    if (!data) return undefined;
+    const pages = data.pages.map((page) => ({
+      ...page,
+      rows: page.rows.map((row) => (row.id === conversationId ? { ...row, unread } : row)),
+    }));
+    return { ...data, pages };
+  });
+}
+
+const isInboxOnItsWay = (client: QueryClient): boolean =>
+  client.isFetching({ queryKey: chatKeys.inbox }) > 0;
+
+/**
+ * Puts a new message, received live or sent from here, into its thread and into the inbox. One that
+ * is there already changes nothing; when it shows that some before it were missed, they are fetched.
+ */
+export function applyMessage(client: QueryClient, message: Message, userId: string): void {
+  const { conversation_id: conversationId } = message;
+  const thread = client.getQueryData<ThreadData>(chatKeys.thread(conversationId));
+  const newestSeq = thread?.pages[0]?.messages.at(-1)?.seq ?? 0;
+  editThread(client, conversationId, (data) => withMessages(data, [message]));
+  if (thread && message.seq > newestSeq + 1) void catchUpThread(client, conversationId);
+
+  const listed = listedConversation(client, conversationId);
+  const row = listed && withMessage(listed, message, userId);
+  if (row && row !== listed) moveToTop(client, row);
+  // A list on its way may have been read before this message was written.
+  if (!listed || isInboxOnItsWay(client)) void invalidate(client, chatKeys.inbox);
   if (message.receiver_id === userId) refreshUnreadCount(client);
 }
 
-/** Takes in that one side has read: the other side's ticks, or this user's own other device. */
+/** Takes in that one side has read: the other one, or this user, here or on another device. */
 export function applyReadReceipt(client: QueryClient, receipt: ReadReceipt, userId: string): void {
   const { conversation_id: conversationId, reader_id: readerId, up_to_seq: upToSeq } = receipt;
-  if (readerId === userId) applyOwnRead(client, conversationId, userId, upToSeq);
-  else editLive(client, conversationId, (live) => addPeerRead(live, upToSeq));
-}
-
-/** Takes in that this user has read a conversation up to `upToSeq`, here or on another device. */
-export function applyOwnRead(
-  client: QueryClient,
-  conversationId: string,
-  userId: string,
-  upToSeq: number,
-): void {
-  const asRead = (message: Message) =>
-    message.receiver_id === userId && !message.read && message.seq <= upToSeq
-      ? { ...message, read: true }
-      : message;
-  editLive(client, conversationId, (live) => ({ ...live, messages: live.messages.map(asRead) }));
-  client.setQueryData<ThreadData>(
-    chatKeys.thread(conversationId),
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({ ...page, messages: page.messages.map(asRead) })),
-      },
-  );
+  editThread(client, conversationId, (data) => ({
+    ...data,
+    pages: data.pages.map((page) => ({
+      ...page,
+      messages: markedRead(page.messages, readerId, upToSeq),
+    })),
+  }));
+  if (readerId !== userId) return;
   const listed = listedConversation(client, conversationId);
-  const cameAfter = (listed?.last_seq ?? 0) > upToSeq;
-  // How many came after what was read is for the server to say; and what it says now it may have
-  // counted before.
-  const isToBeAsked = cameAfter && listed !== undefined && listed.unread > 0;
-  if (isToBeAsked || client.isFetching({ queryKey: chatKeys.inbox }) > 0) {
-    void refetchAnew(client, chatKeys.inbox);
-  }
-  if (listed && !cameAfter) {
-    client.setQueryData<InboxData>(
-      chatKeys.inbox,
-      (data) =>
-        data && {
-          ...data,
-          pages: data.pages.map((page) => ({
-            ...page,
-            rows: page.rows.map((row) =>
-              row.id === conversationId && row.unread > 0 ? { ...row, unread: 0 } : row,
-            ),
-          })),
-        },
-    );
-  }
+  const hasUnread = listed !== undefined && listed.unread > 0;
+  const hasNewer = (listed?.last_seq ?? 0) > upToSeq;
+  if (hasUnread && !hasNewer) setUnread(client, conversationId, 0);
+  // How many came after what was read only the server knows; a list on its way may be older.
+  if ((hasUnread && hasNewer) || isInboxOnItsWay(client)) void invalidate(client, chatKeys.inbox);
   refreshUnreadCount(client);
 }
 
 /**
- * The pages of a thread with a newest page just fetched put in. When it does not reach down to
- * what was loaded, what lies between is unknown and the thread starts over from that page.
- */
-export function withNewestPage(data: ThreadData, newest: MessagePage): ThreadData {
-  const [first, ...rest] = data.pages;
-  const known = new Set(data.pages.flatMap((page) => page.messages.map((message) => message.id)));
-  const reaches = newest.older === null || newest.messages.some((message) => known.has(message.id));
-  if (!first || !reaches) return { pages: [newest], pageParams: [null] };
-  const merged = mergeMessages(first.messages, newest.messages);
-  return {
-    ...data,
-    pages: [{ messages: merged, older: first.older }, ...rest],
-  };
-}
-
-const mostPagesMissed = 20;
-
-/** The newest page, and those before it until they reach what is known or are too many. */
-async function fetchMissed(conversationId: string, known: ReadonlySet<string>) {
-  let missed = await fetchMessagePage(conversationId, null);
-  const joinsOn = () =>
-    missed.older === null || missed.messages.some((message) => known.has(message.id));
-  for (let pages = 1; pages < mostPagesMissed && !joinsOn(); pages += 1) {
-    const before = await fetchMessagePage(conversationId, missed.older);
-    missed = { messages: [...missed.messages, ...before.messages], older: before.older };
-  }
-  return missed;
-}
-
-/**
- * Fetches what a loaded thread may have missed, so that its reader keeps the place however much
- * that was. Fails silently: the next join tries again.
+ * Fetches what a loaded thread may have missed: messages, and that some were read. Fails silently:
+ * the next join tries again, and being offline is shown by what cannot be sent.
  */
 export async function catchUpThread(client: QueryClient, conversationId: string): Promise<void> {
-  const key = chatKeys.thread(conversationId);
-  const loaded = client.getQueryData<ThreadData>(key);
-  if (!loaded) {
-    await refetchAnew(client, key);
+  const queryKey = chatKeys.thread(conversationId);
+  const newest = client.getQueryData<ThreadData>(queryKey)?.pages[0];
+  if (!newest) {
+    await invalidate(client, queryKey);
     return;
   }
   try {
-    const known = loaded.pages.flatMap((page) => page.messages.map((message) => message.id));
-    const missed = await fetchMissed(conversationId, new Set(known));
-    // An older page on its way brings the thread as it was when that was asked for.
-    if (client.isFetching({ queryKey: key }) > 0) {
-      editLive(client, conversationId, (live) => addLiveMessages(live, missed.messages));
-    }
-    client.setQueryData<ThreadData>(key, (data) => data && withNewestPage(data, missed));
+    const missed = await fetchMessagesAfter(conversationId, staleAfter(newest.messages));
+    editThread(client, conversationId, (data) => withMessages(data, missed));
   } catch {
-    // The thread stays as it is; being offline is shown by what cannot be sent.
+    // The thread stays as it is.
   }
 }
 
 /** After a join of the live channel: nothing is replayed, so fetch what may have been missed. */
 export function catchUpAll(client: QueryClient): void {
   for (const key of [chatKeys.inbox, chatKeys.conversations, chatKeys.unread]) {
-    void refetchAnew(client, key);
+    void invalidate(client, key);
   }
   for (const query of client
     .getQueryCache()

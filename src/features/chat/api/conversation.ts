@@ -1,5 +1,4 @@
 import type { ChatSurface } from '@/features/chat/conversation/chat-variant';
-import { compareByTimeAndId, compareTimes } from './time-order';
 import type { Message } from './message';
 
 /** The company id of the product's own support conversations (SPEC §3, D12). */
@@ -28,18 +27,6 @@ export function isSupport(conversation: Pick<Conversation, 'company_id'>): boole
   return conversation.company_id === supportCompanyId;
 }
 
-/** Each conversation once, the one with the latest activity first (SPEC §7). */
-export function orderConversations(rows: readonly Conversation[]): Conversation[] {
-  const byId = new Map<string, Conversation>();
-  for (const row of rows) {
-    const before = byId.get(row.id);
-    if (!before || compareTimes(row.updated_at, before.updated_at) >= 0) byId.set(row.id, row);
-  }
-  return [...byId.values()].toSorted((a, b) =>
-    compareByTimeAndId({ time: b.updated_at, id: b.id }, { time: a.updated_at, id: a.id }),
-  );
-}
-
 /**
  * The row after `message` arrived. The same message twice changes nothing, and neither does
  * one older than the row's last: the row was read from the server after it.
@@ -54,8 +41,6 @@ export function withMessage(row: Conversation, message: Message, userId: string)
     last_sender_id: message.sender_id,
     last_at: message.created_at,
     last_seq: message.seq,
-    updated_at:
-      compareTimes(message.created_at, row.updated_at) > 0 ? message.created_at : row.updated_at,
     unread: row.unread + (countsAsUnread ? 1 : 0),
   };
 }

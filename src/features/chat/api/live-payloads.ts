@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Message } from './message';
 
 /**
@@ -10,65 +11,43 @@ export interface ReadReceipt {
   readonly up_to_seq: number;
 }
 
-interface Fields {
-  readonly [name: string]: unknown;
-}
+const textOrNull = v.optional(v.nullable(v.string()), null);
 
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null;
-}
+const messageSchema = v.object({
+  id: v.string(),
+  conversation_id: v.string(),
+  seq: v.number(),
+  sender_id: textOrNull,
+  receiver_id: textOrNull,
+  content: v.string(),
+  is_system: v.boolean(),
+  system_kind: textOrNull,
+  read: v.boolean(),
+  created_at: v.string(),
+});
 
-const isTextOrNull = (value: unknown): value is string | null =>
-  value === null || typeof value === 'string';
+const readReceiptSchema = v.object({
+  conversation_id: v.string(),
+  reader_id: v.string(),
+  up_to_seq: v.number(),
+});
+
+const typingSchema = v.object({ user_id: v.string() });
 
 /** The message of a live event, or null for anything that is not one. */
 export function parseLiveMessage(payload: unknown): Message | null {
-  if (!isFields(payload)) return null;
-  const { id, conversation_id, seq, content, created_at, read, is_system } = payload;
-  const { sender_id = null, receiver_id = null, system_kind = null } = payload;
-  if (
-    typeof id !== 'string' ||
-    typeof conversation_id !== 'string' ||
-    typeof seq !== 'number' ||
-    typeof content !== 'string' ||
-    typeof created_at !== 'string' ||
-    typeof read !== 'boolean' ||
-    typeof is_system !== 'boolean' ||
-    !isTextOrNull(sender_id) ||
-    !isTextOrNull(receiver_id) ||
-    !isTextOrNull(system_kind)
-  ) {
-    return null;
-  }
-  return {
-    id,
-    conversation_id,
-    seq,
-    sender_id,
-    receiver_id,
-    content,
-    is_system,
-    system_kind,
-    read,
-    created_at,
-  };
+  const { success, output } = v.safeParse(messageSchema, payload);
+  return success ? output : null;
 }
 
 /** The receipt of a live event, or null for anything that is not one. */
 export function parseReadReceipt(payload: unknown): ReadReceipt | null {
-  if (!isFields(payload)) return null;
-  const { conversation_id, reader_id, up_to_seq } = payload;
-  if (
-    typeof conversation_id !== 'string' ||
-    typeof reader_id !== 'string' ||
-    typeof up_to_seq !== 'number'
-  ) {
-    return null;
-  }
-  return { conversation_id, reader_id, up_to_seq };
+  const { success, output } = v.safeParse(readReceiptSchema, payload);
+  return success ? output : null;
 }
 
 /** Who is typing, from a broadcast on `conversation:<id>`, or null. */
 export function parseTyping(payload: unknown): string | null {
-  return isFields(payload) && typeof payload.user_id === 'string' ? payload.user_id : null;
+  const { success, output } = v.safeParse(typingSchema, payload);
+  return success ? output.user_id : null;
 }

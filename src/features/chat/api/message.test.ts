@@ -1,16 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  addLiveMessages,
-  addPeerRead,
-  confirmedMessages,
-  emptyLiveThread,
   firstUnread,
+  markedRead,
   mergeMessages,
   newestReceived,
-  threadEntries,
+  staleAfter,
   type Message,
-  type PendingMessage,
 } from './message';
 
 const me = 'me';
@@ -34,66 +30,8 @@ function message(index: number, fields: Partial<Message> = {}): Message {
   };
 }
 
-function pendingOf(sent: Message, state: PendingMessage['state'] = 'sending'): PendingMessage {
-  return {
-    id: sent.id,
-    conversationId: sent.conversation_id,
-    content: sent.content,
-    queuedAt: sent.created_at,
-    state,
-  };
-}
-
-const ids = (messages: readonly { id: string }[]) => messages.map((item) => item.id);
-
-describe('any interleaving of fetched, live and optimistic messages', () => {
-  const scenario = fc.integer({ min: 1, max: 40 }).chain((count) =>
-    fc.record({
-      count: fc.constant(count),
-      // For each message: does it come fetched, live, or both, and how often?
-      ways: fc.array(fc.constantFrom('fetched', 'live', 'both', 'live twice'), {
-        minLength: count,
-        maxLength: count,
-      }),
-      order: fc.shuffledSubarray(
-        Array.from({ length: count }, (_, index) => index),
-        { minLength: count, maxLength: count },
-      ),
-      stillPending: fc.array(fc.boolean(), { minLength: count, maxLength: count }),
-      unconfirmed: fc.integer({ min: 0, max: 5 }),
-    }),
-  );
-
-  it('gives one ordered list, without loss and without duplicates', () => {
-    fc.assert(
-      fc.property(scenario, ({ count, ways, order, stillPending, unconfirmed }) => {
-        const all = Array.from({ length: count }, (_, index) => message(index));
-        let fetched: Message[] = [];
-        let live = emptyLiveThread;
-        for (const index of order) {
-          const item = all[index];
-          if (!item) continue;
-          const way = ways[index];
-          if (way === 'fetched' || way === 'both') fetched = [...fetched, item];
-          if (way !== 'fetched') live = addLiveMessages(live, [item]);
-          if (way === 'live twice') live = addLiveMessages(live, [item]);
-        }
-        const own = all.filter((item) => item.sender_id === me);
-        const late = Array.from({ length: unconfirmed }, (_, index) => message(1000 + index * 3));
-        const pending = [...own.filter((_, index) => stillPending[index] === true), ...late].map(
-          (item) => pendingOf(item),
-        );
-
-        const confirmed = confirmedMessages(fetched, live.messages, false);
-        const shown = threadEntries(confirmed, pending, me);
-
-        expect(ids(shown)).toEqual([...ids(all), ...ids(late)]);
-        expect(new Set(ids(shown)).size).toBe(shown.length);
-      }),
-    );
-  });
-
-  it('does not depend on the order in which they came', () => {
+describe('messages put together', () => {
+  it('do not depend on the order in which they came', () => {
     const messages = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 40 });
     fc.assert(
       fc.property(messages, fc.func(fc.nat()), (indexes, weight) => {
@@ -108,7 +46,7 @@ describe('any interleaving of fetched, live and optimistic messages', () => {
     );
   });
 
-  it('never turns a read message unread, whichever version comes last', () => {
+  it('never turn a read message unread, whichever version comes last', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 8 }), (versions) => {
         const merged = versions.reduce<Message[]>(
@@ -121,65 +59,39 @@ describe('any interleaving of fetched, live and optimistic messages', () => {
   });
 });
 
-describe('order', () => {
-  it('is that of the database, whatever the clock said', () => {
-    const first = message(1, { created_at: '2026-01-01T10:00:02.000000+00:00' });
-    const second = message(2, { created_at: '2026-01-01T10:00:01.000000+00:00' });
-    expect(mergeMessages([second], [first])).toEqual([first, second]);
-  });
-
-  it('keeps what is on its way after everything confirmed, as it was written', () => {
-    const confirmed = [message(5), message(6)];
-    const shown = threadEntries(confirmed, [pendingOf(message(3)), pendingOf(message(0))], me);
-    expect(ids(shown)).toEqual(['m0005', 'm0006', 'm0003', 'm0000']);
-  });
+it('puts messages in the order of the database, whatever the clock said', () => {
+  const first = message(1, { created_at: '2026-01-01T10:00:02.000000+00:00' });
+  const second = message(2, { created_at: '2026-01-01T10:00:01.000000+00:00' });
+  expect(mergeMessages([second], [first])).toEqual([first, second]);
 });
 
-describe('paging', () => {
-  it('leaves out live messages older than the oldest page, while older pages remain', () => {
-    const fetched = [message(10), message(11)];
-    const live = [message(2), message(12)];
-    expect(ids(confirmedMessages(fetched, live, true))).toEqual(['m0010', 'm0011', 'm0012']);
-    expect(ids(confirmedMessages(fetched, live, false))).toHaveLength(4);
-  });
+it('marks read what its reader received up to a place, and nothing after it', () => {
+  const messages = [message(1), message(2), message(3), message(4)];
+  const shown = markedRead(messages, me, message(2).seq).map(({ read }) => read);
+  expect(shown).toEqual([true, true, false, false]);
 });
 
-describe('states', () => {
-  it('goes from sending to sent to read', () => {
-    const sent = message(3);
-    expect(threadEntries([], [pendingOf(sent)], me)[0]?.status).toBe('sending');
-    expect(threadEntries([sent], [pendingOf(sent)], me)[0]?.status).toBe('sent');
-    expect(threadEntries([{ ...sent, read: true }], [], me)[0]?.status).toBe('read');
+describe('what a reader may have missed', () => {
+  const read = (index: number) => message(index, { read: true });
+
+  it('comes after the last message while there is no gap', () => {
+    expect(staleAfter([])).toBe(0);
+    expect(staleAfter([read(4), read(5)])).toBe(read(5).seq);
   });
 
-  it('counts every message before a read one as read', () => {
-    const shown = threadEntries([message(3), message(6, { read: true }), message(9)], [], me);
-    expect(shown.map((entry) => entry.status)).toEqual(['read', 'read', 'sent']);
+  it('begins at the first gap', () => {
+    expect(staleAfter([read(4), read(5), read(8), read(9)])).toBe(read(5).seq);
   });
 
-  it('takes a live receipt, and never goes back for an older one', () => {
-    const receipt = addPeerRead(emptyLiveThread, message(6).seq);
-    expect(addPeerRead(receipt, message(3).seq)).toBe(receipt);
-    const shown = threadEntries([message(3), message(6), message(9)], [], me, receipt.peerReadUpTo);
-    expect(shown.map((entry) => entry.status)).toEqual(['read', 'read', 'sent']);
+  it('begins before the first message that may have been read since', () => {
+    expect(staleAfter([read(4), message(6), read(7)])).toBe(read(4).seq);
+    expect(staleAfter([message(6), read(7)])).toBe(message(6).seq - 1);
   });
 
-  it('shows system messages on the other side, also one that this user caused', () => {
-    const welcome = message(1, { is_system: true, system_kind: 'unlock_welcome', sender_id: null });
-    expect(threadEntries([welcome], [], me)[0]).toMatchObject({
-      side: 'other',
-      system: 'unlock_welcome',
-      status: 'received',
-    });
-  });
-
-  it('shows a help ticket as the words of the person who wrote it', () => {
-    const ticket = message(3, { system_kind: 'support_ticket', receiver_id: null });
-    expect(threadEntries([ticket], [], me)[0]).toMatchObject({
-      side: 'own',
-      system: null,
-      isTicket: true,
-    });
+  it('is nothing of what nobody can read', () => {
+    const system = message(4, { sender_id: null, is_system: true });
+    const ticket = message(5, { receiver_id: null });
+    expect(staleAfter([system, ticket, read(6)])).toBe(read(6).seq);
   });
 });
 

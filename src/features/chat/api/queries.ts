@@ -1,12 +1,9 @@
-import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { isUuid } from '@/domain/ids';
-import { hasStoredSession } from '@/lib/session/auth-storage';
-import { AppError, assertDone, toAppError, unwrap, unwrapMaybe } from '@/lib/errors/errors';
-import { tellRefused } from '@/lib/supabase/refused-requests';
+import { unwrap, unwrapMaybe } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import type { Conversation } from './conversation';
-import { emptyLiveThread, type Message } from './message';
-import { noBadgeMemory } from '@/features/chat/inbox/unread-badge';
+import type { Message } from './message';
 
 /** Where an older page of conversations starts: after the one with this time and id. */
 interface Cursor {
@@ -18,7 +15,7 @@ export interface ConversationPage {
   readonly rows: readonly Conversation[];
   readonly older: Cursor | null;
 }
-/** `older` is the `seq` of its oldest message where older ones remain. */
+/** Oldest first; `older` is the `seq` of the first one where older ones remain. */
 export interface MessagePage {
   readonly messages: readonly Message[];
   readonly older: number | null;
@@ -38,11 +35,11 @@ export type ConversationCard = Pick<
 
 const conversationsPerPage = 30;
 const messagesPerPage = 50;
+const missedAtOnce = 500;
 const newestConversations = (): Cursor | null => null;
 const newestMessages = (): number | null => null;
-const sendTimeoutMs = 15_000;
 
-const messageColumns =
+export const messageColumns =
   'id, conversation_id, seq, sender_id, receiver_id, content, is_system, system_kind, read, created_at';
 const conversationColumns =
   'id, company_id, talent_id, company_name, company_is_verified, talent_name, closed_at';
@@ -51,14 +48,12 @@ export const chatKeys = {
   all: ['chat'],
   inbox: ['chat', 'inbox'],
   unread: ['chat', 'unread'],
-  badge: ['chat', 'badge'],
   conversations: ['chat', 'conversation'],
   threads: ['chat', 'thread'],
   thread: (conversationId: string) => ['chat', 'thread', conversationId],
-  live: (conversationId: string) => ['chat', 'live', conversationId],
 } as const;
 
-/** Conversations by last activity with last message and unread count, 30 a page (FACTS §4). */
+/** Conversations by last activity with last message and unread count, 30 a page. */
 export const inboxQuery = infiniteQueryOptions({
   queryKey: chatKeys.inbox,
   initialPageParam: newestConversations(),
@@ -80,7 +75,7 @@ export const inboxQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.older,
 });
 
-/** All messages this user received and has not read, in all conversations (DESIGN D11). */
+/** All messages this user received and has not read, in all conversations. */
 export const unreadCountQuery = queryOptions({
   queryKey: chatKeys.unread,
   queryFn: async ({ signal }): Promise<number> => {
@@ -89,20 +84,11 @@ export const unreadCountQuery = queryOptions({
   },
 });
 
-/** What the Home badge remembers, for all who show it; only ever written by them. */
-export const badgeMemoryQuery = queryOptions({
-  queryKey: chatKeys.badge,
-  queryFn: skipToken,
-  initialData: noBadgeMemory,
-  staleTime: Infinity,
-  gcTime: Infinity,
-});
-
-/** One page of a thread, newest first; `before`, a `seq`, continues further back. */
-export async function fetchMessagePage(
+/** The newest messages of a thread, or those before the `seq` of one. */
+async function fetchMessagePage(
   conversationId: string,
   before: number | null,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<MessagePage> {
   const supabase = await getSupabase();
   const newestFirst = supabase
@@ -112,15 +98,36 @@ export async function fetchMessagePage(
     .order('seq', { ascending: false })
     .limit(messagesPerPage);
   const page = before === null ? newestFirst : newestFirst.lt('seq', before);
-  const messages = unwrap(await (signal ? page.abortSignal(signal) : page));
-  const last = messages.at(-1);
-  const older = last && messages.length === messagesPerPage ? last.seq : null;
+  const messages = unwrap(await page.abortSignal(signal)).toReversed();
+  const [oldest] = messages;
+  const older = oldest && messages.length === messagesPerPage ? oldest.seq : null;
   return { messages, older };
 }
 
+/** All messages of a thread after the one with this `seq`, oldest first. */
+export async function fetchMessagesAfter(conversationId: string, seq: number): Promise<Message[]> {
+  const supabase = await getSupabase();
+  const messages: Message[] = [];
+  let isMore = true;
+  while (isMore) {
+    const rows = unwrap(
+      await supabase
+        .from('messages')
+        .select(messageColumns)
+        .eq('conversation_id', conversationId)
+        .gt('seq', messages.at(-1)?.seq ?? seq)
+        .order('seq')
+        .limit(missedAtOnce),
+    );
+    messages.push(...rows);
+    isMore = rows.length === missedAtOnce;
+  }
+  return messages;
+}
+
 /**
- * A thread's pages, newest first. Never refetched as a whole: `catchUpThread` fetches what is
- * new, so that a long thread costs one page however far back somebody has read.
+ * A thread's pages, newest first; what arrives is put into the newest (`cache.ts`). Never refetched
+ * as a whole: `catchUpThread` fetches what was missed, however far back somebody has read.
  */
 export const threadQuery = (conversationId: string) =>
   infiniteQueryOptions({
@@ -130,15 +137,6 @@ export const threadQuery = (conversationId: string) =>
     getNextPageParam: (page: MessagePage) => page.older,
     staleTime: Infinity,
     refetchOnReconnect: false,
-  });
-
-/** What arrived live in a conversation; only ever written by the live channel and by sending. */
-export const liveThreadQuery = (conversationId: string) =>
-  queryOptions({
-    queryKey: chatKeys.live(conversationId),
-    queryFn: skipToken,
-    initialData: emptyLiveThread,
-    staleTime: Infinity,
   });
 
 /** One conversation, or null when there is none with that id that this user may see. */
@@ -158,7 +156,7 @@ export const conversationQuery = (conversationId: string) =>
     },
   });
 
-/** The conversation of a company with a talent, or null while there is none (SPEC §7). */
+/** The conversation of a company with a talent, or null while there is none. */
 export const conversationWithQuery = (companyId: string, talentId: string) =>
   queryOptions({
     queryKey: [...chatKeys.conversations, companyId, talentId],
@@ -174,64 +172,3 @@ export const conversationWithQuery = (companyId: string, talentId: string) =>
       return unwrapMaybe(found);
     },
   });
-
-/**
- * Stores a message of `senderId` under the id made here and answers with its row; the same id again
- * answers with the row that is there. @throws AppError 'signed-out' when somebody else is signed in
- * by now, or nobody; 'network' when there is no answer in 15 s
- */
-export async function sendMessage(
-  message: { readonly id: string; readonly conversationId: string; readonly content: string },
-  senderId: string,
-): Promise<Message> {
-  const supabase = await getSupabase();
-  const { data: current, error: unread } = await supabase.auth.getSession();
-  // A session that cannot be renewed for now is no other than it was.
-  if (unread && hasStoredSession()) throw toAppError(unread);
-  const { session } = current;
-  if (session?.user.id !== senderId) {
-    // Without any session nothing goes out, and nobody else would notice.
-    if (!session) tellRefused();
-    throw new AppError('signed-out');
-  }
-  // The sender is whom the token names: without this one it would be whoever signs in, in any tab,
-  // until the request goes out.
-  const asSender = ['Authorization', `Bearer ${session.access_token}`] as const;
-  const timeout = AbortSignal.timeout(sendTimeoutMs);
-  const sent = await supabase
-    .from('messages')
-    .insert({ id: message.id, conversation_id: message.conversationId, content: message.content })
-    .select(messageColumns)
-    .setHeader(...asSender)
-    .abortSignal(timeout)
-    .single();
-  if (sent.error && timeout.aborted) throw new AppError('network', {}, sent.error);
-  if (sent.error?.code === '23505') {
-    const stored = await supabase
-      .from('messages')
-      .select(messageColumns)
-      .eq('id', message.id)
-      .setHeader(...asSender)
-      .single();
-    return unwrap(stored);
-  }
-  return unwrap(sent);
-}
-
-/** Marks read what `userId` received in the conversation up to `upToSeq` and had not read (SPEC §4). */
-export async function markRead(
-  conversationId: string,
-  userId: string,
-  upToSeq: number,
-): Promise<void> {
-  const supabase = await getSupabase();
-  assertDone(
-    await supabase
-      .from('messages')
-      .update({ read: true })
-      .eq('conversation_id', conversationId)
-      .eq('receiver_id', userId)
-      .eq('read', false)
-      .lte('seq', upToSeq),
-  );
-}

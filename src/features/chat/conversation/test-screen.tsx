@@ -59,7 +59,7 @@ export function clientWith(
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData([...chatKeys.conversations, conversationId], card);
   client.setQueryData(chatKeys.thread(conversationId), {
-    pages: [{ messages: messages.toReversed(), older: null }],
+    pages: [{ messages, older: null }],
     pageParams: [null],
   });
   client.setQueryData(chatKeys.inbox, {

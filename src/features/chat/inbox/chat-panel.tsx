@@ -14,7 +14,7 @@ import { DelayNotice } from '@/features/chat/conversation/delay-notice';
 import { firstToOpen, hasPeople } from '@/features/chat/api/conversation';
 import { useSurfaceTexts, type ChatSurface } from '@/features/chat/conversation/chat-variant';
 import { Thread, type Describe } from '@/features/chat/thread/thread';
-import { newestOfEach } from '@/features/chat/api/message';
+import { newestOfEach } from '@/features/chat/outbox/pending-message';
 import { ThreadPane } from '@/features/chat/thread/thread-pane';
 import { UnsentConversations } from './unsent-conversations';
 import { useInbox } from './use-inbox';

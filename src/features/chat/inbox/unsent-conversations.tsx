@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { RowLink } from './row-link';
-import { newestOfEach, type PendingMessage } from '@/features/chat/api/message';
+import { newestOfEach, type PendingMessage } from '@/features/chat/outbox/pending-message';
 
 interface UnsentConversationsProps {
   pending: readonly PendingMessage[];

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { unreadCountQuery } from '@/features/chat/api/queries';
 import { useSession } from '@/lib/session/session';
-import { badgeMemoryQuery, unreadCountQuery } from '@/features/chat/api/queries';
-import { badgeCount, noBadgeMemory, rememberUnread } from './unread-badge';
+import { onSessionEnd } from '@/lib/session/session-store';
 
 /** How many received messages are unread, in all conversations; 0 when nobody is signed in. */
 export function useUnreadCount(): number {
@@ -22,20 +22,31 @@ export function useHadUnread(): boolean | undefined {
   return first === undefined ? undefined : first > 0;
 }
 
+/** How much of the unread count the person had seen when they last tapped Home. */
+let seenCount = 0;
+const listeners = new Set<() => void>();
+
+function setSeenCount(count: number) {
+  seenCount = count;
+  for (const listener of listeners) listener();
+}
+onSessionEnd(() => setSeenCount(0));
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /**
- * The badge of the Home button and the number in the tab's title, which say the same: the unread
- * count, reset by tapping Home (SPEC §2, §4, §9).
+ * The badge of the Home button and the number in the tab's title, which say the same: what is
+ * unread, without what was unread already when Home was last tapped (docs/product.md).
  */
 export function useUnreadBadge(): { readonly count: number; readonly reset: () => void } {
-  const client = useQueryClient();
   const unread = useUnreadCount();
-  const { data: memory = noBadgeMemory } = useQuery(badgeMemoryQuery);
-  const current = rememberUnread(unread, memory);
+  const seen = useSyncExternalStore(subscribe, () => seenCount);
+  // What is read elsewhere must not hide what comes later.
   useEffect(() => {
-    if (current !== memory) client.setQueryData(badgeMemoryQuery.queryKey, current);
-  }, [client, memory, current]);
-  return {
-    count: badgeCount(unread, current),
-    reset: () => client.setQueryData(badgeMemoryQuery.queryKey, { acknowledged: unread }),
-  };
+    if (unread < seen) setSeenCount(unread);
+  }, [unread, seen]);
+  return { count: Math.max(0, unread - seen), reset: () => setSeenCount(unread) };
 }

@@ -8,7 +8,7 @@ import { discardMark, handOverFocus, unsentMark } from './keep-focus-in-thread';
 import { MessageText } from './message-text';
 import { isPutOff } from '@/features/chat/outbox/send-failures';
 import type { SurfaceTexts } from '@/features/chat/conversation/chat-variant';
-import type { ThreadEntry } from '@/features/chat/api/message';
+import type { ThreadEntry } from './thread-entries';
 
 export interface MessageBubbleProps {
   entry: ThreadEntry;

@@ -1,7 +1,7 @@
 import { LifeBuoy, LockOpen } from 'lucide-react';
 import type { UserType } from '@/lib/session/user-type';
 import { MessageText } from './message-text';
-import type { ThreadEntry } from '@/features/chat/api/message';
+import type { ThreadEntry } from './thread-entries';
 import { useSystemText } from '@/features/chat/conversation/use-system-text';
 
 interface SystemMessageProps {

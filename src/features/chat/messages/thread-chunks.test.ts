@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { threadChunks } from './thread-chunks';
-import type { ThreadEntry } from '@/features/chat/api/message';
+import type { ThreadEntry } from './thread-entries';
 import { threadRows } from './thread-rows';
 
 const start = Date.UTC(2026, 0, 1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ThreadEntry } from '@/features/chat/api/message';
+import type { ThreadEntry } from './thread-entries';
 import { dayName, threadRows } from './thread-rows';
 
 function entry(id: string, time: Date, fields: Partial<ThreadEntry> = {}): ThreadEntry {

@@ -1,4 +1,4 @@
-import type { ThreadEntry } from '@/features/chat/api/message';
+import type { ThreadEntry } from './thread-entries';
 
 /**
  * A row of the thread as drawn: a day's heading, where the new messages begin, or a message with

@@ -3,7 +3,8 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors/errors';
-import { chatKeys, markRead } from '@/features/chat/api/queries';
+import { markRead } from '@/features/chat/api/mutations';
+import { chatKeys } from '@/features/chat/api/queries';
 import {
   clientWith,
   conversation,
@@ -13,8 +14,8 @@ import {
 import { useMarkRead } from './use-mark-read';
 
 vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
-vi.mock('@/features/chat/api/queries', async (original) => ({
-  ...(await original<typeof import('@/features/chat/api/queries')>()),
+vi.mock('@/features/chat/api/mutations', async (original) => ({
+  ...(await original<typeof import('@/features/chat/api/mutations')>()),
   markRead: vi.fn(),
 }));
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { onUserChannelJoined } from '@/lib/realtime/user-channel';
-import { applyOwnRead, listedConversation } from '@/features/chat/api/cache';
-import { markRead } from '@/features/chat/api/queries';
+import { applyReadReceipt, listedConversation } from '@/features/chat/api/cache';
+import { markRead } from '@/features/chat/api/mutations';
 import { newestReceived, type Message } from '@/features/chat/api/message';
 
 const retryAfterMs = [2000, 5000, 10_000, 30_000];
@@ -34,7 +34,8 @@ export function useMarkRead(
     const onMarked = () => {
       stop();
       marked.current = upToSeq;
-      applyOwnRead(client, conversationId, userId, upToSeq);
+      const receipt = { conversation_id: conversationId, reader_id: userId, up_to_seq: upToSeq };
+      applyReadReceipt(client, receipt, userId);
     };
     const onFailed = () => {
       if (isOver) return;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createOutboxStore } from './outbox-store';
-import type { PendingMessage } from '@/features/chat/api/message';
+import type { PendingMessage } from './pending-message';
 
 const message = (id: string, second: number) => ({
   id,

@@ -1,5 +1,5 @@
-import { pendingStates, type PendingMessage } from '@/features/chat/api/message';
-import { compareByTimeAndId } from '@/features/chat/api/time-order';
+import * as v from 'valibot';
+import { pendingStates, type PendingMessage } from './pending-message';
 
 /** Where unsent messages survive a reload; `localStorage` in the browser. */
 export type OutboxStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
@@ -47,7 +47,7 @@ export function createOutboxStore(storage: OutboxStorage, prefix: string): Outbo
       return idsUnder(messageKey(''), found)
         .map(messageOf)
         .filter((message) => message !== undefined)
-        .toSorted((a, b) => compareByTimeAndId(placeOf(a), placeOf(b)));
+        .toSorted((a, b) => (a.queuedAt + a.id < b.queuedAt + b.id ? -1 : 1));
     },
     add: (message) => values.set(messageKey(message.id), JSON.stringify(message)),
     setState(id, state) {
@@ -101,27 +101,18 @@ function lenient(storage: OutboxStorage, prefix: string) {
 const idsUnder = (start: string, keys: readonly string[]) =>
   keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
 
-const placeOf = ({ queuedAt: time, id }: PendingMessage) => ({ time, id });
+const messageSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    id: v.string(),
+    conversationId: v.string(),
+    content: v.string(),
+    queuedAt: v.pipe(v.string(), v.isoTimestamp()),
+  }),
+);
 
 function readMessage(stored: string | null): WrittenMessage | undefined {
-  if (stored === null) return undefined;
-  try {
-    const parsed: unknown = JSON.parse(stored);
-    return isMessage(parsed) ? parsed : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isMessage(value: unknown): value is WrittenMessage {
-  const field = (name: keyof PendingMessage): unknown =>
-    typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-  const queuedAt = field('queuedAt');
-  return (
-    typeof field('id') === 'string' &&
-    typeof field('conversationId') === 'string' &&
-    typeof field('content') === 'string' &&
-    typeof queuedAt === 'string' &&
-    !Number.isNaN(Date.parse(queuedAt))
-  );
+  const { success, output } = v.safeParse(messageSchema, stored);
+  return success ? output : undefined;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors/errors';
 import { createOutbox, type Outbox, type OutboxParts } from './outbox';
 import { retryPause } from './send-failures';
-import type { PendingMessage } from '@/features/chat/api/message';
+import type { PendingMessage } from './pending-message';
 
 type Answer = 'stored' | 'answer lost' | AppError['code'];
 

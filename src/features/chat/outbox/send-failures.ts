@@ -1,5 +1,6 @@
 import type { AppError, ErrorCode } from '@/lib/errors/errors';
-import type { PendingMessage, ThreadEntry } from '@/features/chat/api/message';
+import type { PendingMessage } from './pending-message';
+import type { ThreadEntry } from '@/features/chat/messages/thread-entries';
 
 /** Answers that another try would get again. */
 const refusals: ReadonlySet<ErrorCode> = new Set([

@@ -6,9 +6,9 @@ import { useUserChannelJoined } from '@/lib/realtime/use-user-channel';
 import { liveOutage } from '@/lib/realtime/user-channel';
 import { applyMessage } from '@/features/chat/api/cache';
 import { createOutbox, type Outbox } from './outbox';
-import { sendMessage } from '@/features/chat/api/queries';
+import { sendMessage } from '@/features/chat/api/mutations';
 import { isPutOff, retryPause } from './send-failures';
-import type { PendingMessage } from '@/features/chat/api/message';
+import type { PendingMessage } from './pending-message';
 
 const prefixOf = (userId: string) => `pitchreel.outbox.${userId}.`;
 const outboxes = new WeakMap<QueryClient, Map<string, Outbox>>();

@@ -2,7 +2,8 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ArrivalAnnouncer } from './arrival-announcer';
 import { message } from '@/features/chat/conversation/test-screen';
-import { threadEntries, type Message } from '@/features/chat/api/message';
+import type { Message } from '@/features/chat/api/message';
+import { threadEntries } from '@/features/chat/messages/thread-entries';
 
 const received = (id: string, seq: number) => message(id, { seq });
 const own = (id: string, seq: number) => message(id, { sender_id: 'me', receiver_id: 'leo', seq });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { UserType } from '@/lib/session/user-type';
-import type { Message, ThreadEntry } from '@/features/chat/api/message';
+import type { Message } from '@/features/chat/api/message';
+import type { ThreadEntry } from '@/features/chat/messages/thread-entries';
 import { useSystemText } from '@/features/chat/conversation/use-system-text';
 
 interface ArrivalAnnouncerProps {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors/errors';
-import { sendMessage } from '@/features/chat/api/queries';
+import { sendMessage } from '@/features/chat/api/mutations';
 import { conversationId, message, show } from '@/features/chat/conversation/test-screen';
 import { Thread } from './thread';
 
@@ -10,8 +10,8 @@ vi.mock('@/lib/session/session', async () => {
   return { useUser: () => user, useSession: () => ({ status: 'signed-in', user }) };
 });
 vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
-vi.mock('@/features/chat/api/queries', async (original) => ({
-  ...(await original<typeof import('@/features/chat/api/queries')>()),
+vi.mock('@/features/chat/api/mutations', async (original) => ({
+  ...(await original<typeof import('@/features/chat/api/mutations')>()),
   sendMessage: vi.fn(),
 }));
 

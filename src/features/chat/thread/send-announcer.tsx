@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { stateAfter } from '@/features/chat/outbox/send-failures';
 import type { SurfaceTexts } from '@/features/chat/conversation/chat-variant';
-import type { PendingMessage, ThreadEntry } from '@/features/chat/api/message';
+import type { PendingMessage } from '@/features/chat/outbox/pending-message';
+import type { ThreadEntry } from '@/features/chat/messages/thread-entries';
 import { useSendFailure } from '@/features/chat/outbox/use-outbox';
 
 interface SendAnnouncerProps {

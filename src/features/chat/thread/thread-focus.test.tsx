@@ -3,7 +3,8 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors/errors';
 import { applyMessage } from '@/features/chat/api/cache';
-import { chatKeys, sendMessage } from '@/features/chat/api/queries';
+import { sendMessage } from '@/features/chat/api/mutations';
+import { chatKeys } from '@/features/chat/api/queries';
 import {
   clientWith,
   conversation,
@@ -20,8 +21,8 @@ vi.mock('@/lib/session/session', async () => {
 });
 vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
 vi.mock('@/lib/browser/has-mouse', () => ({ hasMouse: () => !touch.is }));
-vi.mock('@/features/chat/api/queries', async (original) => ({
-  ...(await original<typeof import('@/features/chat/api/queries')>()),
+vi.mock('@/features/chat/api/mutations', async (original) => ({
+  ...(await original<typeof import('@/features/chat/api/mutations')>()),
   sendMessage: vi.fn(),
   markRead: vi.fn(() => Promise.resolve()),
 }));

@@ -3,7 +3,8 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors/errors';
 import { applyMessage } from '@/features/chat/api/cache';
-import { chatKeys, sendMessage, type MessagePage } from '@/features/chat/api/queries';
+import { sendMessage } from '@/features/chat/api/mutations';
+import { chatKeys, type MessagePage } from '@/features/chat/api/queries';
 import {
   clientWith,
   conversationId,
@@ -17,8 +18,8 @@ vi.mock('@/lib/session/session', async () => {
   return { useUser: () => user, useSession: () => ({ status: 'signed-in', user }) };
 });
 vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
-vi.mock('@/features/chat/api/queries', async (original) => ({
-  ...(await original<typeof import('@/features/chat/api/queries')>()),
+vi.mock('@/features/chat/api/mutations', async (original) => ({
+  ...(await original<typeof import('@/features/chat/api/mutations')>()),
   sendMessage: vi.fn(),
   markRead: () => Promise.resolve(),
 }));

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors/errors';
 import { toast } from '@/ui/toast/toast';
 import { applyMessage, applyReadReceipt } from '@/features/chat/api/cache';
-import { chatKeys, markRead, sendMessage } from '@/features/chat/api/queries';
+import { markRead, sendMessage } from '@/features/chat/api/mutations';
+import { chatKeys } from '@/features/chat/api/queries';
 import {
   clientWith,
   conversation,
@@ -19,8 +20,8 @@ vi.mock('@/lib/session/session', async () => {
 });
 vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
 vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
-vi.mock('@/features/chat/api/queries', async (original) => ({
-  ...(await original<typeof import('@/features/chat/api/queries')>()),
+vi.mock('@/features/chat/api/mutations', async (original) => ({
+  ...(await original<typeof import('@/features/chat/api/mutations')>()),
   sendMessage: vi.fn(),
   markRead: vi.fn(),
 }));

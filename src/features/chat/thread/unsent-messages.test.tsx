@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors/errors';
-import { chatKeys, sendMessage } from '@/features/chat/api/queries';
+import { sendMessage } from '@/features/chat/api/mutations';
+import { chatKeys } from '@/features/chat/api/queries';
 import {
   clientWith,
   conversation,
@@ -16,8 +17,8 @@ vi.mock('@/lib/session/session', async () => {
 });
 const service = vi.hoisted(() => ({ answer: (): Promise<never> => new Promise(() => undefined) }));
 vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => service.answer() }));
-vi.mock('@/features/chat/api/queries', async (original) => ({
-  ...(await original<typeof import('@/features/chat/api/queries')>()),
+vi.mock('@/features/chat/api/mutations', async (original) => ({
+  ...(await original<typeof import('@/features/chat/api/mutations')>()),
   sendMessage: vi.fn(),
 }));
 

@@ -2,7 +2,7 @@ import { useUser } from '@/lib/session/session';
 import { Composer } from '@/features/chat/composer/composer';
 import { MessageBubble } from '@/features/chat/messages/message-bubble';
 import { useSurfaceTexts, type ChatSurface } from '@/features/chat/conversation/chat-variant';
-import { threadEntries } from '@/features/chat/api/message';
+import { threadEntries } from '@/features/chat/messages/thread-entries';
 import { useOutbox } from '@/features/chat/outbox/use-outbox';
 
 interface UnsentMessagesProps {

@@ -1,18 +1,14 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { catchUpThread } from '@/features/chat/api/cache';
-import { liveThreadQuery, threadQuery } from '@/features/chat/api/queries';
-import {
-  confirmedMessages,
-  emptyLiveThread,
-  threadEntries,
-  type Message,
-  type PendingMessage,
-} from '@/features/chat/api/message';
+import type { Message } from '@/features/chat/api/message';
+import { threadQuery } from '@/features/chat/api/queries';
+import { threadEntries } from '@/features/chat/messages/thread-entries';
+import type { PendingMessage } from '@/features/chat/outbox/pending-message';
 
 const none: readonly Message[] = [];
 
-/** A thread as it is shown, from its fetched pages, the live channel and the outbox. */
+/** A thread as it is shown: what the server has, oldest first, and what is on its way. */
 export function useThread(
   conversationId: string,
   userId: string,
@@ -20,7 +16,6 @@ export function useThread(
 ) {
   const client = useQueryClient();
   const pages = useInfiniteQuery(threadQuery(conversationId));
-  const { data: live = emptyLiveThread } = useQuery(liveThreadQuery(conversationId));
 
   // What was loaded on an earlier visit may have grown since.
   const wasLoaded = useRef(pages.data !== undefined);
@@ -28,18 +23,14 @@ export function useThread(
     if (wasLoaded.current) void catchUpThread(client, conversationId);
   }, [client, conversationId]);
 
-  const fetched = useMemo(
-    () => pages.data?.pages.flatMap((page) => page.messages) ?? none,
-    [pages.data],
-  );
   const confirmed = useMemo(
-    () => (pages.data ? confirmedMessages(fetched, live.messages, pages.hasNextPage) : none),
-    [pages.data, fetched, live.messages, pages.hasNextPage],
+    () => pages.data?.pages.toReversed().flatMap((page) => page.messages) ?? none,
+    [pages.data],
   );
   const entries = useMemo(() => {
     const pending = outbox.filter((message) => message.conversationId === conversationId);
-    return threadEntries(confirmed, pending, userId, live.peerReadUpTo);
-  }, [confirmed, outbox, conversationId, userId, live.peerReadUpTo]);
+    return threadEntries(confirmed, pending, userId);
+  }, [confirmed, outbox, conversationId, userId]);
 
   return { pages, confirmed, entries };
 }

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { refetchAnew } from './refetch-anew';
+import { invalidate } from './invalidate';
 
 const key = ['rows'];
 
@@ -14,7 +14,7 @@ it('asks once more when the first answer may have been read too early', async ()
   const rows = new QueryObserver(client, { queryKey: key, queryFn: read });
   const shown: unknown[] = [];
   const stop = rows.subscribe(({ data }) => shown.push(data));
-  const done = refetchAnew(client, key);
+  const done = invalidate(client, key);
   answer('old');
   await done;
   expect(shown).toContain('old');
@@ -32,7 +32,7 @@ it('replaces a later answer that is on its way', async () => {
     .mockResolvedValue('new');
   const rows = new QueryObserver(client, { queryKey: key, queryFn: read });
   const stop = rows.subscribe(() => {});
-  await refetchAnew(client, key);
+  await invalidate(client, key);
   expect(client.getQueryData(key)).toBe('new');
   stop();
 });
@@ -47,7 +47,7 @@ it('asks no more when the first answer fails, but where that was before', async 
   await vi.waitFor(() => expect(failed.getCurrentResult().isError).toBe(true));
   const rows = new QueryObserver(client, { queryKey: key, queryFn: read });
   stops.push(rows.subscribe(() => {}));
-  await refetchAnew(client, key);
+  await invalidate(client, key);
   expect(rows.getCurrentResult().isError).toBe(true);
   expect(read).toHaveBeenCalledOnce();
   expect(before).toHaveBeenCalledTimes(2);

@@ -1,11 +1,12 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Asks again for all that begins with `queryKey`. An answer on its way may have been read before
- * what just happened: a first one is shown all the same, and then asked for once more, which
- * invalidating alone does not do. One that fails is not: its error is shown, with its way on.
+ * Fetches again what is stored under keys that begin with `queryKey`. `invalidateQueries` alone
+ * leaves a first answer that is on its way as it is, though it may have been read before what just
+ * happened: here it is shown, and then fetched once more. A first answer that fails stays failed,
+ * so that its error and its way on are seen.
  */
-export async function refetchAnew(client: QueryClient, queryKey: QueryKey): Promise<void> {
+export async function invalidate(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const first = client
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: 'fetching' })

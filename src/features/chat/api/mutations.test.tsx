@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { sendMessage } from './queries';
+import { sendMessage } from './mutations';
 
 const network = vi.fn<typeof fetch>();
 const storage = {

@@ -971,10 +971,10 @@ export type Database = {
       };
       search_counts: {
         Args: {
-          p_keywords?: string;
+          p_keywords?: string[];
           p_languages?: string[];
-          p_location?: string;
-          p_position?: string;
+          p_location?: string[];
+          p_position?: string[];
           p_profession?: string;
           p_work_type?: string;
         };
@@ -990,11 +990,11 @@ export type Database = {
           p_before?: string;
           p_before_id?: string;
           p_disliked?: boolean;
-          p_keywords?: string;
+          p_keywords?: string[];
           p_languages?: string[];
           p_limit?: number;
-          p_location?: string;
-          p_position?: string;
+          p_location?: string[];
+          p_position?: string[];
           p_profession?: string;
           p_work_type?: string;
         };
@@ -1023,8 +1023,23 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      search_sample: {
+        Args: {
+          p_keywords: string[];
+          p_languages: string[];
+          p_location: string[];
+          p_position: string[];
+          p_profession: string;
+        };
+        Returns: {
+          is_complete: boolean;
+          languages: string[];
+          position_title: string;
+          work_type: string;
+        }[];
+      };
       search_words: {
-        Args: { p_keywords: string; p_location: string; p_position: string };
+        Args: { p_keywords: string[]; p_location: string[]; p_position: string[] };
         Returns: unknown;
       };
       settle_payment: {

@@ -246,6 +246,7 @@ async function openServices({
       }),
     };
     const stopSchedule = startSchedule({
+      db,
       call: functions,
       url,
       secretKey: config.auth.secretKey,

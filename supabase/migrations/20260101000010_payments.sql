@@ -1,5 +1,5 @@
 -- What the payment provider said (payment_events), and what it amounts to (payments). How the one follows from
--- the other stands in payment_state.sql (DESIGN D3.3, D3.5).
+-- the other stands in the migration of payment states (docs/decisions/0003-server-confirmed-payments.md).
 
 create table public.payment_events (
   id text primary key,
@@ -37,7 +37,7 @@ create table public.payments (
   company_id uuid references public.accounts (user_id) on delete set null,
   talent_id uuid references public.accounts (user_id) on delete set null,
   checkout_id uuid references public.checkouts (id) on delete set null,
-  -- For the receipt. The first name only: this row stays when the unlock is taken back (DESIGN D4).
+  -- For the receipt. The first name only: this row stays when the unlock is taken back.
   candidate text,
   position_title text,
   amount bigint not null,
@@ -77,13 +77,9 @@ comment on table public.payments is
   'One row per payment, the company''s receipt: what was paid, and what became of it. Derived from payment_events.';
 
 alter table public.payment_events enable row level security;
-revoke all on public.payment_events from anon, authenticated;
-grant all on public.payment_events to service_role;
 
 alter table public.payments enable row level security;
-revoke all on public.payments from anon, authenticated;
 grant select on public.payments to authenticated;
-grant all on public.payments to service_role;
 
 -- One policy, so that the table is closed on purpose and not by omission.
 create policy "payment_events: service role only" on public.payment_events
@@ -94,18 +90,14 @@ create policy "payments: company reads own" on public.payments
   for select to authenticated
   using (company_id = (select auth.uid()));
 
--- An erased talent leaves no name on a receipt (DESIGN D13).
-create function private.forget_candidate() returns trigger
+-- An erased talent leaves no name on a receipt.
+create function private.prepare_payment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.talent_id is null then new.candidate := null; end if;
+  if new.talent_id is null and old.talent_id is not null then new.candidate := null; end if;
+  new.updated_at := now();
   return new;
 end $$;
 
-create trigger forget_candidate before update of talent_id on public.payments
-  for each row execute function private.forget_candidate();
-
-create trigger touch_updated_at before update on public.payments
-  for each row execute function private.touch_updated_at();
-
-revoke all on function private.forget_candidate() from public, anon, authenticated;
+create trigger prepare_payment before update on public.payments
+  for each row execute function private.prepare_payment();

@@ -1,5 +1,5 @@
 -- From the events of the payment provider to what each payment bought, in whatever order and however often they
--- come (DESIGN D3.3, D3.5).
+-- come.
 
 -- What the events of one payment say, without a look at other payments: 'valid' money may hold an unlock.
 create function private.payment_standing(p_payment public.payments) returns text
@@ -36,6 +36,7 @@ language sql stable security invoker set search_path = '' as $$
     else 'valid'
   end
 $$;
+grant execute on function private.payment_standing(public.payments) to service_role;
 
 -- Whether a payment of this company can still buy this talent's contact: who has left is not sold any more, but what
 -- the company has already it keeps.
@@ -46,6 +47,7 @@ language sql stable security invoker set search_path = '' as $$
     where u.user_id = p_company_id and u.closer_id = p_talent_id and u.refunded_at is null
   )
 $$;
+grant execute on function private.can_deliver(uuid, uuid) to service_role;
 
 -- Before the first write to a payment: who settles another one of the same company and talent writes it as well,
 -- and two who hold a row each would wait for one another.
@@ -54,6 +56,7 @@ language sql security invoker set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('pair:' || p.company_id || p.talent_id, 0))
   from public.payments p where p.payment_id = p_payment_id
 $$;
+grant execute on function private.lock_pair_of(text) to service_role;
 
 -- Settles everything one company paid for one talent: exactly one valid payment holds the unlock, the
 -- others are to be given back; without one there is no unlock. The caller holds the pair's lock.
@@ -136,6 +139,7 @@ begin
     where p.company_id = p_company_id and p.talent_id = p_talent_id
   );
 end $$;
+grant execute on function private.settle_pair(uuid, uuid) to service_role;
 
 -- Brings one payment up to date with its events; gives its status.
 create function private.settle_payment(p_payment_id text) returns text
@@ -166,6 +170,7 @@ begin
   end if;
   return (select p.status from public.payments p where p.payment_id = p_payment_id);
 end $$;
+grant execute on function private.settle_payment(text) to service_role;
 
 -- What an event changes, from its row alone, so that it can be tried again.
 create function private.apply_event(p_event public.payment_events) returns text
@@ -217,6 +222,7 @@ begin
 
   return case p_event.kind when 'refund_failed' then 'refund_failed' else 'ignored' end;
 end $$;
+grant execute on function private.apply_event(public.payment_events) to service_role;
 
 -- Keeps an event and applies it. One that cannot be applied is kept as 'failed', with the reason, and is
 -- applied when it is sent or tried again.
@@ -267,18 +273,4 @@ begin
   where e.id = v_event.id;
   return v_event.outcome;
 end $$;
-
-revoke all on function private.payment_standing(public.payments) from public, anon, authenticated;
-revoke all on function private.can_deliver(uuid, uuid) from public, anon, authenticated;
-revoke all on function private.lock_pair_of(text) from public, anon, authenticated;
-revoke all on function private.settle_pair(uuid, uuid) from public, anon, authenticated;
-revoke all on function private.settle_payment(text) from public, anon, authenticated;
-revoke all on function private.apply_event(public.payment_events) from public, anon, authenticated;
-revoke all on function private.take_event(public.payment_events) from public, anon, authenticated;
-grant execute on function private.payment_standing(public.payments) to service_role;
-grant execute on function private.can_deliver(uuid, uuid) to service_role;
-grant execute on function private.lock_pair_of(text) to service_role;
-grant execute on function private.settle_pair(uuid, uuid) to service_role;
-grant execute on function private.settle_payment(text) to service_role;
-grant execute on function private.apply_event(public.payment_events) to service_role;
 grant execute on function private.take_event(public.payment_events) to service_role;

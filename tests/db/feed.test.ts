@@ -123,6 +123,18 @@ describe('the feed', () => {
       expect(await publishedAt()).toBe(before);
     });
 
+    it('and takes no more films in an hour than a person makes', async () => {
+      await world.backend.db
+        .exec(`insert into private.action_counts (actor, action, window_start, n)
+        values ('${ids.talent}', 'film', now(), 60)`);
+      const refused = await position()
+        .update({ video_url: videoUrl(ids.talent, 'b.mp4') })
+        .eq('id', ids.position);
+      expect(refused.error).toMatchObject({ code: 'PT429' });
+      const edited = await position().update({ work_type: 'hybrid' }).eq('id', ids.position);
+      expect(edited.error).toBeNull();
+    });
+
     it('not of one whose talent was not to be reached for a while', async () => {
       await daysPass(9);
       const before = await publishedAt();
@@ -156,7 +168,9 @@ describe('the feed', () => {
       captions_url: captions,
       published_at: before?.published_at,
     });
-    const { data: found } = await world.as('visitor').rpc('search_feed', { p_keywords: 'hubspot' });
+    const { data: found } = await world
+      .as('visitor')
+      .rpc('search_feed', { p_keywords: ['hubspot'] });
     expect(found).toMatchObject([{ position_id: ids.position, captions_url: captions }]);
     await position().update({ captions_url: null }).eq('id', ids.position);
     expect((await row())?.captions_url).toBeNull();

@@ -272,6 +272,16 @@ describe('reading', () => {
   });
 });
 
+it('counts unread messages to a bound, however many there are', async () => {
+  await world.backend.db.exec(`
+    set session_replication_role = replica;
+    insert into public.messages (conversation_id, seq, sender_id, receiver_id, content)
+    select '${ids.conversation}', 1000 + n, '${ids.unlocker}', '${ids.talent}', 'Again'
+    from generate_series(1, 600) n;
+    set session_replication_role = default;`);
+  expect(await unread('talent')).toBe(500);
+});
+
 describe('the inbox', () => {
   it('has each conversation with its last message and unread count, newest first', async () => {
     await send('unlocker', 'Are you there?');
@@ -351,6 +361,20 @@ describe('the inbox', () => {
       company_is_verified: false,
     });
   });
+});
+
+it('limits how often a company changes its name, which all its conversations repeat', async () => {
+  const rename = (name: string) =>
+    world
+      .as('unlocker')
+      .from('company_profiles')
+      .update({ company_name: name })
+      .eq('user_id', ids.unlocker);
+  await world.backend.db.exec(`insert into private.action_counts (actor, action, window_start, n)
+    values ('${ids.unlocker}', 'company_name', now(), 20)`);
+  expect((await rename('Southwind')).error).toMatchObject({ code: 'PT429' });
+  const unchanged = await rename('Northwind');
+  expect(unchanged.error).toBeNull();
 });
 
 describe('support', () => {

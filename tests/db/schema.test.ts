@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Backend } from '../../supabase/local/backend.ts';
 import { startBackend } from '../../supabase/local/test-backend.ts';
 import { positionTitles } from '../../src/domain/position/position-titles.ts';
@@ -63,10 +64,29 @@ describe('the schema', () => {
       'inbox: authenticated',
       'search_counts: authenticated',
       'search_feed: anon authenticated',
+      'search_sample: authenticated',
       'search_words: anon authenticated',
       'unread_count: authenticated',
       'words_of: anon authenticated',
     ]);
+  });
+
+  it('opens nothing of what a later migration makes', async () => {
+    await backend.db.tx(
+      async (query) => {
+        await query('create table public.made_later (id int)');
+        await query('create function public.made_later() returns int language sql return 1');
+        await query('create function private.made_later() returns int language sql return 1');
+        const open = await query(
+          `select r.role from (values ('anon'), ('authenticated')) as r (role)
+           where has_table_privilege(r.role, 'public.made_later', 'select, insert, update, delete')
+             or has_function_privilege(r.role, 'public.made_later()', 'execute')
+             or has_function_privilege(r.role, 'private.made_later()', 'execute')`,
+        );
+        expect(open).toEqual([]);
+      },
+      { rollback: true },
+    );
   });
 
   it('pins the search path of every function', async () => {
@@ -129,5 +149,24 @@ describe('the schema', () => {
     );
     const titles = [...String(definition).matchAll(/'([^']+)'::text/g)].map((match) => match[1]);
     expect(titles).toEqual([...positionTitles]);
+  });
+});
+
+describe.each(
+  readdirSync(new URL('../../supabase/migrations', import.meta.url)).map((file) => [
+    file,
+    readFileSync(new URL(`../../supabase/migrations/${file}`, import.meta.url), 'utf8'),
+  ]),
+)('the migration %s', (_file, sql = '') => {
+  it('is about one subject, which its first line names, and short enough to read', () => {
+    expect(sql).toMatch(/^-- \S/);
+    expect(sql.split('\n').length).toBeLessThan(400);
+  });
+
+  it('says above every function what it does', () => {
+    const unexplained = [...sql.matchAll(/(.*)\ncreate function (\S+?)\(/g)]
+      .filter(([, above = '']) => !above.startsWith('-- '))
+      .map(([, , name]) => name);
+    expect(unexplained).toEqual([]);
   });
 });

@@ -1,28 +1,38 @@
 import type { Log } from '../contract.ts';
+import type { Db } from '../database/db.ts';
 
-const minute = 60_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
-/** What hosted's scheduler calls (supabase/functions/README.md), and how often in milliseconds. */
-const schedule = { 'mail-unread': minute, 'clean-storage': 60 * minute };
+/** The functions that hosted's scheduler calls (supabase/functions/README.md), and how often. */
+const functionSchedule = { 'mail-unread': minuteMs, 'clean-storage': hourMs };
 
 interface ScheduleOptions {
+  db: Db;
   call: (request: Request) => Promise<Response>;
   url: string;
   secretKey: string;
   log: Log;
 }
 
-/** Calls the scheduled functions as long as the backend runs; returns the way to end it. */
-export function startSchedule({ call, url, secretKey, log }: ScheduleOptions): () => void {
-  const timers = Object.entries(schedule).map(([name, everyMs]) =>
+/**
+ * Runs the scheduled jobs as long as the backend runs. What fails is logged and tried again the next
+ * time. Returns a function that stops them.
+ */
+export function startSchedule({ db, call, url, secretKey, log }: ScheduleOptions): () => void {
+  const every = (intervalMs: number, name: string, job: () => Promise<unknown>) =>
     setInterval(() => {
-      const request = new Request(`${url}/functions/v1/${name}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${secretKey}` },
-      });
-      // The function says in the log what went wrong; the next call tries again.
-      call(request).catch((error: unknown) => log(`scheduled ${name} failed`, error));
-    }, everyMs).unref(),
-  );
+      job().catch((error: unknown) => log(`scheduled ${name} failed`, error));
+    }, intervalMs).unref();
+
+  const headers = { authorization: `Bearer ${secretKey}` };
+  const timers = [
+    ...Object.entries(functionSchedule).map(([name, intervalMs]) =>
+      every(intervalMs, name, () =>
+        call(new Request(`${url}/functions/v1/${name}`, { method: 'POST', headers })),
+      ),
+    ),
+    every(hourMs, 'purge', () => db.query('select private.purge_expired()')),
+  ];
   return () => timers.forEach(clearInterval);
 }

@@ -50,6 +50,8 @@ const columns =
   'position_id, talent_id, first_name, position_title, skills, languages, city, country, work_type, experience_years, video_url, poster_url, captions_url, published_at';
 
 const given = (text: string | undefined) => text?.trim() || undefined;
+/** What was typed, and the same in other words. */
+const alternatives = (text: string | undefined) => given(text)?.split(' | ');
 
 interface Rows {
   readonly rows: readonly FeedRow[];
@@ -62,12 +64,12 @@ async function readRows(filters: FeedFilters, cursor: Cursor): Promise<Rows> {
   const read: readonly FeedRow[] = unwrap(
     await supabase
       .rpc('search_feed', {
-        p_position: given(filters.position),
+        p_position: alternatives(filters.position),
         p_profession: given(filters.profession),
-        p_keywords: given(filters.keywords),
+        p_keywords: alternatives(filters.keywords),
         p_work_type: given(filters.workType),
         p_languages: filters.languages?.length ? [...filters.languages] : undefined,
-        p_location: given(filters.location),
+        p_location: alternatives(filters.location),
         p_disliked: cursor.part === 'all' ? undefined : cursor.part === 'disliked',
         p_before: cursor.publishedAt,
         p_before_id: cursor.positionId,

@@ -4,6 +4,9 @@ import { getSupabase } from '@/lib/supabase/supabase';
 import { countsOf, type SearchCounts } from './search-counts';
 import type { SearchFilters } from '@/features/search/filters/search-filters';
 
+/** What was typed, and the same in other words. */
+const alternatives = (text: string) => (text ? text.split(' | ') : undefined);
+
 /** Numbers beside the filters are decoration: where they cannot be had, nobody is told. */
 export const countsQuery = (filters: SearchFilters) =>
   queryOptions({
@@ -13,12 +16,12 @@ export const countsQuery = (filters: SearchFilters) =>
       return countsOf(
         unwrap(
           await supabase.rpc('search_counts', {
-            p_position: filters.position || undefined,
+            p_position: alternatives(filters.position),
             p_profession: filters.profession || undefined,
-            p_keywords: filters.keywords || undefined,
+            p_keywords: alternatives(filters.keywords),
             p_work_type: filters.workType || undefined,
             p_languages: filters.languages.length > 0 ? [...filters.languages] : undefined,
-            p_location: filters.location || undefined,
+            p_location: alternatives(filters.location),
           }),
         ),
       );

@@ -1,4 +1,5 @@
--- Buckets and who may touch what in them (SPEC §7, §9; DESIGN D10).
+-- Buckets and who may touch what in them
+-- (docs/decisions/0007-resumable-uploads.md, docs/decisions/0010-feed-sources.md).
 -- Downloads of public buckets ask no policy; listing does.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -8,7 +9,7 @@ values
   ('talent_posters', 'talent_posters', true, 2097152,
     array['image/jpeg', 'image/webp', 'image/png']),
   ('talent_captions', 'talent_captions', true, 262144, array['text/vtt']),
-  -- The operator's curated showcase: filled by the service role, listed by the feed (SPEC §7).
+  -- The operator's curated showcase: filled by the service role, listed by the feed.
   ('video-previews', 'video-previews', true, 104857600, array['video/mp4', 'video/webm', 'video/quicktime']),
   ('talent-videos', 'talent-videos', true, 104857600, array['video/mp4', 'video/webm', 'video/quicktime'])
 on conflict (id) do update set
@@ -31,7 +32,7 @@ create policy "storage: visitors list the showcase" on storage.objects
   for select to anon
   using (bucket_id in ('video-previews', 'talent-videos'));
 
--- SPEC §7: {userId}/{file}, nothing deeper; talent only.
+-- {userId}/{file}, nothing deeper; talent only.
 create policy "storage: talent uploads to own folder" on storage.objects
   for insert to authenticated
   with check (
@@ -39,13 +40,10 @@ create policy "storage: talent uploads to own folder" on storage.objects
     and storage.foldername(name) = array[(select auth.uid())::text]
     -- The bucket's size limit does not bind a request that leaves its length out.
     and metadata ->> 'contentLength' is not null
-    and exists (
-      select 1 from public.accounts a
-      where a.user_id = (select auth.uid()) and a.user_type = 'talent'
-    )
+    and (select private.caller_has_type('talent'))
   );
 
--- No update policy: a replaced video is a new object, the old one is removed afterwards (DESIGN D8). Not before: a
+-- No update policy: a replaced video is a new object, the old one is removed afterwards. Not before: a
 -- pitch without its film would be sold.
 create policy "storage: talent deletes from own folder" on storage.objects
   for delete to authenticated
@@ -58,7 +56,7 @@ create policy "storage: talent deletes from own folder" on storage.objects
     ))
   );
 
--- DESIGN D8: objects that no position refers to, left by a replaced video or an upload nobody saved. Fresh ones
+-- Objects that no position refers to, left by a replaced video or an upload nobody saved. Fresh ones
 -- may belong to a form still open. The clean-storage function removes what this names: files are the
 -- storage service's, a row deleted here would leave them behind.
 create function public.orphaned_objects(p_older_than interval default '24 hours', p_limit int default 500)
@@ -83,6 +81,4 @@ language sql stable security invoker set search_path = '' as $$
   order by o.created_at
   limit p_limit
 $$;
-
-revoke all on function public.orphaned_objects(interval, int) from public, anon, authenticated;
 grant execute on function public.orphaned_objects(interval, int) to service_role;

@@ -1,4 +1,4 @@
--- The one table the public sees (DESIGN D4), how it is kept, and its views (DESIGN D15).
+-- The one table the public sees, and how it is kept (docs/decisions/0004-public-read-model.md).
 
 create table public.video_feed (
   position_id uuid primary key references public.talent_positions (id) on delete cascade,
@@ -19,11 +19,11 @@ create table public.video_feed (
   search tsvector not null
 );
 comment on table public.video_feed is
-  'Everything the public may know of a talent: one row per position with a published video (DESIGN D4).';
+  'Everything the public may know of a talent: one row per position with a published video.';
 comment on column public.video_feed.shuffle is
-  'A stable random order: start at a point of one''s own and walk on (FACTS: order by random() reads every row).';
+  'A stable random order: start at a point of one''s own and walk on (order by random() reads every row).';
 
--- FACTS §4: a page costs the same at 10,000 and at 1,000,000 rows by these.
+-- A page costs the same at 10,000 and at 1,000,000 rows by these (docs/performance.md).
 create index video_feed_newest on public.video_feed (published_at desc, position_id desc);
 create index video_feed_title on public.video_feed (position_title, published_at desc, position_id desc);
 create index video_feed_country on public.video_feed (country, published_at desc, position_id desc);
@@ -34,11 +34,9 @@ create index video_feed_languages on public.video_feed using gin (languages) wit
 create index video_feed_search on public.video_feed using gin (search) with (fastupdate = off);
 
 alter table public.video_feed enable row level security;
-revoke all on public.video_feed from anon, authenticated;
 grant select on public.video_feed to anon, authenticated;
-grant all on public.video_feed to service_role;
 
--- SPEC §6: visitors can watch the carousel. The table holds nothing but what is public.
+-- Visitors watch the carousel too. The table holds nothing but what is public.
 create policy "video_feed: everyone reads" on public.video_feed
   for select to anon, authenticated
   using (true);
@@ -60,6 +58,7 @@ language sql immutable parallel safe security invoker set search_path = '' as $$
     ),
     'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
 $$;
+grant execute on function public.fold_accents(text) to anon, authenticated, service_role;
 
 -- The words of a text, for what is searched and for what is asked alike: PostgreSQL's own parser keeps 'AI/ML' and
 -- 'Node.js' in one piece. What is no letter or digit parts them; named by code, for the classes depend on the locale.
@@ -77,7 +76,9 @@ language sql immutable strict parallel safe security invoker set search_path = '
   ) as word
   where word <> ''
 $$;
+grant execute on function public.words_of(text) to anon, authenticated, service_role;
 
+-- What is searched of a pitch, each word with the weight of its field.
 create function private.feed_search(
   p_first_name text, p_title text, p_skills text[], p_languages text[], p_work_type text, p_city text, p_country text
 ) returns tsvector
@@ -121,8 +122,7 @@ begin
   );
 end $$;
 
--- Nobody is shown, and sold, who cannot be reached, as a name and a phone come first (SPEC §5), or who asked to be
--- erased (DESIGN D13).
+-- Whether a talent may be shown, and sold: who can be reached, by a name and a phone, and has not asked to be erased.
 create function private.is_for_hire(p_talent_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -131,6 +131,7 @@ begin
     where t.user_id = p_talent_id and not private.is_blank(t.full_name) and not private.is_blank(t.phone)
   ) and not exists (select 1 from public.account_deletion_requests r where r.user_id = p_talent_id);
 end $$;
+grant execute on function private.is_for_hire(uuid) to service_role;
 
 -- Brings the feed rows of one talent (one position, or all of them for null) in line with profile and positions.
 -- Unchanged rows are not written: a profile saved twice costs nothing the second time.
@@ -154,12 +155,18 @@ begin
   select
     p.id, p.talent_id, private.first_name(t.full_name), p.position_title, s.skills,
     t.languages, t.city, t.country, p.work_type, p.experience_years, p.video_url, p.poster_url,
-    p.captions_url, private.published_at(p.talent_id, p.video_url),
+    p.captions_url,
+    -- A new film is news; a corrected profile is not.
+    case
+      when private.film_of(shown.video_url) = private.film_of(p.video_url) then shown.published_at
+      else private.published_at(p.talent_id, p.video_url)
+    end,
     private.feed_search(
       private.first_name(t.full_name), p.position_title, s.skills, t.languages, p.work_type, t.city, t.country
     )
   from public.talent_positions p
   join public.talent_profiles t on t.user_id = p.talent_id
+  left join public.video_feed shown on shown.position_id = p.id
   cross join lateral (
     select coalesce(array_agg(skill) filter (where not private.is_blank(skill)), '{}') as skills
     from unnest(string_to_array(t.skills, ',')) as part
@@ -177,11 +184,7 @@ begin
     country = excluded.country,
     work_type = excluded.work_type,
     experience_years = excluded.experience_years,
-    -- A new video is news; a corrected profile is not.
-    published_at = case
-      when private.film_of(f.video_url) = private.film_of(excluded.video_url) then f.published_at
-      else excluded.published_at
-    end,
+    published_at = excluded.published_at,
     video_url = excluded.video_url,
     poster_url = excluded.poster_url,
     captions_url = excluded.captions_url,
@@ -194,152 +197,38 @@ begin
          excluded.poster_url, excluded.captions_url);
 end $$;
 
-create function private.refresh_feed_of_position() returns trigger
+-- ---------------------------------------------------------------------------------------------------
+-- Triggers
+-- ---------------------------------------------------------------------------------------------------
+
+-- What follows from a saved position: its film is there, its row in the feed is up to date.
+create function private.on_position_saved() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if tg_op = 'INSERT' or new.video_url is distinct from old.video_url then
+    perform private.require_film(new.video_url);
+  end if;
   perform private.refresh_feed(new.talent_id, new.id);
   return null;
 end $$;
 
-create trigger refresh_feed_on_insert after insert on public.talent_positions
-  for each row execute function private.refresh_feed_of_position();
-create trigger refresh_feed_on_update
-  after update of position_title, video_url, poster_url, captions_url, work_type, experience_years
+create trigger on_position_saved
+  after insert or update of position_title, video_url, poster_url, captions_url, work_type, experience_years
   on public.talent_positions
-  for each row execute function private.refresh_feed_of_position();
+  for each row execute function private.on_position_saved();
 
-create function private.refresh_feed_of_profile() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.refresh_feed(new.user_id, null);
-  return null;
-end $$;
-
-create trigger refresh_feed
-  after insert or update of full_name, phone, languages, skills, city, country on public.talent_profiles
-  for each row execute function private.refresh_feed_of_profile();
-
--- ---------------------------------------------------------------------------------------------------
--- Views
--- ---------------------------------------------------------------------------------------------------
-
-create table public.position_views (
-  position_id uuid not null references public.talent_positions (id) on delete cascade,
-  -- The trigger below fills these two; the defaults only say that the browser leaves them out.
-  viewer_key text not null default '',
-  day date not null default current_date,
-  primary key (position_id, viewer_key, day)
-);
-comment on table public.position_views is
-  'Write only: the browser says which position was watched, the database says by whom and when (DESIGN D15).';
-
-alter table public.position_views enable row level security;
-revoke all on public.position_views from anon, authenticated;
-grant insert (position_id) on public.position_views to anon, authenticated;
-grant all on public.position_views to service_role;
-
--- The key and the day come from the trigger below; the columns are not granted.
-create policy "position_views: everyone inserts" on public.position_views
-  for insert to anon, authenticated
-  with check (viewer_key <> '' and day = (now() at time zone 'utc')::date);
-
--- DESIGN D15: once per viewer and day, never the owner's own. What does not count is dropped without an error.
-create function private.prepare_view() returns trigger
+-- Takes who asked to be erased out of the feed, and puts them back when the request is taken back.
+create function private.unpublish_on_deletion_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  owner_id uuid;
+  asker_id constant uuid := coalesce(new.user_id, old.user_id);
 begin
-  perform private.limit_rate('view', 600, interval '1 minute');
-  -- A lost view is no loss; waiting for the disk halves what one popular video can take (FACTS §4).
-  perform set_config('synchronous_commit', 'off', true);
-
-  new.viewer_key := private.caller_key();
-  new.day := (now() at time zone 'utc')::date;
-
-  select f.talent_id into owner_id from public.video_feed f where f.position_id = new.position_id;
-  if owner_id is null or owner_id = (select auth.uid()) then
-    return null;
+  -- Erased meanwhile, there is nobody to be shown again.
+  if exists (select from public.accounts a where a.user_id = asker_id) then
+    perform private.refresh_feed(asker_id, null);
   end if;
-
-  -- The same viewer in two tabs at once: one waits, then sees the other's row.
-  perform pg_advisory_xact_lock(hashtextextended(new.viewer_key || new.position_id::text, 0));
-  if exists (
-    select 1 from public.position_views v
-    where v.position_id = new.position_id and v.viewer_key = new.viewer_key and v.day = new.day
-  ) then
-    return null;
-  end if;
-  return new;
-end $$;
-
-create trigger prepare_view before insert on public.position_views
-  for each row execute function private.prepare_view();
-
--- ---------------------------------------------------------------------------------------------------
--- What came of a position, day by day
--- ---------------------------------------------------------------------------------------------------
-
-create table public.position_days (
-  position_id uuid not null references public.talent_positions (id) on delete cascade,
-  talent_id uuid not null references public.accounts (user_id) on delete cascade,
-  day date not null,
-  views int not null default 0 check (views >= 0),
-  unlocks int not null default 0 check (unlocks >= 0),
-  primary key (position_id, day)
-);
-create index position_days_talent_id on public.position_days (talent_id, day desc);
-comment on table public.position_days is
-  'How often a position was watched and unlocked on each day (UTC), for its talent''s dashboard. Says nothing of '
-  'who. Days on which nothing happened have no row. Written by the counting triggers alone.';
-
-alter table public.position_days enable row level security;
-revoke all on public.position_days from anon, authenticated;
-grant select on public.position_days to authenticated;
-grant all on public.position_days to service_role;
-
-create policy "position_days: talent reads own" on public.position_days
-  for select to authenticated
-  using (talent_id = (select auth.uid()));
-
--- Adds to the day and the total of a position, which therefore agree. A position that is gone counts nothing.
-create function private.count_for_position(p_position_id uuid, p_day date, p_views int, p_unlocks int) returns void
-language sql security definer set search_path = '' as $$
-  update public.talent_positions p
-  set views = p.views + p_views, unlocks = greatest(0, p.unlocks + p_unlocks)
-  where p.id = p_position_id;
-
-  insert into public.position_days as d (position_id, talent_id, day, views, unlocks)
-  select p.id, p.talent_id, p_day, p_views, greatest(0, p_unlocks)
-  from public.talent_positions p where p.id = p_position_id
-  on conflict (position_id, day) do update set
-    views = d.views + p_views, unlocks = greatest(0, d.unlocks + p_unlocks);
-$$;
-
-create function private.count_view() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.count_for_position(new.position_id, new.day, 1, 0);
   return null;
 end $$;
 
-create trigger count_view after insert on public.position_views
-  for each row execute function private.count_view();
-
--- DESIGN D13: neither has a reference to accounts, as visitors have none.
-create function private.forget_caller() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.position_views v where v.viewer_key = old.user_id::text;
-  delete from private.action_counts c where c.actor = old.user_id::text;
-  return null;
-end $$;
-
-create trigger forget_caller after delete on public.accounts
-  for each row execute function private.forget_caller();
-
-revoke all on all functions in schema private from public, anon, authenticated;
-grant execute on function private.is_for_hire(uuid) to service_role;
-revoke all on function public.fold_accents(text) from public, anon, authenticated;
-revoke all on function public.words_of(text) from public, anon, authenticated;
-grant execute on function public.fold_accents(text) to anon, authenticated, service_role;
-grant execute on function public.words_of(text) to anon, authenticated, service_role;
+create trigger unpublish_on_deletion_request after insert or delete on public.account_deletion_requests
+  for each row execute function private.unpublish_on_deletion_request();

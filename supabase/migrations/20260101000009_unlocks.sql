@@ -1,5 +1,5 @@
--- Paying for a contact: the browser asks (checkouts), the payment provider confirms (payments.sql),
--- nobody else grants (DESIGN D2, D3).
+-- Paying for a contact: the browser asks (checkouts), the payment provider confirms,
+-- nobody else grants (docs/decisions/0003-server-confirmed-payments.md).
 
 -- ---------------------------------------------------------------------------------------------------
 -- The price
@@ -10,14 +10,12 @@ create table public.unlock_price (
   amount int not null default 1500 check (amount > 0),
   currency text not null default 'usd' check (currency ~ '^[a-z]{3}$')
 );
-comment on table public.unlock_price is 'One row: what an unlock costs, in minor units (DESIGN D2).';
+comment on table public.unlock_price is 'One row: what an unlock costs, in minor units (docs/decisions/0002-one-price.md).';
 
 insert into public.unlock_price default values;
 
 alter table public.unlock_price enable row level security;
-revoke all on public.unlock_price from anon, authenticated;
 grant select on public.unlock_price to anon, authenticated;
-grant all on public.unlock_price to service_role;
 
 create policy "unlock_price: everyone reads" on public.unlock_price
   for select to anon, authenticated
@@ -47,23 +45,21 @@ create table public.unlocked_contacts (
 create index unlocked_contacts_closer_id on public.unlocked_contacts (closer_id);
 create index unlocked_contacts_position_id on public.unlocked_contacts (position_id);
 
--- Not told by estimates either (talent_profiles).
+-- Not told by estimates (see talent_profiles).
 alter table public.unlocked_contacts
   alter column closer_name set statistics 0,
   alter column email set statistics 0,
   alter column phone set statistics 0;
 
 alter table public.unlocked_contacts enable row level security;
-revoke all on public.unlocked_contacts from anon, authenticated;
 grant select on public.unlocked_contacts to authenticated;
-grant all on public.unlocked_contacts to service_role;
 
--- DESIGN D3.5: a refund revokes the unlock.
+-- A refund revokes the unlock.
 create policy "unlocked_contacts: company reads own" on public.unlocked_contacts
   for select to authenticated
   using (user_id = (select auth.uid()) and refunded_at is null);
 
--- DESIGN D4: a profile is for its owner and for companies with an unlock.
+-- A profile is for its owner and for companies with an unlock.
 create policy "talent_profiles: talent and unlocking companies read" on public.talent_profiles
   for select to authenticated
   using (
@@ -100,14 +96,12 @@ create index checkouts_company_id on public.checkouts (company_id, created_at de
 create index checkouts_position_id on public.checkouts (position_id);
 create index checkouts_talent_id on public.checkouts (talent_id);
 comment on table public.checkouts is
-  'One row per attempt to pay; its id is the payment provider''s client_reference_id (DESIGN D3.1).';
+  'One row per attempt to pay; its id is the payment provider''s client_reference_id.';
 
 alter table public.checkouts enable row level security;
-revoke all on public.checkouts from anon, authenticated;
 grant select on public.checkouts to authenticated;
 -- Who pays, for whom and how much are the trigger's to say.
 grant insert (id, position_id) on public.checkouts to authenticated;
-grant all on public.checkouts to service_role;
 
 create policy "checkouts: company reads own" on public.checkouts
   for select to authenticated
@@ -118,13 +112,10 @@ create policy "checkouts: company inserts own" on public.checkouts
   with check (
     company_id = (select auth.uid())
     and status = 'pending'
-    and exists (
-      select 1 from public.accounts a
-      where a.user_id = (select auth.uid()) and a.user_type = 'company'
-    )
+    and (select private.caller_has_type('company'))
   );
 
--- DESIGN D3.1, D3.5: fills in talent and price; refuses to start paying for what is not shown, and for what is
+-- Fills in talent and price; refuses to start paying for what is not shown, and for what is
 -- already unlocked.
 create function private.prepare_checkout() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -152,34 +143,38 @@ end $$;
 create trigger prepare_checkout before insert on public.checkouts
   for each row execute function private.prepare_checkout();
 
--- The one thing the service role cannot read by itself: auth.users is not its table on every backend.
+-- The address of an account: the one thing the service role cannot read by itself everywhere.
 create function private.account_email(p_user_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select u.email from auth.users u where u.id = p_user_id
 $$;
+grant execute on function private.account_email(uuid) to service_role;
 
--- The counters a talent sees: unlocks that stand, in all and by day.
-create function private.count_unlock() returns trigger
+-- Keeps the counters that a talent sees: unlocks that stand, in all and by day. A refund takes the unlock off the day on
+-- which it was made; one that moves to a payment for another position takes its count along.
+create function private.count_unlock(p_old public.unlocked_contacts, p_new public.unlocked_contacts) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  was_counted constant boolean := p_old.id is not null and p_old.refunded_at is null;
+  is_counted constant boolean := p_new.refunded_at is null;
 begin
-  if tg_op = 'UPDATE' and (old.refunded_at is null) = (new.refunded_at is null)
-    and old.position_id is not distinct from new.position_id then
-    return null;
+  if was_counted = is_counted and p_old.position_id is not distinct from p_new.position_id then return; end if;
+  if was_counted then
+    perform private.count_for_position(p_old.position_id, (p_old.created_at at time zone 'utc')::date, 0, -1);
   end if;
-  -- A refund takes the unlock off the day on which it was made; one that moves to a payment for another
-  -- position takes its count along.
-  if tg_op = 'UPDATE' and old.refunded_at is null then
-    perform private.count_for_position(old.position_id, (old.created_at at time zone 'utc')::date, 0, -1);
+  if is_counted then
+    perform private.count_for_position(p_new.position_id, (p_new.created_at at time zone 'utc')::date, 0, 1);
   end if;
-  if new.refunded_at is null then
-    perform private.count_for_position(new.position_id, (new.created_at at time zone 'utc')::date, 0, 1);
-  end if;
-  return null;
 end $$;
 
-create trigger count_unlock after insert or update of refunded_at on public.unlocked_contacts
-  for each row execute function private.count_unlock();
-
-revoke all on all functions in schema private from public, anon, authenticated;
-grant usage on schema private to service_role;
-grant execute on function private.account_email(uuid) to service_role;
+-- Tells the company: a waiting dashboard that its payment arrived, an open one that an unlock was taken back. It says
+-- no more than that something changed: what stands is read.
+create function private.broadcast_unlock(p_unlock public.unlocked_contacts) returns void
+language sql security definer set search_path = '' as $$
+  select realtime.send(
+    jsonb_build_object(
+      'id', p_unlock.id, 'closer_id', p_unlock.closer_id, 'position_id', p_unlock.position_id
+    ),
+    'unlock', 'user:' || p_unlock.user_id, true
+  )
+$$;

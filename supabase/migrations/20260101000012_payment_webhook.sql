@@ -2,7 +2,7 @@
 -- unknown_payment (remembered for when the payment comes), processing, declined, refund_failed, ignored,
 -- or failed (kept; to be sent again).
 
--- DESIGN D3.3: a confirmed payment. Conversation, welcome message and broadcast follow by triggers.
+-- A confirmed payment. Conversation, welcome message and broadcast follow by triggers.
 create function public.apply_payment(
   p_event_id text, p_event_type text, p_checkout_id uuid, p_payment_id text,
   p_amount bigint, p_currency text, p_payload jsonb
@@ -13,8 +13,9 @@ language sql security invoker set search_path = '' as $$
     'payment_id', p_payment_id, 'amount', p_amount, 'currency', p_currency, 'payload', p_payload
   )))
 $$;
+grant execute on function public.apply_payment(text, text, uuid, text, bigint, text, jsonb) to service_role;
 
--- DESIGN D3.5: a refund. A partial one leaves the unlock; p_amount is what was given back in all.
+-- A refund. A partial one leaves the unlock; p_amount is what was given back in all.
 create function public.apply_refund(
   p_event_id text, p_payment_id text, p_payload jsonb,
   p_amount bigint default null, p_full boolean default true
@@ -26,8 +27,9 @@ language sql security invoker set search_path = '' as $$
     'payload', p_payload
   )))
 $$;
+grant execute on function public.apply_refund(text, text, jsonb, bigint, boolean) to service_role;
 
--- DESIGN D3.5: a dispute revokes the unlock while it is open and when it is lost; won, it gives it back.
+-- A dispute: it revokes the unlock while it is open and when it is lost; won, it gives it back.
 -- p_status is the provider's: warning_… is an inquiry, by which no money moves.
 create function public.apply_dispute(
   p_event_id text, p_payment_id text, p_dispute_id text, p_status text, p_payload jsonb
@@ -38,6 +40,7 @@ language sql security invoker set search_path = '' as $$
     'payment_id', p_payment_id, 'dispute_id', p_dispute_id, 'status', p_status, 'payload', p_payload
   )))
 $$;
+grant execute on function public.apply_dispute(text, text, text, text, jsonb) to service_role;
 
 -- Everything else: a checkout whose payment is under way ('processing') or fell through ('declined'), a
 -- refund that came back ('refund_failed'), what the webhook could make nothing of ('unreadable', which fails),
@@ -52,12 +55,4 @@ language sql security invoker set search_path = '' as $$
     'payment_id', p_payment_id, 'payload', p_payload
   )))
 $$;
-
-revoke all on function public.apply_payment(text, text, uuid, text, bigint, text, jsonb) from public, anon, authenticated;
-revoke all on function public.apply_refund(text, text, jsonb, bigint, boolean) from public, anon, authenticated;
-revoke all on function public.apply_dispute(text, text, text, text, jsonb) from public, anon, authenticated;
-revoke all on function public.keep_payment_event(text, text, text, jsonb, uuid, text) from public, anon, authenticated;
-grant execute on function public.apply_payment(text, text, uuid, text, bigint, text, jsonb) to service_role;
-grant execute on function public.apply_refund(text, text, jsonb, bigint, boolean) to service_role;
-grant execute on function public.apply_dispute(text, text, text, text, jsonb) to service_role;
 grant execute on function public.keep_payment_event(text, text, text, jsonb, uuid, text) to service_role;

@@ -11,12 +11,10 @@ comment on table public.notification_settings is
   'One row per person who has opened the app or chosen; without one, mails are sent in English.';
 
 alter table public.notification_settings enable row level security;
-revoke all on public.notification_settings from anon, authenticated;
 grant select on public.notification_settings to authenticated;
 grant insert (user_id, unread_mail, language) on public.notification_settings to authenticated;
 -- An upsert writes the key too; the policy keeps it one's own.
 grant update (user_id, unread_mail, language) on public.notification_settings to authenticated;
-grant all on public.notification_settings to service_role;
 
 create policy "notification_settings: own row read" on public.notification_settings
   for select to authenticated using (user_id = (select auth.uid()));
@@ -102,6 +100,7 @@ begin
   from due d
   join claimed k on k.conversation_id = d.conversation_id and k.receiver_id = d.receiver_id;
 end $$;
+grant execute on function public.claim_unread_mails(int) to service_role;
 
 -- What came of claimed mails: an array of conversation_id, receiver_id and sent. One that was not sent is due again.
 -- A mail is as old as its claim: what is written while it is on its way may want another one. Gives their number.
@@ -116,8 +115,4 @@ language sql security definer set search_path = '' as $$
   )
   select count(*)::int from settled
 $$;
-
-revoke all on function public.claim_unread_mails(int) from public, anon, authenticated;
-revoke all on function public.settle_unread_mails(jsonb) from public, anon, authenticated;
-grant execute on function public.claim_unread_mails(int) to service_role;
 grant execute on function public.settle_unread_mails(jsonb) to service_role;

@@ -20,6 +20,7 @@ language sql stable security invoker set search_path = '' as $$
       and exists (select 1 from public.payments p where p.payment_id = e.payment_id))
   order by 9
 $$;
+grant execute on function public.payments_to_settle() to service_role;
 
 -- Settles what payments_to_settle() listed, by its id:
 --   accept  take the money for the price (of p_checkout_id, when the payment named none): unlocks, unless the
@@ -77,8 +78,4 @@ begin
   );
   return v_result;
 end $$;
-
-revoke all on function public.payments_to_settle() from public, anon, authenticated;
-revoke all on function public.settle_payment(text, text, text, uuid) from public, anon, authenticated;
-grant execute on function public.payments_to_settle() to service_role;
 grant execute on function public.settle_payment(text, text, text, uuid) to service_role;

@@ -1,6 +1,7 @@
--- A talent's own profile and positions. Nothing here is public: the public sees video_feed (DESIGN D4).
+-- A talent's own profile and positions. Nothing here is public: the public sees video_feed
+-- (docs/decisions/0004-public-read-model.md).
 
--- SPEC §2's list of position titles, in SPEC's order (src/domain/position/position-titles.ts has the same list).
+-- The titles that can be chosen, in the order shown (src/domain/position/position-titles.ts has the same list).
 create domain public.position_title as text check (value in (
   'Sales Closer', 'Setter', 'Closer', 'Frontend Developer', 'Backend Developer', 'Full Stack Developer',
   'Mobile Developer', 'DevOps Engineer', 'Software Engineer', 'Game Developer', 'Data Engineer',
@@ -22,7 +23,6 @@ create table public.talent_profiles (
   phone text check (char_length(phone) <= 40 and private.is_phone(phone)),
   languages text[] not null default '{}' check (
     cardinality(languages) <= 40 and char_length(array_to_string(languages, ',')) <= 2000
-    -- search_counts joins them by '|'.
     and private.is_word_list(languages, '|')
   ),
   position_title public.position_title not null default 'Sales Closer',
@@ -39,7 +39,7 @@ create table public.talent_profiles (
   updated_at timestamptz not null default now()
 );
 comment on table public.talent_profiles is
-  'Full name, phone, LinkedIn and the rest: for the owner and the companies that unlocked them (DESIGN D4).';
+  'Full name, phone, LinkedIn and the rest: for the owner and the companies that unlocked them.';
 
 -- The planner's estimates are told to whoever asks for a planned count, filters on rows out of reach included: of
 -- what is nobody else's business it knows nothing.
@@ -52,21 +52,14 @@ alter table public.talent_profiles
   alter column total_experience set statistics 0;
 
 alter table public.talent_profiles enable row level security;
-revoke all on public.talent_profiles from anon, authenticated;
 grant select, insert, update on public.talent_profiles to authenticated;
-grant all on public.talent_profiles to service_role;
 
--- The select policy needs unlocked_contacts and stands in the unlocks migration.
-
--- SPEC §6: talent edit only their own profile.
+-- Who may read one: in the migration of unlocks.
 create policy "talent_profiles: talent inserts own" on public.talent_profiles
   for insert to authenticated
   with check (
     user_id = (select auth.uid())
-    and exists (
-      select 1 from public.accounts a
-      where a.user_id = (select auth.uid()) and a.user_type = 'talent'
-    )
+    and (select private.caller_has_type('talent'))
   );
 
 create policy "talent_profiles: talent updates own" on public.talent_profiles
@@ -77,7 +70,7 @@ create policy "talent_profiles: talent updates own" on public.talent_profiles
 create trigger touch_updated_at before update on public.talent_profiles
   for each row execute function private.touch_updated_at();
 
--- All that anybody but the owner and an unlocking company may know of a name (DESIGN D4): what stands before its
+-- All that anybody but the owner and an unlocking company may know of a name (docs/decisions/0004-public-read-model.md): what stands before its
 -- first space, of whatever keyboard. The spaces are named, for the classes depend on the locale; with them what
 -- looks like one.
 create function private.first_name(p_full_name text) returns text
@@ -90,6 +83,7 @@ language sql immutable set search_path = '' as $$
   where not private.is_blank(word)
   order by place limit 1
 $$;
+grant execute on function private.first_name(text) to service_role;
 
 -- ---------------------------------------------------------------------------------------------------
 -- Positions
@@ -99,7 +93,7 @@ create table public.talent_positions (
   id uuid primary key default gen_random_uuid(),
   talent_id uuid not null default auth.uid() references public.accounts (user_id) on delete cascade,
   position_title public.position_title not null default 'Sales Closer',
-  -- DESIGN §3: an object of the talent's own folder, or one of SPEC §5's YouTube forms. Whoever shows it takes
+  -- An object of the talent's own folder, or an address of YouTube (docs/product.md). Whoever shows it takes
   -- bucket and path alone, at the project's own storage (src/lib/supabase/own-storage-url.ts): the host is not checked here.
   -- A file's name begins with no dot: '..' would lead out of the folder.
   video_url text check (
@@ -129,14 +123,12 @@ create table public.talent_positions (
 create index talent_positions_talent_id on public.talent_positions (talent_id);
 
 alter table public.talent_positions enable row level security;
-revoke all on public.talent_positions from anon, authenticated;
 grant select, delete on public.talent_positions to authenticated;
--- views and unlocks are counted by triggers (DESIGN §3): no grant to write them.
+-- views and unlocks are counted by triggers: no grant to write them.
 grant insert (id, talent_id, position_title, video_url, poster_url, captions_url, work_type, experience_years, updated_at)
   on public.talent_positions to authenticated;
 grant update (id, talent_id, position_title, video_url, poster_url, captions_url, work_type, experience_years, updated_at)
   on public.talent_positions to authenticated;
-grant all on public.talent_positions to service_role;
 
 create policy "talent_positions: talent reads own" on public.talent_positions
   for select to authenticated
@@ -146,10 +138,7 @@ create policy "talent_positions: talent inserts own" on public.talent_positions
   for insert to authenticated
   with check (
     talent_id = (select auth.uid())
-    and exists (
-      select 1 from public.accounts a
-      where a.user_id = (select auth.uid()) and a.user_type = 'talent'
-    )
+    and (select private.caller_has_type('talent'))
   );
 
 create policy "talent_positions: talent updates own" on public.talent_positions
@@ -161,23 +150,6 @@ create policy "talent_positions: talent deletes own" on public.talent_positions
   for delete to authenticated
   using (talent_id = (select auth.uid()));
 
--- Captions belong to a film: they go with it, unless the new one brings its own.
-create function private.touch_position() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.video_url is distinct from old.video_url and new.captions_url is not distinct from old.captions_url then
-    new.captions_url := null;
-  end if;
-  new.updated_at := now();
-  return new;
-end $$;
-
--- Not on views and unlocks: being watched is not an edit.
-create trigger touch_position
-  before update of position_title, video_url, poster_url, captions_url, work_type, experience_years, updated_at
-  on public.talent_positions
-  for each row execute function private.touch_position();
-
 -- The film that an address means, however it is spelled: its object in the bucket, or its id at YouTube.
 create function private.film_of(p_video_url text) returns text
 language sql immutable strict set search_path = '' as $$
@@ -187,35 +159,41 @@ language sql immutable strict set search_path = '' as $$
   )
 $$;
 
--- A pitch whose film was never uploaded shows nothing, and would be sold all the same. Asked as the talent, who sees
--- the own folder; migrations and the seed may name what is stored after them.
-create function private.require_film() returns trigger
-language plpgsql security invoker set search_path = '' as $$
-declare
-  v_name constant text :=
-    substring(new.video_url from '^https?://[^/]+/storage/v1/object/public/talent_videos/(.+)$');
-begin
-  if v_name is null or (select auth.role()) is distinct from 'authenticated' then return null; end if;
-  if tg_op = 'UPDATE' and new.video_url is not distinct from old.video_url then return null; end if;
-  if not exists (select 1 from storage.objects o where o.bucket_id = 'talent_videos' and o.name = v_name) then
-    raise exception using errcode = 'PT404', message = 'unknown_video', hint = 'Upload the file first.';
-  end if;
-  return null;
-end $$;
-
-create trigger require_film after insert or update of video_url on public.talent_positions
-  for each row execute function private.require_film();
-
--- Every change of a profile is written to each of its positions in the feed: nobody has hundreds.
-create function private.limit_positions() returns trigger
+-- Limits new positions and new films, as each is written to the feed; takes captions away with the film they belong to,
+-- unless the new one brings its own.
+create function private.prepare_position() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.limit_rate('position', 60, interval '1 hour');
+  if tg_op = 'INSERT' then
+    perform private.limit_rate('position', 60, interval '1 hour');
+    return new;
+  end if;
+  if private.film_of(new.video_url) is distinct from private.film_of(old.video_url) then
+    perform private.limit_rate('film', 60, interval '1 hour');
+  end if;
+  if new.video_url is distinct from old.video_url and new.captions_url is not distinct from old.captions_url then
+    new.captions_url := null;
+  end if;
+  new.updated_at := now();
   return new;
 end $$;
 
-create trigger limit_positions before insert on public.talent_positions
-  for each row execute function private.limit_positions();
+-- Not on views and unlocks: being watched is not an edit.
+create trigger prepare_position
+  before insert
+  or update of position_title, video_url, poster_url, captions_url, work_type, experience_years, updated_at
+  on public.talent_positions
+  for each row execute function private.prepare_position();
 
-revoke all on all functions in schema private from public, anon, authenticated;
-grant execute on function private.first_name(text) to service_role;
+-- Refuses a film that was never uploaded: its pitch would show nothing, and be sold all the same. Migrations and the
+-- seed may name what is stored after them.
+create function private.require_film(p_video_url text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_name constant text := substring(p_video_url from '^https?://[^/]+/storage/v1/object/public/talent_videos/(.+)$');
+begin
+  if v_name is null or (select auth.role()) is distinct from 'authenticated' then return; end if;
+  if not exists (select from storage.objects o where o.bucket_id = 'talent_videos' and o.name = v_name) then
+    raise exception using errcode = 'PT404', message = 'unknown_video', hint = 'Upload the file first.';
+  end if;
+end $$;

@@ -1,4 +1,4 @@
--- Conversations and messages (SPEC §3, §4; DESIGN D11). The browser inserts a text; the database says from
+-- Conversations and messages (docs/decisions/0011-realtime-topics.md). The browser inserts a text; the database says from
 -- whom to whom, and moves the conversation up.
 
 -- ---------------------------------------------------------------------------------------------------
@@ -10,7 +10,7 @@ create table public.conversations (
   company_id uuid not null references public.company_profiles (user_id) on delete cascade,
   -- The other member: a talent, or for a support conversation the account itself, of either type.
   talent_id uuid not null references public.accounts (user_id) on delete cascade,
-  -- What each side may know of the other, kept by triggers: the profiles themselves stay closed (DESIGN §3).
+  -- What each side may know of the other, kept by triggers: the profiles themselves stay closed.
   company_name text not null,
   company_is_verified boolean not null default false,
   talent_name text,
@@ -29,15 +29,14 @@ alter table public.conversations
   alter column talent_name set statistics 0;
 
 alter table public.conversations enable row level security;
-revoke all on public.conversations from anon, authenticated;
 grant select on public.conversations to authenticated;
-grant all on public.conversations to service_role;
 
--- SPEC §6: both sides read. Nobody writes from the browser: an unlock opens it, a refund closes it.
+-- Both sides read. Nobody writes from the browser: an unlock opens it, a refund closes it.
 create policy "conversations: members read" on public.conversations
   for select to authenticated
   using (company_id = (select auth.uid()) or talent_id = (select auth.uid()));
 
+-- Copies the names of both sides into a new conversation.
 create function private.name_conversation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -53,6 +52,7 @@ end $$;
 create trigger name_conversation before insert on public.conversations
   for each row execute function private.name_conversation();
 
+-- Keeps a company's name and verified mark in all its conversations.
 create function private.rename_company_in_conversations() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -65,22 +65,35 @@ begin
   return null;
 end $$;
 
-create trigger rename_in_conversations after update of company_name, is_verified on public.company_profiles
+create trigger rename_company_in_conversations after update of company_name, is_verified on public.company_profiles
   for each row execute function private.rename_company_in_conversations();
 
-create function private.rename_talent_in_conversations() returns trigger
+-- Keeps a talent's name in all their conversations: the full one where the contact is unlocked.
+create function private.rename_talent_in_conversations(p_talent_id uuid, p_full_name text) returns void
+language sql security definer set search_path = '' as $$
+  update public.conversations c
+  set talent_name = named.talent_name
+  from (
+    select o.id, case when o.closed_at is null then p_full_name else private.first_name(p_full_name) end as talent_name
+    from public.conversations o where o.talent_id = p_talent_id
+  ) named
+  where c.id = named.id and c.talent_name is distinct from named.talent_name
+$$;
+
+-- Tells both sides that their conversation was closed by a refund, or opened again.
+create function private.broadcast_conversation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.conversations c
-  set talent_name = case when c.closed_at is null then new.full_name else private.first_name(new.full_name) end
-  where c.talent_id = new.user_id
-    and c.talent_name is distinct from
-        case when c.closed_at is null then new.full_name else private.first_name(new.full_name) end;
+  perform realtime.send(
+    jsonb_build_object('id', new.id, 'closed_at', new.closed_at), 'conversation', 'user:' || member, true
+  )
+  from unnest(array[new.company_id, new.talent_id]) as member;
   return null;
 end $$;
 
-create trigger rename_in_conversations after insert or update of full_name on public.talent_profiles
-  for each row execute function private.rename_talent_in_conversations();
+create trigger broadcast_conversation after update of closed_at on public.conversations
+  for each row when (old.closed_at is distinct from new.closed_at)
+  execute function private.broadcast_conversation();
 
 -- ---------------------------------------------------------------------------------------------------
 -- Messages
@@ -105,7 +118,7 @@ create table public.messages (
   created_at timestamptz not null default clock_timestamp(),
   check (is_system or sender_id is not null)
 );
--- FACTS §4: the newest 50 of a long thread, and the unread badge.
+-- The newest 50 of a long thread, and the unread badge.
 create unique index messages_thread on public.messages (conversation_id, seq desc);
 create index messages_unread on public.messages (receiver_id, conversation_id) where not read;
 
@@ -114,13 +127,11 @@ alter table public.messages
   alter column content set statistics 0;
 
 alter table public.messages enable row level security;
-revoke all on public.messages from anon, authenticated;
 grant select on public.messages to authenticated;
 grant insert (id, conversation_id, content) on public.messages to authenticated;
 grant update (read) on public.messages to authenticated;
-grant all on public.messages to service_role;
 
--- The first two terms answer for almost every row without a look at conversations (FACTS §4: 0.08 against 1.8 ms).
+-- The first two terms answer for almost every row without a look at conversations (0.08 against 1.8 ms).
 create policy "messages: members read" on public.messages
   for select to authenticated
   using (
@@ -133,7 +144,7 @@ create policy "messages: members read" on public.messages
     )
   );
 
--- SPEC §6: both sides send, as themselves; not in a conversation a refund has closed (DESIGN D3.5).
+-- Both sides send, as themselves; not in a conversation that a refund has closed.
 create policy "messages: members send" on public.messages
   for insert to authenticated
   with check (
@@ -147,18 +158,17 @@ create policy "messages: members send" on public.messages
     )
   );
 
--- SPEC §4: what one received can be marked read, and not unread again.
+-- What one received can be marked read, and not unread again.
 create policy "messages: receiver marks read" on public.messages
   for update to authenticated
   using (receiver_id = (select auth.uid()))
   with check (receiver_id = (select auth.uid()) and read);
 
--- DESIGN D11: sender, receiver and time are the database's word.
+-- Sets sender, receiver, place and time: they are the database's word.
 -- is_system is not granted to the browser, so whoever sets it is a trigger or the service role.
 create function private.prepare_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  nobody constant uuid := '00000000-0000-0000-0000-000000000000';
   v_conversation public.conversations;
 begin
   if not new.is_system then
@@ -180,7 +190,7 @@ begin
   new.receiver_id := nullif(
     case when new.sender_id = v_conversation.talent_id
       then v_conversation.company_id else v_conversation.talent_id end,
-    nobody
+    private.support_company_id()
   );
   return new;
 end $$;
@@ -188,36 +198,78 @@ end $$;
 create trigger prepare_message before insert on public.messages
   for each row execute function private.prepare_message();
 
+-- Tells both members of a message, whole: the receiver, and the sender's other devices. The product itself has none.
+create function private.broadcast_message() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(to_jsonb(new), 'message', 'user:' || member, true)
+  from public.conversations c
+  cross join lateral unnest(array[c.company_id, c.talent_id]) as member
+  where c.id = new.conversation_id and member <> private.support_company_id();
+  return null;
+end $$;
+
+create trigger broadcast_message after insert on public.messages
+  for each row execute function private.broadcast_message();
+
+-- Tells both members what was read, once per conversation however many messages were marked: the other side (read
+-- mark) and the reader's other devices (badge). up_to_seq is the newest one marked: what is written while the event is
+-- on its way has not been read.
+create function private.broadcast_read() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(
+    jsonb_build_object(
+      'conversation_id', marked.conversation_id, 'reader_id', marked.receiver_id, 'up_to_seq', marked.up_to_seq
+    ),
+    'messages_read', 'user:' || member, true
+  )
+  from (
+    select n.conversation_id, n.receiver_id, max(n.seq) as up_to_seq
+    from new_rows n
+    join old_rows o on o.id = n.id
+    where n.read and not o.read and n.receiver_id is not null
+    group by n.conversation_id, n.receiver_id
+  ) marked
+  join public.conversations c on c.id = marked.conversation_id
+  cross join lateral unnest(array[c.company_id, c.talent_id]) as member
+  where member <> private.support_company_id();
+  return null;
+end $$;
+
+create trigger broadcast_read after update on public.messages
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.broadcast_read();
+
 -- ---------------------------------------------------------------------------------------------------
--- An unlock opens a conversation (SPEC §6), a refund closes it (DESIGN D3.5)
+-- Unlocks
 -- ---------------------------------------------------------------------------------------------------
 
-create function private.follow_unlock() returns trigger
+-- Opens the conversation of an unlock, and closes it with a refund.
+create function private.sync_conversation_with_unlock(
+  p_old public.unlocked_contacts, p_new public.unlocked_contacts
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_conversation_id uuid;
 begin
-  if tg_op = 'UPDATE' and (old.refunded_at is null) = (new.refunded_at is null) then
-    return null;
-  end if;
+  if p_old.id is not null and (p_old.refunded_at is null) = (p_new.refunded_at is null) then return; end if;
 
-  if new.refunded_at is not null then
+  if p_new.refunded_at is not null then
     -- The full name was part of what was paid for.
     update public.conversations c
-    set closed_at = new.refunded_at, talent_name = private.first_name(c.talent_name)
-    where c.company_id = new.user_id and c.talent_id = new.closer_id;
-    return null;
+    set closed_at = p_new.refunded_at, talent_name = private.first_name(c.talent_name)
+    where c.company_id = p_new.user_id and c.talent_id = p_new.closer_id;
+    return;
   end if;
 
   insert into public.conversations as c (company_id, talent_id)
-  values (new.user_id, new.closer_id)
+  values (p_new.user_id, p_new.closer_id)
   on conflict (company_id, talent_id) do update set closed_at = null, talent_name = excluded.talent_name
   returning c.id into v_conversation_id;
 
   -- Given back by a dispute that was won: they have met.
-  if tg_op = 'UPDATE' and new.payment_id = old.payment_id then
-    return null;
-  end if;
+  if p_new.payment_id = p_old.payment_id then return; end if;
 
   insert into public.messages (conversation_id, content, is_system, system_kind)
   values (
@@ -226,17 +278,13 @@ begin
     true,
     'unlock_welcome'
   );
-  return null;
 end $$;
-
-create trigger follow_unlock after insert or update of refunded_at on public.unlocked_contacts
-  for each row execute function private.follow_unlock();
 
 -- ---------------------------------------------------------------------------------------------------
 -- Reading
 -- ---------------------------------------------------------------------------------------------------
 
--- SPEC §7: one's conversations, newest first, each with its last message and the count of unread ones.
+-- One's conversations, newest first, each with its last message and the count of unread ones.
 -- A keyset page: p_before and p_before_id are updated_at and id of the last row seen. At most 100 rows.
 create function public.inbox(
   p_limit int default 30, p_before timestamptz default null, p_before_id uuid default null
@@ -287,15 +335,12 @@ language sql stable security invoker set search_path = '' as $$
   ) unread
   order by p.updated_at desc, p.id desc
 $$;
+grant execute on function public.inbox(int, timestamptz, uuid) to authenticated, service_role;
 
--- SPEC §2: the badge. Counted, not remembered (DESIGN D11).
+-- How many messages one has not read, of at most 500. The badge shows '9+' long before, but it subtracts what was seen.
 create function public.unread_count() returns int
 language sql stable security invoker set search_path = '' as $$
-  select count(*)::int from public.messages m where m.receiver_id = (select auth.uid()) and not m.read
+  select count(*)::int
+  from (select from public.messages m where m.receiver_id = (select auth.uid()) and not m.read limit 500) unread
 $$;
-
-revoke all on all functions in schema private from public, anon, authenticated;
-revoke all on function public.inbox(int, timestamptz, uuid) from public, anon, authenticated;
-revoke all on function public.unread_count() from public, anon, authenticated;
-grant execute on function public.inbox(int, timestamptz, uuid) to authenticated, service_role;
 grant execute on function public.unread_count() to authenticated, service_role;

@@ -1,0 +1,78 @@
+-- Company profiles.
+
+create table public.company_profiles (
+  -- No reference to accounts: the product itself is a company too, without a user.
+  user_id uuid primary key default auth.uid(),
+  company_name text not null default 'Empresa' check (
+    char_length(company_name) <= 120 and not private.is_blank(company_name)
+  ),
+  description text check (char_length(description) <= 4000),
+  -- A port only where the scheme is named: 'javascript:1' would be a host with one.
+  website text check (
+    char_length(website) <= 300 and website ~* '^$|^(https?://[^\s:/]+(:\d+)?|[^\s:/]+)(/\S*)?$'
+  ),
+  email text check (char_length(email) <= 254),
+  phone text check (char_length(phone) <= 40 and private.is_phone(phone)),
+  address text check (char_length(address) <= 300),
+  industry text check (char_length(industry) <= 120),
+  is_verified boolean not null default false,
+  updated_at timestamptz not null default now()
+);
+comment on table public.company_profiles is
+  'For the company alone. A talent learns its name and verified mark from conversations.';
+
+-- The product's own sender, shown under its name, verified.
+insert into public.company_profiles (user_id, company_name, is_verified)
+values (private.support_company_id(), 'Pitchreel', true);
+
+-- Not told by estimates either (talent_profiles).
+alter table public.company_profiles
+  alter column email set statistics 0,
+  alter column phone set statistics 0,
+  alter column address set statistics 0;
+
+alter table public.company_profiles enable row level security;
+grant select on public.company_profiles to authenticated;
+-- is_verified is the operator's word, not the company's.
+grant insert (user_id, company_name, description, website, email, phone, address, industry, updated_at)
+  on public.company_profiles to authenticated;
+grant update (user_id, company_name, description, website, email, phone, address, industry, updated_at)
+  on public.company_profiles to authenticated;
+
+create policy "company_profiles: company reads own" on public.company_profiles
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create policy "company_profiles: company inserts own" on public.company_profiles
+  for insert to authenticated
+  with check (
+    user_id = (select auth.uid())
+    and (select private.caller_has_type('company'))
+  );
+
+create policy "company_profiles: company updates own" on public.company_profiles
+  for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+
+-- An emptied name is 'Empresa' again. What the operator verified is the name: under another one the mark has to be
+-- given anew. Each change of it is written to all conversations of the company, so nobody changes it all the time.
+create function private.prepare_company_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.company_name := case
+    when coalesce(private.is_blank(new.company_name), true) then 'Empresa'
+    else btrim(new.company_name, E' \t\r\n\u00a0')
+  end;
+  if tg_op = 'INSERT' then return new; end if;
+
+  if new.company_name is distinct from old.company_name and (select auth.role()) = 'authenticated' then
+    perform private.limit_rate('company_name', 20, interval '1 hour');
+    new.is_verified := false;
+  end if;
+  new.updated_at := now();
+  return new;
+end $$;
+
+create trigger prepare_company_profile before insert or update on public.company_profiles
+  for each row execute function private.prepare_company_profile();

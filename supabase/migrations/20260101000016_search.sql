@@ -1,0 +1,182 @@
+-- How the feed is searched (docs/decisions/0017-server-side-search.md).
+
+-- What somebody typed into the three fields, as one query: every word, by its beginning, in the parts of a pitch that
+-- the field means (A title, B skills, C first name, languages and work type, D place). A field is a list of
+-- alternatives: what was typed, and the same in other words. Null when there is no word. Anybody may ask, with thousands
+-- of words, each of which costs: more alternatives or longer ones than the app sends are cut, and a word counts once.
+create function public.search_words(p_position text[], p_keywords text[], p_location text[]) returns tsquery
+language sql immutable parallel safe security invoker set search_path = '' as $$
+  select string_agg(asked.words, ' & ')::tsquery
+  from (values (p_position, 'AB'), (p_keywords, 'ABCD'), (p_location, 'D')) as field (alternatives, weights)
+  cross join lateral (
+    select '(' || string_agg(choice.words, ' | ') || ')' as words
+    from (select typed from unnest(field.alternatives) as typed limit 4) alternative
+    cross join lateral (
+      select '(' || string_agg(distinct format('''%s'':*%s', word, field.weights), ' & ') || ')' as words
+      from public.words_of(left(alternative.typed, 250)) as word
+    ) choice
+  ) asked
+$$;
+grant execute on function public.search_words(text[], text[], text[]) to anon, authenticated, service_role;
+
+-- A keyset page of the feed under any combination of filters, newest first. Common terms are found by filtering the
+-- newest rows before the cursor; only when that window was full and gave less than a page is the text index asked, for
+-- then the terms are rare (docs/performance.md).
+create function public.search_feed(
+  p_position text[] default null,      -- words of the title or the skills, as search_words takes them
+  p_profession text default null,      -- a title, exactly
+  p_keywords text[] default null,      -- words of any field
+  p_work_type text default null,
+  p_languages text[] default null,     -- all of them
+  p_location text[] default null,      -- words of city or country
+  p_before timestamptz default null,   -- the cursor: published_at and position_id of the last row seen
+  p_before_id uuid default null,
+  p_limit int default 10,              -- at most 50
+  p_disliked boolean default null      -- false: without what the calling company disliked; true: only that
+) returns setof public.video_feed
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  window_rows constant int := 3000;
+  page_rows int := least(greatest(coalesce(p_limit, 10), 1), 50);
+  before_at timestamptz := coalesce(p_before, 'infinity');
+  before_id uuid := coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  words tsquery := public.search_words(p_position, p_keywords, p_location);
+  asked_languages text[] := array(select unnest(p_languages) limit 40);  -- nobody offers more
+  indexed text := '';  -- conditions the window's own index answers
+  filters text := '';
+  ids uuid[];
+  seen int;
+begin
+  if p_profession is not null then indexed := indexed || ' and f.position_title = $1'; end if;
+  if p_disliked is not null then
+    indexed := indexed || case when p_disliked then ' and exists' else ' and not exists' end || ' (
+      select 1 from public.swipes s
+      where s.company_id = (select auth.uid()) and s.position_id = f.position_id and not s.liked)';
+  end if;
+  if words is not null then filters := filters || ' and f.search @@ $2'; end if;
+  if p_work_type is not null then filters := filters || ' and f.work_type = $3'; end if;
+  if cardinality(asked_languages) > 0 then filters := filters || ' and f.languages @> $4'; end if;
+
+  execute format(
+    'select array_agg(p.position_id) from (
+       select f.position_id from (
+         select f.position_id, f.published_at, f.search, f.work_type, f.languages
+         from public.video_feed f
+         where (f.published_at, f.position_id) < ($5, $6) %s
+         order by f.published_at desc, f.position_id desc limit $7
+       ) f
+       where true %s order by f.published_at desc, f.position_id desc limit $8
+     ) p', indexed, filters)
+  into ids using p_profession, words, p_work_type, asked_languages, before_at, before_id, window_rows, page_rows;
+
+  if filters <> '' and coalesce(cardinality(ids), 0) < page_rows then
+    execute format(
+      'select count(*) from (
+         select 1 from public.video_feed f where (f.published_at, f.position_id) < ($2, $3) %s
+         order by f.published_at desc, f.position_id desc limit $4
+       ) w', indexed)
+    into seen using p_profession, before_at, before_id, window_rows;
+
+    if seen = window_rows then
+      execute format(
+        'with found as materialized (
+           select f.position_id, f.published_at from public.video_feed f where true %s %s
+         )
+         select array_agg(p.position_id) from (
+           select f.position_id from found f where (f.published_at, f.position_id) < ($5, $6)
+           order by f.published_at desc, f.position_id desc limit $7
+         ) p', indexed, filters)
+      into ids using p_profession, words, p_work_type, asked_languages, before_at, before_id, page_rows;
+    end if;
+  end if;
+
+  return query
+    select f.* from public.video_feed f where f.position_id = any (ids)
+    order by f.published_at desc, f.position_id desc;
+end $$;
+grant execute on function public.search_feed(
+  text[], text, text[], text, text[], text[], timestamptz, uuid, int, boolean
+) to anon, authenticated, service_role;
+
+-- The pitches that search_counts counts: of the newest 3,000 those that the filters let through, or as many of the text
+-- index's where the newest gave less than a page. 'is_complete' says whether these are all there are.
+create function public.search_sample(
+  p_position text[], p_profession text, p_keywords text[], p_languages text[], p_location text[]
+) returns table (position_title text, work_type text, languages text[], is_complete boolean)
+language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  window_rows constant int := 3000;
+  page_rows constant int := 10;
+  words tsquery := public.search_words(p_position, p_keywords, p_location);
+  asked_languages text[] := array(select unnest(p_languages) limit 40);  -- nobody offers more
+  in_profession text := case when p_profession is null then '' else ' and f.position_title = $1' end;
+  filters text := '';
+begin
+  if words is not null then filters := filters || ' and f.search @@ $2'; end if;
+  if cardinality(asked_languages) > 0 then filters := filters || ' and f.languages @> $3'; end if;
+
+  -- The index is read only when 'verdict' says so: a condition on nothing else is tested before any row.
+  return query execute format(
+    'with newest as materialized (
+       select f.position_title::text, f.work_type, f.languages, true %1$s as is_found
+       from public.video_feed f where true %2$s
+       order by f.published_at desc, f.position_id desc limit $4
+     ),
+     verdict as materialized (
+       select count(*) < $4 as is_whole, %3$L::boolean or count(*) filter (where is_found) >= $5 as is_enough from newest
+     ),
+     indexed as materialized (
+       select f.position_title::text, f.work_type, f.languages from public.video_feed f where true %2$s %1$s
+     ),
+     sampled as materialized (select * from indexed limit $4)
+     select n.position_title, n.work_type, n.languages, v.is_whole
+     from newest n, verdict v where n.is_found and (v.is_whole or v.is_enough)
+     union all
+     select s.position_title, s.work_type, s.languages, (select count(*) < $4 from sampled)
+     from sampled s where not (select v.is_whole or v.is_enough from verdict v)',
+    filters, in_profession, filters = '')
+  using p_profession, words, asked_languages, window_rows, page_rows;
+end $$;
+grant execute on function public.search_sample(text[], text, text[], text[], text[]) to authenticated, service_role;
+
+-- How many pitches the filters give, and how many each choice of profession, work type and language would give in
+-- their place (a language: beside the ones chosen). What costs too much is not counted: 'complete' is false then, and a
+-- number means 'at least'. Searching is for companies; the feed is for everyone.
+create function public.search_counts(
+  p_position text[] default null,
+  p_profession text default null,
+  p_keywords text[] default null,
+  p_work_type text default null,
+  p_languages text[] default null,
+  p_location text[] default null
+) returns table (
+  facet text,       -- all, profession, work_type or language
+  choice text,      -- '' for all; a choice that nobody would be found by is left out
+  pitches int,
+  complete boolean
+)
+language sql stable security invoker set search_path = '' as $$
+  with of_any_profession as materialized (
+    select s.*, p_work_type is null or s.work_type = p_work_type as is_asked
+    from public.search_sample(p_position, null, p_keywords, p_languages, p_location) s
+  ),
+  of_the_profession as materialized (
+    select * from of_any_profession where p_profession is null
+    union all
+    select s.*, p_work_type is null or s.work_type = p_work_type
+    from public.search_sample(p_position, p_profession, p_keywords, p_languages, p_location) s
+    where p_profession is not null
+  )
+  select 'all', '', (count(*) filter (where is_asked))::int, coalesce(bool_and(is_complete), true)
+  from of_the_profession
+  union all
+  select 'profession', position_title, count(*)::int, bool_and(is_complete)
+  from of_any_profession where is_asked group by position_title
+  union all
+  select 'work_type', work_type, count(*)::int, bool_and(is_complete)
+  from of_the_profession where work_type is not null group by work_type
+  union all
+  select 'language', language, count(*)::int, bool_and(is_complete)
+  from of_the_profession cross join lateral unnest(languages) as language where is_asked group by language
+$$;
+grant execute on function public.search_counts(text[], text, text[], text, text[], text[]) to authenticated, service_role;

@@ -1,0 +1,76 @@
+-- Support (docs/decisions/0012-support-conversation.md).
+
+-- Gives an account its conversation with the product's own company, shown under its name, verified. The profile of a
+-- company has to be there: the conversation copies its name.
+create function private.open_support_conversation(p_user_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_conversation_id uuid;
+begin
+  insert into public.conversations as c (company_id, talent_id)
+  values (private.support_company_id(), p_user_id)
+  returning c.id into v_conversation_id;
+
+  insert into public.messages (conversation_id, content, is_system, system_kind)
+  values (
+    v_conversation_id,
+    'Welcome to Pitchreel. Write to us here whenever you need a hand.',
+    true,
+    'support_welcome'
+  );
+end $$;
+
+-- ---------------------------------------------------------------------------------------------------
+-- Tickets
+-- ---------------------------------------------------------------------------------------------------
+
+create table public.support_tickets (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid default auth.uid() references public.accounts (user_id) on delete cascade,
+  name text not null check (char_length(name) <= 120 and not private.is_blank(name)),
+  email text not null check (char_length(email) <= 254 and email ~ '^[^\s@]+@[^\s@]+$'),
+  subject text not null check (char_length(subject) <= 200 and not private.is_blank(subject)),
+  message text not null check (char_length(message) <= 4000 and not private.is_blank(message)),
+  created_at timestamptz not null default now()
+);
+create index support_tickets_user_id on public.support_tickets (user_id);
+
+-- Not told by estimates either (talent_profiles).
+alter table public.support_tickets
+  alter column name set statistics 0,
+  alter column email set statistics 0,
+  alter column subject set statistics 0,
+  alter column message set statistics 0;
+
+alter table public.support_tickets enable row level security;
+grant select on public.support_tickets to authenticated;
+grant insert (id, name, email, subject, message) on public.support_tickets to anon, authenticated;
+
+create policy "support_tickets: own" on public.support_tickets
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create policy "support_tickets: users ask" on public.support_tickets
+  for insert to authenticated
+  with check (user_id = (select auth.uid()));
+
+create policy "support_tickets: visitors ask" on public.support_tickets
+  for insert to anon
+  with check (user_id is null);
+
+create trigger limit_inserts before insert on public.support_tickets
+  for each row execute function private.limit_inserts('ticket', '20', '1 hour');
+
+-- Writes what somebody signed in asks into their support conversation too, as theirs.
+create function private.add_ticket_to_conversation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.messages (conversation_id, sender_id, content, system_kind)
+  select c.id, new.user_id, left(trim(new.subject) || E'\n\n' || new.message, 4000), 'support_ticket'
+  from public.conversations c
+  where c.company_id = private.support_company_id() and c.talent_id = new.user_id;
+  return null;
+end $$;
+
+create trigger add_ticket_to_conversation after insert on public.support_tickets
+  for each row when (new.user_id is not null) execute function private.add_ticket_to_conversation();

@@ -1,0 +1,43 @@
+-- Who may listen and speak live (docs/decisions/0011-realtime-topics.md). Two kinds of private topic:
+--   user:<id>          the database speaks, that user listens: 'message', 'messages_read', 'unlock',
+--                      'conversation'
+--   conversation:<id>  its two members speak and listen: 'typing'
+-- Nothing is replayed: a client reads again whenever it has (re)joined. The events are sent where they happen, in the
+-- migrations of messaging and unlocks.
+
+-- The id of the conversation whose topic is being joined, or null for any other topic.
+-- In private, yet executable: policies name it by its identity, callers cannot name it at all.
+create function private.topic_conversation_id() returns uuid
+language sql stable security invoker set search_path = '' as $$
+  select case
+    when realtime.topic() ~ '^conversation:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    then substr(realtime.topic(), 14)::uuid
+  end
+$$;
+grant execute on function private.topic_conversation_id() to authenticated, service_role;
+
+create policy "realtime: own topic and own conversations" on realtime.messages
+  for select to authenticated
+  using (
+    extension = 'broadcast'
+    and (
+      (select realtime.topic()) = 'user:' || (select auth.uid())::text
+      or exists (
+        select 1 from public.conversations c
+        where c.id = (select private.topic_conversation_id())
+          and (c.company_id = (select auth.uid()) or c.talent_id = (select auth.uid()))
+      )
+    )
+  );
+
+create policy "realtime: members speak in their conversations" on realtime.messages
+  for insert to authenticated
+  with check (
+    extension = 'broadcast'
+    and exists (
+      select 1 from public.conversations c
+      where c.id = (select private.topic_conversation_id())
+        and c.closed_at is null
+        and (c.company_id = (select auth.uid()) or c.talent_id = (select auth.uid()))
+    )
+  );

@@ -25,10 +25,9 @@ async function measureVideo(seconds: number) {
   const { inspection } = inspected.result;
   const repaired = await timed(() => repairVideo(recording, inspection));
   if (!repaired.result.ok) throw new Error(repaired.result.problem.code);
-  const { video, plan } = repaired.result;
+  const { video } = repaired.result;
   const posters = await timed(() => makePosters(video.blob, inspection.facts.durationSeconds));
   return {
-    plan,
     megabytes: recording.size / 1e6,
     inspectMs: inspected.ms,
     repairMs: repaired.ms,

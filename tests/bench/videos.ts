@@ -7,6 +7,7 @@ import { chromium, type Browser, type Page } from 'playwright';
 import { build } from 'vite';
 import WebSocket from 'ws';
 import { systemChromium } from '../suite/browser.mjs';
+import { largeFilm } from '../e2e/large-film.ts';
 import { demoAccounts } from '../../supabase/local/demo-accounts.ts';
 import { appUrl, backendUrl } from './stack.ts';
 import type { Row } from './statistics.ts';
@@ -84,7 +85,7 @@ async function bundle(): Promise<string> {
 
 async function uploadRows(browser: Browser, folder: string, serverPid: number): Promise<Row[]> {
   const file = join(folder, 'large.mp4');
-  writeFileSync(file, largeVideo());
+  writeFileSync(file, await largeFilm(SIZE));
   const page = await profileOfDemoTalent(browser);
   const attempts: number[] = [];
   let cut = false;
@@ -134,15 +135,6 @@ async function uploadRows(browser: Browser, folder: string, serverPid: number): 
     row("upload of 99 MiB: growth of the server's memory", peak.server - before.server, 50 * MIB),
     row('upload cut at 50 %: sent again', again, CHUNK),
   ];
-}
-
-/** The demo's film with padding that players skip. */
-function largeVideo(): Buffer {
-  const film = readFileSync(join(root, 'tests/fixtures/pitch.mp4'));
-  const padding = Buffer.alloc(SIZE - film.length);
-  padding.writeUInt32BE(padding.length, 0);
-  padding.write('free', 4, 'latin1');
-  return Buffer.concat([film, padding]);
 }
 
 async function profileOfDemoTalent(browser: Browser): Promise<Page> {

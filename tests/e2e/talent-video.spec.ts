@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
@@ -11,19 +11,15 @@ import {
   test,
   type Person,
 } from './fixtures.ts';
+import { largeFilm } from './large-film.ts';
 import { openProfile, positionsOf } from './talent-steps.ts';
 
 const MIB = 1024 * 1024;
 const folder = mkdtempSync(join(tmpdir(), 'pitchreel-e2e-'));
 
-/** A film of this size: the fixture with padding that players skip. */
-function largeVideo(mebibytes: number, type: 'mp4' | 'mov' = 'mp4'): string {
-  const film = readFileSync(fixture(`pitch.${type}`));
-  const padding = Buffer.alloc(mebibytes * MIB - film.length);
-  padding.writeUInt32BE(padding.length, 0);
-  padding.write('free', 4, 'latin1');
+async function largeVideo(mebibytes: number, type: 'mp4' | 'mov' = 'mp4'): Promise<string> {
   const path = join(folder, `large-${mebibytes}.${type}`);
-  writeFileSync(path, Buffer.concat([film, padding]));
+  writeFileSync(path, await largeFilm(mebibytes * MIB, type));
   return path;
 }
 
@@ -153,7 +149,7 @@ test.describe('video', () => {
       Object.assign(prototype, { createWritable: watched });
     });
     await openProfile(page, talent);
-    await choose(page, largeVideo(42, 'mov'));
+    await choose(page, await largeVideo(42, 'mov'));
     await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
     expect((await positionsOf(talent))[0]?.video_url).toMatch(/\.mp4$/);
     const disk = await page.evaluate(async () => {
@@ -203,7 +199,7 @@ test.describe('video', () => {
       return route.continue();
     });
 
-    await choose(page, largeVideo(20));
+    await choose(page, await largeVideo(20));
     // Two chunks go up before the cut, and each passes through the test.
     await expect(page.getByText('Waiting for the connection')).toBeVisible({ timeout: 40_000 });
     await context.setOffline(false);
@@ -265,6 +261,9 @@ test.describe('video', () => {
     const talent = await createPerson('talent', 'gil');
     await openProfile(page, talent);
     let refused = false;
+    const created = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/upload/resumable'),
+    );
     await page.route('**/upload/resumable/**', async (route) => {
       if (route.request().method() !== 'PATCH' || refused) return route.continue();
       refused = true;
@@ -274,7 +273,8 @@ test.describe('video', () => {
     await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
     const [position] = await positionsOf(talent);
     const stored = await fetch(position?.video_url ?? '');
-    expect((await stored.arrayBuffer()).byteLength).toBe(readFileSync(fixture('pitch.mp4')).length);
+    const declared = Number((await created).headers()['upload-length']);
+    expect((await stored.arrayBuffer()).byteLength).toBe(declared);
   });
 
   test('a session that ends half-way is renewed, and the upload goes on', async ({ page }) => {
@@ -351,7 +351,7 @@ test.describe('video', () => {
       asked.push(dialog.type());
       void dialog.accept();
     });
-    await choose(page, largeVideo(20));
+    await choose(page, await largeVideo(20));
     await expect.poll(() => held, { timeout: 40_000 }).toBe(true);
     await page
       .getByRole('link', { name: /^Home\b/ })

@@ -16,12 +16,12 @@ const inspected = async (name: string) => {
 
 describe('files that can be used', () => {
   it.each([
-    ['pitch.mp4', 'mp4', 'avc', 'aac'],
-    ['pitch.mov', 'mov', 'avc', 'aac'],
-    ['pitch.webm', 'webm', 'vp9', 'opus'],
-  ])('%s', async (name, container, videoCodec, audioCodec) => {
+    ['pitch.mp4', 'avc', 'aac'],
+    ['pitch.mov', 'avc', 'aac'],
+    ['pitch.webm', 'vp9', 'opus'],
+  ])('%s', async (name, videoCodec, audioCodec) => {
     const { facts, playability } = await inspected(name);
-    expect(playability).toMatchObject({ container, videoCodec, audioCodec, durationInFile: true });
+    expect(playability).toEqual({ videoCodec, audioCodec });
     expect(facts).toMatchObject({ width: 270, height: 480, hasSound: true });
     expect(facts.durationSeconds).toBeCloseTo(12, 0);
     expect(concernsAbout(facts)).toEqual([]);

@@ -1,9 +1,8 @@
 import type { Input } from 'mediabunny';
-import { loadCode } from './load-code';
-import type { abilitiesFor as AbilitiesFor } from './media-input';
-import { hasSideTracks, isCutShort, isFragmentedMp4 } from './mp4-boxes';
+import { loadCode } from '@/lib/browser/load-code';
+import type * as MediaInput from './media-input';
 import type { Abilities, Playability, VideoCodecName } from './repair-plan';
-import { SNIFF_BYTES, sniffType, type VideoContainer } from './sniff';
+import { sniffedBytes, sniffType, type VideoContainer } from './sniff';
 import { checkFacts, checkSize, checkType, type FileProblem, type VideoFacts } from './validation';
 
 /** All that is known about a file that passed the checks. */
@@ -21,7 +20,7 @@ const unreadable: Extract<InspectionResult, { ok: false }> = {
   problem: { code: 'unreadable', fixedSpanish: false, values: {} },
 };
 
-/** An accepted type (SPEC §5), but no browser plays it and none can read it to convert it. */
+/** An accepted type, but no browser plays it and none can read it to convert it. */
 const noAvi: Extract<InspectionResult, { ok: false }> = {
   ok: false,
   problem: { code: 'cannotConvert', fixedSpanish: false, values: { codec: 'AVI' } },
@@ -34,7 +33,7 @@ export async function checkFile(file: Blob): Promise<CheckResult> {
   const sizeProblem = checkSize(file.size);
   if (sizeProblem) return { ok: false, problem: sizeProblem };
   try {
-    const sniffed = sniffType(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()));
+    const sniffed = sniffType(new Uint8Array(await file.slice(0, sniffedBytes).arrayBuffer()));
     const typeProblem = checkType(sniffed);
     if (typeProblem) return { ok: false, problem: typeProblem };
     if (sniffed.video === null) return unreadable;
@@ -47,23 +46,17 @@ export async function checkFile(file: Blob): Promise<CheckResult> {
 
 /**
  * Looks into a chosen or recorded file: type by content, duration, size, orientation, codecs,
- * sound (DESIGN D9). Reads only the parts it needs; loads the media code at the first call.
+ * sound (docs/decisions/0009-recordings-play-everywhere.md). Reads only the parts it needs; loads
+ * the media code at the first call.
  * @throws AppError when that code cannot be loaded
  */
 export async function inspectVideo(file: Blob): Promise<InspectionResult> {
   const checked = await checkFile(file);
   if (!checked.ok) return checked;
-  const { abilitiesFor, openVideo } = await loadCode(() => import('./media-input'));
-  const input = openVideo(file);
+  const media = await loadCode(() => import('./media-input'));
+  const input = media.openVideo(file);
   try {
-    const result = await inspectInput(input, checked.video, abilitiesFor);
-    if (result.ok && checked.video !== 'webm' && (await isCutShort(file))) return unreadable;
-    if (result.ok && checked.video === 'mp4') {
-      const { playability } = result.inspection;
-      playability.fragmented = await isFragmentedMp4(file);
-      playability.sideTracks = await hasSideTracks(file);
-    }
-    return result;
+    return await inspectInput(input, checked.video, media);
   } catch {
     return unreadable;
   } finally {
@@ -74,7 +67,7 @@ export async function inspectVideo(file: Blob): Promise<InspectionResult> {
 async function inspectInput(
   input: Input,
   container: VideoContainer,
-  abilitiesFor: typeof AbilitiesFor,
+  { abilitiesFor, isCutShort }: typeof MediaInput,
 ): Promise<InspectionResult> {
   const video = await input.getPrimaryVideoTrack();
   const audio = await input.getPrimaryAudioTrack();
@@ -93,17 +86,15 @@ async function inspectInput(
   };
   const problem = checkFacts(facts);
   if (problem) return { ok: false, problem };
+  // What is recorded in fragments tells no duration before its end, and is whole up to the last one.
+  if (container !== 'webm' && durationInFile && (await isCutShort(input))) return unreadable;
   return {
     ok: true,
     inspection: {
       facts,
       playability: {
-        container,
         videoCodec: codecOf(await video.getCodec()),
         audioCodec: audio === null ? null : ((await audio.getCodec()) ?? 'unknown'),
-        durationInFile,
-        fragmented: false,
-        sideTracks: false,
       },
       abilities: await abilitiesFor(video, audio),
     },

@@ -2,6 +2,7 @@ import {
   BlobSource,
   canEncodeAudio,
   canEncodeVideo,
+  EncodedPacketSink,
   Input,
   MATROSKA,
   MP4,
@@ -15,6 +16,15 @@ import type { Abilities } from './repair-plan';
 /** Opens a file for reading, without holding it in memory. The caller disposes it. */
 export function openVideo(file: Blob): Input {
   return new Input({ formats: [MP4, QTFF, WEBM, MATROSKA], source: new BlobSource(file) });
+}
+
+/** Whether a film ends before its tracks say so, as a broken download does. */
+export async function isCutShort(input: Input): Promise<boolean> {
+  for (const track of await input.getTracks()) {
+    if (!track.isVideoTrack() && !track.isAudioTrack()) continue;
+    if ((await new EncodedPacketSink(track).getPacket(Infinity)) === null) return true;
+  }
+  return false;
 }
 
 /** What this browser's WebCodecs can do with these tracks; all false where it has none. */

@@ -2,9 +2,9 @@ import { CanvasSink } from 'mediabunny';
 import { openVideo } from './media-input';
 import type { Poster } from './poster';
 
-/** Wide enough for the carousel on a phone; larger ones only cost. In pixels. */
-const POSTER_WIDTH = 720;
-const JPEG_QUALITY = 0.82;
+/** Wide enough for the carousel on a phone; larger ones only cost. */
+const posterWidthPixels = 720;
+const jpegQuality = 0.82;
 
 /** A JPEG of each moment (in seconds) that can be decoded; never throws. */
 export async function drawPosters(video: Blob, moments: readonly number[]): Promise<Poster[]> {
@@ -14,7 +14,7 @@ export async function drawPosters(video: Blob, moments: readonly number[]): Prom
     const track = await input.getPrimaryVideoTrack();
     if (!track || !(await track.canDecode())) return [];
     const first = await track.getFirstTimestamp();
-    const width = Math.min(POSTER_WIDTH, await track.getDisplayWidth());
+    const width = Math.min(posterWidthPixels, await track.getDisplayWidth());
     const sink = new CanvasSink(track, { width });
     for (const atSeconds of moments) {
       const frame = await sink.getCanvas(first + atSeconds);
@@ -34,9 +34,9 @@ function toJpeg(canvas: HTMLCanvasElement | OffscreenCanvas): Promise<Blob> {
       canvas.toBlob(
         (blob) => (blob ? resolve(blob) : reject(new Error('No JPEG'))),
         'image/jpeg',
-        JPEG_QUALITY,
+        jpegQuality,
       );
     });
   }
-  return canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY });
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality });
 }

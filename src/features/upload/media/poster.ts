@@ -1,4 +1,4 @@
-import { loadCode } from './load-code';
+import { loadCode } from '@/lib/browser/load-code';
 
 /** A JPEG of one moment of the video. */
 export interface Poster {

@@ -1,20 +1,11 @@
-import type { VideoContainer } from './sniff';
-
 export type VideoCodecName =
   'avc' | 'hevc' | 'vp8' | 'vp9' | 'av1' | 'prores' | 'mjpeg' | 'unknown';
 
 /** What decides how a video must be repaired. */
 export interface Playability {
-  container: VideoContainer;
   videoCodec: VideoCodecName;
   /** null: no audio track; 'unknown': one that cannot be named. */
   audioCodec: string | null;
-  /** Whether the file itself tells its duration: without it players cannot seek. */
-  durationInFile: boolean;
-  /** Written in fragments, as MediaRecorder does. */
-  fragmented: boolean;
-  /** Has tracks beside picture and sound, which may tell where it was filmed; only asked of MP4. */
-  sideTracks: boolean;
 }
 
 /** What this browser's WebCodecs can do with this very file. */
@@ -28,36 +19,29 @@ export interface Abilities {
 }
 
 export type RepairPlan =
-  /** Plays everywhere as it is, once its metadata is blanked. */
-  | { kind: 'keep'; container: 'mp4' | 'webm' }
-  /** Rewrite the container, copy what is in it: fast, no loss. */
+  /** Write the container anew, copy picture and sound: fast, no loss. */
   | { kind: 'copy'; container: 'mp4' | 'webm' }
   /** Encode what must be; a codec that is there already is copied. */
   | { kind: 'convert'; container: 'mp4'; video: 'avc'; audio: 'aac' | 'opus' | null }
   | { kind: 'convert'; container: 'webm'; video: 'vp9' | 'vp8'; audio: 'opus' | null }
   | { kind: 'impossible'; codec: string };
 
-const MP4_AUDIO = new Set(['aac', 'mp3']);
-const WEBM_AUDIO = new Set(['opus', 'vorbis']);
+const mp4AudioCodecs = new Set(['aac', 'mp3']);
+const webmAudioCodecs = new Set(['opus', 'vorbis']);
 
 /**
- * How to make a video play in every current browser and seek (DESIGN D9): keep it, copy it into a
- * proper container, or convert it. 'impossible' when this browser cannot do what would be needed.
+ * How to make a video play in every current browser, seek, and tell nothing beside picture and
+ * sound (docs/decisions/0009-recordings-play-everywhere.md): copy it into a new container, or
+ * convert it. 'impossible' when this browser cannot do what would be needed.
  */
-export function planRepair(video: Playability, can: Abilities): RepairPlan {
-  const { videoCodec, audioCodec } = video;
+export function planRepair({ videoCodec, audioCodec }: Playability, can: Abilities): RepairPlan {
   const isWebm = videoCodec === 'vp8' || videoCodec === 'vp9';
 
-  if (videoCodec === 'avc' && (audioCodec === null || MP4_AUDIO.has(audioCodec))) {
-    const isProper = video.durationInFile && !video.fragmented && !video.sideTracks;
-    return video.container === 'mp4' && isProper
-      ? { kind: 'keep', container: 'mp4' }
-      : { kind: 'copy', container: 'mp4' };
+  if (videoCodec === 'avc' && (audioCodec === null || mp4AudioCodecs.has(audioCodec))) {
+    return { kind: 'copy', container: 'mp4' };
   }
-  if (isWebm && (audioCodec === null || WEBM_AUDIO.has(audioCodec))) {
-    return video.container === 'webm' && video.durationInFile
-      ? { kind: 'keep', container: 'webm' }
-      : { kind: 'copy', container: 'webm' };
+  if (isWebm && (audioCodec === null || webmAudioCodecs.has(audioCodec))) {
+    return { kind: 'copy', container: 'webm' };
   }
 
   const aac = audioFor('aac', audioCodec, can.encodeAac, can.decodeAudio);
@@ -95,7 +79,7 @@ function audioFor<Codec extends string>(
   return { possible: present === wanted || (canDecode && canEncode), codec: wanted };
 }
 
-const NAMES: Record<string, string> = {
+const codecNames: Record<string, string> = {
   avc: 'H.264',
   hevc: 'HEVC (H.265)',
   av1: 'AV1',
@@ -108,5 +92,5 @@ const NAMES: Record<string, string> = {
 /** The name people know a codec by. */
 export function codecName(codec: string | null): string {
   if (codec === null || codec === 'unknown') return '?';
-  return NAMES[codec] ?? codec.toUpperCase();
+  return codecNames[codec] ?? codec.toUpperCase();
 }

@@ -1,10 +1,8 @@
-import { blankMetadata } from './blank-metadata';
-import type { Inspection } from './inspect';
-import { loadCode } from './load-code';
-import { codecName, planRepair, type RepairPlan } from './repair-plan';
+import { loadCode } from '@/lib/browser/load-code';
 import { removeRewrite } from '@/features/upload/storage/rewritten-files';
-import type { FileProblem } from './validation';
-import { checkSize } from './validation';
+import type { Inspection } from './inspect';
+import { codecName, planRepair } from './repair-plan';
+import { checkSize, type FileProblem } from './validation';
 
 /** A video that plays and seeks everywhere, ready for upload. */
 export interface PreparedVideo {
@@ -16,9 +14,7 @@ export interface PreparedVideo {
   storedAs?: string;
 }
 
-export type RepairResult =
-  | { ok: true; video: PreparedVideo; plan: RepairPlan['kind'] }
-  | { ok: false; problem: FileProblem };
+export type RepairResult = { ok: true; video: PreparedVideo } | { ok: false; problem: FileProblem };
 
 interface RepairOptions {
   /** 0 to 1. */
@@ -27,9 +23,9 @@ interface RepairOptions {
 }
 
 /**
- * Makes an inspected file playable and seekable everywhere (DESIGN D9). A copy that fails falls
- * back to the file as it is when that one plays here; the sound is never dropped. What the file
- * tells of the person beside picture and sound never gets out.
+ * Writes an inspected file anew, so that it plays and seeks everywhere and tells nothing of its
+ * person beside picture and sound (docs/decisions/0009-recordings-play-everywhere.md). The sound is
+ * never dropped.
  * @throws DOMException AbortError when the signal fires
  */
 export async function repairVideo(
@@ -39,40 +35,26 @@ export async function repairVideo(
 ): Promise<RepairResult> {
   const plan = planRepair(playability, abilities);
   if (plan.kind === 'impossible') return cannotConvert(plan.codec);
-  if (plan.kind === 'keep') return prepared(file, plan.container, plan.kind);
 
   const { rewriteVideo } = await loadCode(() => import('./rewrite'));
-  const outcome = await rewriteVideo(file, plan, options);
-  if (!outcome.ok) options.signal?.throwIfAborted();
-  if (outcome.ok) {
-    const problem = checkSize(outcome.blob.size);
-    if (problem === null)
-      return prepared(outcome.blob, plan.container, plan.kind, outcome.storedAs);
-    if (outcome.storedAs) await removeRewrite(outcome.storedAs);
+  const rewritten = await rewriteVideo(file, plan, options);
+  if (!rewritten.ok) {
+    options.signal?.throwIfAborted();
+    return plan.kind === 'copy' ? unreadable() : cannotConvert(codecName(playability.videoCodec));
+  }
+  const { blob, storedAs } = rewritten;
+  const problem = checkSize(blob.size);
+  if (problem) {
+    if (storedAs) await removeRewrite(storedAs);
     return { ok: false, problem };
   }
-  const playsAsItIs = plan.kind === 'copy' && playability.container === plan.container;
-  // Only a copy leaves tracks behind that may tell where it was filmed.
-  if (playsAsItIs && !playability.sideTracks) {
-    return prepared(file, plan.container, 'keep');
-  }
-  return cannotConvert(codecName(playability.videoCodec));
+  const extension = plan.container;
+  const contentType = `video/${extension}` as const;
+  return { ok: true, video: { blob, contentType, extension, ...(storedAs ? { storedAs } : {}) } };
 }
 
-async function prepared(
-  file: Blob,
-  container: 'mp4' | 'webm',
-  plan: RepairPlan['kind'],
-  storedAs?: string,
-): Promise<RepairResult> {
-  const contentType = `video/${container}` as const;
-  const video: PreparedVideo = {
-    blob: await blankMetadata(file, container),
-    contentType,
-    extension: container,
-    ...(storedAs ? { storedAs } : {}),
-  };
-  return { ok: true, video, plan };
+function unreadable(): RepairResult {
+  return { ok: false, problem: { code: 'unreadable', fixedSpanish: false, values: {} } };
 }
 
 function cannotConvert(codec: string): RepairResult {

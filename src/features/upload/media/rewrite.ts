@@ -6,16 +6,20 @@ import {
   Quality,
   StreamTarget,
   WebMOutputFormat,
+  type AudioSource,
+  type AudioTrackMetadata,
   type Target,
+  type VideoSource,
+  type VideoTrackMetadata,
 } from 'mediabunny';
 import { openVideo } from './media-input';
 import type { RepairPlan } from './repair-plan';
 import { removeRewrite, rewrittenFolder } from '@/features/upload/storage/rewritten-files';
 
 /** Results up to this size are built in memory; larger ones in a file of the browser's own. */
-const IN_MEMORY_BYTES = 40 * 1024 * 1024;
+const inMemoryBytes = 40 * 1024 * 1024;
 /** Converted pictures need no more pixels than a phone shows. */
-const LONGEST_SIDE = 1280;
+const longestSidePixels = 1280;
 
 type Rewrite = Extract<RepairPlan, { kind: 'copy' | 'convert' }>;
 type Outcome =
@@ -33,8 +37,9 @@ interface Sink {
 }
 
 /**
- * Writes the video anew, by copying or encoding as planned. Not ok when a track would be lost or
- * the browser gives up half-way.
+ * Writes the video anew, by copying or encoding as planned, without what it tells beside picture
+ * and sound: where it was filmed, by whom and by which device. Not ok when a track would be lost
+ * or the browser gives up half-way.
  */
 export async function rewriteVideo(
   file: Blob,
@@ -42,7 +47,7 @@ export async function rewriteVideo(
   options: { onProgress?: (share: number) => void; signal?: AbortSignal },
 ): Promise<Outcome> {
   const contentType = plan.container === 'mp4' ? 'video/mp4' : 'video/webm';
-  if (file.size > IN_MEMORY_BYTES) {
+  if (file.size > inMemoryBytes) {
     const onDisk = await openFileSink(contentType).catch(() => null);
     const outcome = onDisk && (await rewriteInto(onDisk, file, plan, options));
     // A full disk is no reason to refuse a video: there may be memory.
@@ -68,7 +73,7 @@ async function rewriteInto(
     const [width, height] = [await video.getDisplayWidth(), await video.getDisplayHeight()];
     const conversion = await Conversion.init({
       input,
-      output: new Output({
+      output: new AnonymousOutput({
         format: plan.container === 'mp4' ? new Mp4OutputFormat() : new WebMOutputFormat(),
         target: sink.target,
       }),
@@ -76,7 +81,6 @@ async function rewriteInto(
       video: plan.kind === 'convert' ? encodedVideo(plan.video, width, height) : {},
       audio: plan.kind === 'convert' && plan.audio !== null ? { codec: plan.audio } : {},
       copy: { shiftTolerance: Infinity },
-      // Where and on which device it was filmed is nobody's business.
       tags: {},
       showWarnings: false,
     });
@@ -102,8 +106,23 @@ async function rewriteInto(
   }
 }
 
+/** A conversion leaves tags out when told to, but always copies the names of tracks. */
+class AnonymousOutput extends Output {
+  override addVideoTrack(source: VideoSource, metadata: VideoTrackMetadata = {}) {
+    return super.addVideoTrack(source, withoutName(metadata));
+  }
+
+  override addAudioTrack(source: AudioSource, metadata: AudioTrackMetadata = {}) {
+    return super.addAudioTrack(source, withoutName(metadata));
+  }
+}
+
+function withoutName<T extends { name?: string }>({ name: _name, ...rest }: T): Omit<T, 'name'> {
+  return rest;
+}
+
 function encodedVideo(codec: 'avc' | 'vp9' | 'vp8', width: number, height: number) {
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+  const scale = Math.min(1, longestSidePixels / Math.max(width, height));
   // Encoders of these codecs want even sides.
   const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2);
   return scale < 1

@@ -5,7 +5,7 @@ export type SniffedType =
   { video: VideoContainer; mimeType: string } | { video: null; mimeType: string };
 
 /** How many bytes from the start `sniffType` wants to see. */
-export const SNIFF_BYTES = 4_100;
+export const sniffedBytes = 4100;
 
 const video = (container: VideoContainer, mimeType: string): SniffedType => ({
   video: container,

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
-  ACCEPTED_VIDEO_TYPES,
+  acceptedVideoTypes,
   checkFacts,
   checkSize,
   checkType,
   clockText,
   concernsAbout,
-  MAX_VIDEO_BYTES,
+  maxVideoBytes,
 } from './validation';
 
 const pitch = { durationSeconds: 60, width: 720, height: 1280, hasSound: true };
 
 describe('checkSize', () => {
   it('takes exactly 100 MB', () => {
-    expect(checkSize(MAX_VIDEO_BYTES)).toBeNull();
+    expect(checkSize(maxVideoBytes)).toBeNull();
     expect(checkSize(1)).toBeNull();
   });
 
@@ -23,7 +23,7 @@ describe('checkSize', () => {
       fixedSpanish: true,
       values: { n: '101' },
     });
-    expect(checkSize(MAX_VIDEO_BYTES + 1)?.values).toEqual({ n: '100.1' });
+    expect(checkSize(maxVideoBytes + 1)?.values).toEqual({ n: '100.1' });
   });
 
   it('refuses an empty file', () => {
@@ -34,7 +34,7 @@ describe('checkSize', () => {
 describe('checkType', () => {
   it('accepts an AVI, which the file dialog does not offer', () => {
     expect(checkType({ video: 'avi', mimeType: 'video/x-msvideo' })).toBeNull();
-    expect(ACCEPTED_VIDEO_TYPES).not.toMatch(/avi|msvideo/);
+    expect(acceptedVideoTypes).not.toMatch(/avi|msvideo/);
   });
 
   it('refuses a text that calls itself a video and names its true type', () => {

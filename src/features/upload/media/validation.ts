@@ -1,17 +1,17 @@
 import type { SniffedType } from './sniff';
 
-/** SPEC §9: at most 100 MB, the bucket's limit too. In bytes. */
-export const MAX_VIDEO_BYTES = 100 * 1024 * 1024;
-/** A pitch takes a minute or two; beyond this it is a different video by mistake. In seconds. */
-export const MAX_VIDEO_SECONDS = 5 * 60;
+/** At most 100 MB, the bucket's limit too (docs/decisions/0019-light-uploads.md). */
+export const maxVideoBytes = 100 * 1024 * 1024;
+/** A pitch takes a minute or two; beyond this it is a different video by mistake. */
+export const maxVideoSeconds = 5 * 60;
 /** Shorter than this nobody can sell themselves. */
-const VERY_SHORT_SECONDS = 10;
+const veryShortSeconds = 10;
 /** Longer than this hardly anybody watches. */
-const VERY_LONG_SECONDS = 2 * 60;
+const veryLongSeconds = 2 * 60;
 /** What the file dialog offers: an AVI that is chosen all the same is told how to become one of these. */
-export const ACCEPTED_VIDEO_TYPES = 'video/mp4,video/quicktime,video/webm,.mp4,.mov,.webm';
+export const acceptedVideoTypes = 'video/mp4,video/quicktime,video/webm,.mp4,.mov,.webm';
 
-/** Why a file cannot be used. `fixedSpanish` texts are SPEC §5's own (DESIGN D1). */
+/** Why a file cannot be used. `fixedSpanish`: see docs/decisions/0001-fixed-spanish.md. */
 export type FileProblem =
   | { code: 'tooLarge'; fixedSpanish: true; values: { n: string } }
   | { code: 'invalidFormat'; fixedSpanish: true; values: { type: string } }
@@ -24,16 +24,16 @@ export type FileProblem =
 /** What is worth a question before the video goes live; the person may go on. */
 export type FileConcern = 'landscape' | 'noSound' | 'veryShort' | 'veryLong';
 
-/** Checks that need no reading: emptiness and size (SPEC §5). */
+/** Checks that need no reading: emptiness and size. */
 export function checkSize(bytes: number): FileProblem | null {
   if (bytes === 0) return { code: 'emptyFile', fixedSpanish: false, values: {} };
-  if (bytes <= MAX_VIDEO_BYTES) return null;
+  if (bytes <= maxVideoBytes) return null;
   // Rounded up, so that a file just over the limit does not claim to be exactly 100.
   const megabytes = Math.ceil((bytes / (1024 * 1024)) * 10) / 10;
   return { code: 'tooLarge', fixedSpanish: true, values: { n: String(megabytes) } };
 }
 
-/** Checks the type by content (SPEC §5: MP4, MOV, WEBM or AVI). */
+/** Checks the type by content: MP4, MOV, WEBM or AVI. */
 export function checkType(sniffed: SniffedType): FileProblem | null {
   if (sniffed.video !== null) return null;
   return { code: 'invalidFormat', fixedSpanish: true, values: { type: sniffed.mimeType } };
@@ -52,7 +52,7 @@ export function checkFacts(facts: VideoFacts): FileProblem | null {
   if (facts.width === 0 || facts.height === 0) {
     return { code: 'noPicture', fixedSpanish: false, values: {} };
   }
-  if (facts.durationSeconds > MAX_VIDEO_SECONDS) {
+  if (facts.durationSeconds > maxVideoSeconds) {
     return {
       code: 'tooLong',
       fixedSpanish: false,
@@ -67,9 +67,9 @@ export function concernsAbout(facts: VideoFacts): FileConcern[] {
   const concerns: FileConcern[] = [];
   if (facts.width > facts.height) concerns.push('landscape');
   if (!facts.hasSound) concerns.push('noSound');
-  if (facts.durationSeconds < VERY_SHORT_SECONDS) concerns.push('veryShort');
+  if (facts.durationSeconds < veryShortSeconds) concerns.push('veryShort');
   // A file may be a fraction longer than what its maker sees.
-  if (facts.durationSeconds >= VERY_LONG_SECONDS + 1) concerns.push('veryLong');
+  if (facts.durationSeconds >= veryLongSeconds + 1) concerns.push('veryLong');
   return concerns;
 }
 

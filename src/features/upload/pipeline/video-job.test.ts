@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { toAppError } from '@/lib/errors/errors';
 import type { InspectionResult } from '@/features/upload/media/inspect';
 import type { KeptFile } from '@/features/upload/storage/pending-uploads';
-import { loadCode } from '@/features/upload/media/load-code';
+import { loadCode } from '@/lib/browser/load-code';
 import { UploadRefused } from '@/features/upload/transfer/resumable-upload';
 import {
   idleSlot,
@@ -27,12 +27,8 @@ const inspection: InspectionResult = {
   inspection: {
     facts: { durationSeconds: 60, width: 720, height: 1280, hasSound: true },
     playability: {
-      container: 'webm',
       videoCodec: 'vp9',
       audioCodec: 'opus',
-      durationInFile: true,
-      fragmented: false,
-      sideTracks: false,
     },
     abilities: {
       decodeVideo: true,

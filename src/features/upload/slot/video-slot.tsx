@@ -20,7 +20,7 @@ import { shownVideo } from '@/features/upload/api/shown-video';
 import { SlotMedia } from './slot-media';
 import { holdsVideo } from '@/features/upload/pipeline/upload-machine';
 import { useSlotJob } from '@/features/upload/pipeline/use-slot-job';
-import { ACCEPTED_VIDEO_TYPES } from '@/features/upload/media/validation';
+import { acceptedVideoTypes } from '@/features/upload/media/validation';
 import { VideoChangedElsewhere } from '@/features/upload/api/video-changed-elsewhere';
 
 /** What a slot asks of the recorder that the page gives it. */
@@ -183,7 +183,7 @@ export function VideoSlot(props: VideoSlotProps) {
       <input
         ref={picker}
         type="file"
-        accept={ACCEPTED_VIDEO_TYPES}
+        accept={acceptedVideoTypes}
         aria-label={t('chooseFile')}
         tabIndex={-1}
         className="sr-only"

@@ -1,5 +1,5 @@
 import type { DetailedError } from 'tus-js-client';
-import { loadCode } from '@/features/upload/media/load-code';
+import { loadCode } from '@/lib/browser/load-code';
 
 /** Supabase's resumable uploads want chunks of exactly 6 MiB. */
 export const CHUNK_BYTES = 6 * 1024 * 1024;

@@ -7,7 +7,7 @@ import { useOpenSupport } from '@/features/chat/conversation/use-open-support';
 import { Carousel } from '@/features/feed/carousel/carousel';
 import { ContactDetails } from '@/features/contacts/contact/contact-details';
 import type { FeedItem } from '@/features/feed/items/feed-item';
-import { PitchDetails } from '@/features/feed/stage/pitch-details';
+import { PitchDetails } from '@/features/feed/card/pitch-details';
 import type { Feed } from '@/features/feed/items/use-feed';
 import { SaveButton } from '@/features/shortlist/save-button';
 import type { UnlockCandidate } from '@/features/unlock/sheet/unlock-candidate';

@@ -4,7 +4,10 @@ import { assertDone, unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { isShowcaseVideo, type FeedRow, type ShowcaseFile } from '@/features/feed/items/feed-item';
 
-/** What narrows the feed, all on the server (DESIGN D17); absent or blank means 'any'. */
+/**
+ * What narrows the feed, all on the server (docs/decisions/0017-server-side-search.md); absent or blank
+ * means 'any'.
+ */
 export interface FeedFilters {
   /** Words of the title or the skills. */
   readonly position?: string | undefined;
@@ -20,14 +23,14 @@ export interface FeedFilters {
 }
 
 /**
- * Who watches: 'public' sees the three sources of DESIGN D10, 'company' the database only, and
- * what it disliked comes last.
+ * Who watches: 'public' sees database, showcase and samples (docs/decisions/0010-feed-sources.md),
+ * 'company' the database only, and what it disliked comes last.
  */
 export type FeedAudience = 'public' | 'company';
 
-/** Where the next page starts; without a time at the beginning of its part. */
+/** Where the next page starts; without a time it is the first page of its part. */
 interface Cursor {
-  /** A company meets what it disliked again once it has seen everything else (DESIGN D18). */
+  /** A company reads first what it has not disliked, then what it has. */
   readonly part: 'all' | 'undecided' | 'disliked';
   readonly publishedAt?: string;
   readonly positionId?: string;
@@ -35,23 +38,23 @@ interface Cursor {
 
 export interface FeedPage {
   readonly rows: readonly FeedRow[];
-  /** What the company that asks has disliked: after all the others. */
+  /** What the company has disliked; these come after all others. */
   readonly disliked: readonly FeedRow[];
   readonly showcase: readonly ShowcaseFile[];
-  /** Nothing anywhere: the built-in samples stand in (DESIGN D10). */
+  /** There is nothing else: the built-in samples are shown. */
   readonly samples: boolean;
   readonly next: Cursor | null;
 }
 
-/** Rows of a page (DESIGN D18). */
+/** Keyset paging (docs/decisions/0018-keyset-paging.md). */
 const pageSize = 10;
 
 const columns =
   'position_id, talent_id, first_name, position_title, skills, languages, city, country, work_type, experience_years, video_url, poster_url, captions_url, published_at';
 
-const given = (text: string | undefined) => text?.trim() || undefined;
+const trimmed = (text: string | undefined) => text?.trim() || undefined;
 /** What was typed, and the same in other words. */
-const alternatives = (text: string | undefined) => given(text)?.split(' | ');
+const alternatives = (text: string | undefined) => trimmed(text)?.split(' | ');
 
 interface Rows {
   readonly rows: readonly FeedRow[];
@@ -65,15 +68,15 @@ async function readRows(filters: FeedFilters, cursor: Cursor): Promise<Rows> {
     await supabase
       .rpc('search_feed', {
         p_position: alternatives(filters.position),
-        p_profession: given(filters.profession),
+        p_profession: trimmed(filters.profession),
         p_keywords: alternatives(filters.keywords),
-        p_work_type: given(filters.workType),
+        p_work_type: trimmed(filters.workType),
         p_languages: filters.languages?.length ? [...filters.languages] : undefined,
         p_location: alternatives(filters.location),
         p_disliked: cursor.part === 'all' ? undefined : cursor.part === 'disliked',
         p_before: cursor.publishedAt,
         p_before_id: cursor.positionId,
-        // One more tells whether there is another page: nobody is offered an empty one.
+        // One row more than a page tells whether there is another page.
         p_limit: pageSize + 1,
       })
       .select(columns),
@@ -92,7 +95,7 @@ async function listBucket(bucket: ShowcaseFile['bucket']): Promise<ShowcaseFile[
   const { data } = await supabase.storage
     .from(bucket)
     .list('', { limit: 1000, sortBy: { column: 'name', order: 'asc' } });
-  // A showcase that cannot be listed is an absent one: the feed does without.
+  // The feed works without a showcase, so an error counts as an empty bucket.
   return (data ?? [])
     .filter(({ name }) => isShowcaseVideo(name))
     .map(({ name }) => ({ bucket, name }));
@@ -103,7 +106,7 @@ async function readCompanyPage(filters: FeedFilters, cursor: Cursor): Promise<Fe
   const { rows, next } = await readRows(filters, cursor);
   if (cursor.part === 'disliked') return { ...page, disliked: rows, next };
   if (next) return { ...page, rows, next };
-  // There may be nothing disliked: then this was the last page, which has to be known by now.
+  // The first disliked page is read with the last of the others, to know whether there is one.
   const rest = await readRows(filters, { part: 'disliked' });
   return { ...page, rows, disliked: rest.rows, next: rest.next };
 }
@@ -124,8 +127,8 @@ const firstPage = (audience: FeedAudience): Cursor => ({
 });
 
 /**
- * The feed in pages, newest first. A list somebody watches must not change under them, so it is
- * read once and forgotten when it is left.
+ * The feed in pages, newest first. It must not change while somebody watches, so it is read once, and
+ * dropped from the cache when the screen is left.
  */
 export const feedQuery = (audience: FeedAudience, filters: FeedFilters) =>
   infiniteQueryOptions({
@@ -136,16 +139,15 @@ export const feedQuery = (audience: FeedAudience, filters: FeedFilters) =>
         : readPublicPage(filters, pageParam),
     initialPageParam: firstPage(audience),
     getNextPageParam: (page: FeedPage) => page.next,
-    // While another search is under way, the last one stays on the screen.
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: 0,
-    // What is watched stays as it is; what could not be read is asked for again.
+    // Only a feed that could not be read is read again.
     refetchOnReconnect: ({ state }) => state.data === undefined,
     refetchOnWindowFocus: false,
   });
 
-/** One published pitch; null when there is none (any more), as for an id that can be nobody's. */
+/** One published pitch; null when there is none, or when the id is malformed. */
 export const pitchQuery = (positionId: string | undefined) =>
   queryOptions({
     queryKey: ['pitch', positionId],
@@ -161,7 +163,7 @@ export const pitchQuery = (positionId: string | undefined) =>
     },
   });
 
-/** Counts a view (DESIGN D15); the database decides whose and whether it counts. */
+/** Reports a view; the database decides whether it counts (docs/decisions/0015-view-counting.md). */
 export async function recordView(positionId: string): Promise<void> {
   const supabase = await getSupabase();
   assertDone(await supabase.from('position_views').insert({ position_id: positionId }));

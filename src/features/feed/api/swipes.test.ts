@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 
 describe('what a company thinks of pitches', () => {
-  it('arrives in the order it was said, one after another', async () => {
+  it('is sent in order, one after another', async () => {
     recordSwipe('a', false);
     forgetSwipe('a');
     recordSwipe('a', true);
@@ -64,7 +64,7 @@ describe('what a company thinks of pitches', () => {
     expect(arrived()).toEqual(['dislike a', 'forget a', 'like a']);
   });
 
-  it('is sent again until the server can be reached, and holds what comes after', async () => {
+  it('is retried until the server can be reached, and the next ones wait', async () => {
     recordSwipe('a', false);
     recordSwipe('b', false);
     for (let tried = 0; tried < 8; tried += 1) {
@@ -77,7 +77,7 @@ describe('what a company thinks of pitches', () => {
     expect(arrived().at(-1)).toBe('dislike b');
   });
 
-  it('is not sent again when it was refused', async () => {
+  it('is not retried when it was refused', async () => {
     recordSwipe('a', false);
     await answer(0, refused);
     recordSwipe('b', false);
@@ -86,7 +86,7 @@ describe('what a company thinks of pitches', () => {
     expect(arrived()).toEqual(['dislike a', 'dislike b']);
   });
 
-  it('is dropped when somebody else has come', async () => {
+  it('is dropped when somebody else has signed in', async () => {
     recordSwipe('a', false);
     await answer(0, away);
     server.user = 'another company';

@@ -6,18 +6,18 @@ import { getSupabase } from '@/lib/supabase/supabase';
 interface Swipe {
   readonly companyId: string;
   readonly positionId: string;
-  /** Null takes it back, so that the pitch counts as not yet decided on. */
+  /** Null takes the swipe back. */
   readonly liked: boolean | null;
 }
 
-function companyHere(): string | undefined {
+function signedInId(): string | undefined {
   const session = getSessionState();
   return session.status === 'signed-in' ? session.user.id : undefined;
 }
 
 async function send({ companyId, positionId, liked }: Swipe): Promise<void> {
-  // It may have waited long: whoever is here now need not have said it.
-  if (companyHere() !== companyId) return;
+  // A retry may come long after: by then somebody else may be signed in.
+  if (signedInId() !== companyId) return;
   const supabase = await getSupabase();
   const swipes = supabase.from('swipes');
   assertDone(
@@ -30,29 +30,29 @@ async function send({ companyId, positionId, liked }: Swipe): Promise<void> {
   );
 }
 
-const refused = (error: unknown) =>
+const isRefusal = (error: unknown) =>
   isAppError(error) && !['network', 'offline', 'server'].includes(error.code);
 
 /**
- * One after another, as they were said: a swipe taken back must not overtake itself. What does not
- * reach the server is sent again, ever more seldom, for as long as the page lives.
+ * One after another, in order: an undo must not overtake its swipe. A swipe that did not reach the server
+ * is retried with growing pauses for as long as the page is open.
  */
-const options = {
+const mutationOptions = {
   mutationFn: send,
   scope: { id: 'swipes' },
-  retry: (_failures: number, error: unknown) => !refused(error),
+  retry: (_failures: number, error: unknown) => !isRefusal(error),
 };
 
-function tell(positionId: string, liked: boolean | null): void {
-  const companyId = companyHere();
+function enqueue(positionId: string, liked: boolean | null): void {
+  const companyId = signedInId();
   if (companyId === undefined) return;
-  const mutation = queryClient.getMutationCache().build(queryClient, options);
-  // In passing: losing one is no loss to the person, so nothing is said of it.
+  const mutation = queryClient.getMutationCache().build(queryClient, mutationOptions);
+  // A lost swipe costs the person nothing, so nothing is said.
   mutation.execute({ companyId, positionId, liked }).catch(() => undefined);
 }
 
-/** Remembers what a company thinks of a pitch; the last word counts. */
-export const recordSwipe = (positionId: string, liked: boolean): void => tell(positionId, liked);
+/** Records a company's like or dislike; the last one counts. */
+export const recordSwipe = (positionId: string, liked: boolean): void => enqueue(positionId, liked);
 
 /** Takes a swipe back. */
-export const forgetSwipe = (positionId: string): void => tell(positionId, null);
+export const forgetSwipe = (positionId: string): void => enqueue(positionId, null);

@@ -66,7 +66,7 @@ afterEach(() => {
   Reflect.deleteProperty(HTMLTrackElement.prototype, 'track');
 });
 
-it('fetches nothing before the video moves, then tells what is said', async () => {
+it('fetches the file once the video plays, then reports the text of each cue', async () => {
   const stop = followCaptions(video, 'http://x/a.vtt', onText);
   playTo(0);
   expect(fetched).not.toHaveBeenCalled();
@@ -84,7 +84,7 @@ it('fetches nothing before the video moves, then tells what is said', async () =
   stop();
 });
 
-it('leaves the video as it was, and nothing behind', async () => {
+it('removes the track when it ends', async () => {
   const stop = followCaptions(video, 'http://x/a.vtt', onText);
   playTo(1);
   await expect.poll(trackElement).not.toBeNull();
@@ -99,7 +99,7 @@ it('leaves the video as it was, and nothing behind', async () => {
   expect(onText).not.toHaveBeenCalled();
 });
 
-it('adds nothing to a video whose card has left meanwhile', async () => {
+it('adds no track to a video whose card has left meanwhile', async () => {
   let answer: (response: Response) => void = () => undefined;
   fetched.mockImplementation(
     () =>

@@ -1,26 +1,29 @@
-/** A speaker's turn begins with a dash, on a line of its own. */
-const turn = /^\s*[-–—]/;
+/** A change of speakers: a line that begins with a dash. */
+const speakerChange = /^\s*[-–—]/;
 
-/** The lines of a cue in one: where it breaks is the plate's affair, which knows its width. */
-function unbroken(text: string): string {
+/** Joins the lines of a cue: the page breaks them to the width it has. */
+function joinLines(text: string): string {
   return text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-    .reduce((said, line) => (turn.test(line) ? `${said}\n${line}` : `${said} ${line}`), '')
+    .reduce(
+      (joined, line) => (speakerChange.test(line) ? `${joined}\n${line}` : `${joined} ${line}`),
+      '',
+    )
     .trim();
 }
 
-/** What is said now: the text of the cues, without their markup. */
+/** The text of the active cues, without their markup. */
 export function textOfCues(cues: Iterable<TextTrackCue> | null): string {
   return Array.from(cues ?? [], (cue) =>
-    cue instanceof VTTCue ? unbroken(cue.getCueAsHTML().textContent ?? '') : '',
+    cue instanceof VTTCue ? joinLines(cue.getCueAsHTML().textContent ?? '') : '',
   )
     .filter((text) => text !== '')
     .join('\n');
 }
 
-async function follow(
+async function addTrack(
   video: HTMLVideoElement,
   url: string,
   signal: AbortSignal,
@@ -30,7 +33,7 @@ async function follow(
   if (!response.ok) return;
   const file = await response.blob();
   if (signal.aborted) return;
-  // Of this page's own origin: a track of another would want `crossorigin` on the video.
+  // A track of another origin would need `crossorigin` on the video; a blob has the page's own.
   const address = URL.createObjectURL(file);
   const element = document.createElement('track');
   element.kind = 'captions';
@@ -40,36 +43,36 @@ async function follow(
     URL.revokeObjectURL(address);
   });
   const { track } = element;
-  const tell = () => onText(textOfCues(track.activeCues));
-  track.addEventListener('cuechange', tell, { signal });
-  element.addEventListener('load', tell, { signal });
+  const onChange = () => onText(textOfCues(track.activeCues));
+  track.addEventListener('cuechange', onChange, { signal });
+  element.addEventListener('load', onChange, { signal });
   video.append(element);
-  // The browser keeps the time, the text is drawn by the page.
+  // Hidden: the browser keeps the time, the page draws the text.
   track.mode = 'hidden';
 }
 
 /**
- * Reads a captions file once the video moves, so that nothing competes with its start, and tells
- * what is said, '' for silence. A file that does not come is no captions. Returns its cleanup.
+ * Follows the captions of a video, '' between cues. The file is fetched once the video plays, so that
+ * it does not compete with its start; a video whose file cannot be read has no captions.
+ * @returns unsubscribe
  */
 export function followCaptions(
   video: HTMLVideoElement,
   url: string,
   onText: (text: string) => void,
 ): () => void {
-  const leaving = new AbortController();
-  const { signal } = leaving;
-  const started = new AbortController();
+  const subscription = new AbortController();
+  const waitForStart = new AbortController();
   const start = () => {
     if (video.currentTime === 0) return;
-    started.abort();
-    follow(video, url, signal, onText).catch(() => undefined);
+    waitForStart.abort();
+    addTrack(video, url, subscription.signal, onText).catch(() => undefined);
   };
-  video.addEventListener('timeupdate', start, { signal: started.signal });
+  video.addEventListener('timeupdate', start, { signal: waitForStart.signal });
   start();
   return () => {
-    started.abort();
-    leaving.abort();
+    waitForStart.abort();
+    subscription.abort();
     onText('');
   };
 }

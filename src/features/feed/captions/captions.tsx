@@ -9,15 +9,15 @@ import type { CarouselController } from '@/features/feed/carousel/carousel-contr
 interface CaptionsProps {
   controller: CarouselController;
   url: string;
-  /** What fades while the card is dragged. */
-  plate: RefObject<HTMLParagraphElement | null>;
+  /** For fading it while the card is dragged. */
+  text: RefObject<HTMLParagraphElement | null>;
 }
 
 /**
- * What is said in the pitch that is shown, for those who watch without sound. Key it by position
- * and card: each has its video element. It follows the video like a subtitle, so it is not announced.
+ * The captions of the current pitch. Key it by position and card, for each has its own video element.
+ * Screen readers do not announce them: they would speak over the pitch.
  */
-export function Captions({ controller, url, plate }: CaptionsProps) {
+export function Captions({ controller, url, text: textRef }: CaptionsProps) {
   const wanted = useWantsCaptions();
   const [text, setText] = useState('');
   useEffect(() => {
@@ -27,10 +27,10 @@ export function Captions({ controller, url, plate }: CaptionsProps) {
 
   if (!wanted || text === '') return null;
   return (
-    // With large letters they grow as far as the stage has room: above them is a face.
+    // Large fonts are limited by the width of the stage, so that captions do not cover the face.
     <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center px-[max(1.25rem,var(--safe-x))] pb-4 stage-low:pb-2">
       <p
-        ref={plate}
+        ref={textRef}
         data-captions
         className="line-clamp-3 px-2 text-center text-[length:min(1rem,5.5cqw)] leading-[1.5] text-balance whitespace-pre-line text-theatre-ink"
       >

@@ -10,21 +10,21 @@ interface CarouselControlsProps {
   onTogglePause: () => void;
   onDislike: () => void;
   onLike: () => void;
-  /** A like leads to the contact; others are asked to sign in first, or told that they cannot. */
+  /** A like unlocks; for other viewers the heart stays empty. */
   canLike: boolean;
-  /** The company has the contact: where others like, it opens the chat. */
+  /** For a company that has the contact: the chat replaces the like. */
   onChat?: (() => void) | undefined;
-  /** Name of the pitch that 'undo' brings back; without one there is nothing to undo. */
+  /** Name on the card that 'undo' brings back; undefined without one. */
   undoName: string | undefined;
   onUndo: () => void;
-  /** At the far end: what the page adds. */
+  /** What the page adds, at the right end. */
   trailing?: ReactNode;
 }
 
-const smallerVerdict =
+const smallerButtonLook =
   'stage-narrow:size-14 stage-low:size-14 stage-narrow:[&_svg]:size-6 stage-low:[&_svg]:size-6';
 
-/** Dislike, pause, like or chat, where the thumb is; undo appears beside the dislike it takes back. */
+/** Dislike, pause, like or chat, in reach of the thumb; undo appears beside the dislike. */
 export function CarouselControls(props: CarouselControlsProps) {
   const { cardId, paused, undoName } = props;
   const { t } = useTranslation('feed');
@@ -46,7 +46,7 @@ export function CarouselControls(props: CarouselControlsProps) {
             className="animate-pop"
           />
         ) : props.trailing ? (
-          // As wide as what stands at the other end: the verdicts stay in the middle.
+          // Balances the trailing element, so that the other buttons stay in the middle.
           <IconButton
             variant="theatre"
             aria-hidden
@@ -63,7 +63,7 @@ export function CarouselControls(props: CarouselControlsProps) {
         label={t('carousel.dislike')}
         icon={<X aria-hidden />}
         onClick={props.onDislike}
-        className={smallerVerdict}
+        className={smallerButtonLook}
       />
       <IconButton
         variant="theatre"
@@ -89,22 +89,22 @@ export function CarouselControls(props: CarouselControlsProps) {
           )
         }
         onClick={props.onChat ?? like}
-        className={cx('shadow-[0_8px_28px_rgb(255_79_46/0.45)]', smallerVerdict)}
+        className={cx('shadow-[0_8px_28px_rgb(255_79_46/0.45)]', smallerButtonLook)}
       />
       <div className="flex flex-1 justify-start">{props.trailing}</div>
     </div>
   );
 }
 
-/** The sound, on or off; in words until it has been chosen, for a pitch without sound is half a pitch. */
+/** Turns the sound on or off; labelled until it is first used, because people miss a mere icon. */
 export function SoundButton({ muted, onToggle }: { muted: boolean; onToggle: () => void }) {
   const { t } = useTranslation('feed');
-  const [chosen, setChosen] = useState(false);
+  const [wasUsed, setWasUsed] = useState(false);
   const toggle = () => {
-    setChosen(true);
+    setWasUsed(true);
     onToggle();
   };
-  if (muted && !chosen) {
+  if (muted && !wasUsed) {
     return (
       <button
         type="button"

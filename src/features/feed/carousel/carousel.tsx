@@ -8,8 +8,8 @@ import type { FeedItem } from '@/features/feed/items/feed-item';
 import { useItemText } from '@/features/feed/items/item-text';
 import type { MarksOf } from '@/features/feed/marks/pitch-marks';
 import { rememberWatched, useViewerId, useWatched } from '@/features/feed/marks/watched';
-import { CardError } from '@/features/feed/stage/card-error';
-import { CardOverlay } from '@/features/feed/stage/card-overlay';
+import { CardError } from '@/features/feed/card/card-error';
+import { CardOverlay } from '@/features/feed/card/card-overlay';
 import { StageArrows } from '@/features/feed/stage/stage-arrows';
 import { StageCards } from '@/features/feed/stage/stage-cards';
 import { useStageFocus } from '@/features/feed/stage/use-stage-focus';
@@ -227,7 +227,7 @@ export function Carousel(props: CarouselProps) {
                 key={`${state.position} ${item.id}`}
                 controller={controller}
                 url={item.captionsUrl}
-                plate={captions}
+                text={captions}
               />
             ) : null}
           </div>

@@ -9,8 +9,8 @@ import type { FeedItem } from '@/features/feed/items/feed-item';
 import { useFeed } from '@/features/feed/items/use-feed';
 
 /**
- * The carousel of the public pages: fills the phone frame it is put into, works signed out, leaves
- * scrolling to the page. A company that likes a pitch goes on unlocking at the pitch's own address.
+ * The carousel of the home page: it fills the phone it is put into, and leaves scrolling to the page.
+ * A company that likes a pitch unlocks it at the pitch's own address.
  */
 export function DemoCarousel({ onAskSignIn }: { onAskSignIn: (item: FeedItem) => void }) {
   const { t } = useTranslation('feed');
@@ -42,7 +42,7 @@ export function DemoCarousel({ onAskSignIn }: { onAskSignIn: (item: FeedItem) =>
   );
 }
 
-/** SPEC §2: the landing pages' carousel has nothing in it. */
+/** The carousel of the landing pages, which holds nothing. */
 export function EmptyDemo() {
   const { t } = useTranslation('feed');
   return <EmptyState className="theatre h-full justify-center" title={t('empty.now')} />;

@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button/button';
 
-/** On the last card while the server has more: the rest is on its way, or did not come. */
+/** On the last card while the server has more: the next page is loading, or failed to load. */
 export function EndNote({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   const { t } = useTranslation('feed');
   return (

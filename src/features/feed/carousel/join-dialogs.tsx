@@ -8,7 +8,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** For a visitor who likes a pitch or taps a name (SPEC §6). */
+/** For a visitor who likes a pitch or taps a name. */
 export function SignInDialog({ open, onClose }: DialogProps) {
   const { t } = useTranslation('feed');
   return (
@@ -31,7 +31,7 @@ export function SignInDialog({ open, onClose }: DialogProps) {
   );
 }
 
-/** For a visitor who has seen every pitch (SPEC §2 'See More Talent'). */
+/** For a visitor who has seen every pitch. */
 export function SeeMoreTalentDialog({ open, onClose }: DialogProps) {
   const { t } = useTranslation('feed');
   return (

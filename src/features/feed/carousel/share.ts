@@ -1,12 +1,12 @@
 import { paths } from '@/lib/routing/paths';
 
-/** The address of its own that a pitch has. */
-export const pitchUrl = (positionId: string) =>
+/** The pitch's own page, as an absolute address. */
+const pitchUrl = (positionId: string) =>
   new URL(paths.pitch(positionId), window.location.origin).href;
 
 /**
- * Hands the address to the device's share sheet, else to the clipboard.
- * @returns what became of it; 'cancelled' when the person changed their mind
+ * Hands the pitch's address to the device's share sheet, else to the clipboard.
+ * @returns 'cancelled' when the person closed the share sheet
  */
 export async function sharePitch(
   positionId: string,

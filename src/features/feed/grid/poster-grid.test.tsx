@@ -37,7 +37,7 @@ const feed: Feed = {
 const onOpen = vi.fn<() => void>();
 const poster = (name: string) => screen.getByRole('button', { name: `Watch ${name}, Closer` });
 
-it('shows that more is on its way, and goes on with it when that was the last', async () => {
+it('moves the focus to the first new poster when the last page has loaded', async () => {
   const { rerender } = render(<PosterGrid feed={feed} onOpen={onOpen} />);
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
   expect(loadMore).toHaveBeenCalledOnce();
@@ -47,14 +47,14 @@ it('shows that more is on its way, and goes on with it when that was the last', 
   expect(poster('C')).toHaveFocus();
 });
 
-it('leaves the focus with the button while there is more', async () => {
+it('keeps the focus on the button while there is more', async () => {
   const { rerender } = render(<PosterGrid feed={feed} onOpen={onOpen} />);
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
   rerender(<PosterGrid feed={{ ...feed, items }} onOpen={onOpen} />);
   expect(screen.getByRole('button', { name: 'Show more' })).toHaveFocus();
 });
 
-it('goes to the last poster when there was nothing more after all', async () => {
+it('moves the focus to the last poster when the last page is empty', async () => {
   const { rerender } = render(<PosterGrid feed={feed} onOpen={onOpen} />);
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
   rerender(<PosterGrid feed={{ ...feed, loadingMore: true }} onOpen={onOpen} />);
@@ -62,12 +62,12 @@ it('goes to the last poster when there was nothing more after all', async () => 
   expect(poster('B')).toHaveFocus();
 });
 
-it('focuses the poster that one comes back from', () => {
+it('focuses the poster that somebody comes back from', () => {
   render(<PosterGrid feed={feed} onOpen={onOpen} focusId="b" />);
   expect(poster('B')).toHaveFocus();
 });
 
-it('focuses the poster that one comes back from once it is there, unless one has gone on', async () => {
+it('focuses that poster once it has loaded, unless something else has the focus by then', async () => {
   const loading: Feed = { ...feed, status: 'loading', items: [], hasMore: false };
   const beside = <button type="button">Elsewhere</button>;
   const { rerender, unmount } = render(<PosterGrid feed={loading} onOpen={onOpen} focusId="b" />);
@@ -87,7 +87,7 @@ it('focuses the poster that one comes back from once it is there, unless one has
   expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
 });
 
-it('tells what is known of each talent and what came of them so far', () => {
+it('shows what is known of each talent, and whether they are unlocked, saved or watched', () => {
   rememberWatched('visitor', 'b');
   const [first, second] = items;
   if (!first || !second) throw new Error('no items');

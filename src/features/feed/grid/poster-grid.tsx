@@ -16,7 +16,7 @@ interface PosterGridProps {
   feed: Feed;
   onOpen: (item: FeedItem) => void;
   marksOf?: MarksOf;
-  /** The poster to focus at first: the one somebody comes back from. */
+  /** The pitch somebody comes back from: its poster takes the focus. */
   focusId?: string | undefined;
   className?: string;
 }
@@ -24,33 +24,33 @@ interface PosterGridProps {
 const posterAt = (list: HTMLElement | null, index: number) =>
   list?.querySelectorAll('button')[index];
 
-/** 'All Available Talent': who they are and what came of them so far, a spinner while loading. */
+/** Posters of all pitches in the feed, page by page. */
 export function PosterGrid({ feed, onOpen, marksOf, focusId, className }: PosterGridProps) {
   const { t } = useTranslation('feed');
   const watched = useWatched();
   const list = useRef<HTMLUListElement>(null);
 
   const isReady = feed.status === 'ready';
-  const focusAtFirst = useEffectEvent(() => {
-    // They may have come late: whoever uses something else by then stays there.
+  const focusReturned = useEffectEvent(() => {
+    // The feed may load late: a person who uses something else by then keeps their focus.
     if (document.activeElement?.matches('a, button, input, textarea, select')) return;
     const index = feed.items.findIndex(({ id }) => id === focusId);
     if (index >= 0) posterAt(list.current, index)?.focus();
   });
   useEffect(() => {
-    if (isReady) focusAtFirst();
+    if (isReady) focusReturned();
   }, [isReady]);
 
-  // The last 'Show more' goes with what it brings: its focus goes on there.
-  const asked = useRef<number>(undefined);
+  // 'Show more' disappears with the last page: the focus goes to the first poster of that page.
+  const firstNew = useRef<number>(undefined);
   const { length } = feed.items;
   const { hasMore, loadingMore } = feed;
   useLayoutEffect(() => {
-    if (asked.current === undefined || loadingMore || hasMore) return;
+    if (firstNew.current === undefined || loadingMore || hasMore) return;
     if (document.activeElement === document.body) {
-      posterAt(list.current, Math.min(asked.current, length - 1))?.focus();
+      posterAt(list.current, Math.min(firstNew.current, length - 1))?.focus();
     }
-    asked.current = undefined;
+    firstNew.current = undefined;
   }, [hasMore, loadingMore, length]);
 
   if (feed.status === 'loading') {
@@ -109,7 +109,7 @@ export function PosterGrid({ feed, onOpen, marksOf, focusId, className }: Poster
             loading={feed.loadingMore}
             loadingText={t('grid.loading')}
             onClick={() => {
-              asked.current = length;
+              firstNew.current = length;
               feed.loadMore();
             }}
           >

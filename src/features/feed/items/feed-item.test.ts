@@ -37,7 +37,7 @@ const row: FeedRow = {
 const read = (value: unknown): FeedRow => JSON.parse(JSON.stringify(value));
 
 describe('a feed row', () => {
-  it('becomes a card whose objects are at our own storage host', () => {
+  it('becomes a card whose files are in our own storage', () => {
     expect(toFeedItem(row, defaults)).toMatchObject({
       id: 'p1',
       talentId: 't1',
@@ -51,7 +51,7 @@ describe('a feed row', () => {
     });
   });
 
-  it('claims no experience and no skills that its talent did not enter', () => {
+  it('shows no experience and no skills that the talent did not enter', () => {
     const bare = {
       ...row,
       first_name: '',
@@ -67,7 +67,7 @@ describe('a feed row', () => {
     });
   });
 
-  it('keeps no years apart from unknown years', () => {
+  it('tells zero years from unknown years', () => {
     expect(toFeedItem({ ...row, experience_years: 0 }, defaults)?.experienceYears).toBe(0);
   });
 
@@ -80,7 +80,7 @@ describe('a feed row', () => {
     expect(toFeedItem({ ...row, position_id: '' }, defaults)).toBeUndefined();
   });
 
-  it('takes what it can of lists that are none', () => {
+  it('reads texts out of nested lists, and nothing out of what is no list', () => {
     const nested: unknown = [['a', ' b '], ['c', ['d', null]], 7, ''];
     const odd = { ...row, languages: nested, skills: { of: 'nothing' } };
     expect(toFeedItem(read(odd), defaults)).toMatchObject({
@@ -89,7 +89,7 @@ describe('a feed row', () => {
     });
   });
 
-  it('is a card that can be shown, or left out, whatever it holds', () => {
+  it('becomes a complete card or none, whatever the row holds', () => {
     const rows = fc.record(
       Object.fromEntries(
         Object.entries(row).map(([column, value]) => [
@@ -120,7 +120,7 @@ describe('a feed row', () => {
     );
   });
 
-  it('takes no poster and no captions from elsewhere', () => {
+  it('ignores posters and captions of other hosts', () => {
     const foreign = {
       ...row,
       poster_url: 'https://tracker.example/pixel.jpg',
@@ -129,7 +129,7 @@ describe('a feed row', () => {
     expect(toFeedItem(foreign, defaults)).toMatchObject({ posterUrl: null, captionsUrl: null });
   });
 
-  it('leaves the captions of a YouTube video to YouTube', () => {
+  it('has no captions file for a YouTube video', () => {
     const tube = { ...row, video_url: 'https://youtu.be/aqz-KE-bpKQ' };
     expect(toFeedItem(tube, defaults)?.captionsUrl).toBeNull();
   });
@@ -146,7 +146,7 @@ describe('an address', () => {
     expect(toClip(address)).toEqual({ kind: 'invalid', reason: 'data' });
   });
 
-  it('of YouTube is embedded, or named as invalid', () => {
+  it('of YouTube is embedded, or invalid without a video id', () => {
     expect(toClip('https://youtu.be/aqz-KE-bpKQ')).toEqual({
       kind: 'youtube',
       videoId: 'aqz-KE-bpKQ',
@@ -156,7 +156,7 @@ describe('an address', () => {
 });
 
 describe('the other sources', () => {
-  it('are three samples and the videos of the showcase buckets, which nobody can unlock', () => {
+  it('are the videos of the showcase buckets and three samples, none of which can be unlocked', () => {
     expect(sampleItems(defaults)).toHaveLength(3);
     const item = showcaseItem({ bucket: 'video-previews', name: 'a b.mp4' }, defaults);
     expect(item).toMatchObject({ talentId: null, source: 'showcase' });

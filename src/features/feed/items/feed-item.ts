@@ -20,15 +20,15 @@ export interface FeedRow {
   readonly published_at: string;
 }
 
-/** A file of the operator's showcase buckets (DESIGN D10). */
+/** A file of the operator's showcase buckets (docs/decisions/0010-feed-sources.md). */
 export interface ShowcaseFile {
   readonly bucket: 'video-previews' | 'talent-videos';
   readonly name: string;
 }
 
 /**
- * In the person's language: the name and role of a talent who gave none, and what cards say that
- * are nobody's. Nothing that a real person did not say is claimed of them.
+ * Texts in the person's language: name and role for a talent who gave none, and the skills of cards
+ * that belong to no talent. A real person's card claims nothing that the person did not say.
  */
 export interface ItemDefaults {
   readonly name: string;
@@ -41,9 +41,9 @@ export type Clip =
   | { readonly kind: 'youtube'; readonly videoId: string }
   | { readonly kind: 'invalid'; readonly reason: 'data' | 'youtube' };
 
-/** One card of the carousel (SPEC §3 'Carousel video item'). */
+/** One card of the carousel or grid. */
 export interface FeedItem {
-  /** Position id of a pitch in the database; of its own kind for showcase files and samples. */
+  /** The position's id for a pitch of the database; made up for showcase files and samples. */
   readonly id: string;
   readonly source: 'database' | 'showcase' | 'sample';
   readonly talentId: string | null;
@@ -54,20 +54,20 @@ export interface FeedItem {
   readonly city: string | null;
   readonly country: string | null;
   readonly workType: string | null;
-  /** Null where the talent did not say. */
+  /** Null where the talent gave none. */
   readonly experienceYears: number | null;
   readonly clip: Clip;
   readonly posterUrl: string | null;
-  /** A WebVTT file; never of a YouTube video, which brings its own. */
+  /** A WebVTT file; null for YouTube videos, which have captions of their own. */
   readonly captionsUrl: string | null;
-  /** The company that watches disliked it before: it comes after the others. */
+  /** The watching company disliked it before: it comes after the others. */
   readonly disliked?: boolean;
 }
 
-/** Years that a card shows which is nobody's. */
-const defaultExperienceYears = 3;
+/** For cards that belong to no talent. */
+const placeholderExperienceYears = 3;
 
-/** How an address is played: a file of our storage, a YouTube embed, or not at all (SPEC §5). */
+/** How an address is played: a file of our storage, a YouTube embed, or not at all. */
 export function toClip(videoUrl: string): Clip {
   if (isYouTubeUrl(videoUrl)) {
     const videoId = youTubeId(videoUrl);
@@ -77,7 +77,7 @@ export function toClip(videoUrl: string): Clip {
   return url ? { kind: 'file', url } : { kind: 'invalid', reason: 'data' };
 }
 
-// Typed as the table is, yet somebody else's words: whatever they are, they must not take the list down.
+// Other people's input: whatever a row holds, it must not break the list of all the others.
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 const filled = (list: unknown) => [list].flat(9).map(text).filter(Boolean);
 const years = (value: unknown) => (typeof value === 'number' ? value : null);
@@ -93,10 +93,7 @@ function captionsOf(row: FeedRow, clip: Clip): string | null {
   return ownStorageUrl(text(row.captions_url), 'talent_captions') ?? null;
 }
 
-/**
- * A row of the feed as a card, with SPEC §3's defaults; undefined when it lacks its address, its
- * name or its id (SPEC §5), which the table's checks do not let happen.
- */
+/** A row of the feed as a card; undefined without an address or an id. */
 export function toFeedItem(row: FeedRow, defaults: ItemDefaults): FeedItem | undefined {
   const videoUrl = text(row.video_url);
   if (!videoUrl || !text(row.position_id)) return undefined;
@@ -105,7 +102,7 @@ export function toFeedItem(row: FeedRow, defaults: ItemDefaults): FeedItem | und
     id: row.position_id,
     source: 'database',
     talentId: text(row.talent_id) || null,
-    // The table holds first names only, this keeps it so (DESIGN D4).
+    // Full names are part of what a company pays for (docs/decisions/0004-public-read-model.md).
     name: text(row.first_name).split(/\s/, 1)[0] || defaults.name,
     role: text(row.position_title) || defaults.role,
     skills: filled(row.skills),
@@ -120,7 +117,7 @@ export function toFeedItem(row: FeedRow, defaults: ItemDefaults): FeedItem | und
   };
 }
 
-const withoutTalent = (defaults: ItemDefaults) =>
+const cardWithoutTalent = (defaults: ItemDefaults) =>
   ({
     talentId: null,
     name: defaults.name,
@@ -130,14 +127,14 @@ const withoutTalent = (defaults: ItemDefaults) =>
     city: null,
     country: null,
     workType: null,
-    experienceYears: defaultExperienceYears,
+    experienceYears: placeholderExperienceYears,
     captionsUrl: null,
   }) as const;
 
 /** A showcase file as a card; it belongs to no talent, so it cannot be unlocked. */
 export function showcaseItem(file: ShowcaseFile, defaults: ItemDefaults): FeedItem {
   return {
-    ...withoutTalent(defaults),
+    ...cardWithoutTalent(defaults),
     id: `${file.bucket}/${file.name}`,
     source: 'showcase',
     clip: { kind: 'file', url: publicStorageUrl(file.bucket, file.name) },
@@ -145,13 +142,13 @@ export function showcaseItem(file: ShowcaseFile, defaults: ItemDefaults): FeedIt
   };
 }
 
-/** Open films of the Blender Foundation (CC BY): always there, and nobody's likeness. */
+/** Open films of the Blender Foundation (CC BY). */
 const sampleVideoIds = ['aqz-KE-bpKQ', 'eRsGyueVLvQ', 'R6MlUcmOul8'] as const;
 
-/** The three built-in samples, shown when there is nothing else at all (DESIGN D10). */
+/** The built-in samples, shown when there is nothing else (docs/decisions/0010-feed-sources.md). */
 export function sampleItems(defaults: ItemDefaults): FeedItem[] {
   return sampleVideoIds.map((videoId) => ({
-    ...withoutTalent(defaults),
+    ...cardWithoutTalent(defaults),
     id: `sample-${videoId}`,
     source: 'sample',
     clip: { kind: 'youtube', videoId },
@@ -161,5 +158,5 @@ export function sampleItems(defaults: ItemDefaults): FeedItem[] {
 
 const playable = /\.(mp4|webm|mov)$/i;
 
-/** Names of a bucket's listing that are videos (SPEC §7 'Video feed'). */
+/** Whether a file of a showcase bucket is a video, by its name. */
 export const isShowcaseVideo = (name: string) => playable.test(name);

@@ -5,33 +5,33 @@ import type { FeedItem } from './feed-item';
 export interface ItemText {
   /** '6 years' */
   readonly years: string | null;
-  /** 'remote', or as it is stored when it is none of SPEC's */
+  /** 'remote'; a work type that has no translation stays as it is stored. */
   readonly workType: string | null;
   /** 'Closer · 6 years · Madrid, remote' */
   readonly line: string;
 }
 
-/** The words about a card, in the person's language. */
+/** The facts of a card as text, in the person's language. */
 export function useItemText(): (item: FeedItem) => ItemText {
   const { t } = useTranslation('feed');
   return useCallback(
     (item: FeedItem) => {
-      const known: Readonly<Record<string, string>> = {
+      const workTypes: Readonly<Record<string, string>> = {
         'on-site': t('workTypes.on-site'),
         hybrid: t('workTypes.hybrid'),
         remote: t('workTypes.remote'),
       };
       const years =
         item.experienceYears === null ? null : t('years', { count: item.experienceYears });
-      const workType = item.workType && (known[item.workType] ?? item.workType);
-      // 'New York' in one line, as long as it fits into any.
+      const workType = item.workType && (workTypes[item.workType] ?? item.workType);
+      // 'New York' is not broken over two lines; a long name has to be.
       const city =
         item.city && item.city.length <= 20 ? item.city.replaceAll(' ', '\u00a0') : item.city;
-      const short = [city, workType].filter(Boolean).join(', ');
+      const place = [city, workType].filter(Boolean).join(', ');
       return {
         years,
         workType,
-        line: [item.role, years, short].filter(Boolean).join('\u00a0· '),
+        line: [item.role, years, place].filter(Boolean).join('\u00a0· '),
       };
     },
     [t],

@@ -75,7 +75,7 @@ function show() {
   return { ...shown, ids, answer: (found: string) => act(() => Promise.resolve(answer(found))) };
 }
 
-it('keeps what was opened while another search was under way, the answer following', async () => {
+it('keeps a pitch that was opened while another search is under way, and lists its answer after it', async () => {
   const { result, rerender, ids, answer } = show();
   await waitFor(() => expect(ids()).toBe('abc'));
   rerender({ filters: inAnother });
@@ -91,7 +91,7 @@ it('keeps what was opened while another search was under way, the answer followi
   expect(from).not.toHaveBeenCalled();
 });
 
-it('starts where the opened one stands when nothing is under way', async () => {
+it('starts at the place of the opened pitch when no search is under way', async () => {
   const { rerender, ids } = show();
   await waitFor(() => expect(ids()).toBe('abc'));
   rerender({ filters: inAll, startId: 'b' });
@@ -112,20 +112,20 @@ async function comeBackTo(startId: string, startAmong: number): Promise<string> 
   return result.current.items.map(({ id }) => id).join('');
 }
 
-it('comes back to where a pitch stood, those before it in front of it', async () => {
+it('comes back to a pitch at its place, with those before it', async () => {
   expect(await comeBackTo('d', 4)).toBe('abcdefghij');
   client.clear();
   expect(await comeBackTo('m', 13)).toBe('abcdefghijklmnopqrst');
 });
 
-it('comes back to a pitch that stands elsewhere by now, then begins anew', async () => {
+it('puts a pitch first that is no longer at its place', async () => {
   const moved = '00000000-0000-4000-8000-00000000000a';
   const read = { limit: () => Promise.resolve({ data: [pitchRow(moved)], error: null }) };
   from.mockReturnValue({ select: () => ({ eq: () => read }) });
   expect(await comeBackTo(moved, 4)).toBe(`${moved}abcdefghij`);
 });
 
-it('says so when there is no network for the next page', async () => {
+it('reports the next page as failed without a network', async () => {
   const many = 'abcdefghijklm';
   find.mockResolvedValue(many);
   const { result } = renderHook(() => useFeed({ audience: 'company' }), { wrapper });

@@ -37,17 +37,17 @@ const page = (ids: string, change: Partial<FeedPage> = {}): FeedPage => ({
 
 const idsOf = (...args: Parameters<typeof itemsOf>) => itemsOf(...args).map(({ id }) => id);
 
-it('puts the shared pitch first and shows nobody twice', () => {
+it('puts the shared pitch first and lists each pitch once', () => {
   expect(idsOf(row('c'), [page('ab'), page('bcd')], defaults)).toEqual(['c', 'a', 'b', 'd']);
 });
 
-it('grows at its end only: an appended page is not another list', () => {
+it('grows only at its end', () => {
   const first = idsOf(null, [page('abc')], defaults);
   const both = idsOf(null, [page('abc'), page('def', { next: null })], defaults);
   expect(both.slice(0, first.length)).toEqual(first);
 });
 
-it('marks what was disliked before, unless it was asked for by its address', () => {
+it('marks disliked pitches, except the one that was asked for by its address', () => {
   const pages = [page('ab'), page('', { disliked: Array.from('cd').map(row), next: null })];
   const dislikedOf = (first: FeedRow | null) =>
     itemsOf(first, pages, defaults)
@@ -57,7 +57,7 @@ it('marks what was disliked before, unless it was asked for by its address', () 
   expect(dislikedOf(row('c'))).toEqual(['d']);
 });
 
-it('has the three sources: database, showcase, and samples when there is nothing', () => {
+it('lists database and showcase, and samples when both are empty', () => {
   const showcase = [{ bucket: 'video-previews' as const, name: 'a.mp4' }];
   expect(idsOf(null, [page('a', { next: null, showcase })], defaults)).toEqual([
     'a',

@@ -21,14 +21,14 @@ import {
 export interface Feed {
   readonly status: 'loading' | 'error' | 'ready';
   readonly items: readonly FeedItem[];
-  /** The pitch to start at is not published (any more): the list starts elsewhere. */
+  /** The pitch to start at is not published any more: the list starts with others. */
   readonly startIsGone: boolean;
   /** Whether the server has more; then the carousel does not wrap around. */
   readonly hasMore: boolean;
   /** The next page could not be read; {@link Feed.loadMore} tries again. */
   readonly moreFailed: boolean;
   readonly loadingMore: boolean;
-  /** What is listed is the last search's, while another is under way. */
+  /** Another search is under way; the results of the last one are listed meanwhile. */
   readonly searching: boolean;
   readonly loadMore: () => void;
   readonly retry: () => void;
@@ -37,26 +37,28 @@ export interface Feed {
 interface FeedOptions {
   readonly audience: FeedAudience;
   readonly filters?: FeedFilters;
-  /** A pitch to start at: where it stands, when it is listed already; else it comes first. */
+  /** A pitch to start at: at its place when it is listed already, else it comes first. */
   readonly startId?: string | undefined;
-  /** Somebody comes back to it: as many are read for it to stand where it stood, if it still does. */
+  /** For somebody who comes back to it: read up to so many pitches to find it at its place. */
   readonly startAmong?: number | undefined;
-  /** False while it is not known yet who watches. */
+  /** False while the session is not known yet. */
   readonly enabled?: boolean;
 }
 
 const noFilters: FeedFilters = {};
 
-/** The pitch that comes before the pages, if any; its row where it is known already. */
-interface Added {
+/** How the list begins: with the pitch to start at, unless that is listed at a place of its own. */
+interface Start {
   readonly startId: string | undefined;
-  readonly first: string | undefined;
+  /** The pitch that comes before the pages; undefined for none. */
+  readonly firstId: string | undefined;
+  /** Its row, where it is known already. */
   readonly row: FeedRow | undefined;
-  /** It is still looked for in the pages. */
-  readonly sought: boolean;
+  /** Pages are still read in search of its place. */
+  readonly isSearching: boolean;
 }
 
-/** The pages as one list of cards without repetition. */
+/** The pages as one list of cards, each pitch once. */
 export function itemsOf(
   first: FeedRow | null | undefined,
   pages: readonly FeedPage[],
@@ -69,7 +71,7 @@ export function itemsOf(
       if (item) items.set(item.id, disliked ? { ...item, disliked } : item);
     }
   };
-  // What somebody asked for by its address is not held back.
+  // A pitch that was asked for by its address comes first even if it was disliked.
   if (first) add([first], false);
   for (const page of pages) {
     add(page.rows, false);
@@ -80,36 +82,36 @@ export function itemsOf(
   return [...items.values(), ...others, ...samples];
 }
 
-/** The feed as the carousel takes it: one growing list, with a way to ask for more. */
+/** The feed as one growing list of cards, for carousel and grid. */
 export function useFeed(options: FeedOptions): Feed {
   const { audience, filters = noFilters, startId, startAmong = 0, enabled = true } = options;
   const { t } = useTranslation('feed');
   const terms = useTerms();
   const feed = useInfiniteQuery({ ...feedQuery(audience, filters), enabled });
   const rows = feed.data?.pages.flatMap((page) => [...page.rows, ...page.disliked]);
-  const known = rows?.find(({ position_id }) => position_id === startId);
-  // The list of another search goes when the answer comes; what was opened from it stays.
-  const listed = known !== undefined && !feed.isPlaceholderData;
-  // Decided once: a page that brings it later must not make another list.
-  const isSought = startId !== undefined && startAmong > 0;
-  const [added, setAdded] = useState<Added>(() => ({
+  const knownRow = rows?.find(({ position_id }) => position_id === startId);
+  // Placeholder data belongs to the last search: what was opened from it may not be in the next one.
+  const isListed = knownRow !== undefined && !feed.isPlaceholderData;
+  const searchesForStart = startId !== undefined && startAmong > 0;
+  // Kept as state: a page that brings the pitch later must not move it, the list would be another one.
+  const [start, setStart] = useState<Start>(() => ({
     startId,
-    first: startId,
+    firstId: startId,
     row: undefined,
-    sought: isSought,
+    isSearching: searchesForStart,
   }));
-  const reachesIt =
+  const hasReadFarEnough =
     !feed.hasNextPage || feed.isFetchNextPageError || (rows?.length ?? 0) >= startAmong;
-  const isNew = added.startId !== startId;
-  if ((isNew || added.sought) && listed) {
-    setAdded({ startId, first: undefined, row: undefined, sought: false });
+  const isNew = start.startId !== startId;
+  if ((isNew || start.isSearching) && isListed) {
+    setStart({ startId, firstId: undefined, row: undefined, isSearching: false });
   } else if (isNew) {
-    setAdded({ startId, first: startId, row: known, sought: isSought });
-  } else if (added.sought && feed.data && !feed.isPlaceholderData && reachesIt) {
-    setAdded({ ...added, sought: false });
+    setStart({ startId, firstId: startId, row: knownRow, isSearching: searchesForStart });
+  } else if (start.isSearching && feed.data && !feed.isPlaceholderData && hasReadFarEnough) {
+    setStart({ ...start, isSearching: false });
   }
-  const { first, sought } = added;
-  const start = useQuery({ ...pitchQuery(first), initialData: added.row });
+  const { firstId, isSearching } = start;
+  const first = useQuery({ ...pitchQuery(firstId), initialData: start.row });
   const { data, fetchNextPage, refetch, hasNextPage, isFetching, isError, isFetchNextPageError } =
     feed;
 
@@ -119,36 +121,38 @@ export function useFeed(options: FeedOptions): Feed {
       role: t('defaults.role'),
       skills: [t('defaults.sales'), t('defaults.communication'), t('defaults.negotiation')],
     };
-    return itemsOf(start.data, data?.pages ?? [], defaults).map((item) => ({
+    return itemsOf(first.data, data?.pages ?? [], defaults).map((item) => ({
       ...item,
       role: terms.title(item.role),
       languages: item.languages.map(terms.language),
     }));
-  }, [data, start.data, t, terms]);
+  }, [data, first.data, t, terms]);
 
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage();
   }, [fetchNextPage, hasNextPage, isFetching]);
-  const isReadOn = sought && data !== undefined && !feed.isPlaceholderData;
+  const readsOn = isSearching && data !== undefined && !feed.isPlaceholderData;
   useEffect(() => {
-    if (isReadOn) loadMore();
-  }, [isReadOn, loadMore]);
-  const { isError: startFailed, refetch: refetchStart } = start;
+    if (readsOn) loadMore();
+  }, [readsOn, loadMore]);
+  const { isError: firstFailed, refetch: refetchFirst } = first;
   const retry = useCallback(() => {
     void refetch();
-    if (startFailed) void refetchStart();
-  }, [refetch, refetchStart, startFailed]);
+    if (firstFailed) void refetchFirst();
+  }, [refetch, refetchFirst, firstFailed]);
 
-  const pending =
-    data === undefined || (first !== undefined && start.data === undefined) || (sought && !isError);
-  const status = pending ? (isError || startFailed ? 'error' : 'loading') : 'ready';
+  const isPending =
+    data === undefined ||
+    (firstId !== undefined && first.data === undefined) ||
+    (isSearching && !isError);
+  const status = isPending ? (isError || firstFailed ? 'error' : 'loading') : 'ready';
   const searching = feed.isPlaceholderData;
   return {
     status,
     items,
-    startIsGone: status === 'ready' && start.data === null,
+    startIsGone: status === 'ready' && first.data === null,
     hasMore: hasNextPage,
-    // Without a network it waits for one, and goes on by itself.
+    // Offline the query is paused instead of failing; it goes on by itself.
     moreFailed: isFetchNextPageError || (feed.isPaused && status === 'ready' && !searching),
     loadingMore: feed.isFetchingNextPage,
     searching,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '@/ui/cx';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 
-/** What a company has done about a pitch; the page knows. */
+/** What a company has done about a pitch. */
 export interface PitchMarks {
   readonly unlocked: boolean;
   readonly saved: boolean;
@@ -17,7 +17,7 @@ type MarkListProps = Partial<PitchMarks> & {
   className?: string;
 };
 
-/** Small signs on a picture: unlocked, saved, watched. Nothing where there is none. */
+/** Marks on a picture: unlocked, saved, watched. */
 export function MarkList({ unlocked, saved, watched, className }: MarkListProps) {
   const { t } = useTranslation('feed');
   if (!unlocked && !saved && !watched) return null;
@@ -38,7 +38,7 @@ interface MarkProps {
   isStrong?: boolean;
 }
 
-/** The strong one in words, the others by their sign. */
+/** The strong mark shows its label, the others only their icon. */
 function Mark({ icon, label, isStrong = false }: MarkProps) {
   return (
     <span

@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/button/icon-button';
 
-// A finger swipes; the buttons stay there for those who do not see what they swipe, and show
-// themselves to a keyboard.
+// On touch screens people swipe: there the buttons are for screen readers, and for keyboards.
 const look =
   'absolute inset-y-0 z-20 my-auto opacity-0 transition-opacity group-hover/stage:opacity-100 focus-visible:opacity-100 pointer-coarse:not-focus-visible:sr-only';
 
-/** On and back without a verdict, for mouse, keyboard and screen reader. */
+/** Next and previous without a like or dislike, for mouse, keyboard and screen reader. */
 export function StageArrows({
   onPrevious,
   onNext,

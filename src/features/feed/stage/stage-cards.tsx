@@ -1,15 +1,16 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { LoaderCircle } from 'lucide-react';
+import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import '@/features/feed/carousel/carousel.css';
 import {
   itemAt,
   type CarouselController,
   type CarouselSnapshot,
 } from '@/features/feed/carousel/carousel-controller';
+import type { FeedItem } from '@/features/feed/items/feed-item';
 import type { PoolSlot } from '@/features/feed/player/player';
 import { slotCount, slotOf } from '@/features/feed/player/player-pool';
-import { StageSlot } from './stage-slot';
 import { YouTubePlayer } from '@/features/feed/youtube/youtube-player';
+import './stage.css';
 
 interface StageProps {
   controller: CarouselController;
@@ -19,12 +20,12 @@ interface StageProps {
 
 const slotNumbers = Array.from({ length: slotCount }, (_, index) => index);
 
-/** The position among the current one and its neighbours that a slot shows. */
-const positionIn = (slot: number, position: number) =>
+/** Which of the current position and its neighbours a slot shows. */
+const positionInSlot = (slot: number, position: number) =>
   [position - 1, position, position + 1].find((candidate) => slotOf(candidate) === slot) ??
   position;
 
-/** The three stacked cards, whatever the list's length. */
+/** The three stacked cards: the current one, the next and the previous, however long the list. */
 export function StageCards({ controller, snapshot, suspended }: StageProps) {
   const { t } = useTranslation('feed');
   const { state, failed } = snapshot;
@@ -39,7 +40,7 @@ export function StageCards({ controller, snapshot, suspended }: StageProps) {
   );
 
   return slotNumbers.map((slot) => {
-    const position = positionIn(slot, state.position);
+    const position = positionInSlot(slot, state.position);
     const item = itemAt(snapshot, position);
     const embed =
       position === state.position && item?.clip.kind === 'youtube' && !failed.has(item.id)
@@ -63,4 +64,60 @@ export function StageCards({ controller, snapshot, suspended }: StageProps) {
       </StageSlot>
     );
   });
+}
+
+interface StageSlotProps {
+  slot: number;
+  item: FeedItem | undefined;
+  /** Hands the elements to the player pool. */
+  register: (slot: number, elements: PoolSlot) => void;
+  /** What plays instead of the video file, for a card that has none. */
+  children?: ReactNode;
+}
+
+/** One of the three stacked cards: the pool's video, and the poster until that has painted. */
+function StageSlot({ slot, item, register, children }: StageSlotProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  useLayoutEffect(() => {
+    if (root.current && video.current) {
+      register(slot, { root: root.current, video: video.current });
+    }
+  }, [register, slot]);
+
+  const poster = item?.posterUrl;
+  return (
+    <div ref={root} className="stage-slot" aria-hidden>
+      <video
+        ref={video}
+        loop
+        muted
+        playsInline
+        preload="none"
+        disablePictureInPicture
+        disableRemotePlayback
+      />
+      {poster ? (
+        <img
+          key={poster}
+          src={poster}
+          alt=""
+          draggable={false}
+          decoding="async"
+          onError={(event) => {
+            event.currentTarget.hidden = true;
+          }}
+          className="stage-poster"
+        />
+      ) : (
+        <div className="stage-poster bg-theatre" />
+      )}
+      {item?.clip.kind === 'file' ? (
+        <div className="stage-spinner absolute inset-0 grid place-items-center text-theatre-ink">
+          <LoaderCircle className="size-8 animate-spin" />
+        </div>
+      ) : null}
+      {children}
+    </div>
+  );
 }

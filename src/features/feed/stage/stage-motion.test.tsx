@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { dragTo, fallBack, flyOut } from './stage-motion';
+import { dragTo, springBack, flyOut } from './stage-motion';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,17 +18,17 @@ function card(reduce: boolean) {
   return element;
 }
 
-it('nothing follows, falls or flies for those who asked for little motion', () => {
+it('moves no card for people who asked for little motion', () => {
   const element = card(true);
   dragTo(element, { x: -80, y: 0 });
   expect(element.style.transform).toBe('');
-  fallBack(element);
+  springBack(element);
   flyOut(element, { x: -1, y: 0 });
   expect(animate).not.toHaveBeenCalled();
   expect(element.dataset['leaving']).toBeUndefined();
 });
 
-it('a card follows the finger and flies on from there', () => {
+it('moves a card with the pointer and out of the stage from there', () => {
   const element = card(false);
   dragTo(element, { x: -80, y: 0 });
   expect(element.style.transform).toContain('-80px');

@@ -5,28 +5,29 @@ export interface Offset {
   readonly y: number;
 }
 
-const flight = { duration: 220, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
+const animationTiming = { duration: 220, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
 
 const transformOf = ({ x, y }: Offset) =>
   `translate3d(${x}px, ${y}px, 0) rotate(${Math.round(x) / 40}deg)`;
 
-/** Puts a card where the finger is. */
+/** Puts a card where the pointer drags it. */
 export function dragTo(element: HTMLElement, offset: Offset): void {
   if (!prefersReducedMotion()) element.style.transform = transformOf(offset);
 }
 
-/** Lets a card fall back to its place. */
-export function fallBack(element: HTMLElement): void {
+/** Moves a card that was dragged back to its place. */
+export function springBack(element: HTMLElement): void {
   const from = element.style.transform;
   element.style.transform = '';
   if (from && !prefersReducedMotion()) {
-    element.animate?.([{ transform: from }, { transform: 'none' }], flight);
+    element.animate?.([{ transform: from }, { transform: 'none' }], animationTiming);
   }
 }
 
 /**
- * Throws a card out of the stage, from where the finger left it, on top of the one that is
- * already playing under it. A card thrown again before it landed is not held up.
+ * Moves a card out of the stage, from where the pointer left it, on top of the one that already
+ * plays under it. A second call ends the animation of the first.
+ * @param direction 1 or -1 on one axis
  */
 export function flyOut(element: HTMLElement, direction: Offset): void {
   const from = element.style.transform || 'none';
@@ -36,8 +37,8 @@ export function flyOut(element: HTMLElement, direction: Offset): void {
   const to = transformOf({ x: direction.x * width * 1.1, y: direction.y * height * 1.05 });
   for (const animation of element.getAnimations()) animation.cancel();
   element.dataset.leaving = 'true';
-  const animation = element.animate([{ transform: from }, { transform: to }], flight);
-  const landed = () => delete element.dataset.leaving;
-  animation.addEventListener('finish', landed);
-  animation.addEventListener('cancel', landed);
+  const animation = element.animate([{ transform: from }, { transform: to }], animationTiming);
+  const onEnd = () => delete element.dataset.leaving;
+  animation.addEventListener('finish', onEnd);
+  animation.addEventListener('cancel', onEnd);
 }

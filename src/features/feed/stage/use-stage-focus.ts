@@ -2,20 +2,20 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 interface StageFocus {
   readonly stage: RefObject<HTMLElement | null>;
-  /** The words over the card, made anew for each. */
+  /** The text over the card, which is rendered anew for each card. */
   readonly overlay: RefObject<HTMLElement | null>;
-  /** Somebody has come here from inside the page, where the focus was. */
+  /** The carousel was opened from inside the page, where the focus was. */
   readonly takesFocus: boolean;
 }
 
 /**
- * Keeps the focus on the stage when what had it goes away: from a name to the next card's, from a
- * button that is no more to the one in its place, or beside it.
+ * Keeps the focus on the stage when the focused element is removed: it goes from a name to the next
+ * card's name, from a button to the one in its place or beside it.
  */
 export function useStageFocus({ stage, overlay, takesFocus }: StageFocus): void {
-  const last = useRef<{
+  const lastFocus = useRef<{
     element: HTMLElement;
-    place: Element | null;
+    parent: Element | null;
     index: number;
     isName: boolean;
   }>(null);
@@ -23,15 +23,15 @@ export function useStageFocus({ stage, overlay, takesFocus }: StageFocus): void 
   useEffect(() => {
     const element = stage.current;
     if (!element) return undefined;
-    const note = ({ target }: FocusEvent) => {
+    const onFocusIn = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return;
       const isName = overlay.current?.contains(target) ?? false;
-      const place = target.parentElement;
-      const index = place ? [...place.children].indexOf(target) : -1;
-      last.current = { element: target, place, index, isName };
+      const parent = target.parentElement;
+      const index = parent ? [...parent.children].indexOf(target) : -1;
+      lastFocus.current = { element: target, parent, index, isName };
     };
-    element.addEventListener('focusin', note);
-    return () => element.removeEventListener('focusin', note);
+    element.addEventListener('focusin', onFocusIn);
+    return () => element.removeEventListener('focusin', onFocusIn);
   }, [stage, overlay]);
 
   useEffect(() => {
@@ -39,14 +39,16 @@ export function useStageFocus({ stage, overlay, takesFocus }: StageFocus): void 
   }, [stage, takesFocus]);
 
   useLayoutEffect(() => {
-    const lost = last.current;
+    const lost = lastFocus.current;
     if (!lost || lost.element.isConnected) return;
-    last.current = null;
+    lastFocus.current = null;
     if (document.activeElement !== document.body) return;
-    const { place, index } = lost;
-    const beside = place?.isConnected ? (place.children[index] ?? place.nextElementSibling) : null;
-    const onward = lost.isName ? overlay.current?.querySelector('button') : beside;
-    const next = onward instanceof HTMLButtonElement ? onward : stage.current;
-    next?.focus({ preventScroll: true });
+    const { parent, index } = lost;
+    const neighbour = parent?.isConnected
+      ? (parent.children[index] ?? parent.nextElementSibling)
+      : null;
+    const successor = lost.isName ? overlay.current?.querySelector('button') : neighbour;
+    const target = successor instanceof HTMLButtonElement ? successor : stage.current;
+    target?.focus({ preventScroll: true });
   });
 }

@@ -1,42 +1,43 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import type { CarouselController } from '@/features/feed/carousel/carousel-controller';
-import { keyCommand, listenToGestures, type KeyCommand } from './stage-gestures';
-import { dragTo, fallBack, type Offset } from './stage-motion';
+import { keyCommand, type KeyCommand } from './key-commands';
+import { listenToGestures } from './stage-gestures';
+import { dragTo, springBack, type Offset } from './stage-motion';
 
 interface StageInput {
   readonly root: RefObject<HTMLElement | null>;
   readonly stage: RefObject<HTMLElement | null>;
-  /** What fades while the card is dragged: the words over it. */
+  /** The text over the card, which fades while it is dragged. */
   readonly overlay: RefObject<HTMLElement | null>;
-  /** The captions, which fade with it. */
+  /** The captions, which fade too. */
   readonly captions: RefObject<HTMLElement | null>;
   readonly controller: CarouselController;
-  /** The stage is the whole screen: it takes vertical swipes, the wheel, and keys pressed anywhere. */
+  /** The stage fills the screen: it takes vertical swipes, the wheel, and keys pressed anywhere. */
   readonly wholeScreen: boolean;
-  /** A dialog is open: nothing here listens. */
+  /** A dialog is open: the stage ignores all input. */
   readonly blocked: boolean;
   readonly onLike: () => void;
   /** Absent for a card without captions. */
   readonly onToggleCaptions: (() => void) | undefined;
-  /** There is no card in that direction (yet). */
+  /** There is no next card, or none yet. */
   readonly onEnd: () => void;
 }
 
-/** Finger, wheel and keys (SPEC §2 'Video carousel', §9). */
+/** Moves the carousel by pointer, wheel and keys (docs/product.md, 'Search and feed'). */
 export function useStageInput(input: StageInput): void {
   const { root, stage, overlay, captions, controller, wholeScreen, blocked } = input;
 
-  const go = useEffectEvent((forward: boolean, direction: Offset) => {
+  const move = useEffectEvent((forward: boolean, direction: Offset) => {
     const slot = controller.currentSlot();
-    const moved = forward ? controller.next(direction) : controller.previous(direction);
-    if (moved) return;
-    if (slot) fallBack(slot.root);
+    const hasMoved = forward ? controller.next(direction) : controller.previous(direction);
+    if (hasMoved) return;
+    if (slot) springBack(slot.root);
     if (forward) input.onEnd();
   });
 
   const run = useEffectEvent((command: KeyCommand) => {
-    if (command === 'next') go(true, { x: -1, y: 0 });
-    else if (command === 'previous') go(false, { x: 1, y: 0 });
+    if (command === 'next') move(true, { x: -1, y: 0 });
+    else if (command === 'previous') move(false, { x: 1, y: 0 });
     else if (command === 'toggle-pause') controller.togglePause();
     else if (command === 'toggle-sound') controller.send({ type: 'toggle-sound' });
     else if (command === 'toggle-captions') input.onToggleCaptions?.();
@@ -65,11 +66,11 @@ export function useStageInput(input: StageInput): void {
         onRelease: () => {
           fade('');
           const slot = controller.currentSlot();
-          if (slot) fallBack(slot.root);
+          if (slot) springBack(slot.root);
         },
         onSwipe: (direction) => {
           fade('');
-          go(direction.x < 0 || direction.y < 0, direction);
+          move(direction.x < 0 || direction.y < 0, direction);
         },
         onTap: () => controller.togglePause(),
       },

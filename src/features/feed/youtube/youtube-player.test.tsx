@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('a YouTube pitch', () => {
-  it('is not loaded, for it would play, before it is to play; then it stays', () => {
+  it('is loaded when it is first to play, and stays loaded', () => {
     const { rerender } = render(player(false));
     expect(frame()).toBeNull();
     rerender(player(true));
@@ -38,7 +38,7 @@ describe('a YouTube pitch', () => {
     expect(frame()).not.toBeNull();
   });
 
-  it('counts as watched after one second of playback, once', () => {
+  it('counts as a view after one second of playback, once', () => {
     render(player(true));
     say('initialDelivery', { currentTime: 0, duration: 60 });
     expect(calls.onReady).toHaveBeenCalledOnce();
@@ -49,7 +49,7 @@ describe('a YouTube pitch', () => {
     expect(calls.onWatched).toHaveBeenCalledOnce();
   });
 
-  it('counts neither a jump nor what others say', () => {
+  it('counts neither jumps nor messages of other origins', () => {
     render(player(true));
     say('initialDelivery', { currentTime: 0, duration: 60 });
     say('infoDelivery', { currentTime: 30 });
@@ -59,7 +59,7 @@ describe('a YouTube pitch', () => {
     expect(calls.onWatched).not.toHaveBeenCalled();
   });
 
-  it('tells how far it is', () => {
+  it('reports its progress', () => {
     render(player(true));
     say('initialDelivery', { currentTime: 0, duration: 40 });
     say('infoDelivery', { currentTime: 10 });

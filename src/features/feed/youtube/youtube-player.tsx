@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cx } from '@/ui/cx';
 import { youTubeEmbedUrl } from './youtube';
-import { EmbedClock, embedMessage, embedOrigin } from './youtube-messages';
+import { EmbedClock, embedOrigin, readEmbedMessage } from './youtube-messages';
 
 interface YouTubePlayerProps {
   videoId: string;
@@ -10,29 +10,26 @@ interface YouTubePlayerProps {
   muted: boolean;
   onReady: () => void;
   onFailed: () => void;
-  /** One second was played (DESIGN D15). */
+  /** Enough was played to count as a view. */
   onWatched: () => void;
   /** @param fraction of the video, 0 to 1 */
   onProgress: (fraction: number) => void;
 }
 
-/** Milliseconds without a sign of life after which the embed is given up. */
-const patience = 10_000;
+/** An embed that has not answered after this long counts as failed. */
+const loadTimeoutMs = 10_000;
 
 const post = (frame: HTMLIFrameElement | null, message: object) =>
   frame?.contentWindow?.postMessage(JSON.stringify(message), embedOrigin);
 
-/**
- * SPEC §5's embed, which plays as soon as it is loaded: so it is loaded when it is first to play,
- * and its poster stands there until then.
- */
+/** YouTube's embed plays as soon as it is loaded, so it is loaded when it is to play for the first time. */
 export function YouTubePlayer(props: YouTubePlayerProps) {
-  const [wanted, setWanted] = useState(props.playing);
-  if (props.playing && !wanted) setWanted(true);
-  return wanted ? <Embed {...props} /> : null;
+  const [isLoaded, setIsLoaded] = useState(props.playing);
+  if (props.playing && !isLoaded) setIsLoaded(true);
+  return isLoaded ? <Embed {...props} /> : null;
 }
 
-/** Steered by messages. An iframe reports no error of its own, so silence is one. */
+/** Controlled by messages. An iframe reports no error of its own, so silence counts as one. */
 function Embed(props: YouTubePlayerProps) {
   const { videoId, title, playing, muted } = props;
   const frame = useRef<HTMLIFrameElement>(null);
@@ -43,16 +40,16 @@ function Embed(props: YouTubePlayerProps) {
   const onProgress = useEffectEvent(props.onProgress);
 
   useEffect(() => {
-    const timer = setTimeout(onFailed, patience);
+    const timer = setTimeout(onFailed, loadTimeoutMs);
     const clock = new EmbedClock();
     let watched = false;
-    const receive = (event: MessageEvent<unknown>) => {
+    const onMessage = (event: MessageEvent<unknown>) => {
       if (event.source !== frame.current?.contentWindow) return;
-      const message = embedMessage(event);
+      const message = readEmbedMessage(event);
       if (!message) return;
-      clock.report(message);
+      clock.add(message);
       if (clock.fraction !== undefined) onProgress(clock.fraction);
-      if (clock.watched && !watched) {
+      if (clock.countsAsView && !watched) {
         watched = true;
         onWatched();
       }
@@ -62,10 +59,10 @@ function Embed(props: YouTubePlayerProps) {
       setReady(true);
       onReady();
     };
-    window.addEventListener('message', receive);
+    window.addEventListener('message', onMessage);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('message', receive);
+      window.removeEventListener('message', onMessage);
     };
   }, []);
 
@@ -81,7 +78,7 @@ function Embed(props: YouTubePlayerProps) {
       ref={frame}
       src={youTubeEmbedUrl(videoId)}
       title={title}
-      // The player needs both permissions; being of another origin, it gains none of ours by them.
+      // The player needs both permissions; as it has another origin, they give it nothing of ours.
       // oxlint-disable-next-line react/iframe-missing-sandbox
       sandbox="allow-scripts allow-same-origin allow-presentation"
       allow="autoplay; encrypted-media; picture-in-picture"

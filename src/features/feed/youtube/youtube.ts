@@ -4,13 +4,13 @@ const hosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'youtu
 const parse = (address: string): URL | undefined =>
   URL.canParse(address) ? new URL(address) : undefined;
 
-/** Whether an address belongs to YouTube, convertible or not. */
+/** Whether an address is one of YouTube, whether or not it names a video. */
 export function isYouTubeUrl(address: string): boolean {
   const url = parse(address);
   return url !== undefined && hosts.has(url.hostname);
 }
 
-/** The video's id of a watch?v=, shorts/ or youtu.be/ address; undefined for any other (SPEC §5). */
+/** The video's id in a watch?v=, shorts/ or youtu.be/ address; undefined for any other. */
 export function youTubeId(address: string): string | undefined {
   const url = parse(address);
   if (url === undefined || !hosts.has(url.hostname)) return undefined;
@@ -22,7 +22,7 @@ export function youTubeId(address: string): string | undefined {
   return id != null && idPattern.test(id) ? id : undefined;
 }
 
-/** Embed form of SPEC §5: looped, autoplay, controls hidden; steered by messages. */
+/** The address of the embed: looped, autoplaying, without controls; controlled by messages. */
 export function youTubeEmbedUrl(id: string): string {
   const query = new URLSearchParams({
     autoplay: '1',

@@ -16,17 +16,16 @@ interface CardOverlayProps {
   onNameClick: () => void;
 }
 
-const mostSkills = 4;
-/** Where the stage is small. */
-const fewSkills = 2;
+const maxSkills = 4;
+const maxSkillsOnSmallStage = 2;
 
-/** Name, role, years, place and skill chips over the picture (SPEC §2 'Video carousel'). */
+/** Name, role, years, place and skill chips over the video. */
 export function CardOverlay(props: CardOverlayProps) {
   const { item, unlocked, watched, wholeScreen, onNameClick } = props;
   const { t } = useTranslation('feed');
   const text = useItemText()(item);
-  const captioned = useWantsCaptions() && item.captionsUrl !== null;
-  const cramped = captioned && !wholeScreen;
+  const hasCaptions = useWantsCaptions() && item.captionsUrl !== null;
+  const hasLittleRoom = hasCaptions && !wholeScreen;
   const languages = item.languages.slice(0, 3).join(', ');
   return (
     <div className="pointer-events-none animate-fade-in text-theatre-ink">
@@ -45,23 +44,23 @@ export function CardOverlay(props: CardOverlayProps) {
       <ul
         className={cx(
           'mt-3 flex flex-wrap gap-2 stage-low:mt-2',
-          // Captions take their room, for above them is a face, where they stand beside the stage
-          // as well.
-          captioned && wholeScreen && 'lg:hidden flat:flex',
+          // Captions get the room of the chips, where the details beside the stage list the skills.
+          hasCaptions && wholeScreen && 'lg:hidden flat:flex',
         )}
       >
-        {item.skills.slice(0, mostSkills).map((skill, index) => (
+        {item.skills.slice(0, maxSkills).map((skill, index) => (
           <li
             key={skill}
             className={cx(
               'max-w-full',
-              index >= fewSkills && (cramped ? 'hidden' : 'stage-narrow:hidden stage-low:hidden'),
+              index >= maxSkillsOnSmallStage &&
+                (hasLittleRoom ? 'hidden' : 'stage-narrow:hidden stage-low:hidden'),
             )}
           >
             <Chip variant="theatre">{skill}</Chip>
           </li>
         ))}
-        {languages && !cramped ? (
+        {languages && !hasLittleRoom ? (
           <li className="max-w-full">
             <Chip variant="theatre">{languages}</Chip>
           </li>

@@ -26,7 +26,7 @@ it.each([
   expect(screen.getByText(place)).toBeVisible();
 });
 
-it('offers the chat instead of unlocking to who has the contact', async () => {
+it('offers the chat instead of unlocking to a company that has the contact', async () => {
   const file = { bucket: 'video-previews', name: 'leo.mp4' } as const;
   const item = showcaseItem(file, { name: 'Leo', role: 'Closer', skills: [] });
   const onUnlock = vi.fn<() => void>();

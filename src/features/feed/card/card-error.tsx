@@ -5,11 +5,11 @@ import { Button } from '@/ui/button/button';
 interface CardErrorProps {
   reason: 'load' | 'youtube' | 'data';
   onSkip: () => void;
-  /** Absent where trying again would change nothing. */
+  /** Absent where another attempt could not succeed. */
   onRetry?: (() => void) | undefined;
 }
 
-/** A card that cannot be played says so and lets one go on: one error never stops the feed. */
+/** Says why a card cannot be played, and offers to skip it: one error never stops the feed. */
 export function CardError({ reason, onSkip, onRetry }: CardErrorProps) {
   const { t } = useTranslation('feed');
   const texts = {

@@ -7,16 +7,16 @@ import type { FeedItem } from '@/features/feed/items/feed-item';
 import { useItemText } from '@/features/feed/items/item-text';
 import { MarkList } from '@/features/feed/marks/pitch-marks';
 
-/** Beside the stage on wide screens: all that is public about the pitch that is shown. */
+/** All that is public about the current pitch, beside the stage on wide screens. */
 export function PitchDetails({
   item,
   onUnlock,
   onChat,
 }: {
   item: FeedItem;
-  /** Absent for those who cannot unlock. */
+  /** Absent for viewers who cannot unlock. */
   onUnlock?: (() => void) | undefined;
-  /** For who has the contact: takes the place of unlocking. */
+  /** For a company that has the contact; replaces unlocking. */
   onChat?: (() => void) | undefined;
 }) {
   const { t, i18n } = useTranslation('feed');

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ClaimsOf } from './claims.ts';
-import type { Claims, Db } from './database/db.ts';
+import type { Db } from './database/db.ts';
 
 /** Reports something worth a developer's attention. */
 export type Log = (message: string, detail?: unknown) => void;
@@ -11,8 +11,6 @@ export interface StorageOptions {
   claimsOf: ClaimsOf;
   /** Folder of the files; made by the storage when it is missing. */
   dir: string;
-  /** Signs signed addresses: the project's JWT secret. */
-  secret: string;
   /** Largest object in bytes whatever the bucket says. */
   globalLimit: number;
   log: Log;
@@ -32,7 +30,7 @@ export interface RealtimeOptions {
 }
 
 /**
- * Channels at `/realtime/v1/websocket` and broadcasts by POST to `/realtime/v1/api/broadcast…`.
+ * Channels at `/realtime/v1/websocket`.
  * Implemented by `createRealtime(options): Promise<Realtime>` in realtime/server.ts; its tables
  * and functions are in realtime/schema.sql, which the backend runs before the migrations, every
  * time it starts (so it is written to be repeatable).
@@ -41,8 +39,6 @@ export interface Realtime {
   /** Whether an upgrade request is for this server. */
   handles(req: IncomingMessage): boolean;
   upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** POST /realtime/v1/api/broadcast[/:topic/events/:event]; the backend has read the caller. */
-  http(request: Request, claims: Claims): Promise<Response>;
   close(): void | Promise<void>;
 }
 export type CreateRealtime = (options: RealtimeOptions) => Promise<Realtime>;

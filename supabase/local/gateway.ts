@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { bearerToken, type ClaimsOf, type KeyCheck } from './claims.ts';
+import type { KeyCheck } from './claims.ts';
 import type { Log, Realtime, StorageHandler } from './contract.ts';
 import { answerPreflight, isForeign, namesLoopback, sendResponse, toRequest } from './http.ts';
 import type { Inbox } from './inbox.ts';
@@ -20,7 +20,6 @@ export interface Services {
   storage: StorageHandler;
   realtime: Realtime;
   functions: (request: Request) => Promise<Response>;
-  claimsOf: ClaimsOf;
   takesKey: KeyCheck;
   inbox: Inbox;
   secretKey: string;
@@ -161,20 +160,7 @@ function serviceOf(services: Services, path: string) {
   if (/^\/rest\/v1(\/|$)/.test(path)) return services.rest;
   if (path.startsWith('/auth/v1/')) return services.auth;
   if (path.startsWith('/functions/v1/')) return services.functions;
-  if (/^\/realtime\/v1\/api\/broadcast(\/|$)/.test(path)) {
-    return (request: Request) => broadcast(services, request);
-  }
   return undefined;
-}
-
-async function broadcast({ realtime, claimsOf }: Services, request: Request): Promise<Response> {
-  const token = bearerToken(request.headers.get('authorization'));
-  try {
-    const claims = await claimsOf(token, request.headers.get('apikey'));
-    return await realtime.http(request, claims);
-  } catch {
-    return Response.json({ message: 'Unauthorized' }, { status: 401 });
-  }
 }
 
 /** One sentence for a port that cannot be had. @param flag the option that chooses another. */

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  decodeBinary,
-  decodeText,
-  encodeBinaryBroadcast,
-  encodeText,
-  FrameError,
-  type Frame,
-} from './frames.ts';
+import { decodeBinary, decodeText, encodeText, FrameError, type Frame } from './frames.ts';
 
 const frame: Frame = {
   joinRef: '1',
@@ -57,25 +50,12 @@ describe('binary frames', () => {
     });
   });
 
-  it('carry a broadcast with bytes', () => {
-    const { payload } = decodeBinary(
-      push(['', '', 'realtime:a', 'e', '{"x":1}'], 0, '\u0001\u0002'),
-    );
-    expect(payload['payload']).toEqual(Buffer.from([1, 2]));
-  });
-
-  it('are refused when truncated or of another kind', () => {
+  it('are refused when truncated, of another kind, or of bytes', () => {
     const whole = push(fields, 1, '{}');
     for (let length = 0; length < whole.length; length += 1) {
       expect(() => decodeBinary(whole.subarray(0, length))).toThrow(FrameError);
     }
     expect(() => decodeBinary(Buffer.from([4, 0, 0, 0, 0, 0, 0]))).toThrow(FrameError);
-  });
-
-  it('are delivered with topic, event and metadata before the bytes', () => {
-    const data = encodeBinaryBroadcast('t', 'ev', { id: 1 }, Buffer.from([9]));
-    const expected = Buffer.concat([Buffer.from([4, 1, 2, 8, 0]), Buffer.from('tev{"id":1}')]);
-    expect(Buffer.from(data)).toEqual(Buffer.concat([expected, Buffer.from([9])]));
-    expect(() => encodeBinaryBroadcast('t'.repeat(256), 'e', {}, Buffer.of())).toThrow(FrameError);
+    expect(() => decodeBinary(push(fields, 0, '{}'))).toThrow(FrameError);
   });
 });

@@ -14,10 +14,7 @@ export type Version = '1.0.0' | '2.0.0';
 export class FrameError extends Error {}
 
 const PUSH = 3;
-const DELIVERY = 4;
-const BINARY = 0;
 const JSON_TEXT = 1;
-const MAX_FIELD = 255;
 const utf8 = new TextDecoder();
 
 /** An object's fields, or none when the value is not an object. */
@@ -48,10 +45,10 @@ export function decodeText(text: string): Frame {
 
 /**
  * Reads a client's broadcast, the one frame it sends as binary: kind 3, the byte lengths of join
- * ref, ref, topic, event and metadata, the encoding, these fields, the body. A JSON body is parsed
- * and any other stays bytes, in `payload.payload`.
+ * ref, ref, topic, event and metadata, the encoding, these fields, the body. The hosted service takes
+ * bytes as well; the app sends JSON alone.
  *
- * @throws FrameError for another kind or a truncated frame.
+ * @throws FrameError for another kind, another encoding or a truncated frame.
  */
 export function decodeBinary(bytes: Uint8Array): Frame {
   if (bytes[0] !== PUSH) throw new FrameError(`unknown binary frame ${bytes[0]}`);
@@ -67,7 +64,7 @@ export function decodeBinary(bytes: Uint8Array): Frame {
   if (fields.length < 5 || offset > bytes.length || topic === '') {
     throw new FrameError('truncated binary frame');
   }
-  const body = bytes.subarray(offset);
+  if (encoding !== JSON_TEXT) throw new FrameError('only broadcasts of JSON are served here');
   return {
     joinRef: joinRef || null,
     ref: ref || null,
@@ -76,7 +73,7 @@ export function decodeBinary(bytes: Uint8Array): Frame {
     payload: {
       type: 'broadcast',
       event,
-      payload: encoding === JSON_TEXT ? parseJson(utf8.decode(body)) : body,
+      payload: parseJson(utf8.decode(bytes.subarray(offset))),
     },
   };
 }
@@ -87,26 +84,6 @@ export function encodeText(version: Version, frame: Frame): string {
   return version === '2.0.0'
     ? JSON.stringify([joinRef, ref, topic, event, payload])
     : JSON.stringify({ join_ref: joinRef, ref, topic, event, payload });
-}
-
-/**
- * Writes the delivery of a broadcast whose payload is bytes (version 2.0.0 only): kind 4, the byte
- * lengths of topic, event and metadata, the encoding, these fields, the body.
- *
- * @throws FrameError when topic, event or metadata exceed 255 bytes.
- */
-export function encodeBinaryBroadcast(
-  topic: string,
-  event: string,
-  meta: Readonly<Record<string, unknown>>,
-  body: Uint8Array,
-): Uint8Array {
-  const fields = [topic, event, JSON.stringify(meta)].map((field) => Buffer.from(field));
-  if (fields.some((field) => field.length > MAX_FIELD)) {
-    throw new FrameError('a broadcast field is longer than 255 bytes');
-  }
-  const header = [DELIVERY, ...fields.map((field) => field.length), BINARY];
-  return Buffer.concat([Buffer.from(header), ...fields, body]);
 }
 
 function frameOf(

@@ -3,7 +3,6 @@ import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import type { CreateRealtime } from '../contract.ts';
 import { followDatabase } from './database-broadcasts.ts';
 import { decodeBinary, decodeText, FrameError, type Frame } from './frames.ts';
-import { httpBroadcast } from './http-broadcast.ts';
 import { Hub } from './hub.ts';
 import { Session } from './session.ts';
 import { ClientSocket } from './socket.ts';
@@ -62,7 +61,6 @@ export const createRealtime: CreateRealtime = async ({ db, claimsOf, log }) => {
     handles: (req) => splitUrl(req).path === PATH,
     upgrade: (req, socket, head) =>
       server.handleUpgrade(req, socket, head, (ws) => server.emit('connection', ws, req)),
-    http: (request, claims) => httpBroadcast(request, claims, { db, hub }),
     close: async () => {
       clearInterval(ping);
       for (const ws of server.clients) ws.terminate();

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { ClaimsOf } from '../claims.ts';
 import type { Log } from '../contract.ts';
 import type { Claims, Db } from '../database/db.ts';
 import { whenExpired } from './expiry.ts';
 import { asRecord, type Frame } from './frames.ts';
 import type { Channel, Hub } from './hub.ts';
-import { mayJoin, OPEN, permissionsOn, type Permissions } from './permissions.ts';
+import { openToAll, permissionsOn, type Permissions } from './permissions.ts';
 import type { ClientSocket } from './socket.ts';
 
 export interface SessionServices {
@@ -44,7 +43,9 @@ export class Session {
     if (!channel) return this.#socket.reply(frame, 'error', { reason: 'unmatched topic' });
     if (frame.event === 'access_token') return this.#refresh(channel, frame);
     if (frame.event === 'broadcast') return this.#broadcast(channel, frame);
-    if (frame.event === 'presence') return this.#presence(channel, frame);
+    if (frame.event === 'presence') {
+      return this.#socket.reply(frame, 'error', { reason: 'presence is not served here' });
+    }
   }
 
   /** The connection is gone. */
@@ -54,7 +55,6 @@ export class Session {
 
   async #join(frame: Frame): Promise<void> {
     const config = asRecord(frame.payload['config']);
-    const presence = asRecord(config['presence']);
     const broadcast = asRecord(config['broadcast']);
     const subTopic = frame.topic.replace(/^realtime:/, '');
     const isPrivate = config['private'] === true;
@@ -72,24 +72,24 @@ export class Session {
     }
     let permissions: Permissions;
     try {
-      permissions = isPrivate ? await permissionsOn(this.#services.db, claims, subTopic) : OPEN;
+      permissions = isPrivate
+        ? await permissionsOn(this.#services.db, claims, subTopic)
+        : openToAll;
     } catch (error) {
       this.#services.log('the policies of a realtime topic failed', error);
       return refuse('DatabaseError: the policies of this topic failed');
     }
-    if (!mayJoin(permissions)) return refuse(`Unauthorized: ${noReading(subTopic)}`);
+    if (!permissions.mayRead) return refuse(`Unauthorized: ${noReading(subTopic)}`);
     // The client may have gone while the database answered.
     if (!this.#socket.isOpen) return;
 
     this.#leave(frame.topic);
-    const key = presence['key'];
     const channel: Channel = {
       socket: this.#socket,
       topic: frame.topic,
       subTopic,
       isPrivate,
       joinRef: frame.joinRef,
-      presenceKey: typeof key === 'string' && key !== '' ? key : randomUUID(),
       self: broadcast['self'] === true,
       ack: broadcast['ack'] === true,
       claims,
@@ -98,10 +98,6 @@ export class Session {
     this.#joined.set(frame.topic, { channel, stopExpiry: this.#watchExpiry(channel) });
     this.#services.hub.add(channel);
     this.#socket.reply(frame, 'ok', { postgres_changes: [] });
-    if (presence['enabled'] === true && permissions.read.presence) {
-      const payload = this.#services.hub.presenceOf(channel);
-      this.#socket.send({ ...frame, ref: null, event: 'presence_state', payload });
-    }
   }
 
   /** A new token for a joined channel: the policies are asked again. */
@@ -109,7 +105,7 @@ export class Session {
     const token = frame.payload['access_token'];
     if (typeof token !== 'string' || token === '') return;
     let claims: Claims;
-    let permissions = OPEN;
+    let permissions = openToAll;
     try {
       claims = await this.#claimsOf(token);
     } catch (error) {
@@ -123,7 +119,7 @@ export class Session {
       this.#services.log('the policies of a realtime topic failed', error);
       return this.#expel(channel, 'The policies of this topic failed');
     }
-    if (!mayJoin(permissions)) return this.#expel(channel, noReading(channel.subTopic));
+    if (!permissions.mayRead) return this.#expel(channel, noReading(channel.subTopic));
     const membership = this.#joined.get(channel.topic);
     if (membership?.channel !== channel) return;
     channel.claims = claims;
@@ -137,7 +133,7 @@ export class Session {
     if (typeof event !== 'string') {
       return this.#socket.reply(frame, 'error', { reason: 'a broadcast needs an event' });
     }
-    if (!channel.permissions.write.broadcast) {
+    if (!channel.permissions.mayWrite) {
       const reason = `Unauthorized: ${noWriting(channel.subTopic)}`;
       if (channel.ack) this.#socket.reply(frame, 'error', { reason });
       return;
@@ -147,20 +143,6 @@ export class Session {
     const except = channel.self ? undefined : channel;
     this.#services.hub.broadcast(isPrivate, subTopic, { event, payload }, except);
     if (channel.ack) this.#socket.reply(frame, 'ok');
-  }
-
-  #presence(channel: Channel, frame: Frame): void {
-    if (!channel.permissions.write.presence) {
-      const reason = `Unauthorized: ${noWriting(channel.subTopic)}`;
-      return this.#socket.reply(frame, 'error', { reason });
-    }
-    if (frame.payload['event'] === 'track') {
-      const meta = { ...asRecord(frame.payload['payload']), phx_ref: randomUUID() };
-      this.#services.hub.track(channel, meta);
-    } else {
-      this.#services.hub.untrack(channel);
-    }
-    this.#socket.reply(frame, 'ok');
   }
 
   #leave(topic: string): void {

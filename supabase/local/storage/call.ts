@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Claims, Db } from '../database/db.ts';
 import type { Disk } from './disk.ts';
 import type { Objects } from './objects.ts';
-import type { Signer } from './signing.ts';
 import type { Writing } from './writing.ts';
 
 /** What the routes work with. */
@@ -11,7 +10,6 @@ export interface Services {
   objects: Objects;
   writing: Writing;
   disk: Disk;
-  signer: Signer;
   /** Bytes. */
   globalLimit: number;
 }

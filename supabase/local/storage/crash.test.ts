@@ -81,7 +81,6 @@ describe('Disk', () => {
     await writeFile(join(dir, 'precious'), '');
     for (const version of ['../precious', '..', '', 'x', null]) await disk.drop(version);
     expect(await readdir(dir)).toContain('precious');
-    await expect(disk.copy('../precious')).rejects.toThrow('Object not found');
   });
 
   it('stops at the limit and leaves nothing', async () => {

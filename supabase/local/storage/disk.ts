@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { constants, createWriteStream } from 'node:fs';
-import { copyFile, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -55,13 +55,6 @@ export class Disk {
       await rm(part, { force: true });
       throw error;
     }
-  }
-
-  /** A copy of an object's bytes, as `receive` would have left it. */
-  async copy(version: string): Promise<string> {
-    const part = join(this.#parts, randomUUID());
-    await copyFile(this.#path(version), part, constants.COPYFILE_FICLONE);
-    return part;
   }
 
   /** Makes a file the bytes of a version, safely on disk; the file itself stays as well. */

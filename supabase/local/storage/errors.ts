@@ -60,9 +60,6 @@ export const refusal = {
       'The disk of this machine is full: make room and try again',
       'InsufficientStorage',
     ),
-  invalidToken: (message: string) => new StorageError(400, 'InvalidJWT', message, 'InvalidJWT'),
-  invalidSignature: () =>
-    new StorageError(400, 'InvalidSignature', 'Invalid signature', 'InvalidSignature'),
 } as const;
 
 /** Words an error of the database, or any other, as the service does. */

@@ -164,22 +164,6 @@ export class Objects {
     );
   }
 
-  /** Renames an object as the caller. @throws StorageError NoSuchKey without an UPDATE policy. */
-  async rename(claims: Claims, from: [string, string], to: [string, string]): Promise<ObjectRow> {
-    const [row] = await this.#db.as(
-      claims,
-      (query) =>
-        query<ObjectRow>(
-          `update storage.objects set bucket_id = $3, name = $4, updated_at = now()
-           where bucket_id = $1 and name = $2 returning ${COLUMNS}`,
-          [...from, ...to],
-        ),
-      { settings: { 'storage.operation': 'storage.object.move' } },
-    );
-    if (!row) throw refusal.noObject();
-    return row;
-  }
-
   async hasVersion(version: string): Promise<boolean> {
     const rows = await this.#db.query('select 1 from storage.objects where version = $1', [
       version,

@@ -5,12 +5,13 @@ import { objectAt, type Call, type Services } from './call.ts';
 import { serveObject } from './download.ts';
 import { refusal } from './errors.ts';
 import { listFolder, listOptions } from './list.ts';
-import { copyObject, moveObject } from './move.ts';
 import { contentOf, type ObjectRow } from './objects.ts';
-import { createDownload, createUpload, openDownload, openUpload } from './signed-addresses.ts';
 import { receiveUpload } from './upload.ts';
 
-/** Answers everything but resumable uploads. @throws StorageError */
+/**
+ * Answers everything but resumable uploads; signed addresses, moving and copying are left to the
+ * hosted service. @throws StorageError
+ */
 export async function answer(call: Call, services: Services): Promise<void> {
   const [area] = call.path;
   if (area === 'bucket') return answerBucket(call, services);
@@ -43,7 +44,6 @@ async function read(call: Call, services: Services): Promise<void> {
     if (!(await objects.bucket(bucketId)).public) throw refusal.noBucket();
     return serve(await objects.any(bucketId, name));
   }
-  if (kind === 'sign') return serve(await openDownload(call, services));
   const claims = await call.caller();
   if (kind === 'info') {
     const isNamed = second === 'authenticated' || second === 'public';
@@ -75,21 +75,10 @@ function sendInfo(res: ServerResponse, row: ObjectRow): void {
 async function write(call: Call, services: Services): Promise<void> {
   const { req, res, method, path } = call;
   const [, kind, second] = path;
-  if (kind === 'upload' && second === 'sign' && method === 'PUT') {
-    const target = await openUpload(call, services);
-    await receiveUpload(req, target, services);
-    return sendJson(res, 200, { Key: `${target.bucket.id}/${target.name}` });
-  }
   const claims = await call.caller();
-  if (method === 'POST') {
-    if (kind === 'upload' && second === 'sign') return createUpload(call, claims, services);
-    if (kind === 'sign') return createDownload(call, claims, services);
-    if (kind === 'move') return sendJson(res, 200, await moveObject(call, claims, services));
-    if (kind === 'copy') return sendJson(res, 200, await copyObject(call, claims, services));
-    if (kind === 'list' && second !== undefined) {
-      const options = listOptions(await readJson(req));
-      return sendJson(res, 200, await listFolder(services.db, claims, second, options));
-    }
+  if (method === 'POST' && kind === 'list' && second !== undefined) {
+    const options = listOptions(await readJson(req));
+    return sendJson(res, 200, await listFolder(services.db, claims, second, options));
   }
   if (method === 'DELETE') return remove(call, claims, services);
   if (method !== 'POST' && method !== 'PUT') throw refusal.noRoute();

@@ -8,7 +8,6 @@ import { refusal, toStorageError } from './errors.ts';
 import { Objects } from './objects.ts';
 import { createResumable } from './resumable.ts';
 import { answer } from './routes.ts';
-import { createSigner } from './signing.ts';
 import { Writing } from './writing.ts';
 
 const PREFIX = '/storage/v1/';
@@ -29,8 +28,7 @@ export const createStorage: CreateStorage = async (options) => {
   await disk.sweep(await objects.versions());
 
   const writing = new Writing({ objects, disk, globalLimit, log });
-  const signer = createSigner(options.secret);
-  const services = { db, objects, writing, disk, signer, globalLimit, log };
+  const services = { db, objects, writing, disk, globalLimit, log };
   const resumable = createResumable({ ...services, path: RESUMABLE, expiry: EXPIRY_MS });
   await resumable.deleteExpired();
   setInterval(() => {

@@ -208,7 +208,6 @@ describe('what hosted storage answers', () => {
       [other, `${ana}/cv.pdf`],
     ] as const) {
       expect((await api.info(name)).error).toMatchObject(missing);
-      expect((await api.createSignedUrl(name, 60)).error).toMatchObject(missing);
       expect((await api.download(name)).error).toMatchObject(missing);
       expect((await api.exists(name)).data).toBe(false);
     }

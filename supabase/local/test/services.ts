@@ -7,12 +7,11 @@ import { SignJWT } from 'jose';
 import WebSocket from 'ws';
 import { applyFoundation, readSchemaSource } from '../boot/migrations.ts';
 import { databaseSnapshot } from '../boot/snapshot.ts';
-import { bearerToken, createClaimsOf } from '../claims.ts';
+import { createClaimsOf } from '../claims.ts';
 import type { Log } from '../contract.ts';
 import type { Db } from '../database/db.ts';
 import { openPglite } from '../database/pglite.ts';
 import { openPostgres } from '../database/postgres.ts';
-import { sendResponse, toRequest } from '../http.ts';
 import { createRealtime } from '../realtime/server.ts';
 import { createStorage } from '../storage/server.ts';
 import { newDatabase } from './new-database.ts';
@@ -69,23 +68,10 @@ export async function startServices(sql: string): Promise<TestServices> {
 
   const start = async () => {
     const options = { db, claimsOf, log };
-    const storage = await createStorage({
-      ...options,
-      dir,
-      secret: JWT_SECRET,
-      globalLimit: 110 * 2 ** 20,
-    });
+    const storage = await createStorage({ ...options, dir, globalLimit: 110 * 2 ** 20 });
     const realtime = await createRealtime(options);
     const server = createServer((req, res) => {
-      if (req.url?.startsWith('/storage/v1/')) {
-        void storage(req, res);
-        return;
-      }
-      const { authorization, apikey } = req.headers;
-      claimsOf(bearerToken(authorization), typeof apikey === 'string' ? apikey : null)
-        .then((claims) => realtime.http(toRequest(req, 'http://localhost'), claims))
-        .then((response) => sendResponse(response, res))
-        .catch(() => res.writeHead(401).end());
+      void storage(req, res);
     });
     server.on('upgrade', (req, socket, head) => {
       if (realtime.handles(req)) realtime.upgrade(req, socket, head);

@@ -1,31 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { whenExpired } from './expiry.ts';
-import { Presence } from './presence.ts';
-
-describe('Presence', () => {
-  it('tells who came and who went', () => {
-    const presence = new Presence<string>();
-    expect(presence.track('phone', 'ana', { at: 1 })).toEqual({
-      joins: { ana: { metas: [{ at: 1 }] } },
-      leaves: {},
-    });
-    presence.track('laptop', 'ana', { at: 2 });
-    presence.track('tablet', 'ben', { at: 3 });
-    expect(presence.state()).toEqual({
-      ana: { metas: [{ at: 1 }, { at: 2 }] },
-      ben: { metas: [{ at: 3 }] },
-    });
-    expect(presence.track('phone', 'ana', { at: 4 })).toEqual({
-      joins: { ana: { metas: [{ at: 4 }] } },
-      leaves: { ana: { metas: [{ at: 1 }] } },
-    });
-    expect(presence.untrack('laptop')).toEqual({
-      joins: {},
-      leaves: { ana: { metas: [{ at: 2 }] } },
-    });
-    expect(presence.untrack('laptop')).toBeNull();
-  });
-});
 
 describe('whenExpired', () => {
   beforeEach(() => {

@@ -67,7 +67,7 @@ create temporary table demo_users as
     ('20000000-0000-4000-8000-000000000001'::uuid, 'company@pitchreel.example', 'company'),
     ('20000000-0000-4000-8000-000000000002'::uuid, 'company2@pitchreel.example', 'company');
 
--- bcrypt of 'Pitchreel1', the password of every demo account (supabase/local/demo-accounts.ts).
+-- bcrypt of 'Pitchreel1', the password of every demo account (supabase/local/command/demo-accounts.ts).
 insert into auth.users (
   id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
   confirmation_token, recovery_token, email_change, email_change_token_new, created_at, updated_at

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { ClaimsOf } from './claims.ts';
+import type { ClaimsOf } from './gateway/claims.ts';
 import type { Db } from './database/db.ts';
 
 /** Reports something worth a developer's attention. */

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startBackend, type Backend, type BackendOptions } from './backend.ts';
-import { demoAccounts } from './demo-accounts.ts';
+import { demoAccounts } from './command/demo-accounts.ts';
 import { projectPath } from './paths.ts';
 import { password, signedIn, visitor } from './test/clients.ts';
 

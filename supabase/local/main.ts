@@ -5,8 +5,8 @@ import { startStaticServer } from './app/static-server.ts';
 import { startBackend, type Backend } from './backend.ts';
 import { DEFAULT_DATA_FOLDER, resetFolder } from './boot/data-folder.ts';
 import { readConfig } from './config.ts';
-import { demoAccounts, type DemoAccount } from './demo-accounts.ts';
-import { parseOptions, whereDataAre, type StartOptions } from './options.ts';
+import { demoAccounts, type DemoAccount } from './command/demo-accounts.ts';
+import { parseOptions, whereDataAre, type StartOptions } from './command/options.ts';
 import { UserError } from './user-error.ts';
 
 /** What a stop has to end, in the order in which it was started. */

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
-import { demoAccounts } from '../../supabase/local/demo-accounts.ts';
+import { demoAccounts } from '../../supabase/local/command/demo-accounts.ts';
 import { backendUrl } from './stack.ts';
 
 // Node 20 has none of its own.

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Backend } from '../../supabase/local/backend.ts';
-import { demoAccounts } from '../../supabase/local/demo-accounts.ts';
+import { demoAccounts } from '../../supabase/local/command/demo-accounts.ts';
 import { startBackend } from '../../supabase/local/test-backend.ts';
 import './world.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright/test';
-import { demoAccounts } from '../../supabase/local/demo-accounts.ts';
+import { demoAccounts } from '../../supabase/local/command/demo-accounts.ts';
 import { appPort, backendPort } from './addresses.ts';
 import { expect, test } from './fixtures.ts';
 

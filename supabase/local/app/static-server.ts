@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 import send from 'send';
-import { portError } from '../gateway.ts';
+import { portError } from '../gateway/gateway.ts';
 
 const TYPES: Record<string, string> = {
   html: 'text/html; charset=utf-8',

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../pages/escape-html.ts';
 import type { LocalConfig } from '../config.ts';
-import type { Inbox } from '../inbox.ts';
+import type { Inbox } from '../mail/inbox.ts';
 import { fillMail, textOf } from './mail-template.ts';
 
 /** What the call that causes a mail says about the link in it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bearerToken, type ClaimsOf } from '../claims.ts';
+import { bearerToken, type ClaimsOf } from '../gateway/claims.ts';
 import type { LocalConfig } from '../config.ts';
 import type { Db } from '../database/db.ts';
 import { adminUsers } from './admin.ts';

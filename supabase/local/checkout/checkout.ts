@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../contract.ts';
 import type { Db, Row } from '../database/db.ts';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../pages/escape-html.ts';
 import { sendPage } from '../pages/layout.ts';
 import { completedCheckoutEvent, stripeSignature } from './stripe-event.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bearerToken, type ClaimsOf } from '../claims.ts';
+import { bearerToken, type ClaimsOf } from '../gateway/claims.ts';
 import type { Log } from '../contract.ts';
 
 export interface FunctionsOptions {

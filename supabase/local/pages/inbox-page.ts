@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { escapeHtml } from '../escape-html.ts';
-import type { Inbox, Mail } from '../inbox.ts';
+import { escapeHtml } from './escape-html.ts';
+import type { Inbox, Mail } from '../mail/inbox.ts';
 import { sendPage } from './layout.ts';
 
 /** `/_inbox`: the mails of this run, newest first. */

@@ -1,4 +1,4 @@
-import type { ClaimsOf } from '../claims.ts';
+import type { ClaimsOf } from '../gateway/claims.ts';
 import type { Log } from '../contract.ts';
 import type { Claims, Db } from '../database/db.ts';
 import { whenExpired } from './expiry.ts';

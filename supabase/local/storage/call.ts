@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Claims, Db } from '../database/db.ts';
-import type { Disk } from './disk.ts';
-import type { Objects } from './objects.ts';
-import type { Writing } from './writing.ts';
+import type { Disk } from './objects/disk.ts';
+import type { Objects } from './objects/objects.ts';
+import type { Writing } from './objects/writing.ts';
 
 /** What the routes work with. */
 export interface Services {

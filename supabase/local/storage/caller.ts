@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { bearerToken, type ClaimsOf } from '../claims.ts';
+import { bearerToken, type ClaimsOf } from '../gateway/claims.ts';
 import type { Claims } from '../database/db.ts';
 import { refusal } from './errors.ts';
 

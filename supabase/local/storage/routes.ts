@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http';
 import type { Claims } from '../database/db.ts';
 import { readJson, sendJson } from './answer.ts';
 import { objectAt, type Call, type Services } from './call.ts';
-import { serveObject } from './download.ts';
+import { serveObject } from './objects/download.ts';
 import { refusal } from './errors.ts';
-import { listFolder, listOptions } from './list.ts';
-import { contentOf, type ObjectRow } from './objects.ts';
-import { receiveUpload } from './upload.ts';
+import { listFolder, listOptions } from './objects/list.ts';
+import { contentOf, type ObjectRow } from './objects/objects.ts';
+import { receiveUpload } from './upload/upload.ts';
 
 /**
  * Answers everything but resumable uploads; signed addresses, moving and copying are left to the

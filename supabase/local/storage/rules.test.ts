@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileType } from './multipart.ts';
+import { fileType } from './upload/multipart.ts';
 import {
   cacheControlOf,
   isAllowedType,

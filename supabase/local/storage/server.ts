@@ -3,12 +3,12 @@ import type { CreateStorage } from '../contract.ts';
 import type { Db } from '../database/db.ts';
 import { handleCors, sendError } from './answer.ts';
 import { callerOf } from './caller.ts';
-import { Disk } from './disk.ts';
+import { Disk } from './objects/disk.ts';
 import { refusal, toStorageError } from './errors.ts';
-import { Objects } from './objects.ts';
-import { createResumable } from './resumable.ts';
+import { Objects } from './objects/objects.ts';
+import { createResumable } from './upload/resumable.ts';
 import { answer } from './routes.ts';
-import { Writing } from './writing.ts';
+import { Writing } from './objects/writing.ts';
 
 const PREFIX = '/storage/v1/';
 const RESUMABLE = `${PREFIX}upload/resumable`;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServices, type TestServices } from '../test/services.ts';
-import { TEST_BUCKETS } from './test-buckets.ts';
-import { bearer, CLIP, clip, isClip, postObject, videos } from './test-clips.ts';
-import { rawGet } from './test-request.ts';
+import { TEST_BUCKETS } from './test/test-buckets.ts';
+import { bearer, CLIP, clip, isClip, postObject, videos } from './test/test-clips.ts';
+import { rawGet } from './test/test-request.ts';
 
 const ana = randomUUID();
 const ben = randomUUID();

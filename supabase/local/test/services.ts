@@ -7,7 +7,7 @@ import { SignJWT } from 'jose';
 import WebSocket from 'ws';
 import { applyFoundation, readSchemaSource } from '../boot/migrations.ts';
 import { databaseSnapshot } from '../boot/snapshot.ts';
-import { createClaimsOf } from '../claims.ts';
+import { createClaimsOf } from '../gateway/claims.ts';
 import type { Log } from '../contract.ts';
 import type { Db } from '../database/db.ts';
 import { openPglite } from '../database/pglite.ts';

@@ -1,0 +1,184 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { KeyCheck } from './claims.ts';
+import type { Log, Realtime, StorageHandler } from '../contract.ts';
+import { answerPreflight, isForeign, namesLoopback, sendResponse, toRequest } from './http.ts';
+import type { Inbox } from '../mail/inbox.ts';
+import type { Lite } from '../rest/lite.ts';
+import { refuseExcess } from './limits.ts';
+import { takeMail } from '../mail/mail-service.ts';
+import { sendInboxPage } from '../pages/inbox-page.ts';
+import { sendPage } from '../pages/layout.ts';
+import { UserError } from '../user-error.ts';
+
+/** 127.0.0.1 and nothing else: every key is public and every mail is readable. */
+const HOST = '127.0.0.1';
+
+export interface Services {
+  rest: Lite;
+  auth: (request: Request, peer: string) => Promise<Response>;
+  storage: StorageHandler;
+  realtime: Realtime;
+  functions: (request: Request) => Promise<Response>;
+  takesKey: KeyCheck;
+  inbox: Inbox;
+  secretKey: string;
+  checkout: (req: IncomingMessage, res: ServerResponse, url: URL) => Promise<void>;
+}
+
+/** The one address in front of all services. Requests wait until `open` is called. */
+export class Gateway {
+  services: Services | undefined;
+  readonly #server: Server;
+  readonly #log: Log;
+  #origin = '';
+  #open: () => void = () => {};
+  readonly #opened: Promise<void>;
+  readonly #upgraded = new Set<Duplex>();
+  #closing = false;
+
+  constructor(log: Log) {
+    this.#log = log;
+    this.#opened = new Promise((resolve) => {
+      this.#open = resolve;
+    });
+    this.#server = createServer((req, res) => void this.#handle(req, res));
+    // Node closes an idle connection after five seconds, which on a slow machine meets a call on its way.
+    this.#server.keepAliveTimeout = 75_000;
+    this.#server.on('upgrade', (req: IncomingMessage, socket: Duplex, head: Buffer) => {
+      socket.on('error', () => socket.destroy());
+      this.#upgraded.add(socket);
+      socket.on('close', () => this.#upgraded.delete(socket));
+      void this.#upgrade(req, socket, head);
+    });
+  }
+
+  /** @returns the address. @throws UserError when the port is in use. */
+  async listen(port: number): Promise<string> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', (error: NodeJS.ErrnoException) =>
+        reject(portError(error, port, '--port')),
+      );
+      this.#server.listen(port, HOST, resolve);
+    });
+    const address = this.#server.address();
+    const taken = typeof address === 'object' && address ? address.port : port;
+    this.#origin = `http://${HOST}:${taken}`;
+    return this.#origin;
+  }
+
+  open(): void {
+    this.#open();
+  }
+
+  async close(): Promise<void> {
+    if (!this.#server.listening) return;
+    this.#closing = true;
+    // A WebSocket is no connection of the server's any more, which would wait for it all the same.
+    for (const socket of this.#upgraded) socket.destroy();
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => {
+      this.#server.close(resolve);
+    });
+  }
+
+  async #handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    try {
+      if (!URL.canParse(req.url ?? '/', this.#origin) || req.method === 'TRACE') {
+        res.writeHead(400).end();
+        return;
+      }
+      if (!namesLoopback(req)) {
+        res.writeHead(421, { 'content-type': 'text/plain' });
+        res.end('This backend answers this machine only.\n');
+        return;
+      }
+      await this.#opened;
+      if (this.services) await this.#route(this.services, req, res);
+    } catch (error) {
+      if (!req.destroyed && !this.#closing) this.#log(`${req.method} ${req.url} failed`, error);
+      if (!res.headersSent) res.writeHead(500);
+      res.end();
+    }
+  }
+
+  async #upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    await this.#opened;
+    const { services } = this;
+    if (!services?.realtime.handles(req) || !namesLoopback(req) || isForeign(req)) {
+      socket.destroy();
+    } else if (await services.takesKey(keyOf(req, this.#origin))) {
+      services.realtime.upgrade(req, socket, head);
+    } else {
+      socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    }
+  }
+
+  async #route(services: Services, req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const url = new URL(req.url ?? '/', this.#origin);
+    const { pathname } = url;
+    // The checkout judges by itself, because a page without a referrer has no origin either.
+    if (isForeign(req) && !pathname.startsWith('/_checkout')) {
+      const body = { message: 'This backend answers the pages of this machine only.' };
+      return sendResponse(Response.json(body, { status: 403 }), res);
+    }
+    if (pathname.startsWith('/storage/v1/')) return services.storage(req, res);
+    if (pathname === '/_inbox') return sendInboxPage(res, services.inbox);
+    if (pathname === '/_inbox.json') {
+      // Without CORS headers: no other site reads the mails.
+      res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+      res.end(JSON.stringify(services.inbox.mails));
+      return;
+    }
+    if (pathname === '/_inbox/mails') {
+      const request = toRequest(req, this.#origin);
+      return sendResponse(await takeMail(request, services.inbox, services.secretKey), res);
+    }
+    if (/^\/_checkout(\/(pay|decline))?$/.test(pathname)) return services.checkout(req, res, url);
+    if (pathname === '/') return sendPage(res, HOME);
+
+    const answer = serviceOf(services, pathname);
+    if (!answer) {
+      const body = { message: 'no Route matched with those values' };
+      return sendResponse(Response.json(body, { status: 404 }), res);
+    }
+    if (req.method === 'OPTIONS') return answerPreflight(req, res);
+    const request = toRequest(req, this.#origin);
+    const refusal = await refuseExcess(request);
+    return sendResponse(refusal ?? (await answer(request, req.socket.remoteAddress ?? '')), res);
+  }
+}
+
+/** A browser's WebSocket can send no header: its key stands in the address. */
+function keyOf(req: IncomingMessage, origin: string): string | null {
+  const header = req.headers['apikey'];
+  const { searchParams } = new URL(req.url ?? '/', origin);
+  return typeof header === 'string' ? header : searchParams.get('apikey');
+}
+
+function serviceOf(services: Services, path: string) {
+  if (/^\/rest\/v1(\/|$)/.test(path)) return services.rest;
+  if (path.startsWith('/auth/v1/')) return services.auth;
+  if (path.startsWith('/functions/v1/')) return services.functions;
+  return undefined;
+}
+
+/** One sentence for a port that cannot be had. @param flag the option that chooses another. */
+export function portError(error: NodeJS.ErrnoException, port: number, flag: string): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new UserError(
+      `Port ${port} is in use. Stop what uses it, or choose another with ${flag}.`,
+    );
+  }
+  if (error.code === 'EACCES') {
+    return new UserError(`Port ${port} may not be used. Choose one above 1023 with ${flag}.`);
+  }
+  return error;
+}
+
+const HOME = {
+  title: "Pitchreel's local backend",
+  body: `<h1>Pitchreel's local backend</h1>
+<p>This is what hosted Supabase is in production, for development on this machine only.</p>
+<p><a href="/_inbox">Inbox</a>: the mails that would have been sent.</p>`,
+};

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Backend } from '../backend.ts';
+import { startBackend } from '../test-backend.ts';
+import { admin, signedIn, visitor } from '../test/clients.ts';
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await startBackend();
+  await backend.db.exec(`
+    create table public.probe (id int primary key check (id <> 13), secret text, owner uuid default auth.uid());
+    alter table public.probe enable row level security;
+    revoke all on public.probe from anon, authenticated;
+    grant select (id, owner), insert (id) on public.probe to authenticated;
+    create policy probe_own on public.probe for select to authenticated
+      using (owner = (select auth.uid()));
+    create policy probe_insert on public.probe for insert to authenticated
+      with check (owner = (select auth.uid()) and id < 1000);
+    create function public.refuse(status text) returns void language plpgsql as $$
+      begin
+        raise sqlstate 'PT429' using message = 'rate_limited', detail = status, hint = 'wait';
+      end $$;
+    create function public.whoami() returns jsonb language sql stable as $$
+      select jsonb_build_object(
+        'role', current_user, 'uid', auth.uid(), 'email', auth.email(), 'jwt', auth.jwt() ->> 'sub',
+        'address', current_setting('request.headers', true)::json ->> 'x-forwarded-for')
+    $$;
+    create table public.seen (id int primary key, address text, path text);
+    grant insert (id) on public.seen to anon;
+    create function public.note_address() returns trigger language plpgsql security definer as $$
+      begin
+        new.address := current_setting('request.headers', true)::json ->> 'x-forwarded-for';
+        new.path := current_setting('request.path', true);
+        return new;
+      end $$;
+    create trigger note_address before insert on public.seen
+      for each row execute function public.note_address();
+  `);
+});
+afterAll(() => backend.stop());
+
+describe('row-level security and grants', () => {
+  it('keeps column grants: reading a column that is not granted is refused', async () => {
+    const { client } = await signedIn(backend);
+    expect((await client.from('probe').insert({ id: 1 })).error).toBeNull();
+    expect((await client.from('probe').select('id')).data).toEqual([{ id: 1 }]);
+    const { error, status } = await client.from('probe').select('secret');
+    expect(error?.code).toBe('42501');
+    expect(status).toBe(403);
+    const grants = await backend.db.query(
+      `select has_table_privilege('authenticated', 'public.probe', 'update') as may_update,
+              has_table_privilege('anon', 'public.probe', 'select') as may_read`,
+    );
+    expect(grants).toEqual([{ may_update: false, may_read: false }]);
+  });
+
+  it('answers 400 with the SQLSTATE to a full-text search that is none', async () => {
+    const { client } = await signedIn(backend);
+    const search = client.from('video_feed').select('position_id').textSearch('search', '!!!');
+    const { error, status } = await search;
+    expect(status).toBe(400);
+    expect(error?.code).toBe('42601');
+  });
+
+  it('answers 400 with the SQLSTATE to a violated check', async () => {
+    const { client } = await signedIn(backend);
+    const { error, status } = await client.from('probe').insert({ id: 13 });
+    expect(status).toBe(400);
+    expect(error?.code).toBe('23514');
+    expect(error?.message).toMatch(/^new row for relation "probe" violates check constraint/);
+  });
+
+  it('answers 401 to a visitor and 403 to a user without the right', async () => {
+    const asVisitor = await visitor(backend).from('probe').select('id');
+    expect(asVisitor).toMatchObject({ status: 401, error: { code: '42501' } });
+    const { client } = await signedIn(backend);
+    const refused = await client.from('probe').insert({ id: 1000 });
+    expect(refused).toMatchObject({ status: 403, error: { code: '42501' } });
+    expect(refused.error?.message).toContain('row-level security');
+  });
+
+  it('lets the secret key pass', async () => {
+    const { data, error } = await admin(backend).from('probe').select('id, secret');
+    expect(error).toBeNull();
+    expect(data?.length).toBeGreaterThan(0);
+  });
+
+  it('refuses a request without a key, and a token that is not valid', async () => {
+    const bare = await fetch(`${backend.url}/rest/v1/video_feed`);
+    expect(bare.status).toBe(401);
+    for (const token of ['a.b.c', 'abc', 'a.b', 'a..c']) {
+      const forged = await fetch(`${backend.url}/rest/v1/video_feed`, {
+        headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}` },
+      });
+      expect(forged.status).toBe(401);
+      expect(await forged.json()).toHaveProperty('code', 'PGRST301');
+    }
+  });
+
+  it('exposes no schema but public', async () => {
+    for (const schema of ['auth', 'private', 'storage']) {
+      const { error } = await admin(backend).schema(schema).from('users').select('*');
+      expect(error?.code).toBe('PGRST106');
+    }
+  });
+});
+
+describe('errors and context', () => {
+  it('turns sqlstate PTxyz into the status xyz, with every part of the error', async () => {
+    const { error, status } = await visitor(backend).rpc('refuse', { status: 'why' });
+    expect(status).toBe(429);
+    expect(error).toMatchObject({
+      code: 'PT429',
+      message: 'rate_limited',
+      details: 'why',
+      hint: 'wait',
+    });
+  });
+
+  it('tells functions who calls and from where', async () => {
+    const { client, id, email } = await signedIn(backend);
+    const { data } = await client.rpc('whoami');
+    expect(data).toEqual({ role: 'authenticated', uid: id, email, jwt: id, address: '127.0.0.1' });
+    const { data: nobody } = await visitor(backend).rpc('whoami');
+    expect(nobody).toMatchObject({ role: 'anon', uid: null, jwt: null });
+  });
+
+  it('tells triggers of inserts too, and believes no header of the caller', async () => {
+    const response = await fetch(`${backend.url}/rest/v1/seen`, {
+      method: 'POST',
+      headers: {
+        apikey: backend.publishableKey,
+        'content-type': 'application/json',
+        'x-forwarded-for': '6.6.6.6',
+      },
+      body: JSON.stringify({ id: 1 }),
+    });
+    expect(response.status).toBe(201);
+    expect(await backend.db.query('select address, path from public.seen')).toEqual([
+      { address: '127.0.0.1', path: '/rest/v1/seen' },
+    ]);
+  });
+
+  it('answers what supabase-js expects of a missing row and a missing table', async () => {
+    const { client } = await signedIn(backend);
+    const single = await client.from('talent_profiles').select().single();
+    expect(single).toMatchObject({ status: 406, error: { code: 'PGRST116' } });
+    const unknown = await client.from('no_such_table').select();
+    expect(unknown).toMatchObject({ status: 404, error: { code: 'PGRST205' } });
+  });
+
+  it('learns of a new table when it is told to', async () => {
+    await visitor(backend).from('video_feed').select('position_id');
+    await backend.db.exec('create table public.later (id int)');
+    expect((await admin(backend).from('later').select()).error?.code).toBe('PGRST205');
+    await backend.db.query(`select pg_notify('pgrst', 'reload schema')`);
+    expect((await admin(backend).from('later').select()).data).toEqual([]);
+  });
+
+  it('answers preflights and other sites’ pages', async () => {
+    const preflight = await fetch(`${backend.url}/rest/v1/video_feed`, {
+      method: 'OPTIONS',
+      headers: { 'access-control-request-headers': 'apikey,prefer' },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('apikey,prefer');
+    const { headers } = await fetch(`${backend.url}/rest/v1/video_feed?select=position_id`, {
+      headers: { apikey: backend.publishableKey, prefer: 'count=exact' },
+    });
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('access-control-expose-headers')).toContain('content-range');
+    expect(headers.get('content-range')).toBe('*/0');
+  });
+});
+
+it('writes times as JSON does, with every digit, and takes them back as a cursor', async () => {
+  const user = await signedIn(backend);
+  const { data } = await user.client.from('accounts').select('created_at').single();
+  expect(data?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/);
+  const { data: found } = await user.client
+    .from('accounts')
+    .select('user_id')
+    .eq('created_at', data?.created_at ?? '');
+  expect(found).toEqual([{ user_id: user.id }]);
+});
+
+it('never lets one of 60 concurrent requests see another one’s role', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => signedIn(backend)));
+  const callers = [
+    ...people.map(({ client, id }) => ({ client, expected: { role: 'authenticated', uid: id } })),
+    { client: visitor(backend), expected: { role: 'anon', uid: null } },
+  ];
+  const calls = Array.from({ length: 10 }, () => callers).flat();
+  const answers = await Promise.all(
+    calls.map(async ({ client, expected }, index) => {
+      // Failing statements end their transactions early; they must not end another one’s.
+      if (index % 7 === 0) await client.from('probe').select('secret');
+      const { data } = await client.rpc('whoami');
+      return { data, expected };
+    }),
+  );
+  for (const { data, expected } of answers) expect(data).toMatchObject(expected);
+  expect(await backend.db.query('select current_user as role')).toEqual([{ role: 'postgres' }]);
+});
+
+describe('the address', () => {
+  it('answers no name but this machine’s', async () => {
+    const { request } = await import('node:http');
+    const status = await new Promise((resolve, reject) => {
+      request(backend.url, { headers: { host: 'evil.example' } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(421);
+  });
+
+  it('answers an unknown address with JSON', async () => {
+    const response = await fetch(`${backend.url}/graphql/v1`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toHaveProperty('message');
+  });
+
+  it('answers an unknown address of the auth service with JSON', async () => {
+    const { client } = await signedIn(backend);
+    const token = (await client.auth.getSession()).data.session?.access_token ?? '';
+    const headers = { apikey: backend.publishableKey, authorization: `Bearer ${token}` };
+    for (const path of ['/auth/v1/no-such-thing', '/auth/v1/']) {
+      const response = await fetch(backend.url + path, { headers });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toHaveProperty('msg');
+    }
+  });
+});

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEST_BUCKETS } from '../test/test-buckets.ts';
+import { rawGet } from '../test/test-request.ts';
+import { startServices, type TestServices } from '../../test/services.ts';
+
+const ana = randomUUID();
+const ben = randomUUID();
+const pdf = (text = '%PDF-1.7') => new Blob([text], { type: 'application/pdf' });
+
+let services: TestServices;
+let asAna: SupabaseClient;
+let asBen: SupabaseClient;
+let tokenOfAna: string;
+
+beforeAll(async () => {
+  services = await startServices(TEST_BUCKETS);
+  tokenOfAna = await services.token(ana);
+  asAna = services.client(tokenOfAna);
+  asBen = services.client(await services.token(ben));
+});
+afterAll(() => services.close());
+
+const documents = (client: SupabaseClient) => client.storage.from('private_docs');
+
+async function uploaded(): Promise<string> {
+  const name = `${ana}/${randomUUID()}.pdf`;
+  expect((await documents(asAna).upload(name, pdf())).error).toBeNull();
+  return name;
+}
+
+describe('a private bucket', () => {
+  it('is read by whom its policies name, and at no public address', async () => {
+    const name = await uploaded();
+    expect(await (await documents(asAna).download(name)).data?.text()).toBe('%PDF-1.7');
+    expect((await documents(asBen).download(name)).error).not.toBeNull();
+    const none = await fetch(`${services.url}/storage/v1/object/public/private_docs/${name}`);
+    expect(await none.json()).toMatchObject({ code: 'NoSuchBucket' });
+  });
+});
+
+describe('the secret key', () => {
+  it('may do everything', async () => {
+    const name = await uploaded();
+    const admin = documents(services.admin());
+    expect((await admin.list(ana)).data?.length).toBeGreaterThan(0);
+    expect((await admin.remove([name])).data?.map((one) => one.name)).toEqual([name]);
+    const free = `nobody/${randomUUID()}.pdf`;
+    expect((await admin.upload(free, pdf())).error).toBeNull();
+    const buckets = (await services.admin().storage.listBuckets()).data;
+    expect(buckets?.map(({ id }) => id)).toContain('private_docs');
+    expect((await asAna.storage.listBuckets()).data).toEqual([]);
+  });
+});
+
+describe('what a browser is told', () => {
+  it('does not let an uploaded page run in the origin of the storage', async () => {
+    const bucket = asAna.storage.from('anything');
+    const name = randomUUID();
+    for (const [type, isSandboxed] of [
+      ['text/html', true],
+      ['image/svg+xml', true],
+      ['application/xhtml+xml;charset=utf-8', true],
+      ['video/mp4', false],
+    ] as const) {
+      const options = { contentType: type, upsert: true };
+      await bucket.upload(name, Buffer.from('<script>1</script>'), options);
+      const { headers } = await fetch(bucket.getPublicUrl(name).data.publicUrl);
+      expect(headers.get('content-type')).toBe(type);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')?.includes('sandbox') ?? false).toBe(
+        isSandboxed,
+      );
+    }
+  });
+
+  it('takes no header from a form', async () => {
+    const bucket = asAna.storage.from('anything');
+    const name = randomUUID();
+    const cacheControl = '1\r\nset-cookie: a=b';
+    const file = new Blob(['x'], { type: 'text/plain' });
+    expect((await bucket.upload(name, file, { cacheControl })).error).toBeNull();
+    const { headers } = await fetch(bucket.getPublicUrl(name).data.publicUrl);
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('set-cookie')).toBeNull();
+  });
+
+  it('is told what a preflight asks', async () => {
+    const response = await fetch(`${services.url}/storage/v1/object/talent_videos/a`, {
+      method: 'OPTIONS',
+      headers: { 'access-control-request-headers': 'authorization,x-upsert' },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-headers')).toBe('authorization,x-upsert');
+  });
+});
+
+describe('odd addresses', () => {
+  it.each([
+    '/storage/v1/object/public/anything/../../../../etc/passwd',
+    '/storage/v1/object/public/anything/..%2f..%2f..%2fetc%2fpasswd',
+    '/storage/v1/object/public/anything/%00',
+    '/storage/v1/object/public/%00/a',
+    '/storage/v1/object/public/anything/%zz',
+    '/storage/v1/object/public/anything',
+    '/storage/v1/object',
+    '/storage/v1/',
+    '/storage/v1/object/sign/a/b',
+    '/storage/v1/bucket/%27;drop',
+  ])('%s is refused without a fuss', async (path) => {
+    const { status, body } = await rawGet(services.url, path, {
+      authorization: `Bearer ${tokenOfAna}`,
+    });
+    expect(status).toBe(400);
+    expect(JSON.parse(body)).toMatchObject({ statusCode: expect.stringMatching(/^40\d$/) });
+    expect(services.problems).toEqual([]);
+  });
+
+  it('do not reach a file through a row that no upload has written', async () => {
+    await services.db.query(
+      `insert into storage.objects (bucket_id, name, version, metadata) values
+       ('anything', 'empty', null, null), ('anything', 'path', '../../secret', '{"size": 1}')`,
+    );
+    for (const name of ['empty', 'path']) {
+      const { body } = await rawGet(services.url, `/storage/v1/object/public/anything/${name}`);
+      expect(JSON.parse(body)).toMatchObject({ code: 'NoSuchKey' });
+    }
+  });
+
+  it('of lists and removals hold no surprise', async () => {
+    const bucket = asAna.storage.from('anything');
+    expect((await bucket.list('\u0000')).error).toMatchObject({ status: 400 });
+    expect((await bucket.remove(['\u0000'])).error).toMatchObject({ status: 400 });
+    expect((await bucket.list('%')).data).toEqual([]);
+    expect((await bucket.list('', { search: '%' })).data).toEqual([]);
+    expect(services.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import type { Claims, Db, Query, Row } from '../../database/db.ts';
+import { isVersion } from './disk.ts';
+import { refusal } from '../errors.ts';
+import type { Bucket } from '../rules.ts';
+
+/** `storage.objects.metadata`, with the names hosted storage uses. */
+export interface ObjectMetadata {
+  eTag: string;
+  /** Bytes. */
+  size: number;
+  mimetype: string;
+  cacheControl: string;
+  /** ISO 8601. */
+  lastModified: string;
+  contentLength: number;
+  httpStatusCode: 200;
+}
+
+export interface ObjectRow extends Row {
+  id: string;
+  bucket_id: string;
+  name: string;
+  version: string | null;
+  metadata: ObjectMetadata | null;
+  user_metadata: Record<string, unknown> | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** What an object holds. @throws StorageError NoSuchKey for a row that no upload has written. */
+export function contentOf({ version, metadata }: ObjectRow): {
+  version: string;
+  metadata: ObjectMetadata;
+} {
+  if (!isVersion(version) || !metadata) throw refusal.noObject();
+  return { version, metadata };
+}
+
+/** Where an object goes and on whose behalf. */
+export interface Target {
+  bucket: Bucket;
+  name: string;
+  claims: Claims;
+  /** Whether an object of that name is replaced. */
+  upsert: boolean;
+}
+
+/** What a request says of the bytes that are to come. */
+export interface ExpectedMetadata {
+  mimetype?: string;
+  /** Missing where the request does not name its length. */
+  contentLength?: number | undefined;
+}
+
+export interface Content {
+  version: string;
+  metadata: ObjectMetadata | ExpectedMetadata;
+  userMetadata?: Record<string, unknown> | null;
+}
+
+const iso = (column: string) =>
+  `to_char(${column}::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
+const COLUMNS = `id, bucket_id, name, version, metadata, user_metadata, owner_id,
+  ${iso('created_at')}, ${iso('updated_at')}, ${iso('last_accessed_at')}`;
+const BUCKET_COLUMNS = `id, name, public, file_size_limit::float8 as file_size_limit,
+  to_json(allowed_mime_types) as allowed_mime_types`;
+
+/** The rows of the objects. Whoever is given as `claims` is held to the policies. */
+export class Objects {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** @throws StorageError NoSuchBucket. */
+  async bucket(id: string): Promise<Bucket> {
+    const [bucket] = await this.#db.query<Bucket & Row>(
+      `select ${BUCKET_COLUMNS} from storage.buckets where id = $1`,
+      [id],
+    );
+    if (!bucket) throw refusal.noBucket();
+    return bucket;
+  }
+
+  /** The buckets that the caller may see. */
+  buckets(claims: Claims): Promise<Row[]> {
+    return this.#db.as(claims, (query) =>
+      query(
+        `select ${BUCKET_COLUMNS}, ${iso('created_at')}, ${iso('updated_at')}
+         from storage.buckets order by name`,
+      ),
+    );
+  }
+
+  /**
+   * Whether the policies would let the object be written, found out before its bytes come. They see
+   * of its metadata what is known by then, as on hosted.
+   */
+  async probe(target: Target, metadata: ExpectedMetadata): Promise<void> {
+    await this.#put(target, { version: randomUUID(), metadata }, { rollback: true });
+  }
+
+  /** Writes the row; `replaced` is the version whose bytes are no longer needed. */
+  put(target: Target, content: Content): Promise<{ id: string; replaced: string | null }> {
+    return this.#put(target, content, { rollback: false });
+  }
+
+  #put({ bucket, name, claims, upsert }: Target, content: Content, options: { rollback: boolean }) {
+    return this.#db.tx(async (query) => {
+      await lockName(query, bucket.id, name);
+      const old = await find(query, bucket.id, name);
+      const id = randomUUID();
+      const replace = `on conflict (bucket_id, name) do update set
+        metadata = excluded.metadata, user_metadata = excluded.user_metadata,
+        version = excluded.version, owner = excluded.owner, owner_id = excluded.owner_id,
+        updated_at = now()`;
+      await this.#db.setRole(query, claims, { 'storage.operation': 'storage.object.upload' });
+      await query(
+        `insert into storage.objects
+           (id, bucket_id, name, owner, owner_id, metadata, user_metadata, version)
+         values ($1, $2, $3, $4::text::uuid, $4::text, $5::text::jsonb, $6::text::jsonb, $7)
+         ${upsert ? replace : ''}`,
+        [
+          id,
+          bucket.id,
+          name,
+          claims.sub ?? null,
+          JSON.stringify(content.metadata),
+          content.userMetadata ? JSON.stringify(content.userMetadata) : null,
+          content.version,
+        ],
+      );
+      return { id: old?.id ?? id, replaced: old?.version ?? null };
+    }, options);
+  }
+
+  /** The object if the caller may read it. @throws StorageError NoSuchKey. */
+  async readable(claims: Claims, bucketId: string, name: string): Promise<ObjectRow> {
+    const row = await this.#db.as(claims, (query) => find(query, bucketId, name));
+    if (!row) throw refusal.noObject();
+    return row;
+  }
+
+  /** The object whoever asks. @throws StorageError NoSuchKey. */
+  async any(bucketId: string, name: string): Promise<ObjectRow> {
+    const row = await find(this.#db.query, bucketId, name);
+    if (!row) throw refusal.noObject();
+    return row;
+  }
+
+  /** Deletes what the caller may; the other names are left out of the answer. */
+  remove(claims: Claims, bucketId: string, names: readonly string[]): Promise<ObjectRow[]> {
+    return this.#db.as(
+      claims,
+      (query) =>
+        query<ObjectRow>(
+          `delete from storage.objects where bucket_id = $1
+           and name in (select jsonb_array_elements_text($2::text::jsonb)) returning ${COLUMNS}`,
+          [bucketId, JSON.stringify(names)],
+        ),
+      { settings: { 'storage.operation': 'storage.object.delete_many' } },
+    );
+  }
+
+  async hasVersion(version: string): Promise<boolean> {
+    const rows = await this.#db.query('select 1 from storage.objects where version = $1', [
+      version,
+    ]);
+    return rows.length > 0;
+  }
+
+  /** Every version whose bytes are needed. */
+  async versions(): Promise<Set<string>> {
+    const rows = await this.#db.query<{ version: string }>(
+      'select version from storage.objects where version is not null',
+    );
+    return new Set(rows.map((row) => row.version));
+  }
+}
+
+async function find(query: Query, bucketId: string, name: string): Promise<ObjectRow | undefined> {
+  const [row] = await query<ObjectRow>(
+    `select ${COLUMNS} from storage.objects where bucket_id = $1 and name = $2`,
+    [bucketId, name],
+  );
+  return row;
+}
+
+/** One writer per name, so that each learns exactly which version it replaced. */
+async function lockName(query: Query, bucketId: string, name: string): Promise<void> {
+  await query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${bucketId}/${name}`]);
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { Log } from '../../contract.ts';
+import type { Disk } from './disk.ts';
+import type { Objects, Target } from './objects.ts';
+import { checkObject } from '../rules.ts';
+
+/** What an upload says about itself. */
+export interface Facts {
+  type: string;
+  cacheControl: string;
+  userMetadata?: Record<string, unknown> | null;
+}
+
+export interface WritingServices {
+  objects: Objects;
+  disk: Disk;
+  /** Bytes. */
+  globalLimit: number;
+  log: Log;
+}
+
+/** Turns received bytes into objects: bytes first, then the row. */
+export class Writing {
+  readonly #services: WritingServices;
+
+  constructor(services: WritingServices) {
+    this.#services = services;
+  }
+
+  /**
+   * Whether an upload may begin, as far as can be known.
+   *
+   * @param contentLength Bytes of the request, nothing when it does not say.
+   * @param overhead Of them, what may not be the object's.
+   * @throws StorageError for name, type, size or policies.
+   */
+  async check(
+    target: Target,
+    type: string,
+    contentLength: number | undefined,
+    overhead = 0,
+  ): Promise<void> {
+    const { objects, globalLimit } = this.#services;
+    const size = Math.max(0, (contentLength ?? 0) - overhead);
+    checkObject(target.bucket, { name: target.name, type, size }, globalLimit);
+    await objects.probe(target, { mimetype: type, contentLength });
+  }
+
+  /**
+   * Makes a received file an object. The file is gone afterwards; when this fails it stays, and
+   * no object refers to it.
+   */
+  async commit(
+    target: Target,
+    part: string,
+    facts: Facts,
+    version: string = randomUUID(),
+  ): Promise<{ id: string }> {
+    const { objects, disk, log } = this.#services;
+    const { size } = await disk.keep(part, version);
+    try {
+      const metadata = {
+        eTag: `"${version.replaceAll('-', '')}"`,
+        size,
+        mimetype: facts.type,
+        cacheControl: facts.cacheControl,
+        lastModified: new Date().toISOString(),
+        contentLength: size,
+        httpStatusCode: 200,
+      } as const;
+      const userMetadata = facts.userMetadata ?? null;
+      const { id, replaced } = await objects.put(target, { version, metadata, userMetadata });
+      const cleaning = [disk.drop(replaced), rm(part, { force: true })];
+      for (const outcome of await Promise.allSettled(cleaning)) {
+        // The object is there; the next start removes what could not be removed now.
+        if (outcome.status === 'rejected') log('a file could not be removed', outcome.reason);
+      }
+      return { id };
+    } catch (error) {
+      await this.#dropUnlessCommitted(version);
+      throw error;
+    }
+  }
+
+  /** A connection lost during the commit leaves open whether the row is there: then ask. */
+  async #dropUnlessCommitted(version: string): Promise<void> {
+    const { objects, disk, log } = this.#services;
+    try {
+      if (!(await objects.hasVersion(version))) await disk.drop(version);
+    } catch (error) {
+      log('a file may be left over until the next start', error);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * A server of its own process for the memory test. It tells its address, and answers 'start' and
+ * 'stop' of a measurement: by how many bytes the memory grew at most in between, both the process's
+ * resident memory and what its heap and buffers hold. The former alone would say little here, since
+ * loading the database leaves much resident memory free to be used again.
+ */
+import { TEST_BUCKETS } from './test-buckets.ts';
+import { startServices } from '../../test/services.ts';
+
+const services = await startServices(TEST_BUCKETS);
+interface Memory {
+  resident: number;
+  held: number;
+}
+const NONE: Memory = { resident: 0, held: 0 };
+let before = NONE;
+let growth = NONE;
+let sampling: NodeJS.Timeout | undefined;
+
+function memory(): Memory {
+  const { rss, heapUsed, external } = process.memoryUsage();
+  return { resident: rss, held: heapUsed + external };
+}
+
+function sample(): void {
+  const { resident, held } = memory();
+  growth = {
+    resident: Math.max(growth.resident, resident - before.resident),
+    held: Math.max(growth.held, held - before.held),
+  };
+}
+
+process.on('message', (message) => {
+  if (message === 'start') {
+    globalThis.gc?.();
+    before = memory();
+    growth = NONE;
+    sampling = setInterval(sample, 10);
+    process.send?.('started');
+  } else if (message === 'stop') {
+    clearInterval(sampling);
+    sample();
+    process.send?.(growth);
+  }
+});
+process.on('disconnect', () => {
+  void services.close().then(() => process.exit());
+});
+process.send?.({ url: services.url, token: await services.token(process.argv[2] ?? '') });

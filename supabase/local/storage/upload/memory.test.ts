@@ -1,0 +1,134 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream, openAsBlob } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Upload } from 'tus-js-client';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const MIB = 2 ** 20;
+const SIZE = 100 * MIB;
+const GROWTH = 50 * MIB;
+/** Garbage counts as held until it is collected; a body that is kept would be all of it. */
+const HELD = 75 * MIB;
+const ana = randomUUID();
+
+let dir: string;
+let path: string;
+let file: Blob;
+let server: ChildProcess;
+let url: string;
+let token: string;
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'memory-test-'));
+  path = join(dir, 'video');
+  const writer = await open(path, 'w');
+  for (let written = 0; written < SIZE; written += MIB) await writer.write(randomBytes(MIB));
+  await writer.close();
+  file = await openAsBlob(path, { type: 'video/mp4' });
+
+  const script = fileURLToPath(new URL('../test/test-memory-server.ts', import.meta.url));
+  server = fork(script, [ana], { execArgv: ['--import', 'tsx', '--expose-gc'] });
+  const ready = await answerOf<{ url: string; token: string }>();
+  ({ url, token } = ready);
+  // What the first upload loads and compiles is not growth.
+  await post(file.slice(0, 8 * MIB, 'video/mp4'));
+  await post(formOf(file.slice(0, 8 * MIB, 'video/mp4')));
+  await resumable(8 * MIB);
+});
+afterAll(async () => {
+  if (server.connected) {
+    const gone = once(server, 'exit');
+    server.disconnect();
+    await gone;
+  }
+  await rm(dir, { recursive: true, force: true });
+});
+
+function answerOf<T>(): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onExit = () => reject(new Error('the server has stopped'));
+    server.once('exit', onExit);
+    server.once('message', (message: T) => {
+      server.off('exit', onExit);
+      resolve(message);
+    });
+  });
+}
+
+interface Growth {
+  resident: number;
+  held: number;
+}
+
+async function growthDuring(work: () => Promise<void>): Promise<Growth> {
+  server.send('start');
+  await answerOf();
+  await work();
+  server.send('stop');
+  return answerOf<Growth>();
+}
+
+const nameOf = () => `${ana}/${randomUUID()}.mp4`;
+const formOf = (blob: Blob) => {
+  const form = new FormData();
+  form.append('cacheControl', '3600');
+  form.append('', blob);
+  return form;
+};
+
+async function post(body: Blob | FormData): Promise<string> {
+  const name = nameOf();
+  const response = await fetch(`${url}/storage/v1/object/talent_videos/${name}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body,
+  });
+  expect(await response.json()).toMatchObject({ Key: `talent_videos/${name}` });
+  return name;
+}
+
+function resumable(size: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    new Upload(createReadStream(path, { end: size - 1 }), {
+      endpoint: `${url}/storage/v1/upload/resumable`,
+      uploadSize: size,
+      chunkSize: 6 * MIB,
+      headers: { authorization: `Bearer ${token}` },
+      metadata: { bucketName: 'talent_videos', objectName: nameOf(), contentType: 'video/mp4' },
+      onSuccess: () => resolve(),
+      onError: reject,
+    }).start();
+  });
+}
+
+it('takes and serves 100 MB without holding them', async () => {
+  let name = '';
+  const growth = {
+    bytes: await growthDuring(async () => {
+      name = await post(file);
+    }),
+    form: await growthDuring(async () => {
+      await post(formOf(file));
+    }),
+    resumable: await growthDuring(() => resumable(SIZE)),
+    download: await growthDuring(async () => {
+      const response = await fetch(`${url}/storage/v1/object/public/talent_videos/${name}`);
+      let size = 0;
+      for await (const chunk of response.body ?? []) size += chunk.length;
+      expect(size).toBe(SIZE);
+    }),
+  };
+  const inMiB = (bytes: number) => Math.round(bytes / MIB);
+  for (const [way, { resident, held }] of Object.entries(growth)) {
+    console.log(`100 MiB, ${way}: resident +${inMiB(resident)} MiB, held +${inMiB(held)} MiB`);
+  }
+  for (const { resident, held } of Object.values(growth)) {
+    expect(resident).toBeLessThan(GROWTH);
+    expect(held).toBeLessThan(HELD);
+  }
+});

@@ -1,0 +1,203 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ERRORS, Metadata, Server, type ServerOptions, type Upload } from '@tus/server';
+import type { Log } from '../../contract.ts';
+import type { Claims } from '../../database/db.ts';
+import { Arrivals } from './arrivals.ts';
+import { isVersion, type Disk } from '../objects/disk.ts';
+import { refusal, toStorageError } from '../errors.ts';
+import type { Objects, Target } from '../objects/objects.ts';
+import { cacheControlOf, sizeLimit, userMetadataOf } from '../rules.ts';
+import { isCommitted, UploadStore } from './upload-store.ts';
+import type { Writing } from '../objects/writing.ts';
+
+type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0];
+
+export interface ResumableServices {
+  /** Address below which uploads live. */
+  path: string;
+  objects: Objects;
+  writing: Writing;
+  disk: Disk;
+  /** Bytes. */
+  globalLimit: number;
+  /** How long a partial upload can be resumed, in milliseconds. */
+  expiry: number;
+  log: Log;
+}
+
+export interface Resumable {
+  /** @param readCaller Who asks; not called for a preflight. */
+  handle(
+    req: IncomingMessage,
+    res: ServerResponse,
+    readCaller: () => Promise<Claims>,
+  ): Promise<void>;
+  /** Removes what can no longer be resumed; gives how many. */
+  deleteExpired(): Promise<number>;
+}
+
+/** A refusal as the protocol's server takes it: a status and a plain text. */
+class TusRefusal extends Error {
+  readonly status_code: number;
+  readonly body: string;
+
+  constructor(status: number, body: string) {
+    super(body);
+    this.status_code = status;
+    this.body = body;
+  }
+
+  static of(error: unknown): TusRefusal {
+    if (error instanceof TusRefusal) return error;
+    const { body } = toStorageError(error);
+    return new TusRefusal(Number(body.statusCode), body.message);
+  }
+}
+
+/**
+ * Resumable uploads (TUS 1.0.0). The policies are asked when an upload is created and again when
+ * its last byte has come; in between only whoever created it may go on, look or cancel.
+ */
+export function createResumable(services: ResumableServices): Resumable {
+  const { objects, writing, disk, globalLimit } = services;
+  const requests = new AsyncLocalStorage<{ claims: Claims; begin: () => void }>();
+  const arrivals = new Arrivals();
+  const store = new UploadStore(disk.resumable, services.expiry, () =>
+    requests.getStore()?.begin(),
+  );
+  const finishing = new Map<string, Promise<void>>();
+
+  const caller = (): Claims => {
+    const request = requests.getStore();
+    if (!request) throw TusRefusal.of(refusal.denied());
+    return request.claims;
+  };
+
+  const targetOf = async (metadata: Upload['metadata'], claims: Claims): Promise<Target> => {
+    const { bucketName, objectName, upsert } = metadata ?? {};
+    if (!bucketName || !objectName) throw refusal.invalid('bucketName and objectName are required');
+    const bucket = await objects.bucket(bucketName);
+    return { bucket, name: objectName, claims, upsert: upsert === 'true' };
+  };
+
+  const commit = async (upload: Upload, claims: Claims) => {
+    // An earlier attempt may have got as far as the row.
+    if (!(await objects.hasVersion(upload.id))) {
+      const { contentType, cacheControl, metadata } = upload.metadata ?? {};
+      const facts = {
+        type: contentType ?? 'application/octet-stream',
+        cacheControl: cacheControlOf(cacheControl),
+        userMetadata: userMetadataOf(metadata),
+      };
+      const target = await targetOf(upload.metadata, claims);
+      await writing.commit(target, store.pathOf(upload.id), facts, upload.id);
+    }
+    await store.markCommitted(upload);
+  };
+
+  /** Once at a time per upload: a client may ask again while its last request still runs. */
+  const finish = async (upload: Upload, claims: Claims) => {
+    const running = finishing.get(upload.id) ?? commit(upload, claims);
+    finishing.set(upload.id, running);
+    try {
+      await running;
+    } catch (error) {
+      throw TusRefusal.of(error);
+    } finally {
+      finishing.delete(upload.id);
+    }
+  };
+
+  const server = new Server({
+    path: services.path,
+    datastore: store,
+    relativeLocation: true,
+    allowedHeaders: ['apikey', 'x-upsert', 'x-client-info'],
+    disableTerminationForFinishedUploads: true,
+    namingFunction: () => randomUUID(),
+    getFileIdFromRequest: (_req, id) => (isVersion(id) ? id : undefined),
+    maxSize: async (req, id) => {
+      const { bucketName } = await metadataOf(req, id, store);
+      if (!bucketName) return globalLimit;
+      return objects.bucket(bucketName).then(
+        (bucket) => sizeLimit(bucket, globalLimit),
+        () => globalLimit,
+      );
+    },
+    onIncomingRequest: async (req, id) => {
+      if (req.method === 'POST') return;
+      const claims = caller();
+      const note = await store.note(id);
+      if (note.metadata?.['owner'] !== ownerOf(claims)) throw TusRefusal.of(refusal.denied());
+      if (isCommitted(note)) {
+        if (req.method === 'PATCH') throw ERRORS.INVALID_OFFSET;
+        if (req.method === 'DELETE') throw new TusRefusal(409, ERRORS.INVALID_TERMINATION.body);
+        // Removed or replaced since: whoever asks is not to believe that it is there.
+        if (!(await objects.hasVersion(id))) throw ERRORS.FILE_NO_LONGER_EXISTS;
+      }
+      if (req.method !== 'HEAD') return;
+      await arrivals.settled(id);
+      if (store.isBusy(id)) return;
+      // All bytes are here and no object is: the server stopped in between.
+      const upload = await store.getUpload(id);
+      if (upload.offset === upload.size && !isCommitted(upload)) await finish(upload, claims);
+    },
+    onUploadCreate: async (req, upload) => {
+      const claims = caller();
+      const upsert = String(req.headers.get('x-upsert') === 'true');
+      const metadata = { ...upload.metadata, upsert, owner: ownerOf(claims) };
+      try {
+        const target = await targetOf(metadata, claims);
+        userMetadataOf(upload.metadata?.['metadata']);
+        const type = upload.metadata?.['contentType'] ?? 'application/octet-stream';
+        await writing.check(target, type, upload.size);
+      } catch (error) {
+        throw TusRefusal.of(error);
+      }
+      return { metadata };
+    },
+    onResponseError: (_req, error) => {
+      // Any other error has a path of the disk or a statement in it.
+      if ('status_code' in error) return undefined;
+      const { httpStatus, body } = toStorageError(error);
+      if (httpStatus === 500) services.log('a resumable upload failed', error);
+      return { status_code: httpStatus, body: body.message };
+    },
+    onUploadFinish: async (_req, upload) => {
+      await finish(upload, caller());
+      return {};
+    },
+  });
+
+  return {
+    handle: async (req, res, readCaller) => {
+      if (req.method === 'OPTIONS') return server.handle(req, res);
+      const id = req.url?.split('/').at(-1);
+      const begin = req.method === 'PATCH' && isVersion(id) ? arrivals.enter(id) : () => {};
+      try {
+        const claims = await readCaller();
+        await requests.run({ claims, begin }, () => server.handle(req, res));
+      } finally {
+        begin();
+      }
+    },
+    deleteExpired: () => store.deleteExpired(),
+  };
+}
+
+/** Who may go on with an upload: the role counts too, because anon and service_role have no id. */
+function ownerOf({ role, sub }: Claims): string {
+  return `${role ?? 'anon'}:${sub ?? ''}`;
+}
+
+/** An upload's metadata: of the request that creates it, else as stored. */
+async function metadataOf(
+  req: TusRequest,
+  id: string | null,
+  store: UploadStore,
+): Promise<NonNullable<Upload['metadata']>> {
+  if (req.method === 'POST') return Metadata.parse(req.headers.get('upload-metadata') ?? '');
+  return (id === null ? undefined : (await store.note(id)).metadata) ?? {};
+}

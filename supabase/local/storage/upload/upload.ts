@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http';
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type { Disk } from '../objects/disk.ts';
+import { readMultipart } from './multipart.ts';
+import type { Target } from '../objects/objects.ts';
+import { cacheControlOf, sizeLimit, userMetadataOf } from '../rules.ts';
+import type { Facts, Writing } from '../objects/writing.ts';
+
+/** What a multipart body may carry besides the file, in bytes. */
+const MULTIPART_OVERHEAD = 2 ** 20;
+
+export interface UploadServices {
+  writing: Writing;
+  disk: Disk;
+  /** Bytes. */
+  globalLimit: number;
+}
+
+/**
+ * Takes an upload in one request: a multipart form (what supabase-js makes of a Blob) or the bare
+ * bytes. Everything that can be refused is refused before the first byte is stored.
+ */
+export async function receiveUpload(
+  req: IncomingMessage,
+  target: Target,
+  { writing, disk, globalLimit }: UploadServices,
+): Promise<{ id: string }> {
+  const limit = sizeLimit(target.bucket, globalLimit);
+  const length = req.headers['content-length'];
+  const declared = length === undefined ? undefined : Number(length);
+  const contentType = req.headers['content-type'] ?? 'application/octet-stream';
+
+  const store = async (source: Readable, facts: Facts) => {
+    const part = await disk.receive(source, limit);
+    try {
+      return await writing.commit(target, part, facts);
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+  };
+
+  if (/^multipart\/form-data/i.test(contentType)) {
+    return readMultipart(req, async ({ stream, type, fields }) => {
+      await writing.check(target, type, declared, MULTIPART_OVERHEAD);
+      return store(stream, {
+        type,
+        cacheControl: cacheControlOf(fields.get('cacheControl')),
+        userMetadata: userMetadataOf(fields.get('metadata')),
+      });
+    });
+  }
+  await writing.check(target, contentType, declared);
+  const encoded = req.headers['x-metadata'];
+  return store(req, {
+    type: contentType,
+    cacheControl: req.headers['cache-control'] ?? 'no-cache',
+    userMetadata: userMetadataOf(
+      typeof encoded === 'string' ? Buffer.from(encoded, 'base64').toString() : undefined,
+    ),
+  });
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ids, startWorld, type World } from '../world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+const column = async (sql: string) =>
+  (await world.backend.db.query(sql)).map((row) => Object.values(row)[0]);
+const salts = () =>
+  column(`select day - (now() at time zone 'utc')::date from private.visitor_salts order by day`);
+const viewDays = () =>
+  column(`select day - (now() at time zone 'utc')::date from public.position_views order by day`);
+const view = async () => {
+  const { error } = await world
+    .as('visitor')
+    .from('position_views')
+    .insert({ position_id: ids.position });
+  expect(error).toBeNull();
+};
+
+/** As if the rows had been written one and two days before. */
+const age = () =>
+  world.backend.db.exec(`
+    delete from private.visitor_salts;
+    insert into private.visitor_salts (day) values ((now() at time zone 'utc')::date - 1);
+    delete from public.position_views;
+    set session_replication_role = replica;
+    insert into public.position_views (position_id, viewer_key, day)
+    select '${ids.position}', 'viewer ' || days, (now() at time zone 'utc')::date - days
+    from generate_series(0, 2) as days;
+    set session_replication_role = default;
+    delete from private.action_counts;
+    insert into private.action_counts (actor, action, window_start, n) values
+      ('somebody', 'view', now() - interval '25 hours', 1), ('somebody', 'ticket', now() - interval '1 hour', 1)`);
+
+it('removes what nobody is counted or limited by any more, and makes the salt of tomorrow', async () => {
+  await age();
+  await world.backend.db.query('select private.purge_expired()');
+  expect(await salts()).toEqual([0, 1]);
+  expect(await viewDays()).toEqual([-1, 0]);
+  expect(await column('select action from private.action_counts')).toEqual(['ticket']);
+});
+
+it('keeps the salt of a day, so that a viewer counts once', async () => {
+  const salt = () =>
+    world.value(
+      `select salt from private.visitor_salts where day = (now() at time zone 'utc')::date`,
+    );
+  await view();
+  const before = await salt();
+  await world.backend.db.query('select private.purge_expired()');
+  expect(await salt()).toBe(before);
+});
+
+it('is not done while a visitor waits, be it the first of the day', async () => {
+  await age();
+  await view();
+  expect(await salts()).toEqual([-1, 0]);
+  expect(await viewDays()).toEqual([-2, -1, 0, 0]);
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { captionsUrl, ids, startWorld, videoUrl, type World } from '../world.ts';
+
+/** The functions of the operator: erasing an account and cleaning the storage. */
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+async function call(name: string, body: object, key = world.backend.secretKey) {
+  const response = await fetch(`${world.backend.url}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+const upload = async (path: string, bucket = 'talent_videos', type = 'video/mp4') => {
+  const { error } = await world.service.storage
+    .from(bucket)
+    .upload(path, new Blob(['clip'], { type }), { contentType: type });
+  if (error) throw error;
+};
+const objects = async () =>
+  (
+    await world.backend.db.query<{ name: string }>('select name from storage.objects order by name')
+  ).map(({ name }) => name);
+
+describe('clean-storage', () => {
+  beforeEach(() => world.backend.db.exec('delete from storage.objects'));
+
+  it('removes old objects that no position refers to, and nothing else', async () => {
+    await upload(`${ids.talent}/a.mp4`);
+    await upload(`${ids.talent}/replaced.mp4`);
+    await upload(`${ids.otherTalent}/replaced-too.mp4`);
+    await world.backend.db.exec(
+      `update storage.objects set created_at = now() - interval '25 hours'`,
+    );
+    await upload(`${ids.talent}/just-now.mp4`);
+    expect(await call('clean-storage', {})).toEqual({ status: 200, body: { removed: 2 } });
+    expect(await objects()).toEqual([`${ids.talent}/a.mp4`, `${ids.talent}/just-now.mp4`]);
+    const { status } = await fetch(
+      `${world.backend.url}/storage/v1/object/public/talent_videos/${ids.talent}/replaced.mp4`,
+    );
+    expect(status).toBe(400);
+  });
+});
+
+describe('clean-storage, of captions', () => {
+  it('removes those of a film that was replaced', async () => {
+    const captions = (name: string) =>
+      upload(`${ids.talent}/${name}`, 'talent_captions', 'text/vtt');
+    await captions('kept.vtt');
+    await captions('left.vtt');
+    await world.backend.db.exec(
+      `update public.talent_positions set captions_url = '${captionsUrl(ids.talent, 'kept.vtt')}'
+         where id = '${ids.position}';
+       update storage.objects set created_at = now() - interval '25 hours'
+         where bucket_id = 'talent_captions';`,
+    );
+    expect(await call('clean-storage', {})).toEqual({ status: 200, body: { removed: 1 } });
+    expect(await objects()).toContain(`${ids.talent}/kept.vtt`);
+    expect(await objects()).not.toContain(`${ids.talent}/left.vtt`);
+  });
+});
+
+describe('erase-account', () => {
+  const leaver = '90000000-0000-4000-8000-00000000000b';
+
+  it('removes the user, every row and every file', async () => {
+    await world.backend.db.exec(`
+      insert into auth.users (id, email) values ('${leaver}', 'leaver@example.com');
+      insert into public.talent_profiles (user_id, full_name) values ('${leaver}', 'Eva Luna');
+      insert into public.talent_positions (talent_id, video_url) values ('${leaver}', '${videoUrl(leaver)}');`);
+    await upload(`${leaver}/a.mp4`);
+    await upload(`${leaver}/a.vtt`, 'talent_captions', 'text/vtt');
+    await upload(`${leaver}/kept/b.mp4`);
+    expect(await call('erase-account', { user_id: leaver })).toEqual({
+      status: 200,
+      body: { erased: leaver, objects: 3 },
+    });
+    expect((await objects()).join()).not.toContain(leaver);
+    for (const table of [
+      'auth.users',
+      'public.video_feed',
+      'public.talent_profiles',
+      'public.conversations',
+    ]) {
+      expect(JSON.stringify(await world.backend.db.query(`select * from ${table}`))).not.toContain(
+        leaver,
+      );
+    }
+    expect(await call('erase-account', { user_id: leaver })).toMatchObject({
+      status: 200,
+      body: { objects: 0 },
+    });
+  });
+
+  it('wants an account', async () => {
+    expect(await call('erase-account', { user_id: '../1' })).toMatchObject({ status: 400 });
+  });
+});
+
+describe.each(['clean-storage', 'erase-account'])('%s', (name) => {
+  it('is for the operator alone', async () => {
+    const { data } = await world.as('talent').auth.getSession();
+    for (const key of [
+      world.backend.publishableKey,
+      data.session?.access_token ?? '',
+      'sb_secret_other',
+    ]) {
+      expect(await call(name, { user_id: ids.talent }, key)).toMatchObject({ status: 403 });
+    }
+    expect(
+      await world.value(`select count(*)::int from auth.users where id = $1`, [ids.talent]),
+    ).toBe(1);
+  });
+});

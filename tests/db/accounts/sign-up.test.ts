@@ -1,0 +1,155 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startWorld, type World } from '../world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const mine = 'Own3rsPass';
+const theirs = 'Str4ngersPass';
+
+let serial = 0;
+const freshEmail = () => `signing-up.${(serial += 1)}@example.com`;
+
+const visitor = () =>
+  createClient(world.backend.url, world.backend.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+
+async function signUp(email: string, password: string, data: object = { user_type: 'talent' }) {
+  const { error } = await visitor().auth.signUp({ email, password, options: { data } });
+  if (error) throw error;
+}
+
+/** As if nobody had asked for a mail for a while. */
+const letTimePass = (email: string) =>
+  world.backend.db.query(
+    `update auth.users set confirmation_sent_at = confirmation_sent_at - interval '1 hour'
+     where email = $1`,
+    [email],
+  );
+
+/** Opens the newest mailed link; @returns who is signed in by it. */
+async function openMail(email: string) {
+  const answer = await fetch(world.backend.inbox.lastLink(email) ?? '', { redirect: 'manual' });
+  const hash = new URLSearchParams(new URL(answer.headers.get('location') ?? '').hash.slice(1));
+  const client = visitor();
+  const { error } = await client.auth.setSession({
+    access_token: hash.get('access_token') ?? '',
+    refresh_token: hash.get('refresh_token') ?? '',
+  });
+  if (error) throw error;
+  return client;
+}
+
+const signInError = async (email: string, password: string) =>
+  (await visitor().auth.signInWithPassword({ email, password })).error?.code;
+
+const accountType = (email: string) =>
+  world.value(
+    `select a.user_type from public.accounts a join auth.users u on u.id = a.user_id
+     where u.email = $1`,
+    [email],
+  );
+
+const companyName = (email: string) =>
+  world.value(
+    `select c.company_name from public.company_profiles c join auth.users u on u.id = c.user_id
+     where u.email = $1`,
+    [email],
+  );
+
+/** Neither type nor name of the account stands: its owner is to choose them. */
+async function expectNothingChosen(email: string, owner: SupabaseClient) {
+  const { data } = await owner.auth.getUser();
+  expect(data.user?.user_metadata).toMatchObject({ user_type: 'undecided' });
+  expect(data.user?.user_metadata).not.toHaveProperty('company_name');
+  expect(await accountType(email)).toBeUndefined();
+  expect(await companyName(email)).toBeUndefined();
+}
+
+describe('an address that somebody else registered first', () => {
+  it.each(['another sign-up', 'another mail'])('is its owner’s after %s', async (way) => {
+    const email = freshEmail();
+    await signUp(email, theirs, { user_type: 'company', company_name: 'Strangers Inc.' });
+    await letTimePass(email);
+    if (way === 'another sign-up') await signUp(email, mine);
+    else await visitor().auth.resend({ type: 'signup', email });
+    const owner = await openMail(email);
+
+    expect(await signInError(email, theirs)).toBe('invalid_credentials');
+    await expectNothingChosen(email, owner);
+
+    const settled = await owner.auth.updateUser({
+      password: mine,
+      data: { user_type: 'talent' },
+    });
+    expect(settled.error).toBeNull();
+    expect(await accountType(email)).toBe('talent');
+    expect(await signInError(email, mine)).toBeUndefined();
+    expect(await signInError(email, theirs)).toBe('invalid_credentials');
+  });
+
+  it('may become a company, and then stays one', async () => {
+    const email = freshEmail();
+    await signUp(email, theirs);
+    await letTimePass(email);
+    await signUp(email, mine, { user_type: 'company' });
+    const owner = await openMail(email);
+    await owner.auth.updateUser({
+      password: mine,
+      data: { user_type: 'company', company_name: 'Northwind' },
+    });
+    expect(await accountType(email)).toBe('company');
+    expect(await companyName(email)).toBe('Northwind');
+    for (const user_type of ['undecided', 'talent']) {
+      expect((await owner.auth.updateUser({ data: { user_type } })).error).toBeNull();
+    }
+    expect(await accountType(email)).toBe('company');
+  });
+
+  it('is its owner’s when a reset link confirms it', async () => {
+    const email = freshEmail();
+    await signUp(email, theirs, { user_type: 'company', company_name: 'Strangers Inc.' });
+    await visitor().auth.resetPasswordForEmail(email);
+    const owner = await openMail(email);
+    expect(await signInError(email, theirs)).toBe('invalid_credentials');
+    await owner.auth.updateUser({ password: mine });
+    expect(await signInError(email, mine)).toBeUndefined();
+    await expectNothingChosen(email, owner);
+
+    await owner.auth.updateUser({ data: { user_type: 'talent' } });
+    expect(await accountType(email)).toBe('talent');
+    expect(await companyName(email)).toBeUndefined();
+  });
+
+  it('stays reopened when the auth service writes what it had read of the stranger', async () => {
+    const email = freshEmail();
+    await signUp(email, theirs, { user_type: 'company', company_name: 'Strangers Inc.' });
+    await visitor().auth.resetPasswordForEmail(email);
+    await world.backend.db.tx(async (query) => {
+      const [user] = await query<{ id: string; raw_user_meta_data: object }>(
+        'select id, raw_user_meta_data from auth.users where email = $1',
+        [email],
+      );
+      await query(`update auth.users set recovery_token = '' where id = $1`, [user?.id]);
+      await query(
+        `update auth.users set confirmation_token = '', email_confirmed_at = now() where id = $1`,
+        [user?.id],
+      );
+      await query('update auth.users set raw_user_meta_data = $2 where id = $1', [
+        user?.id,
+        { ...user?.raw_user_meta_data, email_verified: true },
+      ]);
+    });
+    expect(await accountType(email)).toBeUndefined();
+    expect(await companyName(email)).toBeUndefined();
+    expect(await signInError(email, theirs)).toBe('invalid_credentials');
+    expect(
+      await world.value('select raw_user_meta_data from auth.users where email = $1', [email]),
+    ).toMatchObject({ user_type: 'undecided', email_verified: true });
+  });
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actors, ids, startWorld, videoUrl, type Actor, type World } from '../world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const clip = new Blob(['a clip'], { type: 'video/mp4' });
+const picture = new Blob(['a picture'], { type: 'image/jpeg' });
+const captions = new Blob(['WEBVTT'], { type: 'text/vtt' });
+const upload = (actor: Actor, bucket: string, path: string, body = clip) =>
+  world.as(actor).storage.from(bucket).upload(path, body, { contentType: body.type });
+
+/** Whether an upload was taken; any other refusal than row-level security's fails the test. */
+async function taken(answer: ReturnType<typeof upload>): Promise<boolean> {
+  const { error } = await answer;
+  if (error && !error.message.includes('row-level security')) throw error;
+  return error === null;
+}
+
+const own = (actor: Actor) => (actor === 'visitor' ? ids.talent : ids[actor]);
+
+describe('uploading', () => {
+  it.each([
+    ['talent', true],
+    ['otherTalent', true],
+    ['unlocker', false],
+    ['company', false],
+    ['visitor', false],
+  ] as const)('%s into the own folder: %s', async (actor, expected) => {
+    expect(await taken(upload(actor, 'talent_videos', `${own(actor)}/${actor}.mp4`))).toBe(
+      expected,
+    );
+    expect(
+      await taken(upload(actor, 'talent_posters', `${own(actor)}/${actor}.jpg`, picture)),
+    ).toBe(expected);
+    expect(
+      await taken(upload(actor, 'talent_captions', `${own(actor)}/${actor}.vtt`, captions)),
+    ).toBe(expected);
+  });
+
+  it.each(actors)('%s into the showcase: never', async (actor) => {
+    expect(await taken(upload(actor, 'video-previews', `${actor}.mp4`))).toBe(false);
+    expect(await taken(upload(actor, 'talent-videos', `${own(actor)}/${actor}.mp4`))).toBe(false);
+  });
+
+  it.each([
+    ['another’s folder', `${ids.otherTalent}/forged.mp4`],
+    ['no folder', 'forged.mp4'],
+    ['a folder within the own', `${ids.talent}/deeper/forged.mp4`],
+  ])('a talent into %s: never', async (_name, path) => {
+    expect(await taken(upload('talent', 'talent_videos', path))).toBe(false);
+    expect(await taken(upload('talent', 'talent_captions', path, captions))).toBe(false);
+  });
+
+  it('without saying how long it is: never, for then no limit would bind it', async () => {
+    const { error } = await world
+      .as('talent')
+      .storage.from('talent_videos')
+      .upload(`${ids.talent}/endless.mp4`, clip.stream(), {
+        contentType: 'video/mp4',
+        duplex: 'half',
+      });
+    expect(error?.message).toMatch(/row-level security/);
+  });
+
+  it('over what is there: never, not even one’s own', async () => {
+    const path = `${ids.talent}/over.mp4`;
+    expect(await taken(upload('talent', 'talent_videos', path))).toBe(true);
+    const { error } = await world
+      .as('talent')
+      .storage.from('talent_videos')
+      .upload(path, clip, { upsert: true, contentType: 'video/mp4' });
+    expect(error?.message).toMatch(/row-level security/);
+  });
+
+  it.each([
+    ['talent_videos', new Blob(['x'], { type: 'text/html' }), /mime type/],
+    ['talent_posters', new Blob(['x'], { type: 'image/svg+xml' }), /mime type/],
+    ['talent_posters', new Blob([new Uint8Array(2 ** 21 + 1)], { type: 'image/png' }), /exceeded/],
+    ['talent_captions', new Blob(['x'], { type: 'text/html' }), /mime type/],
+    ['talent_captions', new Blob([new Uint8Array(2 ** 18 + 1)], { type: 'text/vtt' }), /exceeded/],
+  ])('of the wrong kind into %s: refused', async (bucket, body, message) => {
+    const { error } = await upload('talent', bucket, `${ids.talent}/wrong`, body);
+    expect(error?.message).toMatch(message);
+  });
+});
+
+describe('listing and removing', () => {
+  const path = `${ids.talent}/listed.mp4`;
+  beforeAll(async () => {
+    await upload('talent', 'talent_videos', path);
+    const showcase = world.service.storage.from('video-previews');
+    await showcase.upload('show.mp4', clip, { contentType: 'video/mp4' });
+  });
+
+  it.each(actors)('%s lists the showcase', async (actor) => {
+    const { data } = await world.as(actor).storage.from('video-previews').list();
+    expect(data?.map(({ name }) => name)).toContain('show.mp4');
+  });
+
+  it.each(actors)('%s lists the talent’s folder only as the talent', async (actor) => {
+    const { data } = await world.as(actor).storage.from('talent_videos').list(ids.talent);
+    const names = data?.map(({ name }) => name) ?? [];
+    expect(names.includes('listed.mp4')).toBe(actor === 'talent');
+  });
+
+  it.each(actors.filter((actor) => actor !== 'talent'))('%s removes nothing', async (actor) => {
+    await world.as(actor).storage.from('talent_videos').remove([path]);
+    await world.as(actor).storage.from('video-previews').remove(['show.mp4']);
+    expect(
+      await world.value(
+        `select count(*)::int from storage.objects where name in ('${path}', 'show.mp4')`,
+      ),
+    ).toBe(2);
+  });
+
+  it.each(actors)('%s reads captions, lists and removes them only as the talent', async (actor) => {
+    const mine = `${ids.talent}/said.vtt`;
+    await upload('talent', 'talent_captions', mine, captions);
+    const bucket = world.as(actor).storage.from('talent_captions');
+    const response = await fetch(bucket.getPublicUrl(mine).data.publicUrl);
+    expect(await response.text()).toBe('WEBVTT');
+    const { data: listed } = await bucket.list(ids.talent);
+    expect(listed?.some(({ name }) => name === 'said.vtt')).toBe(actor === 'talent');
+    await bucket.remove([mine]);
+    expect(
+      await world.value(`select count(*)::int from storage.objects where name = '${mine}'`),
+    ).toBe(actor === 'talent' ? 0 : 1);
+  });
+
+  it('a talent removes the film of a pitch only once no pitch shows it', async () => {
+    const talent = world.as('talent');
+    const film = `${ids.talent}/shown.mp4`;
+    await upload('talent', 'talent_videos', film);
+    const show = (file: string | null) =>
+      talent
+        .from('talent_positions')
+        .update({ video_url: file === null ? null : videoUrl(ids.talent, file) })
+        .eq('id', ids.position);
+    const remove = async () => (await talent.storage.from('talent_videos').remove([film])).data;
+
+    expect((await show('shown.mp4')).error).toBeNull();
+    expect(await remove()).toEqual([]);
+    expect((await show(null)).error).toBeNull();
+    expect(await remove()).toHaveLength(1);
+    await world.reset();
+  });
+
+  it('a talent removes the own', async () => {
+    const { data } = await world.as('talent').storage.from('talent_videos').remove([path]);
+    expect(data).toHaveLength(1);
+  });
+});

@@ -1,0 +1,342 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { captionsUrl, ids, startWorld, videoUrl, type Actor, type World } from '../world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+const row = async (positionId: string = ids.position) =>
+  (
+    await world
+      .as('visitor')
+      .from('video_feed')
+      .select()
+      .eq('position_id', positionId)
+      .maybeSingle()
+  ).data;
+
+const position = () => world.as('talent').from('talent_positions');
+
+describe('the feed', () => {
+  it('shows the first name and what the talent chose to say', async () => {
+    expect(await row()).toMatchObject({
+      talent_id: ids.talent,
+      first_name: 'Ana',
+      position_title: 'Sales Closer',
+      skills: ['Closing', 'HubSpot'],
+      languages: ['English', 'Spanish'],
+      city: 'Málaga',
+      country: 'Spain',
+      work_type: 'remote',
+      video_url: videoUrl(ids.talent),
+    });
+  });
+
+  it('follows the profile without becoming news', async () => {
+    const before = await row();
+    await world.as('talent').from('talent_profiles').upsert({
+      user_id: ids.talent,
+      full_name: '  Anna Maria Ortega',
+      skills: ' Closing ,, Zoom',
+    });
+    expect(await row()).toMatchObject({ first_name: 'Anna', skills: ['Closing', 'Zoom'] });
+    expect((await row())?.published_at).toBe(before?.published_at);
+  });
+
+  it('loses the row with the video, and the position', async () => {
+    await position().update({ video_url: null }).eq('id', ids.position);
+    expect(await row()).toBeNull();
+    await position()
+      .update({ video_url: videoUrl(ids.talent, 'b.mp4') })
+      .eq('id', ids.position);
+    expect(await row()).not.toBeNull();
+    await position().delete().eq('id', ids.position);
+    expect(await row()).toBeNull();
+  });
+
+  it('puts a replaced video first', async () => {
+    await world.backend.db.exec(
+      `update public.video_feed set published_at = now() - interval '9 days'`,
+    );
+    const before = await row();
+    await position().update({ work_type: 'hybrid' }).eq('id', ids.position);
+    expect((await row())?.published_at).toBe(before?.published_at);
+    await position()
+      .update({ video_url: videoUrl(ids.talent, 'b.mp4') })
+      .eq('id', ids.position);
+    expect(Date.parse((await row())?.published_at ?? '')).toBeGreaterThan(
+      Date.parse(before?.published_at ?? ''),
+    );
+  });
+
+  describe('makes news of a new film alone', () => {
+    const publish = async (video_url: string | null) => {
+      const { error } = await position().update({ video_url }).eq('id', ids.position);
+      if (error) throw error;
+    };
+    const publishedAt = async () => (await row())?.published_at;
+    /** What was shown so far was first shown so long ago. */
+    const daysPass = (days: number) =>
+      world.backend.db.exec(`
+        update private.published_films set published_at = published_at - interval '${days} days';
+        update public.video_feed set published_at = published_at - interval '${days} days';`);
+    const youTube = (id: string) => `https://www.youtube.com/watch?v=${id}`;
+
+    it.each([
+      ['another host', videoUrl(ids.talent).replace('127.0.0.1:54321', 'localhost')],
+      ['another scheme', videoUrl(ids.talent).replace('http:', 'https:')],
+    ])('not of an address with %s', async (_name, other) => {
+      await daysPass(9);
+      const before = await publishedAt();
+      await publish(other);
+      expect(await row()).toMatchObject({ video_url: other, published_at: before });
+    });
+
+    it('not of another spelling of one at YouTube', async () => {
+      await publish(youTube('dQw4w9WgXcQ'));
+      await daysPass(9);
+      const before = await publishedAt();
+      for (const other of [
+        'https://m.youtube.com/shorts/dQw4w9WgXcQ',
+        'https://youtu.be/dQw4w9WgXcQ?t=2',
+        `${youTube('dQw4w9WgXcQ')}&x=/storage/v1/object/public/talent_videos/1`,
+      ]) {
+        await publish(other);
+        expect(await row()).toMatchObject({ video_url: other, published_at: before });
+      }
+    });
+
+    it('not of one that comes back, in whatever position', async () => {
+      await daysPass(9);
+      const before = await publishedAt();
+      await publish(videoUrl(ids.talent, 'b.mp4'));
+      await publish(videoUrl(ids.talent));
+      expect(await publishedAt()).toBe(before);
+      await publish(null);
+      await publish(videoUrl(ids.talent));
+      expect(await publishedAt()).toBe(before);
+      await position().delete().eq('id', ids.position);
+      await position().insert({ id: ids.position, video_url: videoUrl(ids.talent) });
+      expect(await publishedAt()).toBe(before);
+    });
+
+    it('and takes no more films in an hour than a person makes', async () => {
+      await world.backend.db
+        .exec(`insert into private.action_counts (actor, action, window_start, n)
+        values ('${ids.talent}', 'film', now(), 60)`);
+      const refused = await position()
+        .update({ video_url: videoUrl(ids.talent, 'b.mp4') })
+        .eq('id', ids.position);
+      expect(refused.error).toMatchObject({ code: 'PT429' });
+      const edited = await position().update({ work_type: 'hybrid' }).eq('id', ids.position);
+      expect(edited.error).toBeNull();
+    });
+
+    it('not of one whose talent was not to be reached for a while', async () => {
+      await daysPass(9);
+      const before = await publishedAt();
+      const profile = world.as('talent').from('talent_profiles');
+      await profile.update({ phone: null }).eq('user_id', ids.talent);
+      await profile.update({ phone: '+34612345678' }).eq('user_id', ids.talent);
+      expect(await publishedAt()).toBe(before);
+    });
+
+    it('three times a day', async () => {
+      const times: unknown[] = [];
+      for (const id of ['aaaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc', 'ddddddddddd']) {
+        await publish(youTube(id));
+        times.push(await publishedAt());
+      }
+      // The first of the day is the film that every test starts from.
+      expect(new Set(times).size).toBe(2);
+      expect(times.slice(1)).toEqual([times[1], times[1], times[1]]);
+      await daysPass(2);
+      await publish(youTube('eeeeeeeeeee'));
+      expect(Date.parse(String(await publishedAt()))).toBeGreaterThan(Date.parse(String(times[1])));
+    });
+  });
+
+  it('has the captions of a film, for the search and the pitch alike, and makes no news of them', async () => {
+    const before = await row();
+    expect(before?.captions_url).toBeNull();
+    const captions = captionsUrl(ids.talent);
+    await position().update({ captions_url: captions }).eq('id', ids.position);
+    expect(await row()).toMatchObject({
+      captions_url: captions,
+      published_at: before?.published_at,
+    });
+    const { data: found } = await world
+      .as('visitor')
+      .rpc('search_feed', { p_keywords: ['hubspot'] });
+    expect(found).toMatchObject([{ position_id: ids.position, captions_url: captions }]);
+    await position().update({ captions_url: null }).eq('id', ids.position);
+    expect((await row())?.captions_url).toBeNull();
+  });
+
+  describe('lets captions go with their film', () => {
+    const change = async (values: {
+      video_url?: string | null;
+      poster_url?: null;
+      captions_url?: string | null;
+    }) => {
+      const { data, error } = await position()
+        .update(values)
+        .eq('id', ids.position)
+        .select('captions_url')
+        .single();
+      if (error) throw error;
+      return data.captions_url;
+    };
+    const old = captionsUrl(ids.talent, 'old.vtt');
+    const fresh = captionsUrl(ids.talent, 'fresh.vtt');
+    beforeEach(() => change({ captions_url: old }));
+
+    it.each([
+      ['replaced', { video_url: videoUrl(ids.talent, 'b.mp4') }, null],
+      ['removed', { video_url: null }, null],
+      [
+        'replaced with its own',
+        { video_url: videoUrl(ids.talent, 'b.mp4'), captions_url: fresh },
+        fresh,
+      ],
+      ['given another cover', { video_url: videoUrl(ids.talent), poster_url: null }, old],
+    ])('%s', async (_name, values, kept) => {
+      expect(await change(values)).toBe(kept);
+      expect((await row())?.captions_url ?? null).toBe(kept);
+    });
+  });
+
+  it('waits for a name and a phone, and goes with them', async () => {
+    await world.backend.db.exec(
+      `delete from public.talent_profiles; delete from public.video_feed`,
+    );
+    await position().update({ work_type: 'hybrid' }).eq('id', ids.position);
+    expect(await row()).toBeNull();
+    const profile = world.as('talent').from('talent_profiles');
+    await profile.insert({ full_name: 'Ana' });
+    expect(await row()).toBeNull();
+    for (const [phone, shown] of [
+      ['+34612345678', 'Ana'],
+      [null, undefined],
+      ['+34612345678', 'Ana'],
+    ] as const) {
+      await profile.update({ phone }).eq('user_id', ids.talent);
+      expect((await row())?.first_name, `phone ${phone}`).toBe(shown);
+    }
+    await profile.update({ full_name: null }).eq('user_id', ids.talent);
+    expect(await row()).toBeNull();
+  });
+
+  it('hides who asked to be erased, until the request is withdrawn', async () => {
+    await world.as('talent').from('account_deletion_requests').insert({ user_id: ids.talent });
+    expect(await row()).toBeNull();
+    const { error } = await world
+      .as('company')
+      .from('checkouts')
+      .insert({ position_id: ids.position });
+    expect(error).toMatchObject({ message: 'unknown_position' });
+    await world.service.from('account_deletion_requests').delete().eq('user_id', ids.talent);
+    expect(await row()).not.toBeNull();
+  });
+
+  it('is not written when nothing changed', async () => {
+    const version = () =>
+      world.value('select xmin::text from public.video_feed where position_id = $1', [
+        ids.position,
+      ]);
+    const before = await version();
+    await world
+      .as('talent')
+      .from('talent_profiles')
+      .upsert({ user_id: ids.talent, full_name: 'Ana Ortega', city: 'Málaga' });
+    expect(await version()).toBe(before);
+  });
+});
+
+describe('a view', () => {
+  const views = () =>
+    world.value('select views from public.talent_positions where id = $1', [ids.position]);
+  const watch = async (actor: Actor, positionId: string = ids.position) =>
+    (await world.as(actor).from('position_views').insert({ position_id: positionId })).error;
+
+  it('counts once per viewer and day', async () => {
+    const before = Number(await views());
+    expect(await watch('company')).toBeNull();
+    expect(await watch('company')).toBeNull();
+    expect(await watch('unlocker')).toBeNull();
+    expect(await watch('visitor')).toBeNull();
+    expect(await watch('visitor')).toBeNull();
+    expect(await views()).toBe(before + 3);
+    await world.backend.db.exec(`update public.position_views set day = day - 1`);
+    expect(await watch('company')).toBeNull();
+    expect(await views()).toBe(before + 4);
+  });
+
+  it('is told to the talent by the day, the days adding up to the counter', async () => {
+    await watch('company');
+    await world.backend.db.exec(`
+      update public.position_views set day = day - 1;
+      update public.position_days set day = day - 1;`);
+    await watch('company');
+    await watch('visitor');
+    const { data } = await world
+      .as('talent')
+      .from('position_days')
+      .select('position_id, views')
+      .order('day');
+    expect(data).toEqual([
+      { position_id: ids.position, views: 2 },
+      { position_id: ids.position, views: 2 },
+    ]);
+    expect(await views()).toBe(4);
+  });
+
+  it('never counts the owner’s own, nor what is not published', async () => {
+    const before = await views();
+    expect(await watch('talent')).toBeNull();
+    await position().update({ video_url: null }).eq('id', ids.position);
+    expect(await watch('company')).toBeNull();
+    expect(await views()).toBe(before);
+  });
+
+  it('keeps no address of a visitor', async () => {
+    await watch('visitor');
+    const keys = await world.backend.db.query(
+      `select viewer_key from public.position_views where viewer_key like 'visitor:%'`,
+    );
+    expect(keys.map(({ viewer_key }) => viewer_key)).toEqual(
+      keys.map(() => expect.stringMatching(/^visitor:[0-9a-f]{64}$/)),
+    );
+  });
+
+  const watchFrom = (forwarded: string) =>
+    world.backend.db.as(
+      { role: 'anon' },
+      (query) =>
+        query('insert into public.position_views (position_id) values ($1)', [ids.position]),
+      { settings: { 'request.headers': JSON.stringify({ 'x-forwarded-for': forwarded }) } },
+    );
+
+  it('does not believe a visitor who puts other addresses before the own', async () => {
+    const before = Number(await views());
+    for (const forged of ['198.51.100.1', '198.51.100.2', '10.0.0.7', 'nonsense', '', ',,']) {
+      await watchFrom(`${forged}, 203.0.113.9`);
+      await watchFrom(`${forged}, 203.0.113.9, ::ffff:172.18.0.3, 10.0.0.1`);
+    }
+    expect(await views()).toBe(before + 1);
+  });
+
+  it('tells two visitors apart by their address', async () => {
+    const before = Number(await views());
+    const addresses = [
+      ...['192.0.2.1', '192.0.2.2', '192.0.2.1', '::ffff:192.0.2.3', '::ffff:192.0.2.4', 'odd:one'],
+      // One line has as many addresses of IPv6 as it likes.
+      ...['2001:db8:0:1::1', '2001:db8:0:1:ffff::2', '2001:db8:0:2::1'],
+    ];
+    for (const address of addresses) await watchFrom(`${address}, 10.0.0.1`);
+    expect(await views()).toBe(before + 7);
+  });
+});

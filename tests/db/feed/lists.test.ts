@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ids, startWorld, type World } from '../world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+const publicLanguages = () =>
+  world.value('select languages from public.video_feed where position_id = $1', [ids.position]);
+
+describe('the languages of a talent', () => {
+  /** As a browser's console writes them: any JSON. */
+  async function save(languages: unknown): Promise<{ status: number; code: unknown }> {
+    const { data } = await world.as('talent').auth.getSession();
+    const response = await fetch(
+      `${world.backend.url}/rest/v1/talent_profiles?user_id=eq.${ids.talent}`,
+      {
+        method: 'PATCH',
+        headers: {
+          apikey: world.backend.publishableKey,
+          authorization: `Bearer ${data.session?.access_token ?? ''}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ languages }),
+      },
+    );
+    const answer: unknown = JSON.parse((await response.text()) || '{}');
+    const code = typeof answer === 'object' && answer !== null && Reflect.get(answer, 'code');
+    return { status: response.status, code };
+  }
+
+  it.each([
+    [[]],
+    [['Chinese (Simplified)', 'Português', '中文', 'Guinea-Bissau Creole']],
+    [Array.from({ length: 40 }, (_, at) => `Language ${at}`)],
+    [['x'.repeat(100)]],
+  ])('are stored, and shown: %j', async (languages) => {
+    expect((await save(languages)).status).toBe(204);
+    expect(await publicLanguages()).toEqual(languages);
+  });
+
+  it.each<[string, unknown]>([
+    [
+      'lists in a list',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['one list in a list', [['a']]],
+    ['a missing one', ['English', null]],
+    ['an empty one', ['English', '']],
+    ['nothing else than an empty one', ['']],
+    ['one of white space', ['English', '\u00a0\t']],
+    ['one that nobody sees', ['English', '\u200b']],
+    ['the sign that parts them', ['English|Spanish']],
+    ['one that is too long', ['x'.repeat(101)]],
+    ['too many', Array.from({ length: 41 }, (_, at) => `Language ${at}`)],
+    ['a list that does not begin at one', '[5:6]={a,b}'],
+  ])('are refused with %s', async (_name, languages) => {
+    expect(await save(languages)).toEqual({ status: 400, code: '23514' });
+    expect(await publicLanguages()).toEqual(['English', 'Spanish']);
+  });
+});
+
+describe('every list that is stored', () => {
+  const lists = () =>
+    world.backend.db.query<{ name: string; column: string }>(
+      `select table_schema || '.' || table_name as name, column_name as column
+       from information_schema.columns
+       where table_schema in ('public', 'private') and data_type = 'ARRAY' order by 1, 2`,
+    );
+
+  it.each(['{{a,b},{c,d}}', '{NULL}', '{" "}', '{"\u200b"}', `{${'x'.repeat(101)}}`])(
+    'is of words alone: not %s',
+    async (list) => {
+      for (const { name, column } of await lists()) {
+        await expect(
+          world.backend.db.query(`update ${name} set ${column} = $1::text::text[]`, [list]),
+          `${name}.${column}`,
+        ).rejects.toMatchObject({ code: '23514' });
+      }
+      expect(await lists()).not.toEqual([]);
+    },
+  );
+});
+
+describe('the skills of a card', () => {
+  const skills = async (stored: string) => {
+    const { error } = await world
+      .as('talent')
+      .from('talent_profiles')
+      .update({ skills: stored })
+      .eq('user_id', ids.talent);
+    expect(error).toBeNull();
+    return world.value('select skills from public.video_feed where position_id = $1', [
+      ids.position,
+    ]);
+  };
+
+  it('are the words between the commas that show something', async () => {
+    expect(await skills(' Closing ,\u200b,\u00a0\t, B2B | SaaS,,')).toEqual([
+      'Closing',
+      'B2B | SaaS',
+    ]);
+    expect(await skills(`{{a,b},{c,d}}`)).toEqual(['{{a', 'b}', '{c', 'd}}']);
+  });
+
+  it('are cut where one is too long, even where nothing is left to see', async () => {
+    expect(await skills(`${'x'.repeat(300)}, Demos`)).toEqual(['x'.repeat(100), 'Demos']);
+    expect(await skills(`${'\u200b'.repeat(300)}x, Demos`)).toEqual(['Demos']);
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ids, startWorld, type World } from '../world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+const saveProfile = async (values: { full_name?: string | null; phone?: string | null }) =>
+  (await world.as('talent').from('talent_profiles').update(values).eq('user_id', ids.talent)).error;
+
+const card = async () => {
+  const { data } = await world
+    .as('visitor')
+    .from('video_feed')
+    .select()
+    .eq('position_id', ids.position)
+    .single();
+  return data;
+};
+
+/** Written with signs that other keyboards, phones and word processors put between words. */
+const spaces = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code + 1)).filter(
+  (sign) => /[\s\u0085\u180e\u200b\u2800\u3164]/.test(sign),
+);
+
+describe('what the public sees of a name', () => {
+  it.each(spaces.map((sign) => [`U+${sign.charCodeAt(0).toString(16).padStart(4, '0')}`, sign]))(
+    'ends at the first space, be it %s',
+    async (_name, space) => {
+      for (const name of [`Ana${space}Ortega`, `${space}Ana${space}${space} Ortega${space}`]) {
+        expect(await world.value('select private.first_name($1)', [name])).toBe('Ana');
+      }
+    },
+  );
+
+  it('is all that its card tells', async () => {
+    expect(await saveProfile({ full_name: '\u3000\u200d\u00a0Ana\u3000Ortega' })).toBeNull();
+    expect((await card())?.first_name).toBe('Ana');
+    expect(JSON.stringify(await card())).not.toContain('Ortega');
+  });
+
+  it.each([
+    ['José-María López', 'José-María'],
+    ['O’Brien', 'O’Brien'],
+    ['田中さくら', '田中さくら'],
+    [
+      '\u0639\u0644\u06cc\u200c\u0631\u0636\u0627 \u0631\u0636\u0627\u06cc\u06cc',
+      '\u0639\u0644\u06cc\u200c\u0631\u0636\u0627',
+    ],
+    ['\u00a0', null],
+    ['', null],
+    [null, null],
+  ])('is of %j: %j', async (full, first) => {
+    expect(await world.value('select private.first_name($1)', [full])).toBe(first);
+  });
+});
+
+describe.each([
+  ['nothing', ''],
+  ['spaces', '   '],
+  ['a space that does not break', '\u00a0'],
+  ['a wide space', '\u3000'],
+  ['a tab and a line', '\t\n'],
+  ['what nobody sees', '\u200b\u2060\ufeff'],
+  ['a filler', '\u3164\u2800'],
+])('of %s', (_name, blank) => {
+  it('is no name and no phone', async () => {
+    const refused = { code: '23514' };
+    expect(await saveProfile({ full_name: blank })).toMatchObject(refused);
+    expect(await saveProfile({ phone: blank })).toMatchObject(refused);
+    expect((await card())?.first_name).toBe('Ana');
+  });
+
+  it('is no name of a company', async () => {
+    const { data, error } = await world
+      .as('company')
+      .from('company_profiles')
+      .update({ company_name: blank })
+      .eq('user_id', ids.company)
+      .select('company_name');
+    expect({ data, error }).toEqual({ data: [{ company_name: 'Empresa' }], error: null });
+  });
+});

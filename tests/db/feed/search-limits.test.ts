@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startWorld, type World } from '../world.ts';
+
+/** A search is open to everybody: what it costs must not be the asker's to choose. */
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+/** `count` words, no two alike. */
+const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`);
+
+const nodes = (asked: string[]) =>
+  world.value('select numnode(public.search_words($1, $1, $1))', [asked]);
+
+describe('a search for thousands of words', () => {
+  const asked = {
+    p_position: [words(8000).join(' ')],
+    p_keywords: [words(8000).join(' ')],
+    p_location: words(8000),
+    p_profession: 'x'.repeat(500_000),
+    p_work_type: 'x'.repeat(500_000),
+  };
+
+  it('is answered, and so is the next one', async () => {
+    const { data, error } = await world.as('visitor').rpc('search_feed', asked);
+    expect({ data, error }).toEqual({ data: [], error: null });
+    const counted = await world.as('company').rpc('search_counts', asked);
+    expect(counted.error).toBeNull();
+    expect((await world.as('visitor').rpc('search_feed')).data).toHaveLength(2);
+  });
+
+  it('asks for no more of them than a person types, and what that means', async () => {
+    const long = words(8000).join(' ');
+    const most = Number(await nodes([long, long, long, long]));
+    expect(most).toBeLessThan(1000);
+    expect(await nodes(Array.from({ length: 4 }, () => long.slice(0, 250)))).toBe(most);
+    expect(await nodes(Array.from({ length: 1000 }, () => long))).toBe(most);
+  });
+
+  it('asks for a word that is repeated once', async () => {
+    expect(await nodes(['closing '.repeat(30)])).toBe(await nodes(['closing']));
+  });
+
+  it('looks at a text no further than anything searched is long', async () => {
+    expect(await world.value('select length(public.fold_accents($1))', ['é'.repeat(500_000)])).toBe(
+      4000,
+    );
+    expect(
+      await world.value('select count(*)::int from public.words_of($1)', ['a '.repeat(500_000)]),
+    ).toBe(2000);
+  });
+});
+
+describe('a search for languages', () => {
+  const found = async (p_languages: unknown) => {
+    // As a browser's console asks: any JSON.
+    const response = await fetch(`${world.backend.url}/rest/v1/rpc/search_feed`, {
+      method: 'POST',
+      headers: { apikey: world.backend.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ p_languages }),
+    });
+    const answer: unknown = await response.json();
+    return { status: response.status, rows: Array.isArray(answer) ? answer.length : answer };
+  };
+
+  it.each<[string, unknown, number]>([
+    ['thousands', words(100_000), 0],
+    ['lists in a list', [['English'], ['Spanish']], 1],
+    ['another list in a list', [['English'], ['German']], 0],
+    ['none', [], 2],
+    ['the same again and again', Array.from({ length: 1000 }, () => 'English'), 1],
+  ])('is answered for %s', async (_name, languages, count) => {
+    expect(await found(languages)).toEqual({ status: 200, rows: count });
+  });
+
+  it('looks at no more of them than anybody offers', async () => {
+    const many = ['English', ...Array.from({ length: 39 }, () => 'Spanish'), ...['Klingon']];
+    expect(await found(many)).toEqual({ status: 200, rows: 1 });
+  });
+});

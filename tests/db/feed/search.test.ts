@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { foldText } from '../../../src/ui/field/match-options.ts';
+import { ids, startWorld, type World } from '../world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+const position = () => world.as('talent').from('talent_positions');
+
+describe('search_feed', () => {
+  type Filters = Parameters<typeof search>[0];
+  async function search(filters: {
+    p_position?: string[];
+    p_profession?: string;
+    p_keywords?: string[];
+    p_work_type?: string;
+    p_languages?: string[];
+    p_location?: string[];
+    p_before?: string;
+    p_before_id?: string;
+    p_limit?: number;
+  }) {
+    const { data, error } = await world.as('visitor').rpc('search_feed', filters);
+    if (error) throw error;
+    return data.map((found) => found.first_name);
+  }
+
+  it.each<[string, Filters, string[]]>([
+    ['nothing asked: all, newest first', {}, ['Ana', 'Leo']],
+    ['words of the title', { p_position: ['clos'] }, ['Ana']],
+    ['words of the skills', { p_position: ['calling'] }, ['Leo']],
+    ['words of one title or of another', { p_position: ['vent', 'calling setter'] }, ['Leo']],
+    ['one word or another', { p_position: ['hubspot', 'setter'] }, ['Ana', 'Leo']],
+    ['a place is no position', { p_position: ['berlin'] }, []],
+    ['a title, exactly', { p_profession: 'Setter' }, ['Leo']],
+    ['keywords anywhere', { p_keywords: ['spanish remote'] }, ['Ana']],
+    ['every keyword', { p_keywords: ['closing berlin'] }, []],
+    ['a first name', { p_keywords: ['ana'] }, ['Ana']],
+    ['a first name and a language', { p_keywords: ['leo german'] }, ['Leo']],
+    ['a first name is no position', { p_position: ['ana'] }, []],
+    ['a first name is no place', { p_location: ['ana'] }, []],
+    ['a family name stays unknown', { p_keywords: ['ortega'] }, []],
+    ['place without its accent', { p_location: ['malaga'] }, ['Ana']],
+    ['country', { p_location: ['GERMANY'] }, ['Leo']],
+    ['a skill is no place', { p_location: ['hubspot'] }, []],
+    ['work type', { p_work_type: 'hybrid' }, ['Leo']],
+    ['all languages', { p_languages: ['English', 'Spanish'] }, ['Ana']],
+    ['a language too many', { p_languages: ['English', 'German'] }, []],
+    ['no languages asked', { p_languages: [] }, ['Ana', 'Leo']],
+    [
+      'everything at once',
+      {
+        p_position: ['closer'],
+        p_keywords: ['hubspot'],
+        p_location: ['spain'],
+        p_work_type: 'remote',
+      },
+      ['Ana'],
+    ],
+    [
+      'signs that mean something to a query',
+      { p_keywords: [`' | & ! ( ) : * <-> \\ "`] },
+      ['Ana', 'Leo'],
+    ],
+    [
+      'text of signs alone',
+      { p_position: ['—'], p_keywords: ['+'], p_location: ['¿ …?'] },
+      ['Ana', 'Leo'],
+    ],
+    ['one row', { p_limit: 1 }, ['Ana']],
+  ])('%s', async (_name, filters, expected) => {
+    expect(await search(filters)).toEqual(expected);
+  });
+
+  it.each([
+    'AI/ML Engineer',
+    'ai',
+    'ml',
+    'ml/ai',
+    'engineer (AI/ML)',
+    'Node.js',
+    'node js',
+    'js',
+    'B2B/SaaS',
+    'saas',
+    'C++',
+    'c',
+    'C#',
+    "O'Reilly",
+    'o’reilly',
+    'reilly',
+    'me@example.com',
+    'example',
+    'sales:closing',
+    'https://example.com/reel',
+    'R&D',
+    'd',
+    'Łódź',
+    'Маркетинг',
+    '営業',
+  ])('finds %s whatever stands between its words', async (typed) => {
+    await world.as('talent').from('talent_profiles').upsert({
+      user_id: ids.talent,
+      full_name: 'Ana Ortega',
+      skills:
+        "Node.js, B2B/SaaS, C++, C#, O'Reilly, me@example.com, sales:closing, https://example.com/reel, R&D, Łódź, Маркетинг, 営業",
+    });
+    await world.as('otherTalent').from('talent_profiles').upsert({ skills: '' });
+    await position().update({ position_title: 'AI/ML Engineer' }).eq('id', ids.position);
+    expect(await search({ p_position: [typed] })).toEqual(['Ana']);
+    expect(await search({ p_keywords: [typed] })).toEqual(['Ana']);
+  });
+
+  it.each([
+    [['C++'], ['Ana']],
+    [['c++ spanish'], ['Ana']],
+    [['C#'], ['Leo']],
+    [['C#, F#'], ['Leo']],
+    [['C++/C#'], []],
+    [['c'], ['Ana', 'Leo']],
+    [['notepad'], ['Ana']],
+    [['notepad++'], ['Ana']],
+    [['closing'], ['Leo']],
+    [
+      ['C++', 'C#'],
+      ['Ana', 'Leo'],
+    ],
+  ])('finds for %j who wrote so', async (typed, expected) => {
+    await world.as('talent').from('talent_profiles').upsert({
+      user_id: ids.talent,
+      full_name: 'Ana Ortega',
+      skills: 'C++17, Notepad++, Cold calls, Clojure',
+    });
+    await world
+      .as('otherTalent')
+      .from('talent_profiles')
+      .upsert({ skills: 'C#/.NET, F#, C, C+, #closing, Calls' });
+    expect(await search({ p_keywords: typed })).toEqual(expected);
+  });
+
+  it.each([
+    ['Gdańsk', ['gdansk', 'Gdańsk', 'GDAŃSK', 'Gdan\u0301sk', 'gda']],
+    ['Łódź', ['lodz', 'LODZ', 'łódź', 'ŁÓDŹ']],
+    ['Ma\u0301laga', ['malaga', 'Málaga', 'ma\u0301l']],
+    ['Αθήνα', ['αθηνα', 'ΑΘΗΝΑ', 'Αθήνα']],
+    ['Πειραιάς', ['πειραιας', 'ΠΕΙΡΑΙΑΣ']],
+    ['İstanbul', ['istanbul', 'Istanbul', 'ıstanbul']],
+    ['Tromsø', ['tromso', 'TROMSØ']],
+    ['Gießen', ['giessen', 'GIEẞEN', 'Gießen']],
+    ['Šibenik', ['sibenik']],
+    ['Næstved', ['naestved', 'NÆSTVED']],
+    ['Đà Nẵng', ['da nang', 'đà nẵng']],
+    ['Орёл', ['орел', 'ОРЁЛ']],
+    ['서울', ['서울', '서']],
+  ])('finds %s however it is written', async (city, ways) => {
+    await world
+      .as('talent')
+      .from('talent_profiles')
+      .upsert({ user_id: ids.talent, full_name: 'Ana Ortega', city });
+    for (const typed of ways) {
+      expect([typed, ...(await search({ p_location: [typed] }))]).toEqual([typed, 'Ana']);
+    }
+    for (const text of [city, ...ways]) {
+      expect(await world.value('select public.fold_accents($1)', [text])).toBe(foldText(text));
+    }
+  });
+
+  it('keeps what a company disliked apart, for that company alone', async () => {
+    await world.as('company').from('swipes').insert({ position_id: ids.position, liked: false });
+    const found = async (actor: 'company' | 'unlocker', p_disliked: boolean) => {
+      const { data } = await world.as(actor).rpc('search_feed', { p_disliked });
+      return data?.map(({ first_name }) => first_name);
+    };
+    expect(await found('company', false)).toEqual(['Leo']);
+    expect(await found('company', true)).toEqual(['Ana']);
+    // What it liked is not disliked.
+    expect(await found('unlocker', false)).toEqual(['Ana', 'Leo']);
+    expect(await found('unlocker', true)).toEqual([]);
+    const visitor = await world.as('visitor').rpc('search_feed', { p_disliked: false });
+    expect(visitor.error?.code).toBe('42501');
+  });
+
+  it('goes on after the last row seen', async () => {
+    const feed = world.as('visitor').from('video_feed').select();
+    const { data: first } = await feed.eq('position_id', ids.position).single();
+    expect(
+      await search({ p_before: first?.published_at, p_before_id: first?.position_id }),
+    ).toEqual(['Leo']);
+  });
+
+  it('tells rows of the same moment apart', async () => {
+    await world.backend.db.exec(
+      `update public.video_feed set published_at = '2026-01-01T00:00:00Z'`,
+    );
+    const seen: (string | null)[] = [];
+    let before: { p_before?: string; p_before_id?: string } = {};
+    for (let page = 0; page < 3; page += 1) {
+      const { data } = await world.as('visitor').rpc('search_feed', { ...before, p_limit: 1 });
+      const [last] = data ?? [];
+      if (!last) break;
+      seen.push(last.first_name);
+      before = { p_before: last.published_at, p_before_id: last.position_id };
+    }
+    expect(seen).toEqual(['Leo', 'Ana']);
+  });
+
+  it('finds what is rare behind more rows than its window', async () => {
+    // Straight into the feed: three thousand rows by the triggers take seconds.
+    await world.backend.db.exec(`
+      set session_replication_role = replica;
+      insert into public.video_feed (position_id, talent_id, position_title, video_url, search)
+      select gen_random_uuid(), talent_id, position_title, video_url, search
+      from public.video_feed, generate_series(1, 3100) where position_id = '${ids.position}';
+      set session_replication_role = default;`);
+    expect(await search({ p_location: ['berlin'] })).toEqual(['Leo']);
+    expect(await search({ p_location: ['malaga'], p_limit: 50 })).toHaveLength(50);
+    await world.backend.db.exec(`delete from public.video_feed`);
+  });
+});
+
+describe('search_counts', () => {
+  interface Filters {
+    p_profession?: string;
+    p_work_type?: string;
+    p_languages?: string[];
+    p_keywords?: string[];
+  }
+  async function counts(filters: Filters = {}) {
+    const { data, error } = await world.as('company').rpc('search_counts', filters);
+    if (error) throw error;
+    return Object.fromEntries(
+      data.map(({ facet, choice, pitches }) => [choice ? `${facet} ${choice}` : facet, pitches]),
+    );
+  }
+
+  it('tells what each choice would give beside the other filters', async () => {
+    expect(await counts()).toEqual({
+      all: 2,
+      'profession Sales Closer': 1,
+      'profession Setter': 1,
+      'work_type remote': 1,
+      'work_type hybrid': 1,
+      'language English': 1,
+      'language Spanish': 1,
+      'language German': 1,
+    });
+  });
+
+  it('counts a choice in place of the one made, a language beside it', async () => {
+    expect(await counts({ p_profession: 'Setter' })).toEqual({
+      all: 1,
+      'profession Sales Closer': 1,
+      'profession Setter': 1,
+      'work_type hybrid': 1,
+      'language German': 1,
+    });
+    expect(await counts({ p_profession: 'Setter', p_languages: ['English'] })).toEqual({
+      all: 0,
+      'profession Sales Closer': 1,
+    });
+    expect(await counts({ p_work_type: 'remote', p_keywords: ['malaga'] })).toMatchObject({
+      all: 1,
+      'profession Sales Closer': 1,
+      'work_type remote': 1,
+    });
+    expect(await counts({ p_keywords: ['zeppelin'] })).toEqual({ all: 0 });
+  });
+
+  it('agrees with the search', async () => {
+    for (const filters of [{}, { p_work_type: 'hybrid' }, { p_keywords: ['closing'] }]) {
+      const { data } = await world.as('company').rpc('search_feed', filters);
+      expect((await counts(filters))['all']).toBe(data?.length);
+    }
+  });
+
+  it('says when there are more than it looked at, and finds what is rare among them', async () => {
+    await world.backend.db.exec(`
+      set session_replication_role = replica;
+      insert into public.video_feed (position_id, talent_id, position_title, video_url, search)
+      select gen_random_uuid(), talent_id, position_title, video_url, search
+      from public.video_feed, generate_series(1, 3100) where position_id = '${ids.position}';
+      set session_replication_role = default;`);
+    const total = async (filters: Filters) => {
+      const { data } = await world.as('company').rpc('search_counts', filters);
+      return data?.find(({ facet }) => facet === 'all');
+    };
+    expect(await total({})).toMatchObject({ pitches: 3000, complete: false });
+    expect(await total({ p_profession: 'Setter' })).toMatchObject({ pitches: 1, complete: true });
+    expect(await total({ p_keywords: ['calling'] })).toMatchObject({ pitches: 1, complete: true });
+    await world.backend.db.exec(`delete from public.video_feed`);
+  });
+
+  it('is not for visitors', async () => {
+    expect((await world.as('visitor').rpc('search_counts')).error?.code).toBe('42501');
+  });
+});

@@ -1,0 +1,457 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../supabase/local/test/eventually.ts';
+import { isBlank } from '../../../src/lib/blank-text.ts';
+import { ids, startWorld, type Actor, type World } from '../world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+async function send(actor: Actor, content: string, conversationId: string = ids.conversation) {
+  const { data, error } = await world
+    .as(actor)
+    .from('messages')
+    .insert({ conversation_id: conversationId, content })
+    .select()
+    .single();
+  if (error) throw error;
+  return data;
+}
+
+const inbox = async (actor: Actor, page = {}) => {
+  const { data, error } = await world.as(actor).rpc('inbox', page);
+  if (error) throw error;
+  return data;
+};
+const unread = async (actor: Actor) => (await world.as(actor).rpc('unread_count')).data;
+const supportConversation = async (user: string) =>
+  String(
+    await world.value(
+      'select id from public.conversations where company_id = $1 and talent_id = $2',
+      [ids.system, user],
+    ),
+  );
+
+const newestSeq = async () => {
+  const { data, error } = await world.service
+    .from('messages')
+    .select('seq')
+    .eq('conversation_id', ids.conversation)
+    .order('seq', { ascending: false })
+    .limit(1)
+    .single();
+  if (error) throw error;
+  return data.seq;
+};
+
+/** What the database said since the last look, by topic. */
+async function broadcasts(event: string) {
+  const rows = await world.backend.db.query<{ topic: string; payload: Record<string, unknown> }>(
+    `with said as (delete from realtime.messages returning topic, event, payload, private)
+     select topic, payload from said where event = $1 and private order by topic`,
+    [event],
+  );
+  return rows;
+}
+
+describe('a message', () => {
+  it('knows from whom and to whom it goes, and moves the conversation up', async () => {
+    const before = await world.value('select updated_at from public.conversations where id = $1', [
+      ids.conversation,
+    ]);
+    const message = await send('talent', '  Good morning \n');
+    expect(message).toMatchObject({
+      sender_id: ids.talent,
+      receiver_id: ids.unlocker,
+      content: 'Good morning',
+      is_system: false,
+      system_kind: null,
+      read: false,
+    });
+    const after = await world.value('select updated_at from public.conversations where id = $1', [
+      ids.conversation,
+    ]);
+    expect(Date.parse(String(after))).toBeGreaterThan(Date.parse(String(before)));
+  });
+
+  it.each([
+    ['blank', ' \n\t '],
+    ['made of spaces and what nobody sees', ' \u200b\u00a0\u2060 '],
+    ['longer than 4,000 characters', 'x'.repeat(4001)],
+  ])('is refused when %s', async (_name, content) => {
+    const { error } = await world
+      .as('talent')
+      .from('messages')
+      .insert({ conversation_id: ids.conversation, content });
+    expect(error?.message).toMatch(/violates check constraint/);
+  });
+
+  it('is blank to the database where it is to the browser', async () => {
+    const checked = await world.value(
+      `select pg_get_expr(conbin, conrelid) from pg_constraint where conname = 'messages_content_check'`,
+    );
+    // The planes that Unicode has given characters nobody sees; half pairs are none.
+    const range = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, index) => from + index);
+    const codes = [...range(1, 0xd800), ...range(0xe000, 0x20000), ...range(0xe0000, 0xe2000)];
+    const refused = await world.value(
+      `select array_agg(code order by code)
+       from (select code, chr(code) as content from unnest($1::int[]) as code) as message
+       where not (${String(checked)})`,
+      [codes],
+    );
+    const blank = codes.filter((code) => isBlank(String.fromCodePoint(code)));
+    expect(refused).toEqual(blank);
+  });
+
+  it('keeps the joiners of what is written', async () => {
+    const family = '\u{1f469}\u200d\u{1f467}';
+    const words = '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645';
+    expect(await send('talent', `\u00a0${family} ${words} `)).toMatchObject({
+      content: `${family} ${words}`,
+    });
+  });
+
+  it('sent again under the same id is not there twice', async () => {
+    const message = { id: crypto.randomUUID(), conversation_id: ids.conversation, content: 'Once' };
+    expect((await world.as('talent').from('messages').insert(message)).error).toBeNull();
+    const { error, status } = await world.as('talent').from('messages').insert(message);
+    expect(error).toMatchObject({ code: '23505' });
+    expect(status).toBe(409);
+  });
+
+  it('has the next place in its conversation, however many are sent at once', async () => {
+    const before = await newestSeq();
+    const sent = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        send(index % 2 === 0 ? 'talent' : 'unlocker', `Message ${index}`),
+      ),
+    );
+    expect(sent.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 20 }, (_, index) => before + 1 + index),
+    );
+    expect((await inbox('talent'))[0]).toMatchObject({ last_seq: before + 20 });
+  });
+
+  it('leaves no gap when one before it is refused', async () => {
+    const before = await newestSeq();
+    const { error } = await world
+      .as('talent')
+      .from('messages')
+      .insert({ conversation_id: ids.conversation, content: ' ' });
+    expect(error).not.toBeNull();
+    expect(await send('talent', 'The next')).toMatchObject({ seq: before + 1 });
+  });
+
+  // One session, as the embedded database has it, never waits for another.
+  it.skipIf(!process.env['TEST_POSTGRES_URL'])(
+    'waits until the one before it can be read, so that nothing appears below what was read',
+    async () => {
+      const { db } = world.backend;
+      const before = await newestSeq();
+      let commit: () => void = () => {};
+      const mayCommit = new Promise<void>((resolve) => {
+        commit = resolve;
+      });
+      let first: Promise<void> | undefined;
+      await new Promise<void>((isInserted) => {
+        first = db.tx(async (query) => {
+          await query(
+            'insert into public.messages (conversation_id, sender_id, content) values ($1, $2, $3)',
+            [ids.conversation, ids.unlocker, 'First'],
+          );
+          isInserted();
+          await mayCommit;
+        });
+      });
+      const second = send('talent', 'Second');
+      await eventually(() =>
+        world.value(
+          `select count(*)::int from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
+      ).toBe(1);
+      expect(await newestSeq()).toBe(before);
+      commit();
+      await first;
+      expect(await second).toMatchObject({ seq: before + 2 });
+    },
+  );
+
+  it('is told to both members, whole', async () => {
+    await broadcasts('message');
+    const message = await send('talent', 'Hello');
+    const said = await broadcasts('message');
+    expect(said.map(({ topic }) => topic)).toEqual([`user:${ids.talent}`, `user:${ids.unlocker}`]);
+    for (const { payload } of said) {
+      expect(payload).toMatchObject({
+        id: message.id,
+        content: 'Hello',
+        receiver_id: ids.unlocker,
+      });
+      expect(Object.keys(payload).toSorted()).toEqual(Object.keys(message).toSorted());
+    }
+  });
+
+  it('is limited to what a person can write', async () => {
+    await world.backend.db.exec(`insert into private.action_counts (actor, action, window_start, n)
+      values ('${ids.talent}', 'message', now(), 90)`);
+    const { error, status } = await world
+      .as('talent')
+      .from('messages')
+      .insert({ conversation_id: ids.conversation, content: 'Spam' });
+    expect(error).toMatchObject({ code: 'PT429', message: 'rate_limited' });
+    expect(status).toBe(429);
+    await world.backend.db.exec(
+      `update private.action_counts set window_start = now() - interval '61 seconds'`,
+    );
+    await send('talent', 'A minute later');
+  });
+});
+
+describe('reading', () => {
+  it('is the receiver’s, and tells both sides once per conversation', async () => {
+    await send('unlocker', 'And another');
+    // The welcome of the unlock is one of them.
+    expect(await unread('talent')).toBe(3);
+    await broadcasts('messages_read');
+    const { error } = await world
+      .as('talent')
+      .from('messages')
+      .update({ read: true })
+      .eq('conversation_id', ids.conversation)
+      .eq('receiver_id', ids.talent)
+      .eq('read', false);
+    expect(error).toBeNull();
+    expect(await unread('talent')).toBe(0);
+    const upTo = await newestSeq();
+    const payload = { conversation_id: ids.conversation, reader_id: ids.talent, up_to_seq: upTo };
+    expect(await broadcasts('messages_read')).toEqual([
+      { topic: `user:${ids.talent}`, payload },
+      { topic: `user:${ids.unlocker}`, payload },
+    ]);
+  });
+
+  it('tells until when: what is written meanwhile is not of it', async () => {
+    const seen = await newestSeq();
+    await send('unlocker', 'Unseen');
+    await broadcasts('messages_read');
+    const { error } = await world
+      .as('talent')
+      .from('messages')
+      .update({ read: true })
+      .eq('conversation_id', ids.conversation)
+      .eq('read', false)
+      .lte('seq', seen);
+    expect(error).toBeNull();
+    expect(await unread('talent')).toBe(1);
+    const [{ payload } = { payload: null }] = await broadcasts('messages_read');
+    expect(payload).toMatchObject({ up_to_seq: seen });
+  });
+
+  it('says nothing when there was nothing to mark', async () => {
+    const mark = () =>
+      world.as('talent').from('messages').update({ read: true }).eq('id', ids.message);
+    await mark();
+    await broadcasts('messages_read');
+    await mark();
+    expect(await broadcasts('messages_read')).toEqual([]);
+  });
+
+  it('cannot be taken back', async () => {
+    await world.as('talent').from('messages').update({ read: true }).eq('id', ids.message);
+    const { error } = await world
+      .as('talent')
+      .from('messages')
+      .update({ read: false })
+      .eq('id', ids.message);
+    expect(error).toMatchObject({ code: '42501' });
+  });
+});
+
+it('counts unread messages to a bound, however many there are', async () => {
+  await world.backend.db.exec(`
+    set session_replication_role = replica;
+    insert into public.messages (conversation_id, seq, sender_id, receiver_id, content)
+    select '${ids.conversation}', 1000 + n, '${ids.unlocker}', '${ids.talent}', 'Again'
+    from generate_series(1, 600) n;
+    set session_replication_role = default;`);
+  expect(await unread('talent')).toBe(500);
+});
+
+describe('the inbox', () => {
+  it('has each conversation with its last message and unread count, newest first', async () => {
+    await send('unlocker', 'Are you there?');
+    const [first, ...rest] = await inbox('talent');
+    expect(first).toMatchObject({
+      id: ids.conversation,
+      company_id: ids.unlocker,
+      talent_id: ids.talent,
+      company_name: 'Northwind',
+      company_is_verified: false,
+      talent_name: 'Ana Ortega',
+      closed_at: null,
+      last_content: 'Are you there?',
+      last_system_kind: null,
+      last_sender_id: ids.unlocker,
+      unread: 3,
+    });
+    expect(rest).toMatchObject([
+      { company_id: ids.system, company_name: 'Pitchreel', company_is_verified: true, unread: 0 },
+    ]);
+    expect((await inbox('unlocker'))[0]).toMatchObject({ id: ids.conversation, unread: 0 });
+  });
+
+  it('is paged', async () => {
+    await send('talent', 'The newest');
+    const [first] = await inbox('talent', { p_limit: 1 });
+    expect(first).toMatchObject({ company_id: ids.unlocker });
+    const rest = await inbox('talent', {
+      p_limit: 1,
+      p_before: first?.updated_at,
+      p_before_id: first?.id,
+    });
+    expect(rest).toMatchObject([{ company_id: ids.system }]);
+  });
+
+  it('is nobody else’s', async () => {
+    expect((await inbox('company')).map(({ company_id }) => company_id)).toEqual([ids.system]);
+    expect((await world.as('visitor').rpc('inbox')).error).toMatchObject({ code: '42501' });
+    expect((await world.as('visitor').rpc('unread_count')).error).toMatchObject({ code: '42501' });
+  });
+
+  it('follows names and the verified mark', async () => {
+    await world
+      .as('unlocker')
+      .from('company_profiles')
+      .upsert({ user_id: ids.unlocker, company_name: '  ' });
+    await world.service
+      .from('company_profiles')
+      .update({ is_verified: true })
+      .eq('user_id', ids.unlocker);
+    await world
+      .as('talent')
+      .from('talent_profiles')
+      .update({ full_name: 'Anna O.' })
+      .eq('user_id', ids.talent);
+    const renamed = (await inbox('talent')).find(({ id }) => id === ids.conversation);
+    expect(renamed).toMatchObject({
+      company_name: 'Empresa',
+      company_is_verified: true,
+      talent_name: 'Anna O.',
+    });
+  });
+
+  it('takes the verified mark away from a company that gives itself another name', async () => {
+    const asOperator = world.service.from('company_profiles');
+    const ownProfile = () => world.as('unlocker').from('company_profiles');
+    await asOperator.update({ is_verified: true }).eq('user_id', ids.unlocker);
+    const { data: same } = await ownProfile()
+      .update({ company_name: 'Northwind ', description: 'Sales' })
+      .eq('user_id', ids.unlocker)
+      .select()
+      .single();
+    expect(same).toMatchObject({ company_name: 'Northwind', is_verified: true });
+    await ownProfile().update({ company_name: 'Southwind' }).eq('user_id', ids.unlocker);
+    expect((await inbox('talent')).find(({ id }) => id === ids.conversation)).toMatchObject({
+      company_name: 'Southwind',
+      company_is_verified: false,
+    });
+  });
+});
+
+it('limits how often a company changes its name, which all its conversations repeat', async () => {
+  const rename = (name: string) =>
+    world
+      .as('unlocker')
+      .from('company_profiles')
+      .update({ company_name: name })
+      .eq('user_id', ids.unlocker);
+  await world.backend.db.exec(`insert into private.action_counts (actor, action, window_start, n)
+    values ('${ids.unlocker}', 'company_name', now(), 20)`);
+  expect((await rename('Southwind')).error).toMatchObject({ code: 'PT429' });
+  const unchanged = await rename('Northwind');
+  expect(unchanged.error).toBeNull();
+});
+
+describe('support', () => {
+  it('is there for every new account, with a welcome', async () => {
+    const email = 'new@example.com';
+    await world.backend.db.exec(`
+      insert into auth.users (id, email, raw_user_meta_data)
+      values ('90000000-0000-4000-8000-00000000000a', '${email}', '{"user_type": "company"}')`);
+    const [row] = await world.backend.db.query(
+      `select c.company_name, c.company_is_verified, c.talent_name, m.system_kind, m.sender_id, p.email
+       from public.conversations c join public.messages m on m.conversation_id = c.id
+       join public.company_profiles p on p.user_id = c.talent_id
+       where c.talent_id = '90000000-0000-4000-8000-00000000000a'`,
+    );
+    expect(row).toEqual({
+      company_name: 'Pitchreel',
+      company_is_verified: true,
+      talent_name: 'Empresa',
+      system_kind: 'support_welcome',
+      sender_id: null,
+      email,
+    });
+    await world.backend.db.exec(`delete from auth.users where email = '${email}'`);
+    expect(
+      await world.value(
+        `select count(*)::int from public.company_profiles where email = '${email}'`,
+      ),
+    ).toBe(0);
+  });
+
+  it('takes messages of both types of account, and answers as the product', async () => {
+    for (const actor of ['talent', 'company'] as const) {
+      const id = await supportConversation(ids[actor]);
+      expect(await send(actor, 'I need help', id)).toMatchObject({
+        sender_id: ids[actor],
+        receiver_id: null,
+      });
+      const { data } = await world.service
+        .from('messages')
+        .insert({ conversation_id: id, content: 'Here we are', is_system: true })
+        .select()
+        .single();
+      expect(data).toMatchObject({ sender_id: null, receiver_id: ids[actor] });
+      expect(await unread(actor)).toBeGreaterThan(0);
+    }
+  });
+
+  it('stores a ticket, and shows it in the conversation of who is signed in', async () => {
+    const ticket = {
+      name: 'Ana',
+      email: 'ana@example.com',
+      subject: 'Video',
+      message: 'It is gone.',
+    };
+    expect((await world.as('talent').from('support_tickets').insert(ticket)).error).toBeNull();
+    const { data } = await world
+      .as('talent')
+      .from('messages')
+      .select()
+      .eq('conversation_id', await supportConversation(ids.talent))
+      .order('seq', { ascending: false })
+      .limit(1)
+      .single();
+    expect(data).toMatchObject({
+      content: 'Video\n\nIt is gone.',
+      sender_id: ids.talent,
+      system_kind: 'support_ticket',
+      is_system: false,
+    });
+  });
+
+  it('refuses tickets by the dozen', async () => {
+    const ticket = { name: 'A', email: 'a@example.com', subject: 'S', message: 'M' };
+    const answers = [];
+    for (let n = 0; n < 21; n += 1) {
+      answers.push(await world.as('visitor').from('support_tickets').insert(ticket));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(20).fill(201), 429]);
+  });
+});

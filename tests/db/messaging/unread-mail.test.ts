@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { emailOf, ids, startWorld, type World } from '../world.ts';
+
+/** Mail for messages that stay unread: `claim_unread_mails`, and the function that sends them. */
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  await world.reset();
+  world.backend.inbox.mails.length = 0;
+});
+afterAll(() => world.stop());
+
+const minutesPass = (minutes: number) =>
+  world.backend.db.exec(`
+    update public.messages set created_at = created_at - interval '${minutes} minutes';
+    update private.unread_mails set
+      sent_at = sent_at - interval '${minutes} minutes',
+      claimed_at = claimed_at - interval '${minutes} minutes';`);
+
+async function send(key = world.backend.secretKey) {
+  const response = await fetch(`${world.backend.url}/functions/v1/mail-unread`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+  });
+  const body: unknown = await response.json();
+  return { status: response.status, body };
+}
+const subjects = () => world.backend.inbox.mails.map(({ to, subject }) => `${to}: ${subject}`);
+
+const say = async (actor: 'talent' | 'unlocker', content: string) => {
+  const { error } = await world
+    .as(actor)
+    .from('messages')
+    .insert({ conversation_id: ids.conversation, content });
+  if (error) throw error;
+};
+const read = async (actor: 'talent' | 'unlocker') => {
+  const { error } = await world
+    .as(actor)
+    .from('messages')
+    .update({ read: true })
+    .eq('receiver_id', ids[actor]);
+  if (error) throw error;
+};
+const settle = async (settings: { unread_mail?: boolean; language?: string }) => {
+  const { error } = await world
+    .as('talent')
+    .from('notification_settings')
+    .upsert({ user_id: ids.talent, ...settings });
+  if (error) throw error;
+};
+
+it('waits ten minutes, then mails once until it is read', async () => {
+  expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0 } });
+  await minutesPass(11);
+  expect(await send()).toEqual({ status: 200, body: { sent: 1, failed: 0 } });
+  expect(subjects()).toEqual([`${emailOf('talent')}: Northwind sent you a message on Pitchreel`]);
+
+  await say('unlocker', 'Are you there?');
+  await minutesPass(30);
+  expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0 } });
+
+  await read('talent');
+  await say('unlocker', 'One more thing');
+  await minutesPass(11);
+  expect(await send()).toEqual({ status: 200, body: { sent: 1, failed: 0 } });
+  expect(subjects()).toHaveLength(2);
+});
+
+it('says nothing to whoever has read in time', async () => {
+  await read('talent');
+  await minutesPass(11);
+  expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0 } });
+});
+
+it('mails both sides of a conversation, each about the other', async () => {
+  await say('talent', 'Hello back');
+  await say('talent', 'And again');
+  await minutesPass(11);
+  expect(await send()).toEqual({ status: 200, body: { sent: 2, failed: 0 } });
+  expect(subjects().toSorted()).toEqual([
+    `${emailOf('talent')}: Northwind sent you a message on Pitchreel`,
+    `${emailOf('unlocker')}: Ana Ortega sent you 2 messages on Pitchreel`,
+  ]);
+});
+
+it('writes in the language of the receiver, and not to whoever asked for none', async () => {
+  await settle({ language: 'es' });
+  await minutesPass(11);
+  await send();
+  expect(subjects()).toEqual([`${emailOf('talent')}: Northwind te ha escrito en Pitchreel`]);
+
+  await read('talent');
+  await settle({ unread_mail: false });
+  await say('unlocker', 'Hello?');
+  await minutesPass(11);
+  expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0 } });
+});
+
+it('leaves alone what has been unread for days, and the welcome of the support', async () => {
+  await minutesPass(3 * 24 * 60);
+  expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0 } });
+});
+
+it('leaves alone what is in a closed conversation, which nobody can answer', async () => {
+  await world.backend.db.exec(`update public.conversations set closed_at = now()`);
+  await minutesPass(11);
+  expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0 } });
+  await world.backend.db.exec(`update public.conversations set closed_at = null`);
+  expect(await send()).toEqual({ status: 200, body: { sent: 1, failed: 0 } });
+});
+
+const claim = async () => (await world.service.rpc('claim_unread_mails')).data ?? [];
+const note = (sent: boolean) =>
+  world.service.rpc('settle_unread_mails', {
+    p_mails: [{ conversation_id: ids.conversation, receiver_id: ids.talent, sent }],
+  });
+
+it('gives a mail that could not be sent to the next call', async () => {
+  await minutesPass(11);
+  const claimed = await claim();
+  expect(claimed).toHaveLength(1);
+  expect(await claim()).toEqual([]);
+  expect((await note(false)).data).toBe(1);
+  expect(await claim()).toEqual(claimed);
+  expect((await note(true)).data).toBe(1);
+  expect(await claim()).toEqual([]);
+});
+
+it('gives a mail of which nothing was heard to a later call', async () => {
+  await minutesPass(11);
+  expect(await claim()).toHaveLength(1);
+  await minutesPass(9);
+  expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0 } });
+  await minutesPass(2);
+  expect(await send()).toEqual({ status: 200, body: { sent: 1, failed: 0 } });
+  expect(subjects()).toHaveLength(1);
+});
+
+it('is not sent twice when it was not noted that it was sent', async () => {
+  await minutesPass(11);
+  await send();
+  await world.backend.db.exec(`update private.unread_mails set sent_at = null`);
+  expect(await send()).toEqual({ status: 200, body: { sent: 1, failed: 0 } });
+  // What came meanwhile makes it another text, of the same mail.
+  await say('unlocker', 'And one more');
+  await world.backend.db.exec(`update private.unread_mails set sent_at = null`);
+  expect(await send()).toEqual({ status: 200, body: { sent: 1, failed: 0 } });
+  expect(subjects()).toHaveLength(1);
+  expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0 } });
+});
+
+it('mails what was written after a mail was claimed and all before it was read', async () => {
+  await minutesPass(11);
+  await claim();
+  await read('talent');
+  await say('unlocker', 'Still there?');
+  await note(true);
+  await minutesPass(11);
+  expect(await claim()).toMatchObject([{ unread: 1 }]);
+});
+
+it('gives one mail to one of many callers', async () => {
+  await minutesPass(11);
+  const calls = await Promise.all(
+    Array.from({ length: 5 }, () => world.service.rpc('claim_unread_mails')),
+  );
+  expect(calls.flatMap(({ data }) => data ?? [])).toHaveLength(1);
+});
+
+it('is for the operator alone', async () => {
+  await minutesPass(11);
+  expect((await send(world.backend.publishableKey)).status).toBe(403);
+  for (const actor of ['talent', 'unlocker', 'visitor'] as const) {
+    const { error } = await world.as(actor).rpc('claim_unread_mails');
+    expect(error?.code).toBe('42501');
+  }
+  const refused = await fetch(`${world.backend.url}/_inbox/mails`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${world.backend.publishableKey}` },
+    body: JSON.stringify({ to: ['a@example.com'], subject: 'x', text: 'x', html: 'x' }),
+  });
+  expect(refused.status).toBe(401);
+  expect(subjects()).toEqual([]);
+});

@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { paymentSteps } from './payment-steps.ts';
+import { ids, startWorld, videoUrl, type World } from '../world.ts';
+
+/** Money that goes back: given back by the operator, or taken back by the payer’s bank. */
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+const {
+  checkout,
+  pay,
+  refund,
+  dispute,
+  settle,
+  toSettle,
+  contacts,
+  receipts,
+  unlocks,
+  conversation,
+} = paymentSteps(() => world);
+
+describe('a refund', () => {
+  it('in part leaves the unlock and stands on the receipt', async () => {
+    await pay(await checkout());
+    expect(await refund('pi_1', { amount: 400 })).toBe('unlocked');
+    expect(await contacts()).toHaveLength(1);
+    expect(await receipts()).toMatchObject([
+      { payment_id: 'pi_1', status: 'unlocked', refunded_amount: 400 },
+    ]);
+  });
+
+  it('of the first of two payments leaves the contact to the second', async () => {
+    const [first, second] = [await checkout(), await checkout()];
+    await pay(first);
+    expect(await pay(second, { payment: 'pi_2' })).toBe('already_unlocked');
+    await refund('pi_1');
+    expect(await contacts()).toMatchObject([{ payment_id: 'pi_2' }]);
+    expect(await toSettle()).toEqual([]);
+  });
+
+  it('settles by itself what was to be given back', async () => {
+    const id = await checkout();
+    expect(await pay(id, { amount: 100 })).toBe('amount_mismatch');
+    expect(await toSettle()).toMatchObject([
+      { what: 'amount_mismatch', amount: 100, checkout_id: id, company_id: ids.company },
+    ]);
+    await refund('pi_1');
+    expect(await toSettle()).toEqual([]);
+    expect(await receipts()).toMatchObject([{ status: 'refunded', refunded_amount: 100 }]);
+  });
+
+  it('of a payment nobody told us of is shown until the payment comes', async () => {
+    expect(await refund('pi_1')).toBe('unknown_payment');
+    expect(await toSettle()).toMatchObject([{ what: 'unknown_payment', payment_id: 'pi_1' }]);
+    expect(await pay(await checkout())).toBe('refunded');
+    expect(await toSettle()).toEqual([]);
+  });
+
+  it('that came back is shown', async () => {
+    await world.service.rpc('keep_payment_event', {
+      p_event_id: 'evt_back',
+      p_event_type: 'refund.failed',
+      p_kind: 'refund_failed',
+      p_payment_id: 'pi_1',
+      p_payload: {},
+    });
+    expect(await toSettle()).toMatchObject([{ id: 'evt_back', what: 'refund_failed' }]);
+    expect((await settle('evt_back', 'close', { p_note: 'paid by transfer' })).error).toBeNull();
+    expect(await toSettle()).toEqual([]);
+  });
+
+  it('takes the unlock back and closes the conversation', async () => {
+    const before = Number(await unlocks());
+    await pay(await checkout());
+    expect(await refund()).toBe('refunded');
+    expect(await contacts()).toEqual([]);
+    expect(await unlocks()).toBe(before);
+    const closed = await conversation();
+    expect(closed?.closed_at).not.toBeNull();
+    // The full name was paid for.
+    expect(closed?.talent_name).toBe('Ana');
+    await world.service
+      .from('talent_profiles')
+      .update({ full_name: 'Anna Ruiz' })
+      .eq('user_id', ids.talent);
+    expect((await conversation())?.talent_name).toBe('Anna');
+    const said = await world.backend.db.query(
+      `select topic from realtime.messages
+       where event = 'conversation' and payload->>'id' = $1 and private order by topic`,
+      [closed?.id],
+    );
+    expect(said).toEqual([{ topic: `user:${ids.talent}` }, { topic: `user:${ids.company}` }]);
+    for (const actor of ['company', 'talent'] as const) {
+      const { error } = await world
+        .as(actor)
+        .from('messages')
+        .insert({ conversation_id: (await conversation())?.id ?? '', content: 'Still there?' });
+      expect(error).toMatchObject({ code: '42501' });
+    }
+  });
+
+  it('counts once', async () => {
+    const before = Number(await unlocks());
+    await pay(await checkout());
+    expect(await refund()).toBe('refunded');
+    expect(await refund()).toBe('duplicate_event');
+    expect(await refund('pi_1', { event: 'evt_dispute' })).toBe('refunded');
+    expect(await unlocks()).toBe(before);
+  });
+
+  it('is taken off the day of its unlock, not off today', async () => {
+    await pay(await checkout());
+    await world.backend.db.exec(`
+      update public.unlocked_contacts set created_at = created_at - interval '3 days' where payment_id = 'pi_1';
+      insert into public.position_days (position_id, talent_id, day, unlocks)
+      select position_id, talent_id, day - 3, 1 from public.position_days;
+      update public.position_days set unlocks = 1;`);
+    const days = async () =>
+      (await world.as('talent').from('position_days').select('unlocks').order('day')).data?.map(
+        (day) => day.unlocks,
+      );
+    expect(await days()).toEqual([1, 1]);
+    await refund();
+    expect(await days()).toEqual([0, 1]);
+  });
+
+  it('that leaves the contact to a payment for another position takes the count there', async () => {
+    const other = '30000000-0000-4000-8000-00000000000d';
+    await world.service
+      .from('talent_positions')
+      .insert({ id: other, talent_id: ids.talent, video_url: videoUrl(ids.talent, 'd.mp4') });
+    const counted = async () =>
+      world.value(
+        `select json_agg(json_build_array(p.unlocks, d.unlocks) order by p.id)
+         from public.talent_positions p left join public.position_days d on d.position_id = p.id
+         where p.id in ($1, $2)`,
+        [ids.position, other],
+      );
+    // One of them is of another company.
+    const first = await checkout();
+    const second = await world
+      .as('company')
+      .from('checkouts')
+      .insert({ position_id: other })
+      .select('id')
+      .single();
+    await pay(first);
+    await pay(second.data?.id ?? '', { event: 'evt_2', payment: 'pi_2' });
+    expect(await counted()).toEqual([
+      [2, 2],
+      [0, null],
+    ]);
+    await refund();
+    expect(await contacts()).toMatchObject([{ payment_id: 'pi_2', position_id: other }]);
+    expect(await counted()).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+    await refund('pi_2', { event: 'evt_refund_2' });
+    expect(await counted()).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
+  });
+
+  it('is told to the open dashboard', async () => {
+    await pay(await checkout());
+    await world.backend.db.exec('delete from realtime.messages');
+    await refund();
+    expect(
+      await world.backend.db.query(
+        `select event, topic from realtime.messages where private and event = 'unlock'`,
+      ),
+    ).toEqual([{ event: 'unlock', topic: `user:${ids.company}` }]);
+  });
+
+  it('that comes before its payment wins', async () => {
+    const id = await checkout();
+    expect(await refund()).toBe('unknown_payment');
+    expect(await pay(id)).toBe('refunded');
+    expect(await contacts()).toEqual([]);
+  });
+
+  it('of one payment does not touch another', async () => {
+    await pay(await checkout());
+    expect(await refund('pi_other')).toBe('unknown_payment');
+    expect(await contacts()).toHaveLength(1);
+  });
+
+  it('of a second payment leaves the first unlock', async () => {
+    const [first, second] = [await checkout(), await checkout()];
+    await pay(first);
+    await pay(second, { event: 'evt_2', payment: 'pi_2' });
+    await refund('pi_2');
+    expect(await contacts()).toHaveLength(1);
+  });
+
+  it('can be followed by paying again', async () => {
+    await pay(await checkout());
+    await refund();
+    expect(await pay(await checkout(), { event: 'evt_3', payment: 'pi_3' })).toBe('unlocked');
+    expect(await contacts()).toMatchObject([{ payment_id: 'pi_3', refunded_at: null }]);
+    expect(await conversation()).toMatchObject({ closed_at: null, talent_name: 'Ana Ortega' });
+    expect(await pay(await checkoutOfFirst(), { event: 'evt_4', payment: 'pi_1' })).toBe(
+      'duplicate_event',
+    );
+    expect(await contacts()).toMatchObject([{ payment_id: 'pi_3' }]);
+  });
+
+  /** The first checkout, told again under a new event. */
+  const checkoutOfFirst = async () =>
+    String(
+      await world.value(
+        `select checkout_id from public.payment_events where payment_id = 'pi_1' and checkout_id is not null`,
+      ),
+    );
+});
+
+describe('a dispute', () => {
+  it('takes the unlock back while it is open, and gives it back when it is won', async () => {
+    await pay(await checkout());
+    const [before] = await contacts();
+    expect(await dispute('needs_response')).toBe('disputed');
+    expect(await contacts()).toEqual([]);
+    expect(await toSettle()).toMatchObject([{ what: 'disputed', payment_id: 'pi_1' }]);
+    expect(await dispute('won')).toBe('unlocked');
+    expect(await contacts()).toEqual([before]);
+    expect(await toSettle()).toEqual([]);
+    // They have met: no second welcome.
+    expect(
+      await world.value(
+        `select count(*)::int from public.messages m join public.conversations c on c.id = m.conversation_id
+         where c.company_id = $1 and m.is_system`,
+        [ids.company],
+      ),
+    ).toBe(1);
+  });
+
+  it('that was won counts although its beginning is told afterwards', async () => {
+    await pay(await checkout());
+    await dispute('won');
+    expect(await dispute('needs_response')).toBe('unlocked');
+    expect(await contacts()).toHaveLength(1);
+  });
+
+  it('that is only an inquiry changes nothing; one that is lost does', async () => {
+    await pay(await checkout());
+    expect(await dispute('warning_needs_response')).toBe('unlocked');
+    expect(await dispute('lost')).toBe('dispute_lost');
+    expect(await contacts()).toEqual([]);
+    expect(await toSettle()).toEqual([]);
+  });
+
+  it('won after paying again leaves one payment to give back', async () => {
+    await pay(await checkout());
+    await dispute('needs_response');
+    expect(await pay(await checkout(), { payment: 'pi_2' })).toBe('unlocked');
+    expect(await dispute('won')).toBe('already_unlocked');
+    expect(await contacts()).toMatchObject([{ payment_id: 'pi_2' }]);
+    expect(await toSettle()).toMatchObject([{ what: 'already_unlocked', payment_id: 'pi_1' }]);
+  });
+
+  it('that was closed is shown again once it is won after paying again', async () => {
+    await pay(await checkout());
+    await dispute('needs_response');
+    expect(await settle('pi_1', 'close')).toMatchObject({ data: 'disputed' });
+    await pay(await checkout(), { payment: 'pi_2' });
+    expect(await toSettle()).toEqual([]);
+    await dispute('won');
+    expect(await toSettle()).toMatchObject([{ what: 'already_unlocked', payment_id: 'pi_1' }]);
+  });
+
+  it('that was closed and is won gives the unlock back all the same', async () => {
+    await pay(await checkout());
+    await dispute('needs_response');
+    await settle('pi_1', 'close');
+    expect(await dispute('won')).toBe('unlocked');
+    expect(await contacts()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,130 @@
+import { Stripe } from 'stripe';
+import { ids } from '../world.ts';
+
+/** What payments amount to, told independently of the database: from the set of events alone. */
+
+export const secret = 'whsec_pitchreel_local';
+
+export const checkouts = {
+  first: '41000000-0000-4000-8000-000000000001',
+  again: '41000000-0000-4000-8000-000000000002',
+  other: '41000000-0000-4000-8000-000000000003',
+} as const;
+
+interface Money {
+  checkout: string;
+  talent: string | null;
+  amount: number;
+  currency: string;
+}
+
+const right = { amount: 1500, currency: 'usd' };
+const forTalent = { talent: ids.talent, ...right };
+
+/** Every way money can come in: right, for the same talent again, from the same page twice, wrong. */
+export const money: Readonly<Record<string, Money>> = {
+  pi_a: { checkout: checkouts.first, ...forTalent },
+  pi_b: { checkout: checkouts.again, ...forTalent },
+  pi_c: { checkout: checkouts.first, ...forTalent },
+  pi_other: { checkout: checkouts.other, talent: ids.otherTalent, ...right },
+  pi_little: { checkout: checkouts.first, ...forTalent, amount: 1499 },
+  pi_euro: { checkout: checkouts.again, ...forTalent, currency: 'eur' },
+  pi_foreign: { checkout: '49999999-0000-4000-8000-000000000000', talent: null, ...right },
+  pi_nonsense: { checkout: "'; drop table", talent: null, ...right },
+};
+
+export const kinds = [
+  'completed',
+  'async_succeeded',
+  'async_failed',
+  'unpaid',
+  'expired',
+  'refund_part',
+  'refund',
+  'inquiry',
+  'dispute',
+  'won',
+  'lost',
+] as const;
+export type Kind = (typeof kinds)[number];
+
+export interface Said {
+  payment: string;
+  kind: Kind;
+  /** Signed with another secret. */
+  forged: boolean;
+}
+
+const disputeStatus = {
+  inquiry: 'warning_needs_response',
+  dispute: 'needs_response',
+  won: 'won',
+  lost: 'lost',
+} as const;
+type DisputeKind = keyof typeof disputeStatus;
+const isDispute = (kind: Kind): kind is DisputeKind => kind in disputeStatus;
+
+/** Stripe's event; the same words have the same id. */
+export function eventOf({ payment, kind }: Said): object {
+  const { checkout, amount, currency } = money[payment] ?? { ...right, checkout: '' };
+  const session = {
+    id: `cs_${payment}`,
+    payment_status: kind === 'unpaid' ? 'unpaid' : 'paid',
+    client_reference_id: checkout,
+    payment_intent: payment,
+    amount_total: amount,
+    currency,
+  };
+  const charge = {
+    id: `ch_${payment}`,
+    payment_intent: payment,
+    refunded: kind === 'refund',
+    amount_refunded: kind === 'refund' ? amount : 100,
+  };
+  const says = (type: string, object: object) => ({
+    id: `evt_${payment}_${kind}`,
+    object: 'event',
+    type,
+    // A bank that decides twice: its last word is the one for the company.
+    created: 1_800_000_000 + kinds.indexOf(kind === 'won' ? 'lost' : kind) + Number(kind === 'won'),
+    data: { object },
+  });
+  if (isDispute(kind)) {
+    const type = kind === 'won' || kind === 'lost' ? 'closed' : 'created';
+    const dispute = { id: `dp_${payment}`, charge: charge.id, payment_intent: payment };
+    return says(`charge.dispute.${type}`, { ...dispute, status: disputeStatus[kind] });
+  }
+  if (kind === 'refund' || kind === 'refund_part') return says('charge.refunded', charge);
+  if (kind === 'expired') return says('checkout.session.expired', session);
+  if (kind === 'async_failed') return says('checkout.session.async_payment_failed', session);
+  if (kind === 'async_succeeded') return says('checkout.session.async_payment_succeeded', session);
+  return says('checkout.session.completed', session);
+}
+
+/** Delivers it as Stripe would. */
+export async function deliver(url: string, said: Said): Promise<Response> {
+  const payload = JSON.stringify(eventOf(said));
+  const by = said.forged ? 'whsec_forged' : secret;
+  return fetch(`${url}/functions/v1/stripe-webhook`, {
+    method: 'POST',
+    headers: {
+      'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret: by }),
+    },
+    body: payload,
+  });
+}
+
+/** How a payment stands by itself; undefined before it was made. */
+export function standingOf(payment: string, told: readonly Said[]): string | undefined {
+  const mine = told.filter((said) => !said.forged && said.payment === payment);
+  const said = (kind: Kind) => mine.some((event) => event.kind === kind);
+  if (!said('completed') && !said('async_succeeded')) return undefined;
+  if (said('refund')) return 'refunded';
+  if (!said('won') && said('lost')) return 'dispute_lost';
+  if (!said('won') && said('dispute')) return 'disputed';
+  const paid = money[payment];
+  if (!paid?.talent) return 'unknown_checkout';
+  return paid.amount === right.amount && paid.currency === right.currency
+    ? 'valid'
+    : 'amount_mismatch';
+}

@@ -1,0 +1,149 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkouts, deliver, kinds, money, standingOf, type Said } from './payments-model.ts';
+import { ids, startWorld, type World } from '../world.ts';
+
+/**
+ * Whatever Stripe says, in whatever order and however often: paid exactly once, never unlocked
+ * without a payment, never paid without an unlock unless an operator sees it.
+ */
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+async function start() {
+  await world.reset();
+  for (const [id, position] of [
+    [checkouts.first, ids.position],
+    [checkouts.again, ids.position],
+    [checkouts.other, ids.otherPosition],
+  ] as const) {
+    const { error } = await world
+      .as('company')
+      .from('checkouts')
+      .insert({ id, position_id: position });
+    if (error) throw error;
+  }
+}
+
+const told: fc.Arbitrary<Said> = fc.record({
+  payment: fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom('pi_a', 'pi_b', 'pi_c') },
+    { weight: 1, arbitrary: fc.constantFrom(...Object.keys(money)) },
+  ),
+  kind: fc.oneof(
+    { weight: 2, arbitrary: fc.constant('completed' as const) },
+    { weight: 3, arbitrary: fc.constantFrom(...kinds) },
+  ),
+  forged: fc.constantFrom(false, false, false, false, false, true),
+});
+
+/** The whole state, as company, talent and operator see it. */
+async function seen() {
+  const company = world.as('company');
+  const [contacts, payments, toSettle, conversations, events] = await Promise.all([
+    company.from('unlocked_contacts').select('closer_id, payment_id'),
+    company.from('payments').select('payment_id, status, talent_id'),
+    world.service.rpc('payments_to_settle'),
+    company.from('conversations').select('talent_id, closed_at').neq('company_id', ids.system),
+    world.service.from('payment_events').select('id').neq('id', 'evt_first'),
+  ]);
+  for (const { error } of [contacts, payments, toSettle, conversations, events]) {
+    if (error) throw error;
+  }
+  return {
+    contacts: contacts.data ?? [],
+    payments: payments.data ?? [],
+    toSettle: toSettle.data ?? [],
+    conversations: conversations.data ?? [],
+    events: (events.data ?? []).map(({ id }) => id),
+  };
+}
+
+/** What is told: by Stripe, once each, as the kept events name it. */
+const genuine = (said: readonly Said[]) => [
+  ...new Set(said.filter(({ forged }) => !forged).map((one) => `evt_${one.payment}_${one.kind}`)),
+];
+
+/** Everything that money and unlock disagree in; none is what the tests want. */
+async function disagreements(said: readonly Said[]): Promise<string[]> {
+  const { contacts, payments, toSettle, conversations, events } = await seen();
+  const found: string[] = [];
+  const claim = (holds: boolean, text: string) => {
+    if (!holds) found.push(text);
+  };
+  const listed = (what: string, id: string) =>
+    toSettle.some((row) => row.what === what && row.payment_id === id);
+
+  claim(
+    events.toSorted().join() === genuine(said).toSorted().join(),
+    'every event that was Stripe’s is kept, once, and no other is',
+  );
+  claim(!toSettle.some((row) => row.what === 'failed'), 'every event could be applied');
+
+  for (const talent of [ids.talent, ids.otherTalent]) {
+    const valid = Object.keys(money).filter(
+      (id) => money[id]?.talent === talent && standingOf(id, said) === 'valid',
+    );
+    const held = contacts.filter((contact) => contact.closer_id === talent);
+    const holder = held[0]?.payment_id;
+    claim(held.length === Math.min(valid.length, 1), `${talent}: unlocked once if paid, else not`);
+    claim(holder === undefined || valid.includes(holder), `${talent}: held by money that stands`);
+    claim(
+      valid.every((id) => id === holder || listed('already_unlocked', id)),
+      `${talent}: an operator sees what was paid beside that`,
+    );
+    claim(
+      held.length ===
+        conversations.filter((row) => row.talent_id === talent && row.closed_at === null).length,
+      `${talent}: they can talk while it is unlocked, and only then`,
+    );
+    claim(
+      payments
+        .filter(({ status, talent_id }) => status === 'unlocked' && talent_id === talent)
+        .map(({ payment_id }) => payment_id)
+        .join() === (holder ?? ''),
+      `${talent}: the receipt of what holds the unlock says so`,
+    );
+  }
+
+  for (const id of Object.keys(money)) {
+    const standing = standingOf(id, said);
+    const open = ['amount_mismatch', 'unknown_checkout', 'disputed'].find((it) => it === standing);
+    claim(open === undefined || listed(open, id), `${id}: an operator sees that it is ${open}`);
+    const receipt = payments.find(({ payment_id }) => payment_id === id)?.status;
+    const known = money[id]?.talent ? standing : undefined;
+    const same = receipt === 'already_unlocked' || receipt === 'unlocked' ? 'valid' : receipt;
+    claim(same === known, `${id}: the receipt says ${receipt}, not ${known}`);
+  }
+  return found;
+}
+
+describe('whatever the payment provider says', () => {
+  it('money and unlock agree, or an operator sees why not', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(told, { minLength: 1, maxLength: 16 }), async (said) => {
+        await start();
+        for (const one of said) {
+          const { status } = await deliver(world.backend.url, one);
+          expect(status).toBe(one.forged ? 400 : 200);
+        }
+        expect(await disagreements(said)).toEqual([]);
+      }),
+      { numRuns: 40, endOnFailure: true },
+    );
+  }, 240_000);
+
+  it('all at once, too', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(told, { minLength: 4, maxLength: 12 }), async (said) => {
+        await start();
+        await Promise.all(said.map((one) => deliver(world.backend.url, one)));
+        expect(await disagreements(said)).toEqual([]);
+      }),
+      { numRuns: 15, endOnFailure: true },
+    );
+  }, 240_000);
+});

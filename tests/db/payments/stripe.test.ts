@@ -1,0 +1,152 @@
+import { Stripe } from 'stripe';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ids, startWorld, type World } from '../world.ts';
+
+/** The whole way of a payment: checkout, signed call to the function, unlock. */
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+async function call(event: object, secret = 'whsec_pitchreel_local') {
+  const payload = JSON.stringify(event);
+  const response = await fetch(`${world.backend.url}/functions/v1/stripe-webhook`, {
+    method: 'POST',
+    headers: { 'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret }) },
+    body: payload,
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+async function paidEvent(overrides: object = {}) {
+  const { data, error } = await world
+    .as('company')
+    .from('checkouts')
+    .insert({ position_id: ids.position })
+    .select()
+    .single();
+  if (error) throw error;
+  return {
+    id: 'evt_paid',
+    object: 'event',
+    type: 'checkout.session.completed',
+    data: {
+      object: {
+        id: 'cs_1',
+        payment_status: 'paid',
+        client_reference_id: data.id,
+        payment_intent: 'pi_1',
+        amount_total: data.amount,
+        currency: data.currency,
+        ...overrides,
+      },
+    },
+  };
+}
+
+const refundEvent = {
+  id: 'evt_refund',
+  object: 'event',
+  type: 'charge.refunded',
+  data: { object: { id: 'ch_1', refunded: true, payment_intent: 'pi_1' } },
+};
+
+const contacts = async () =>
+  (await world.as('company').from('unlocked_contacts').select('closer_id')).data;
+
+describe('a call of Stripe', () => {
+  it('unlocks', async () => {
+    expect(await call(await paidEvent())).toEqual({
+      status: 200,
+      body: { received: true, outcome: 'unlocked' },
+    });
+    expect(await contacts()).toEqual([{ closer_id: ids.talent }]);
+  });
+
+  it('with another signature does nothing and leaves no trace', async () => {
+    expect(await call(await paidEvent(), 'whsec_forged')).toMatchObject({ status: 400 });
+    expect(await contacts()).toEqual([]);
+    expect(await world.value(`select count(*)::int from public.payment_events`)).toBe(1);
+  });
+
+  it('of less money unlocks nothing, and is kept', async () => {
+    expect(await call(await paidEvent({ amount_total: 1 }))).toMatchObject({
+      status: 200,
+      body: { outcome: 'amount_mismatch' },
+    });
+    expect(await contacts()).toEqual([]);
+    expect(
+      await world.value(`select payload -> 'data' -> 'object' ->> 'id' from public.payment_events
+        where id = 'evt_paid'`),
+    ).toBe('cs_1');
+  });
+
+  it('of a checkout that a coupon made free unlocks only if the operator takes it for the price', async () => {
+    const free = { payment_status: 'no_payment_required', payment_intent: null, amount_total: 0 };
+    expect(await call(await paidEvent(free))).toMatchObject({
+      status: 200,
+      body: { outcome: 'amount_mismatch' },
+    });
+    expect(await contacts()).toEqual([]);
+    expect((await world.service.rpc('payments_to_settle')).data).toMatchObject([
+      { what: 'amount_mismatch', payment_id: 'cs_1', amount: 0 },
+    ]);
+    await world.service.rpc('settle_payment', { p_id: 'cs_1', p_action: 'accept' });
+    expect(await contacts()).toEqual([{ closer_id: ids.talent }]);
+  });
+
+  it('that is not about us is kept as well, once', async () => {
+    const event = {
+      id: 'evt_other',
+      object: 'event',
+      type: 'customer.created',
+      data: { object: {} },
+    };
+    for (const outcome of ['ignored', 'duplicate_event']) {
+      expect(await call(event)).toEqual({ status: 200, body: { received: true, outcome } });
+    }
+    expect(
+      await world.value(`select outcome from public.payment_events where id = 'evt_other'`),
+    ).toBe('ignored');
+  });
+
+  it('with texts and a date that the database cannot keep unlocks all the same', async () => {
+    const event = { ...(await paidEvent({ note: 'A\0 \uD800' })), created: 'today' };
+    expect(await call(event)).toMatchObject({ status: 200, body: { outcome: 'unlocked' } });
+    expect(await call({ ...event, id: 'evt_late', created: 1e300 })).toMatchObject({ status: 200 });
+    expect(await contacts()).toEqual([{ closer_id: ids.talent }]);
+  });
+
+  it('that cannot be read is the operator’s to see, and is read when it is told well', async () => {
+    const event = await paidEvent();
+    const half = { ...event.data.object, amount_total: 1500.5 };
+    expect(await call({ ...event, data: { object: half } })).toMatchObject({
+      status: 200,
+      body: { outcome: 'failed' },
+    });
+    const open = async () => (await world.service.rpc('payments_to_settle')).data;
+    expect(await open()).toMatchObject([
+      { id: 'evt_paid', what: 'failed', payment_id: 'pi_1', checkout_id: half.client_reference_id },
+    ]);
+    expect(await call(event)).toMatchObject({ status: 200, body: { outcome: 'unlocked' } });
+    expect(await call(event)).toMatchObject({ body: { outcome: 'duplicate_event' } });
+    expect(await open()).toEqual([]);
+  });
+
+  it('of an event without data or id is kept, once', async () => {
+    for (const event of [{ id: null, type: 'charge.refunded' }, { id: 'evt_x' }]) {
+      await call(event);
+      expect(await call(event)).toMatchObject({ status: 200, body: { outcome: 'failed' } });
+    }
+    expect((await world.service.rpc('payments_to_settle')).data).toHaveLength(2);
+    expect(await call(JSON.parse('null'))).toMatchObject({ status: 400 });
+  });
+
+  it('in the wrong order ends without an unlock', async () => {
+    expect((await call(refundEvent)).body).toMatchObject({ outcome: 'unknown_payment' });
+    expect((await call(await paidEvent())).body).toMatchObject({ outcome: 'refunded' });
+    expect(await contacts()).toEqual([]);
+  });
+});

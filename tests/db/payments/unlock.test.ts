@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checked, paymentSteps } from './payment-steps.ts';
+import { emailOf, ids, phones, startWorld, type World } from '../world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+const { checkout, pay, contacts, checkoutStatus, unlocks, conversation } = paymentSteps(
+  () => world,
+);
+
+describe('a confirmed payment', () => {
+  it('unlocks the contact, opens the conversation, counts and tells the dashboard', async () => {
+    const before = Number(await unlocks());
+    const id = await checkout();
+    expect(await pay(id, { currency: 'USD' })).toBe('unlocked');
+
+    expect(await contacts()).toMatchObject([
+      {
+        closer_id: ids.talent,
+        closer_name: 'Ana Ortega',
+        email: emailOf('talent'),
+        phone: phones.talent,
+        position_id: ids.position,
+        position_title: 'Sales Closer',
+        payment_id: 'pi_1',
+        paid_amount: 1500,
+        paid_currency: 'usd',
+        refunded_at: null,
+      },
+    ]);
+    expect(await checkoutStatus(id)).toBe('paid');
+    expect(await unlocks()).toBe(before + 1);
+    expect(await conversation()).toMatchObject({
+      talent_id: ids.talent,
+      talent_name: 'Ana Ortega',
+      company_name: 'Atlas',
+      closed_at: null,
+    });
+    const welcome = await world
+      .as('company')
+      .from('messages')
+      .select()
+      .eq('conversation_id', (await conversation())?.id ?? '');
+    expect(welcome.data).toMatchObject([
+      { is_system: true, system_kind: 'unlock_welcome', sender_id: null, receiver_id: ids.talent },
+    ]);
+    const said = await world.backend.db.query(
+      `select event, topic, payload from realtime.messages where private order by inserted_at, event`,
+    );
+    expect(said).toContainEqual({
+      event: 'unlock',
+      topic: `user:${ids.company}`,
+      payload: {
+        id: (await contacts())[0]?.id,
+        closer_id: ids.talent,
+        position_id: ids.position,
+      },
+    });
+  });
+
+  it('counts once, however often it is told', async () => {
+    const before = Number(await unlocks());
+    const id = await checkout();
+    expect(await pay(id)).toBe('unlocked');
+    expect(await pay(id)).toBe('duplicate_event');
+    expect(
+      await pay(id, { event: 'evt_2', type: 'checkout.session.async_payment_succeeded' }),
+    ).toBe('duplicate_event');
+    expect(await contacts()).toHaveLength(1);
+    expect(await unlocks()).toBe(before + 1);
+    expect(
+      await world.value(
+        `select count(*)::int from public.messages m join public.conversations c on c.id = m.conversation_id
+         where c.company_id = $1`,
+        [ids.company],
+      ),
+    ).toBe(1);
+  });
+
+  it.each([
+    ['too little', { amount: 100 }],
+    ['too much', { amount: 1501 }],
+    ['another currency', { currency: 'mxn' }],
+  ])('of %s unlocks nothing and is kept for giving back', async (_name, payment) => {
+    const id = await checkout();
+    expect(await pay(id, payment)).toBe('amount_mismatch');
+    expect(await contacts()).toEqual([]);
+    expect(await checkoutStatus(id)).toBe('failed');
+  });
+
+  it('is held to the price at the start of the checkout', async () => {
+    const id = await checkout();
+    await world.service.from('unlock_price').update({ amount: 2500 }).eq('id', true);
+    expect(await pay(id)).toBe('unlocked');
+    await world.service.from('unlock_price').update({ amount: 1500 }).eq('id', true);
+  });
+
+  it('for no checkout of ours is kept for giving back', async () => {
+    expect(await pay('99999999-0000-4000-8000-000000000000')).toBe('unknown_checkout');
+    const { data } = await world.service
+      .from('payment_events')
+      .select()
+      .eq('id', 'evt_pi_1')
+      .single();
+    expect(data).toMatchObject({ outcome: 'unknown_checkout', payment_id: 'pi_1' });
+  });
+
+  it('for somebody unlocked already is kept for giving back', async () => {
+    const [first, second] = [await checkout(), await checkout()];
+    expect(await pay(first)).toBe('unlocked');
+    expect(await pay(second, { event: 'evt_2', payment: 'pi_2' })).toBe('already_unlocked');
+    expect(await checkoutStatus(second)).toBe('duplicate');
+    expect(await contacts()).toMatchObject([{ payment_id: 'pi_1' }]);
+  });
+
+  it('of somebody since deleted changes nothing', async () => {
+    const id = await checkout();
+    await world.service.from('checkouts').delete().eq('id', id);
+    expect(await pay(id)).toBe('unknown_checkout');
+    expect(await contacts()).toEqual([]);
+  });
+});
+
+describe('a checkout', () => {
+  const start = (positionId: string) =>
+    world.as('unlocker').from('checkouts').insert({ position_id: positionId });
+
+  it('is refused for somebody already unlocked', async () => {
+    const { error, status } = await start(ids.position);
+    expect(error).toMatchObject({ code: 'PT409', message: 'already_unlocked' });
+    expect(status).toBe(409);
+  });
+
+  it('is refused for somebody who gave no phone', async () => {
+    await world.backend.db.exec(`update public.talent_profiles set phone = null`);
+    expect((await start(ids.otherPosition)).error).toMatchObject({ message: 'unknown_position' });
+  });
+
+  it('is refused for a position without a video', async () => {
+    await world.backend.db.exec(`update public.talent_positions set video_url = null`);
+    expect((await start(ids.otherPosition)).error).toMatchObject({ message: 'unknown_position' });
+  });
+
+  it('may bring its own id, to open the payment page without waiting', async () => {
+    const id = crypto.randomUUID();
+    const { error } = await world
+      .as('company')
+      .from('checkouts')
+      .insert({ id, position_id: ids.position });
+    expect(error).toBeNull();
+    expect(await checkoutStatus(id)).toBe('pending');
+  });
+
+  it('is limited to what a person can reach', async () => {
+    await world.backend.db.exec(`insert into private.action_counts (actor, action, window_start, n)
+      values ('${ids.company}', 'checkout', now(), 60)`);
+    const { error, status } = await world
+      .as('company')
+      .from('checkouts')
+      .insert({ position_id: ids.position });
+    expect(error).toMatchObject({ code: 'PT429', message: 'rate_limited' });
+    expect(status).toBe(429);
+  });
+
+  it('says how its payment goes', async () => {
+    const id = await checkout();
+    const say = async (kind: string, created: number) =>
+      checked(
+        await world.service.rpc('keep_payment_event', {
+          p_event_id: `evt_${kind}`,
+          p_event_type: 'checkout.session.completed',
+          p_kind: kind,
+          p_checkout_id: id,
+          p_payload: { created },
+        }),
+      );
+    // The bank's no came before its 'wait'.
+    await say('declined', 1_800_000_002);
+    await say('processing', 1_800_000_001);
+    expect(await checkoutStatus(id)).toBe('declined');
+    await pay(id);
+    expect(await checkoutStatus(id)).toBe('paid');
+  });
+});

@@ -1,21 +1,23 @@
-import { storedObject } from '@/lib/storage/stored-object';
+import * as v from 'valibot';
+import { readStored, writeStored, type StoredState } from '@/lib/storage/stored-state';
 
-const keyOf = (userId: string, positionId: string): string => `note:${userId}:${positionId}`;
+const schema = v.object({
+  draft: v.string(),
+  /** What the server had of the note when the draft was kept. */
+  stored: v.string(),
+});
 
-/** A note that was being written when the page went away, and what was stored then. */
-interface KeptDraft {
-  readonly draft: string;
-  readonly stored: string;
-}
+type KeptDraft = v.InferOutput<typeof schema>;
 
-/** Keeps a draft over a reload of this tab: the request that stores it may not get out any more. */
-export function keepDraft(userId: string, positionId: string, kept: KeptDraft): void {
-  try {
-    sessionStorage.setItem(keyOf(userId, positionId), JSON.stringify(kept));
-  } catch {
-    // No room, or none allowed: the request is left.
-  }
-}
+const stateOf = (userId: string, positionId: string): StoredState<KeptDraft> => ({
+  place: 'tab',
+  key: `note:${userId}:${positionId}`,
+  schema,
+});
+
+/** Keeps a note's draft in this tab: a page that goes away may not get its last request out. */
+export const keepDraft = (userId: string, positionId: string, kept: KeptDraft): void =>
+  writeStored(stateOf(userId, positionId), kept);
 
 /** The draft to go on with; undefined when the note was stored, or written elsewhere since. */
 export function keptDraftOf(
@@ -23,11 +25,9 @@ export function keptDraftOf(
   positionId: string,
   stored: string,
 ): string | undefined {
-  const kept = storedObject('session', keyOf(userId, positionId));
-  if (!kept || !('draft' in kept) || typeof kept.draft !== 'string') return undefined;
-  return 'stored' in kept && kept.stored === stored ? kept.draft : undefined;
+  const kept = readStored(stateOf(userId, positionId));
+  return kept?.stored === stored ? kept.draft : undefined;
 }
 
-export function forgetDraft(userId: string, positionId: string): void {
-  sessionStorage.removeItem(keyOf(userId, positionId));
-}
+export const forgetDraft = (userId: string, positionId: string): void =>
+  writeStored(stateOf(userId, positionId), undefined);

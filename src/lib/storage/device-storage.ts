@@ -15,4 +15,5 @@ export const deviceStorage = {
     tabStorage.removeItem(key);
     localStorage.removeItem(key);
   },
+  keys: (): string[] => [...new Set([...tabStorage.keys(), ...Object.keys(localStorage)])],
 };

@@ -2,6 +2,9 @@ import { pageStorage } from './page-storage';
 
 const page = pageStorage();
 
+const pageKeys = () =>
+  Array.from({ length: page.length }, (_, index) => page.key(index)).filter((key) => key !== null);
+
 /**
  * What a tab keeps for itself: until it is closed, or as long as the page where the browser has no
  * room for it or refuses it. Writing never throws.
@@ -20,4 +23,5 @@ export const tabStorage = {
     page.removeItem(key);
     sessionStorage.removeItem(key);
   },
+  keys: (): string[] => [...Object.keys(sessionStorage), ...pageKeys()],
 };

@@ -10,7 +10,7 @@ import { createRecoveryClient } from './recovery-client';
 import { dropResetToken } from '@/features/auth/reset/reset-token';
 import { forgetReturnAddress } from '@/features/auth/session/return-address';
 import { markSignOut } from '@/lib/session/sign-out-mark';
-import { forgetWatched } from '@/lib/storage/watched-key';
+import { forgetWatched } from '@/lib/storage/watched-pitches';
 
 const inThisSite = (path: string) => `${window.location.origin}${path}`;
 

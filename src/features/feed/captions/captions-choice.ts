@@ -1,23 +1,20 @@
-import { useSyncExternalStore } from 'react';
-import { deviceStorage } from '@/lib/storage/device-storage';
+import * as v from 'valibot';
+import {
+  readStored,
+  useStoredState,
+  writeStored,
+  type StoredState,
+} from '@/lib/storage/stored-state';
 
-const key = 'pitchreel.captions';
-const listeners = new Set<() => void>();
+const wantsCaptions: StoredState<boolean> = {
+  place: 'device',
+  key: 'pitchreel.captions',
+  schema: v.boolean(),
+};
 
-/** Whether captions are wanted on this device: yes, until somebody turns them off. */
-export const wantsCaptions = (): boolean => deviceStorage.getItem(key) !== 'off';
+/** Turns captions off on this device, or on again. */
+export const toggleCaptions = (): void =>
+  writeStored(wantsCaptions, !(readStored(wantsCaptions) ?? true));
 
-/** Turns captions off, or on again, for this visit and the ones to come. */
-export function toggleCaptions(): void {
-  if (wantsCaptions()) deviceStorage.setItem(key, 'off');
-  else deviceStorage.removeItem(key);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** {@link wantsCaptions}, followed. */
-export const useWantsCaptions = (): boolean => useSyncExternalStore(subscribe, wantsCaptions);
+/** Whether captions are shown on this device: until somebody turns them off. */
+export const useWantsCaptions = (): boolean => useStoredState(wantsCaptions)[0] ?? true;

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { forgetWatched } from '@/lib/storage/watched-key';
+import { forgetWatched } from '@/lib/storage/watched-pitches';
 import { rememberWatched, useWatched } from './watched';
 
 const viewer = vi.hoisted(() => ({ id: 'company-1' }));
@@ -25,7 +25,7 @@ it('remembers what was watched, for the account that watched it', () => {
   expect(result.current.has('a')).toBe(false);
 });
 
-it('leaves nothing of any account to the next person after a log-out', () => {
+it('forgets what accounts have watched after a log-out', () => {
   rememberWatched('company-1', 'a');
   rememberWatched('company-2', 'b');
   rememberWatched('visitor', 'c');
@@ -40,7 +40,7 @@ it('leaves nothing of any account to the next person after a log-out', () => {
   expect([...result.current]).toEqual(['c']);
 });
 
-it('lets the oldest go, and does not grow for ever', () => {
+it('forgets the oldest beyond a thousand', () => {
   const { result } = renderHook(useWatched);
   act(() => {
     for (let index = 0; index <= 1000; index += 1) rememberWatched('company-1', String(index));
@@ -50,11 +50,14 @@ it('lets the oldest go, and does not grow for ever', () => {
   expect(result.current.has('1000')).toBe(true);
 });
 
-it('does without where the browser keeps nothing', () => {
+it('remembers for this page where the browser keeps nothing, and forgets it after a log-out', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  const { result } = renderHook(useWatched);
+  const { result, rerender } = renderHook(useWatched);
   act(() => rememberWatched('company-1', 'a'));
+  expect([...result.current]).toEqual(['a']);
+  forgetWatched();
+  rerender();
   expect(result.current.size).toBe(0);
 });

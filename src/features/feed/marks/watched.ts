@@ -1,62 +1,26 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { useSession } from '@/lib/session/session';
-import { visitorId, watchedKeyOf } from '@/lib/storage/watched-key';
+import { readStored, useStoredState, writeStored } from '@/lib/storage/stored-state';
+import { visitorId, watchedPitches } from '@/lib/storage/watched-pitches';
 
-/** As many as are remembered; the oldest go first. */
-const most = 1000;
+/** The oldest are forgotten first. */
+const maxRemembered = 1000;
 
-const listeners = new Set<() => void>();
-let known: { readonly text: string | null; readonly ids: ReadonlySet<string> } = {
-  text: null,
-  ids: new Set(),
-};
-
-function storedText(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    // A browser that keeps nothing remembers nothing.
-    return null;
-  }
-}
-
-/** What this browser's viewer has watched; the same set as long as nothing was added to it. */
-function watchedBy(viewerId: string): ReadonlySet<string> {
-  const text = storedText(watchedKeyOf(viewerId));
-  if (text !== known.text) known = { text, ids: new Set(text?.split(' ')) };
-  return known.ids;
-}
-
-/** Remembers, in this browser and for this account, that a pitch was watched. */
+/** Remembers, in this browser and for this viewer, that a pitch was watched. */
 export function rememberWatched(viewerId: string, positionId: string): void {
-  const ids = watchedBy(viewerId);
-  if (ids.has(positionId)) return;
-  try {
-    localStorage.setItem(watchedKeyOf(viewerId), [...ids, positionId].slice(-most).join(' '));
-  } catch {
-    // A mark less is no loss to the person.
-    return;
-  }
-  for (const listener of listeners) listener();
+  const stored = watchedPitches(viewerId);
+  const ids = readStored(stored) ?? [];
+  if (!ids.includes(positionId)) writeStored(stored, [...ids, positionId].slice(-maxRemembered));
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
-/** Whose memory it is: each account on a device has its own, and visitors share one. */
+/** Whose memory it is: each account has its own, and visitors share one. */
 export function useViewerId(): string {
   const session = useSession();
   return session.status === 'signed-in' ? session.user.id : visitorId;
 }
 
-/** Pitches that were watched before, by position. */
+/** The position ids of pitches that were watched before. */
 export function useWatched(): ReadonlySet<string> {
-  const viewerId = useViewerId();
-  return useSyncExternalStore(subscribe, () => watchedBy(viewerId));
+  const [ids] = useStoredState(watchedPitches(useViewerId()));
+  return useMemo(() => new Set(ids), [ids]);
 }

@@ -1,94 +1,53 @@
-import { storedObject } from '@/lib/storage/stored-object';
+import * as v from 'valibot';
+import { readStored, writeStored, type StoredState } from '@/lib/storage/stored-state';
 
-/** Validity of a pending unlock in milliseconds. */
-export const pendingUnlockValidity = 600_000;
+/** A checkout takes no longer than this; an older pending unlock means nothing any more. */
+export const pendingUnlockMaxAgeMs = 600_000;
 
-const key = 'pendingUnlock';
+/** An address of this site: it may not begin with two slashes, which would name another host. */
+const ownAddress = v.pipe(v.string(), v.regex(/^\/(?![/\\])/));
 
-/** A checkout that was opened in this tab and not confirmed yet. It grants nothing. */
-export interface PendingUnlock {
-  /** The talent. */
-  readonly candidateId: string;
-  readonly userId: string;
-  readonly userEmail: string;
-  /** Milliseconds since 1970. */
-  readonly timestamp: number;
-  /** The row of `checkouts`, so that a second attempt is the same one. */
-  readonly checkoutId: string;
-  /** Where somebody watched before a checkout in this tab took the page's place. */
-  readonly cameFrom?: Watched;
-}
+const pageSchema = v.object({ address: ownAddress, state: v.optional(v.unknown(), null) });
 
 /** A page of the app, and what its entry of the history remembers. */
-export interface Watched {
-  readonly address: string;
-  readonly state: unknown;
-}
+export type Watched = v.InferOutput<typeof pageSchema>;
 
-function watchedIn(value: unknown): Watched | undefined {
-  if (typeof value !== 'object' || value === null || !('address' in value)) return undefined;
-  const { address, state } = { state: null, ...value };
-  // Of this site: an address may not begin with two slashes.
-  return typeof address === 'string' && /^\/(?![/\\])/.test(address)
-    ? { address, state }
-    : undefined;
-}
+const pendingUnlockSchema = v.object({
+  /** The talent. */
+  candidateId: v.string(),
+  userId: v.string(),
+  userEmail: v.string(),
+  /** Milliseconds since 1970. */
+  timestamp: v.number(),
+  /** The row of `checkouts`, so that a second attempt is the same one. */
+  checkoutId: v.string(),
+  /** Where somebody watched before a checkout in this tab took the page's place. */
+  cameFrom: v.fallback(v.optional(pageSchema), undefined),
+});
 
-function read(): PendingUnlock | undefined {
-  const value = storedObject('session', key);
-  if (value === undefined) return undefined;
-  const field = (name: keyof PendingUnlock): unknown => Reflect.get(value, name);
-  const candidateId = field('candidateId');
-  const userId = field('userId');
-  const userEmail = field('userEmail');
-  const timestamp = field('timestamp');
-  const checkoutId = field('checkoutId');
-  if (
-    typeof candidateId !== 'string' ||
-    typeof userId !== 'string' ||
-    typeof userEmail !== 'string' ||
-    typeof timestamp !== 'number' ||
-    typeof checkoutId !== 'string'
-  ) {
-    return undefined;
-  }
-  const cameFrom = watchedIn(field('cameFrom'));
-  return {
-    candidateId,
-    userId,
-    userEmail,
-    timestamp,
-    checkoutId,
-    ...(cameFrom ? { cameFrom } : {}),
-  };
-}
+/** A checkout that was opened in this tab and not confirmed yet. It grants nothing. */
+export type PendingUnlock = v.InferOutput<typeof pendingUnlockSchema>;
+
+const stored: StoredState<PendingUnlock> = {
+  place: 'tab',
+  key: 'pendingUnlock',
+  schema: pendingUnlockSchema,
+};
 
 /**
  * The pending unlock of this user, if it is younger than ten minutes and not from the future. Any
- * other is removed: it holds somebody's e-mail address, and means nothing any more.
+ * other is removed: it holds somebody's e-mail address.
  */
 export function readPendingUnlock(userId: string, now: number): PendingUnlock | undefined {
-  const pending = read();
+  const pending = readStored(stored);
   if (pending?.userId === userId) {
     const age = now - pending.timestamp;
-    if (age >= 0 && age < pendingUnlockValidity) return pending;
+    if (age >= 0 && age < pendingUnlockMaxAgeMs) return pending;
   }
   removePendingUnlock();
   return undefined;
 }
 
-export function storePendingUnlock(pending: PendingUnlock): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(pending));
-  } catch {
-    // No room, or none allowed: paying goes on, and the dashboard waits for whoever is unlocked next.
-  }
-}
+export const storePendingUnlock = (pending: PendingUnlock): void => writeStored(stored, pending);
 
-export function removePendingUnlock(): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Where nothing may be stored, nothing is left.
-  }
-}
+export const removePendingUnlock = (): void => writeStored(stored, undefined);

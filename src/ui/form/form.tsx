@@ -1,7 +1,10 @@
 import { useRef, type ComponentProps } from 'react';
 import type { FieldValues, SubmitErrorHandler, UseFormReturn } from 'react-hook-form';
 
-type FormProps<Values extends FieldValues, Output> = Omit<ComponentProps<'form'>, 'onSubmit'> & {
+export type FormProps<Values extends FieldValues, Output> = Omit<
+  ComponentProps<'form'>,
+  'onSubmit' | 'onInvalid'
+> & {
   form: UseFormReturn<Values, unknown, Output>;
   /**
    * Sends what the schema let through. Until it settles, submitting again does nothing. Its failure

@@ -1,22 +1,25 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useAuthErrorText } from '@/features/auth/api/auth-errors';
+import { useChangePassword } from '@/features/auth/api/mutations';
+import { AccountName } from '@/features/auth/fields/account-name';
+import { AuthForm } from '@/features/auth/fields/auth-form';
+import { noPassword } from '@/features/auth/fields/new-password-fields';
+import { PasswordChecklist } from '@/features/auth/fields/password-checklist';
+import {
+  changedPasswordProblem,
+  changedPasswordSchema,
+} from '@/features/auth/fields/password-rules';
+import { changePasswordId } from '@/features/auth/session/destination';
 import { toAppError } from '@/lib/errors/errors';
 import { useUser } from '@/lib/session/session';
 import { endLostSession } from '@/lib/session/session-store';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { PasswordField } from '@/ui/field/password-field';
+import { useFormField } from '@/ui/form/use-form-field';
 import { toast } from '@/ui/toast/toast';
-import { AccountName } from '@/features/auth/fields/account-name';
-import { useAuthErrorText } from '@/features/auth/api/auth-errors';
-import { AuthForm } from '@/features/auth/fields/auth-form';
-import { changePasswordId } from '@/features/auth/session/destination';
-import { noPassword } from '@/features/auth/fields/new-password-fields';
-import { PasswordChecklist } from '@/features/auth/fields/password-checklist';
-import { changedPasswordProblem } from '@/features/auth/fields/password-rules';
-import { changePassword } from '@/features/auth/api/auth-service';
-import { useSubmitChecks } from '@/features/auth/fields/use-submit-checks';
 
 interface ChangePasswordFormProps {
   className?: string;
@@ -24,16 +27,20 @@ interface ChangePasswordFormProps {
 
 /**
  * A new password for who is signed in; its heading is the page's. The two profiles have different
- * words for the same (SPEC §5, §8).
+ * words for the same.
  */
 export function ChangePasswordForm({ className }: ChangePasswordFormProps) {
   const { t } = useTranslation('auth');
   const { userType, email } = useUser();
   const errorText = useAuthErrorText();
-  const [value, setValue] = useState(noPassword);
-  const { password, confirmation } = value;
-  const { checked, refusals, refuse, check, restart } = useSubmitChecks();
-  const problem = changedPasswordProblem(password, confirmation);
+  const form = useForm({
+    resolver: valibotResolver(changedPasswordSchema),
+    defaultValues: noPassword,
+  });
+  const { isSubmitted } = form.formState;
+  const password = useFormField(form.control, 'password', t);
+  const confirmation = useFormField(form.control, 'confirmation', t);
+  const problem = changedPasswordProblem(password.value, confirmation.value);
   const isWeak = problem === 'short' || problem === 'weak';
   const problemText = {
     mismatch: t(`changePassword.${userType}.mismatch`),
@@ -48,69 +55,61 @@ export function ChangePasswordForm({ className }: ChangePasswordFormProps) {
       : t(`changePassword.${userType}.errorWith`, { message });
   };
 
-  const change = useMutation({
-    networkMode: 'always',
-    mutationFn: changePassword,
+  const change = useChangePassword({
     onSuccess: () => {
-      setValue(noPassword);
-      restart();
+      form.reset(noPassword);
       toast.success(t(`changePassword.${userType}.success`), { about: 'password' });
     },
     onError: (error) => {
       // Ended elsewhere: the guard takes over, and says so itself.
       if (toAppError(error).code === 'signed-out') return endLostSession();
-      refuse();
+      form.setFocus('password');
     },
   });
-  const submit = () => {
-    change.reset();
-    // The rules stand at the field: which of them are missing is seen there.
-    if (problem && problem !== 'weak') {
-      toast.error(problemText[problem], { duration: 2000, about: 'password' });
-    }
-    if (check(problem !== undefined)) change.mutate(password);
-  };
 
   const toggle = { showLabel: t('field.showPassword'), hideLabel: t('field.hidePassword') };
   return (
     <AuthForm
+      form={form}
       id={changePasswordId}
       label={t('changePassword.title')}
-      busy={change.isPending}
-      refusals={refusals}
-      onSubmit={submit}
       alert={change.error && failureText(change.error)}
       // Who is led to the form by its name sees its heading too.
       className={cx('scroll-mt-14', className)}
+      onInvalid={() => {
+        change.reset();
+        // The rules stand at the field: which of them are missing is seen there.
+        if (problem && problem !== 'weak') {
+          toast.error(problemText[problem], { duration: 2000, about: 'password' });
+        }
+      }}
+      onValid={(values) => change.mutateAsync(values.password)}
     >
       <AccountName email={email} />
       <PasswordField
+        {...password}
         {...toggle}
         label={t('changePassword.newPassword')}
         name="new-password"
         autoComplete="new-password"
         aria-required
-        data-retry
-        value={password}
-        error={checked && problem && problem !== 'mismatch' && problemText[problem]}
-        hint={<PasswordChecklist t={t} password={password} insist={checked && isWeak} />}
-        onChange={(event) => setValue({ password: event.target.value, confirmation })}
+        error={isSubmitted && problem && problem !== 'mismatch' && problemText[problem]}
+        hint={<PasswordChecklist t={t} password={password.value} insist={isSubmitted && isWeak} />}
       />
       <PasswordField
+        {...confirmation}
         {...toggle}
         label={t('changePassword.confirmPassword')}
         name="confirm-password"
         autoComplete="new-password"
         aria-required
-        value={confirmation}
-        error={checked && problem === 'mismatch' && problemText.mismatch}
-        onChange={(event) => setValue({ password, confirmation: event.target.value })}
+        error={isSubmitted && problem === 'mismatch' && problemText.mismatch}
       />
       <Button
         type="submit"
         variant="secondary"
         className="self-start"
-        disabled={password === '' || confirmation === ''}
+        disabled={password.value === '' || confirmation.value === ''}
         loading={change.isPending}
         loadingText={t('changePassword.loading')}
       >

@@ -1,15 +1,26 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
-import { signIn } from './auth-service';
+import {
+  changePassword,
+  finishSignUp,
+  requestPasswordReset,
+  resendConfirmation,
+  resetPassword,
+  signIn,
+  signUp,
+} from './auth-service';
 
 type Handlers<Data, Input> = Pick<UseMutationOptions<Data, Error, Input>, 'onSuccess' | 'onError'>;
 
-/** Asks at once even where the browser believes to be offline: the answer says so, and stays. */
-function useAuthMutation<Data, Input>(
-  mutationFn: (input: Input) => Promise<Data>,
-  handlers: Handlers<Data, Input>,
-) {
-  return useMutation({ networkMode: 'always', mutationFn, ...handlers });
-}
+/** A hook for a call. It asks at once even where the browser believes to be offline, and fails. */
+const mutationHook =
+  <Data, Input>(mutationFn: (input: Input) => Promise<Data>) =>
+  (handlers: Handlers<Data, Input>) =>
+    useMutation({ networkMode: 'always', mutationFn, ...handlers });
 
-export const useSignIn = (handlers: Handlers<void, Parameters<typeof signIn>[0]>) =>
-  useAuthMutation(signIn, handlers);
+export const useSignIn = mutationHook(signIn);
+export const useSignUp = mutationHook(signUp);
+export const useFinishSignUp = mutationHook(finishSignUp);
+export const useResendConfirmation = mutationHook(resendConfirmation);
+export const useRequestPasswordReset = mutationHook(requestPasswordReset);
+export const useResetPassword = mutationHook(resetPassword);
+export const useChangePassword = mutationHook(changePassword);

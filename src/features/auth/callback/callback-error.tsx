@@ -1,19 +1,20 @@
-import { useMutation } from '@tanstack/react-query';
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import { Unlink } from 'lucide-react';
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
+import { useAuthErrorText } from '@/features/auth/api/auth-errors';
+import { useResendConfirmation } from '@/features/auth/api/mutations';
+import { AuthForm } from '@/features/auth/fields/auth-form';
+import { emailSchema } from '@/features/auth/fields/email-address';
+import { EmailField } from '@/features/auth/fields/email-field';
 import { env } from '@/lib/env';
 import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
 import { paths } from '@/lib/routing/paths';
 import { Alert } from '@/ui/feedback/alert';
 import { Button, ButtonLink } from '@/ui/button/button';
+import { useFormField } from '@/ui/form/use-form-field';
 import { toast } from '@/ui/toast/toast';
-import { useAuthErrorText } from '@/features/auth/api/auth-errors';
-import { AuthForm } from '@/features/auth/fields/auth-form';
-import { cleanEmail, emailProblem } from '@/features/auth/fields/email-address';
-import { EmailField } from '@/features/auth/fields/email-field';
-import { resendConfirmation } from '@/features/auth/api/auth-service';
 import type { CallbackFailure } from './resolve-callback';
-import { useSubmitChecks } from '@/features/auth/fields/use-submit-checks';
 
 interface CallbackErrorProps {
   failure: CallbackFailure;
@@ -23,7 +24,7 @@ interface CallbackErrorProps {
 
 const resetRequest = `${paths.auth('talent')}?mode=forgot`;
 
-/** What is wrong with a mailed link, and how to get one that works (SPEC §8; fixed Spanish). */
+/** What is wrong with a mailed link, and how to get one that works (docs/decisions/0001-fixed-spanish.md). */
 export function CallbackError({ failure, onRetry }: CallbackErrorProps) {
   const { t } = useFixedTranslation('auth');
   const aboutReset =
@@ -68,38 +69,29 @@ export function CallbackError({ failure, onRetry }: CallbackErrorProps) {
   );
 }
 
+const confirmationSchema = v.object({ email: emailSchema });
+
 function NewConfirmationForm() {
   const { t } = useFixedTranslation('auth');
   const errorText = useAuthErrorText('fixed');
-  const [email, setEmail] = useState('');
-  const { checked, refusals, refuse, check } = useSubmitChecks();
-  const resend = useMutation({
-    networkMode: 'always',
-    mutationFn: resendConfirmation,
-    onSuccess: () => toast.success(t('callback.sent'), { duration: 6000 }),
-    onError: refuse,
+  const form = useForm({
+    resolver: valibotResolver(confirmationSchema),
+    defaultValues: { email: '' },
   });
-  const submit = () => {
-    resend.reset();
-    if (check(emailProblem(email) !== undefined)) resend.mutate(cleanEmail(email));
-  };
+  const email = useFormField(form.control, 'email', t);
+  const resend = useResendConfirmation({
+    onSuccess: () => toast.success(t('callback.sent'), { duration: 6000 }),
+  });
   return (
     <AuthForm
+      form={form}
       label={t('callback.sendAgain')}
-      busy={resend.isPending}
-      refusals={refusals}
-      onSubmit={submit}
       alert={resend.error && errorText(resend.error, t('callback.sendError'))}
+      onInvalid={resend.reset}
+      onValid={(values) => resend.mutateAsync(values.email)}
     >
       {resend.isSuccess ? <Alert tone="success">{t('callback.sent')}</Alert> : null}
-      <EmailField
-        label={t('field.email')}
-        value={email}
-        error={
-          checked && emailProblem(email) && t(`invalid.${emailProblem(email) ?? 'emailMissing'}`)
-        }
-        onChange={(event) => setEmail(event.target.value)}
-      />
+      <EmailField {...email} label={t('field.email')} />
       <Button
         type="submit"
         size="lg"

@@ -1,64 +1,64 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { PasswordField } from '@/ui/field/password-field';
+import type { FormField } from '@/ui/form/use-form-field';
 import { PasswordChecklist } from './password-checklist';
 import { isTooLong, newPasswordProblem } from './password-rules';
 
-export interface NewPassword {
-  readonly password: string;
-  readonly confirmation: string;
-}
+export const noPassword = { password: '', confirmation: '' };
 
-export const noPassword: NewPassword = { password: '', confirmation: '' };
+/** The two fields of a form, of which only the value and the handlers matter here. */
+type PasswordInput = Pick<
+  FormField<{ password: string }, 'password'>,
+  'value' | 'onBlur' | 'onChange' | 'ref'
+>;
 
 interface NewPasswordFieldsProps {
   t: TFunction<'auth'>;
   labels: { readonly password: string; readonly confirmation: string };
-  value: NewPassword;
-  onChange: (value: NewPassword) => void;
+  password: PasswordInput;
+  confirmation: PasswordInput;
   /** The form was submitted once: say what is wrong, and stop saying it when it is not. */
   checked: boolean;
-  disabled?: boolean;
 }
 
 /** A new password, its rules checked live, and the same once more. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { t, labels, value, onChange, checked, disabled } = props;
-  const { password, confirmation } = value;
-  const [confirmed, setConfirmed] = useState(false);
-  const problem = newPasswordProblem(password, confirmation);
-  const weak = checked && problem === 'weak';
+  const { t, labels, password, confirmation, checked } = props;
+  const [wasConfirmed, setWasConfirmed] = useState(false);
+  const problem = newPasswordProblem(password.value, confirmation.value);
+  const isWeak = checked && problem === 'weak';
   const missing = checked && problem === 'missing' && t('invalid.newPasswordMissing');
-  const passwordError = isTooLong(password)
+  const passwordError = isTooLong(password.value)
     ? t('invalid.passwordLong')
-    : missing || (weak && t('rules.fieldWeak'));
-  const differs = (checked || (confirmed && confirmation !== '')) && problem === 'mismatch';
+    : missing || (isWeak && t('rules.fieldWeak'));
+  const differs =
+    (checked || (wasConfirmed && confirmation.value !== '')) && problem === 'mismatch';
   const toggle = { showLabel: t('field.showPassword'), hideLabel: t('field.hidePassword') };
   return (
     <>
       <PasswordField
+        {...password}
         {...toggle}
         label={labels.password}
         name="new-password"
         autoComplete="new-password"
         aria-required
-        value={password}
-        disabled={disabled}
         error={passwordError}
-        hint={<PasswordChecklist t={t} password={password} insist={weak} />}
-        onChange={(event) => onChange({ password: event.target.value, confirmation })}
+        hint={<PasswordChecklist t={t} password={password.value} insist={isWeak} />}
       />
       <PasswordField
+        {...confirmation}
         {...toggle}
         label={labels.confirmation}
         name="confirm-password"
         autoComplete="new-password"
         aria-required
-        value={confirmation}
-        disabled={disabled}
         error={differs && t('invalid.mismatch')}
-        onBlur={() => setConfirmed(true)}
-        onChange={(event) => onChange({ password, confirmation: event.target.value })}
+        onBlur={() => {
+          confirmation.onBlur();
+          setWasConfirmed(true);
+        }}
       />
     </>
   );

@@ -1,3 +1,6 @@
+import type { ParseKeys } from 'i18next';
+import * as v from 'valibot';
+
 /** What a new password needs, each told apart so that a form can tick them off while one types. */
 export const passwordRules = ['length', 'lowercase', 'uppercase', 'digit'] as const;
 export type PasswordRule = (typeof passwordRules)[number];
@@ -11,7 +14,7 @@ const tests: Readonly<Record<PasswordRule, (password: string) => boolean>> = {
   digit: (password) => /[0-9]/.test(password),
 };
 
-/** The rules for registration and reset (SPEC §5) that a password does not meet yet, in order. */
+/** The rules that a password does not meet yet, in order. */
 export const unmetPasswordRules = (password: string): PasswordRule[] =>
   passwordRules.filter((rule) => !tests[rule](password));
 
@@ -29,11 +32,11 @@ export const newPasswordTexts = {
   weak: 'rules.weak',
   long: 'invalid.passwordLong',
   mismatch: 'invalid.mismatch',
-} as const satisfies Record<Exclude<NewPasswordProblem, 'missing'>, string>;
+} as const satisfies Record<Exclude<NewPasswordProblem, 'missing'>, ParseKeys<'auth'>>;
 
 /**
  * What keeps a new password from being accepted, the rules first; undefined when nothing does.
- * The server enforces the same rules (DESIGN D16).
+ * The server enforces the same rules (docs/decisions/0016-password-rules.md).
  */
 export function newPasswordProblem(
   password: string,
@@ -48,8 +51,8 @@ export function newPasswordProblem(
 export type ChangedPasswordProblem = 'mismatch' | 'short' | 'weak' | 'long';
 
 /**
- * The rules of the profiles' change-password forms: equal, then at least 6 characters (SPEC §5),
- * which have words of their own, then what any new password needs.
+ * The rules of the profiles' change-password forms (docs/product.md#account-and-deletion): equal, then at
+ * least 6 characters, which have words of their own, then what any new password needs.
  */
 export function changedPasswordProblem(
   password: string,
@@ -60,3 +63,29 @@ export function changedPasswordProblem(
   if (unmetPasswordRules(password).length > 0) return 'weak';
   return isTooLong(password) ? 'long' : undefined;
 }
+
+type ProblemOf = (password: string, confirmation: string) => string | undefined;
+
+/** Which of the two fields has to be changed. What is wrong with it the form says as one types. */
+const passwordsSchema = (problemOf: ProblemOf) => {
+  const typedTwice = v.object({ password: v.string(), confirmation: v.string() });
+  type Typed = v.InferOutput<typeof typedTwice>;
+  const differ = ({ password, confirmation }: Typed) =>
+    problemOf(password, confirmation) === 'mismatch';
+  const isRefused = ({ password, confirmation }: Typed) =>
+    problemOf(password, confirmation) !== undefined;
+  return v.pipe(
+    typedTwice,
+    v.forward(
+      v.check((typed: Typed) => !differ(typed)),
+      ['confirmation'],
+    ),
+    v.forward(
+      v.check((typed: Typed) => differ(typed) || !isRefused(typed)),
+      ['password'],
+    ),
+  );
+};
+
+export const newPasswordSchema = passwordsSchema(newPasswordProblem);
+export const changedPasswordSchema = passwordsSchema(changedPasswordProblem);

@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { toast } from '@/ui/toast/toast';
 import { useAuthErrorText } from '@/features/auth/api/auth-errors';
-import { resendConfirmation } from '@/features/auth/api/auth-service';
+import { useResendConfirmation } from '@/features/auth/api/mutations';
 
 interface ResendButtonProps {
   email: string;
@@ -15,9 +14,7 @@ interface ResendButtonProps {
 export function ResendButton({ email, className }: ResendButtonProps) {
   const { t } = useTranslation('auth');
   const errorText = useAuthErrorText();
-  const resend = useMutation({
-    networkMode: 'always',
-    mutationFn: resendConfirmation,
+  const resend = useResendConfirmation({
     onSuccess: () => toast.success(t('resend.success'), { duration: 4000 }),
     onError: (error) => toast.error(errorText(error, t('resend.error')), { duration: 4000 }),
   });

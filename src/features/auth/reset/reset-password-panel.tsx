@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import * as v from 'valibot';
 import { env } from '@/lib/env';
 import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
 import { paths } from '@/lib/routing/paths';
@@ -8,23 +9,21 @@ import { useStillHere } from '@/lib/routing/use-still-here';
 import type { UserType } from '@/lib/session/user-type';
 import { toast } from '@/ui/toast/toast';
 import type { LinkTokens } from '@/features/auth/api/link-tokens';
-import { readLinkOwner, signIn, type LinkOwner } from '@/features/auth/api/auth-service';
-import { ResetPasswordForm } from './reset-password-form';
+import { isLinkExpired, useAuthErrorText } from '@/features/auth/api/auth-errors';
+import { signIn } from '@/features/auth/api/auth-service';
+import { linkOwnerQuery } from '@/features/auth/api/queries';
+import { newPasswordTexts } from '@/features/auth/fields/password-rules';
+import { SetPasswordForm } from './set-password-form';
 import { dropResetToken, readResetToken } from './reset-token';
 import { useKeptResetToken } from './use-kept-reset-token';
 
-/** What the callback page hands over (SPEC §2): whose password it is. */
-function ownerIn(state: unknown): LinkOwner | undefined {
-  if (typeof state !== 'object' || state === null) return undefined;
-  if (!('email' in state) || !('userType' in state)) return undefined;
-  const { email, userType } = state;
-  if (typeof email !== 'string' || (userType !== 'company' && userType !== 'talent')) {
-    return undefined;
-  }
-  return { email, userType };
-}
+/** What the callback page hands over: whose password it is. */
+const handedOverSchema = v.object({
+  email: v.string(),
+  userType: v.picklist(['company', 'talent']),
+});
 
-/** The reset page: only with a kept reset token; else to sign in (SPEC §4; fixed Spanish). */
+/** The reset page, with a kept reset token; without one it leads to signing in. */
 export function ResetPasswordPanel() {
   const { t } = useFixedTranslation('auth');
   const navigate = useNavigate();
@@ -41,27 +40,24 @@ export function ResetPasswordPanel() {
 
 function WithToken({ tokens }: { tokens: LinkTokens }) {
   const { t } = useFixedTranslation('auth');
+  const errorText = useAuthErrorText('fixed');
   const navigate = useNavigate();
   const isStillHere = useStillHere();
   const { state } = useLocation();
   useKeptResetToken(tokens);
-  const handedOver = ownerIn(state);
-  const { data: looked } = useQuery({
-    queryKey: ['auth', 'link-owner', tokens.accessToken],
-    queryFn: () => readLinkOwner(tokens),
+  const handedOver = v.is(handedOverSchema, state) ? state : undefined;
+  const { data: found } = useQuery({
+    ...linkOwnerQuery(tokens),
     enabled: handedOver === undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    networkMode: 'always',
   });
-  const owner = handedOver ?? looked;
+  const owner = handedOver ?? found;
   const userType: UserType = owner?.userType ?? 'talent';
 
   const goOn = async (password: string) => {
     dropResetToken();
     toast.success(t('resetPage.success'), { duration: 4000 });
     if (owner?.email) {
-      // The password holds either way; without a session the profile asks to sign in (SPEC §4).
+      // The password holds either way; without a session the profile asks to sign in.
       await signIn({ email: owner.email, password }).catch(() => undefined);
     }
     if (isStillHere()) await navigate(paths.profile(userType), { replace: true });
@@ -74,11 +70,18 @@ function WithToken({ tokens }: { tokens: LinkTokens }) {
         </h1>
         <p className="mt-2 text-muted">{t('reset.subtitle')}</p>
       </header>
-      <ResetPasswordForm
+      <SetPasswordForm
         tokens={tokens}
         email={owner?.email ?? ''}
-        newLink={`${paths.auth(userType)}?mode=forgot`}
         onReset={goOn}
+        problemText={(problem) =>
+          t(problem === 'long' ? newPasswordTexts.long : `resetPage.${problem}`)
+        }
+        toasted={['weak', 'long', 'mismatch']}
+        failureText={(error) =>
+          isLinkExpired(error) ? t('resetPage.expired') : errorText(error, t('resetPage.error'))
+        }
+        newLink={`${paths.auth(userType)}?mode=forgot`}
       />
     </div>
   );

@@ -1,21 +1,25 @@
-import { useMutation } from '@tanstack/react-query';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { To } from 'react-router-dom';
+import * as v from 'valibot';
+import { useAuthErrorText } from '@/features/auth/api/auth-errors';
+import { useRequestPasswordReset } from '@/features/auth/api/mutations';
+import type { LinkFailure } from '@/features/auth/callback/link-hash';
+import { AuthForm } from '@/features/auth/fields/auth-form';
+import { emailSchema } from '@/features/auth/fields/email-address';
+import { EmailField } from '@/features/auth/fields/email-field';
 import type { UserType } from '@/lib/session/user-type';
 import { Alert } from '@/ui/feedback/alert';
 import { Button, ButtonLink } from '@/ui/button/button';
+import { useFormField } from '@/ui/form/use-form-field';
 import { toast } from '@/ui/toast/toast';
-import { useAuthErrorText } from '@/features/auth/api/auth-errors';
-import { AuthForm } from '@/features/auth/fields/auth-form';
-import { cleanEmail, emailProblem } from '@/features/auth/fields/email-address';
-import { EmailField } from '@/features/auth/fields/email-field';
-import type { LinkFailure } from '@/features/auth/callback/link-hash';
-import { requestPasswordReset } from '@/features/auth/api/auth-service';
-import { useSubmitChecks } from '@/features/auth/fields/use-submit-checks';
+
+const requestSchema = v.object({ email: emailSchema });
 
 interface ResetRequestFormProps {
   userType: UserType;
-  /** The e-mail of the sign-in form, so that it need not be typed again (SPEC §5). */
+  /** The e-mail of the sign-in form, so that it need not be typed again. */
   email: string;
   onEmailChange: (email: string) => void;
   backLink: { to: To; state: unknown; onClick: (() => void) | undefined };
@@ -28,37 +32,28 @@ export function ResetRequestForm(props: ResetRequestFormProps) {
   const { userType, email, onEmailChange, backLink, linkFailure } = props;
   const { t } = useTranslation('auth');
   const errorText = useAuthErrorText();
-  const { checked, refusals, refuse, check } = useSubmitChecks();
-
-  const request = useMutation({
-    networkMode: 'always',
-    mutationFn: requestPasswordReset,
+  const form = useForm({ resolver: valibotResolver(requestSchema), defaultValues: { email } });
+  const { isSubmitted } = form.formState;
+  const field = useFormField(form.control, 'email', t);
+  const request = useRequestPasswordReset({
     onSuccess: () => toast.success(t('resetRequest.success'), { duration: 6000 }),
-    onError: (error) => {
-      toast.error(errorText(error, t('error.resetEmail')), { duration: 4000 });
-      refuse();
-    },
+    onError: (error) => toast.error(errorText(error, t('error.resetEmail')), { duration: 4000 }),
   });
-
-  const submit = () => {
-    request.reset();
-    const problem = emailProblem(email);
-    if (problem) toast.error(t(`invalid.${problem}`), { duration: 4000 });
-    if (check(problem !== undefined)) request.mutate({ email: cleanEmail(email), userType });
-  };
-
-  const refusal =
+  const refusedLink =
     linkFailure &&
     request.isIdle &&
-    !checked &&
+    !isSubmitted &&
     t(linkFailure === 'service' ? 'resetRequest.linkNotChecked' : 'resetRequest.expiredLink');
   return (
     <AuthForm
+      form={form}
       label={t('resetRequest.title')}
-      busy={request.isPending}
-      refusals={refusals}
-      onSubmit={submit}
-      alert={(request.error && errorText(request.error, t('error.resetEmail'))) || refusal}
+      alert={(request.error && errorText(request.error, t('error.resetEmail'))) || refusedLink}
+      onInvalid={({ email: refused }) => {
+        request.reset();
+        if (refused?.message) toast.error(t(refused.message, refused.message), { duration: 4000 });
+      }}
+      onValid={(values) => request.mutateAsync({ ...values, userType })}
     >
       <div>
         <h2 className="text-lg">{t('resetRequest.title')}</h2>
@@ -66,12 +61,12 @@ export function ResetRequestForm(props: ResetRequestFormProps) {
       </div>
       {request.isSuccess ? <Alert tone="success">{t('resetRequest.success')}</Alert> : null}
       <EmailField
+        {...field}
         label={t('field.email')}
-        value={email}
-        error={
-          checked && emailProblem(email) && t(`invalid.${emailProblem(email) ?? 'emailMissing'}`)
-        }
-        onChange={(event) => onEmailChange(event.target.value)}
+        onChange={({ target }) => {
+          field.onChange(target.value);
+          onEmailChange(target.value);
+        }}
       />
       <div className="flex flex-col gap-3">
         <Button

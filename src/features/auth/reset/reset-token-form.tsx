@@ -4,21 +4,20 @@ import { toast } from '@/ui/toast/toast';
 import { isLinkExpired, useAuthErrorText } from '@/features/auth/api/auth-errors';
 import type { LinkTokens } from '@/features/auth/api/link-tokens';
 import { newPasswordTexts } from '@/features/auth/fields/password-rules';
-import { resetPassword } from '@/features/auth/api/auth-service';
 import { SetPasswordForm } from './set-password-form';
 
 interface ResetTokenFormProps {
   tokens: LinkTokens;
   email: string;
-  /** The new password holds; signing in with it comes next (SPEC §4). */
+  /** The new password holds; signing in with it comes next. */
   onReset: (password: string) => Promise<void>;
   /** The service no longer takes the link's token. */
   onExpired: () => void;
 }
 
 /**
- * A new password by a reset link, on the authentication page: fixed in Spanish, but for the messages
- * that SPEC §5 has in English.
+ * A new password by a reset link, on the authentication page: fixed in Spanish
+ * (docs/decisions/0001-fixed-spanish.md), but for some messages in the language of the interface.
  */
 export function ResetTokenForm({ tokens, email, onReset, onExpired }: ResetTokenFormProps) {
   const { t: spanish } = useFixedTranslation('auth');
@@ -29,10 +28,10 @@ export function ResetTokenForm({ tokens, email, onReset, onExpired }: ResetToken
     <SetPasswordForm
       email={email}
       languageOf={(problem) => (problem === 'long' ? undefined : i18n.language)}
-      setPassword={async (password) => {
-        await resetPassword({ tokens, password });
+      tokens={tokens}
+      onReset={(password) => {
         toast.success(t('reset.success'), { duration: 4000 });
-        await onReset(password);
+        return onReset(password);
       }}
       problemText={(problem) => (problem === 'long' ? spanish : t)(newPasswordTexts[problem])}
       toasted={['mismatch']}

@@ -1,30 +1,29 @@
-import { authStorage, sessionKey } from '@/lib/session/auth-storage';
+import * as v from 'valibot';
+import { storedSession } from '@/lib/session/auth-storage';
 import { onSessionEnd } from '@/lib/session/session-store';
 import { storedObject } from '@/lib/storage/stored-object';
 import { tabStorage } from '@/lib/storage/tab-storage';
-import { tokensIn, type LinkTokens } from '@/features/auth/api/link-tokens';
+import { linkTokensSchema, type LinkTokens } from '@/features/auth/api/link-tokens';
 
 const key = 'pitchreel.reset-token';
 
+const sessionSchema = v.object({ user: v.object({ id: v.string() }) });
+
+/** The tokens, and who was signed in when the link was opened. */
+const keptSchema = v.object({ ...linkTokensSchema.entries, presentUser: v.nullable(v.string()) });
+
 /** Whose session this tab has, by what is stored: a page that starts knows no more yet. */
 function presentUser(): string | null {
-  try {
-    const session: unknown = JSON.parse(authStorage.getItem(sessionKey) ?? 'null');
-    if (typeof session !== 'object' || session === null || !('user' in session)) return null;
-    const { user } = session;
-    if (typeof user !== 'object' || user === null || !('id' in user)) return null;
-    return typeof user.id === 'string' ? user.id : null;
-  } catch {
-    return null;
-  }
+  const session = storedSession();
+  return v.is(sessionSchema, session) ? session.user.id : null;
 }
 
 /**
- * Keeps a reset link's tokens for this tab until the new password is set (SPEC §2), or somebody
- * signs in, or out. Only here: what an entry of the history holds cannot be taken back.
+ * Keeps a reset link's tokens for this tab until the new password is set, or somebody signs in,
+ * or out. Only here: what an entry of the history holds cannot be taken back.
  */
 export function keepResetToken(tokens: LinkTokens): void {
-  tabStorage.setItem(key, JSON.stringify({ ...tokens, beside: presentUser() }));
+  tabStorage.setItem(key, JSON.stringify({ ...tokens, presentUser: presentUser() }));
 }
 
 /**
@@ -32,8 +31,9 @@ export function keepResetToken(tokens: LinkTokens): void {
  * when another person is signed in than then: the next one here must not set the password.
  */
 export function readResetToken(): LinkTokens | undefined {
-  const kept = { beside: undefined, ...storedObject('session', key) };
-  return kept.beside === presentUser() ? tokensIn(kept) : undefined;
+  const kept = storedObject('session', key);
+  if (!v.is(keptSchema, kept) || kept.presentUser !== presentUser()) return undefined;
+  return { accessToken: kept.accessToken, refreshToken: kept.refreshToken };
 }
 
 export const dropResetToken = (): void => tabStorage.removeItem(key);

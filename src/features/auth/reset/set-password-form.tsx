@@ -1,70 +1,78 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
-import { Button } from '@/ui/button/button';
-import { toast } from '@/ui/toast/toast';
-import { AccountName } from '@/features/auth/fields/account-name';
 import { isLinkExpired } from '@/features/auth/api/auth-errors';
+import type { LinkTokens } from '@/features/auth/api/link-tokens';
+import { useResetPassword } from '@/features/auth/api/mutations';
+import { AccountName } from '@/features/auth/fields/account-name';
 import { AuthForm } from '@/features/auth/fields/auth-form';
 import { NewPasswordFields, noPassword } from '@/features/auth/fields/new-password-fields';
-import { newPasswordProblem, type NewPasswordProblem } from '@/features/auth/fields/password-rules';
-import { useSubmitChecks } from '@/features/auth/fields/use-submit-checks';
+import {
+  newPasswordProblem,
+  newPasswordSchema,
+  type NewPasswordProblem,
+} from '@/features/auth/fields/password-rules';
+import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
+import { Button } from '@/ui/button/button';
+import { useFormField } from '@/ui/form/use-form-field';
+import { toast } from '@/ui/toast/toast';
 
-/** What is missing is told at its field alone. */
-type ToldAbove = Exclude<NewPasswordProblem, 'missing'>;
+/** A missing password is told at its field alone. */
+type AlertedProblem = Exclude<NewPasswordProblem, 'missing'>;
 
 interface SetPasswordFormProps {
+  /** The link's tokens: they set the new password. */
+  tokens: LinkTokens;
   email: string;
-  /** Sets the new password by the link's token, and goes on. */
-  setPassword: (password: string) => Promise<void>;
+  /** The new password holds; what comes next belongs to the attempt. */
+  onReset: (password: string) => Promise<void>;
   /** What the red alert says is wrong with the new password. */
-  problemText: (problem: ToldAbove) => string;
+  problemText: (problem: AlertedProblem) => string;
   /** The problems that a toast tells besides. */
-  toasted: readonly ToldAbove[];
+  toasted: readonly AlertedProblem[];
   /** What a toast and the red alert say when the service refused. */
   failureText: (error: Error) => string;
   /** Where the alert sends whose link has expired: a new one is asked for there. */
   newLink?: string;
   onFailure?: (error: Error) => void;
   /** The language of what is told of a problem, where it is not that of the screen. */
-  languageOf?: (problem: ToldAbove) => string | undefined;
+  languageOf?: (problem: AlertedProblem) => string | undefined;
   children?: ReactNode;
 }
 
-/** A new password in place of a forgotten one; labels and button are SPEC §2's (fixed Spanish). */
+/**
+ * A new password in place of a forgotten one, labels and button in Spanish
+ * (docs/decisions/0001-fixed-spanish.md).
+ */
 export function SetPasswordForm(props: SetPasswordFormProps) {
-  const { email, setPassword, problemText, toasted, failureText, newLink, onFailure } = props;
+  const { tokens, email, onReset, problemText, toasted, failureText, newLink, onFailure } = props;
   const { t } = useFixedTranslation('auth');
-  const [value, setValue] = useState(noPassword);
-  const { checked, refusals, refuse, check } = useSubmitChecks();
-  const problem = newPasswordProblem(value.password, value.confirmation);
-  const toldAbove = problem === 'missing' ? undefined : problem;
+  const form = useForm({
+    resolver: valibotResolver(newPasswordSchema),
+    defaultValues: noPassword,
+  });
+  const { isSubmitted } = form.formState;
+  const password = useFormField(form.control, 'password', t);
+  const confirmation = useFormField(form.control, 'confirmation', t);
+  const problem = newPasswordProblem(password.value, confirmation.value);
+  const alerted = problem === 'missing' ? undefined : problem;
 
-  const attempt = useMutation({
-    networkMode: 'always',
-    mutationFn: setPassword,
+  const reset = useResetPassword({
+    onSuccess: (_, input) => onReset(input.password),
     onError: (error) => {
       toast.error(failureText(error), { duration: 4000 });
-      refuse();
       onFailure?.(error);
     },
   });
-  const submit = () => {
-    attempt.reset();
-    if (toldAbove && toasted.includes(toldAbove)) {
-      toast.error(problemText(toldAbove), { duration: 4000 });
-    }
-    if (check(problem !== undefined)) attempt.mutate(value.password);
-  };
 
-  const refused = checked && toldAbove !== undefined;
+  const isRefused = isSubmitted && alerted !== undefined;
   const alert =
-    refused || attempt.error ? (
-      <div lang={refused ? props.languageOf?.(toldAbove) : undefined}>
-        {refused ? problemText(toldAbove) : null}
-        {!refused && attempt.error ? failureText(attempt.error) : null}
-        {!refused && newLink !== undefined && isLinkExpired(attempt.error) ? (
+    isRefused || reset.error ? (
+      <div lang={isRefused ? props.languageOf?.(alerted) : undefined}>
+        {isRefused ? problemText(alerted) : null}
+        {!isRefused && reset.error ? failureText(reset.error) : null}
+        {!isRefused && newLink !== undefined && isLinkExpired(reset.error) ? (
           <Link to={newLink} className="mt-1 flex min-h-11 items-center font-semibold underline">
             {t('resetPage.newLink')}
           </Link>
@@ -73,22 +81,27 @@ export function SetPasswordForm(props: SetPasswordFormProps) {
     ) : null;
   return (
     <AuthForm
+      form={form}
       label={t('reset.submit')}
-      busy={attempt.isPending}
-      refusals={refusals}
-      onSubmit={submit}
       alert={alert}
+      onInvalid={() => {
+        reset.reset();
+        if (alerted && toasted.includes(alerted)) {
+          toast.error(problemText(alerted), { duration: 4000 });
+        }
+      }}
+      onValid={(values) => reset.mutateAsync({ tokens, password: values.password })}
     >
       <AccountName email={email} />
       {props.children}
       <NewPasswordFields
         t={t}
         labels={{ password: t('reset.newPassword'), confirmation: t('reset.confirmPassword') }}
-        value={value}
-        onChange={setValue}
-        checked={checked}
+        password={password}
+        confirmation={confirmation}
+        checked={isSubmitted}
       />
-      <Button type="submit" size="lg" loading={attempt.isPending} loadingText={t('reset.loading')}>
+      <Button type="submit" size="lg" loading={reset.isPending} loadingText={t('reset.loading')}>
         {t('reset.submit')}
       </Button>
     </AuthForm>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import * as v from 'valibot';
 import { useStillHere } from '@/lib/routing/use-still-here';
 import { toast } from '@/ui/toast/toast';
 import { isOutOfReach } from '@/features/auth/api/auth-errors';
@@ -13,7 +14,7 @@ import {
   type LinkHash,
 } from '@/features/auth/callback/link-hash';
 import type { LinkTokens } from '@/features/auth/api/link-tokens';
-import { readLinkOwner } from '@/features/auth/api/auth-service';
+import { linkOwnerQuery } from '@/features/auth/api/queries';
 import { dropResetToken, keepResetToken, readResetToken } from './reset-token';
 import { useKeptResetToken } from './use-kept-reset-token';
 
@@ -35,8 +36,7 @@ const noLink: LinkHash = { type: '', tokens: undefined, failure: undefined };
 
 /** What an entry of the tab's history says, so that a reload half-way does not lose the link. */
 const linkOpened = { resetLink: true } as const;
-const hadLink = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'resetLink' in state;
+const hadLink = (state: unknown) => v.is(v.object({ resetLink: v.literal(true) }), state);
 
 /** Whether an address tells nothing new about what was opened; one without a link does not. */
 const isSameLink = (arrived: LinkHash, opened: LinkHash): boolean =>
@@ -76,14 +76,7 @@ export function useResetLink(): ResetLinkControl {
   }, [carriesLink, navigate, search, state, tokens]);
   useKeptResetToken(tokens);
 
-  const owner = useQuery({
-    queryKey: ['auth', 'link-owner', tokens?.accessToken],
-    queryFn: async () => (tokens ? await readLinkOwner(tokens) : null),
-    enabled: tokens !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    networkMode: 'always',
-  });
+  const owner = useQuery(linkOwnerQuery(tokens));
   const failed = owner.isError;
   // In the language of then: a change of it must not say it again.
   const tellFailed = useEffectEvent(() => {
@@ -109,7 +102,7 @@ export function useResetLink(): ResetLinkControl {
 interface OwnerLookup {
   readonly error: Error | null;
   readonly isFetching: boolean;
-  readonly data: { readonly email: string } | null | undefined;
+  readonly data: { readonly email: string } | undefined;
   readonly refetch: () => unknown;
 }
 

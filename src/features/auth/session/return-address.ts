@@ -1,7 +1,9 @@
+import * as v from 'valibot';
 import { storedObject } from '@/lib/storage/stored-object';
 import { tabStorage } from '@/lib/storage/tab-storage';
 
 const key = 'pitchreel.return-to';
+const keptSchema = v.object({ address: v.string(), at: v.number() });
 /** A person who comes back to sign in much later means something else. */
 const validForMs = 15 * 60_000;
 
@@ -16,9 +18,8 @@ export function rememberReturnAddress(address: string, now = Date.now()): void {
 
 /** The remembered address; undefined when there is none or it is older than 15 minutes. */
 export function recallReturnAddress(now = Date.now()): string | undefined {
-  const { address, at } = { address: undefined, at: undefined, ...storedObject('session', key) };
-  if (typeof address !== 'string' || typeof at !== 'number') return undefined;
-  return now - at <= validForMs ? address : undefined;
+  const kept = storedObject('session', key);
+  return v.is(keptSchema, kept) && now - kept.at <= validForMs ? kept.address : undefined;
 }
 
 export const forgetReturnAddress = (): void => tabStorage.removeItem(key);

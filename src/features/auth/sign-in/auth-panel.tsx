@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import * as v from 'valibot';
 import { env } from '@/lib/env';
 import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
 import { useSession, type SessionState } from '@/lib/session/session';
@@ -19,10 +20,8 @@ import { UnconfirmedSession } from '@/features/auth/session/unconfirmed-session'
 import { useResetLink } from '@/features/auth/reset/use-reset-link';
 
 /** What other pages may hand over in the navigation state: the address typed or known there. */
-const emailIn = (state: unknown): string =>
-  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
-    ? state.email
-    : '';
+const handedOverSchema = v.object({ email: v.string() });
+const emailIn = (state: unknown) => (v.is(handedOverSchema, state) ? state.email : '');
 
 /** Who is signed in leaves; without a known type one may still register (SPEC §2). */
 function leavingUser(session: SessionState, mode: AuthMode, signedInHere: boolean) {

@@ -7,13 +7,12 @@ import * as v from 'valibot';
 import { authErrorCode, useAuthErrorText } from '@/features/auth/api/auth-errors';
 import { useSignIn } from '@/features/auth/api/mutations';
 import { emailSchema } from '@/features/auth/fields/email-address';
+import { AuthForm } from '@/features/auth/fields/auth-form';
 import { EmailField } from '@/features/auth/fields/email-field';
 import { ResendButton } from '@/features/auth/register/resend-button';
-import { Alert } from '@/ui/feedback/alert';
 import { Button } from '@/ui/button/button';
 import { CheckboxField } from '@/ui/field/checkbox-field';
 import { PasswordField } from '@/ui/field/password-field';
-import { Form } from '@/ui/form/form';
 import { useFormField } from '@/ui/form/use-form-field';
 import { toast } from '@/ui/toast/toast';
 
@@ -54,25 +53,25 @@ export function SignInForm({ email, onEmailChange, forgotLink, onAttempt }: Sign
     },
   });
   return (
-    <Form
+    <AuthForm
       form={form}
+      label={t('signIn.submit')}
+      alert={
+        signIn.error && (
+          <>
+            {errorText(signIn.error, t('error.authentication'))}
+            {authErrorCode(signIn.error) === 'email_not_confirmed' ? (
+              <ResendButton email={email.trim()} className="mt-3 w-full" />
+            ) : null}
+          </>
+        )
+      }
+      onInvalid={signIn.reset}
       onValid={(values) => {
         onAttempt();
         return signIn.mutateAsync(values);
       }}
-      onInvalid={signIn.reset}
-      tabIndex={-1}
-      aria-label={t('signIn.submit')}
-      className="flex flex-col gap-5 outline-none"
     >
-      {signIn.error ? (
-        <Alert tone="error">
-          {errorText(signIn.error, t('error.authentication'))}
-          {authErrorCode(signIn.error) === 'email_not_confirmed' ? (
-            <ResendButton email={email.trim()} className="mt-3 w-full" />
-          ) : null}
-        </Alert>
-      ) : null}
       <EmailField
         {...emailField}
         label={t('field.email')}
@@ -105,6 +104,6 @@ export function SignInForm({ email, onEmailChange, forgotLink, onAttempt }: Sign
       <Button type="submit" size="lg" loading={signIn.isPending} loadingText={t('signIn.loading')}>
         {t('signIn.submit')}
       </Button>
-    </Form>
+    </AuthForm>
   );
 }

@@ -1,0 +1,13 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { readLinkOwner } from './auth-service';
+import type { LinkTokens } from './link-tokens';
+
+/** Whose account a mailed link's tokens belong to; asks nothing without them. */
+export const linkOwnerQuery = (tokens: LinkTokens | undefined) =>
+  queryOptions({
+    queryKey: ['auth', 'link-owner', tokens?.accessToken],
+    queryFn: tokens ? () => readLinkOwner(tokens) : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    networkMode: 'always',
+  });

@@ -2,10 +2,13 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { isolatedTests } from './vite/isolated-tests.ts';
 import { publicHeads } from './vite/public-heads.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+const isolated = isolatedTests(path('.'));
 
 /** What the first screen needs of packages, whichever it is, and the icons of the home page. */
 const firstPackages =
@@ -64,6 +67,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,tests/unit}/**/*.test.ts'],
+          exclude: isolated,
+          isolate: false,
           environment: 'node',
           testTimeout: 30_000,
         },
@@ -71,9 +76,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // What needs a document costs a second of setting up, each.
           name: 'unit-dom',
           include: ['src/**/*.test.tsx'],
+          exclude: isolated,
+          isolate: false,
+          environment: 'jsdom',
+          testTimeout: 30_000,
+          setupFiles: ['tests/setup-dom.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit-isolated',
+          include: isolated,
           environment: 'jsdom',
           testTimeout: 30_000,
           setupFiles: ['tests/setup-dom.ts'],

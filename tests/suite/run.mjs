@@ -111,7 +111,7 @@ const suites = [
   single('advisors', () =>
     succeeds(process.execPath, ['--import', 'tsx', 'tests/suite/advisors.ts']),
   ),
-  vitest('unit', ['unit', 'unit-dom']),
+  vitest('unit', ['unit*']),
   vitest('db'),
   vitest('backend'),
   e2e,

@@ -16,7 +16,7 @@ await i18next.use(initReactI18next).init({
 });
 
 interface Asked {
-  p_keywords?: string;
+  p_keywords?: string[];
   p_disliked?: boolean;
   p_before_id?: string;
 }
@@ -80,7 +80,7 @@ it('keeps a pitch that was opened while another search is under way, and lists i
   await waitFor(() => expect(ids()).toBe('abc'));
   rerender({ filters: inAnother });
   await waitFor(() =>
-    expect(find).toHaveBeenCalledWith(expect.objectContaining({ p_keywords: 'x' })),
+    expect(find).toHaveBeenCalledWith(expect.objectContaining({ p_keywords: ['x'] })),
   );
   rerender({ filters: inAnother, startId: 'b' });
   expect(result.current.status).toBe('ready');

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import still from './demo-still.webp';
 
-/** What the phone shows before the first pitch plays: a drawing, light enough to come at once. */
+/** A drawing shown until the first pitch plays; light enough to load at once. */
 export function DemoStill() {
   return (
     <div className="relative size-full">

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
-/** A large card that is one link: the way in for one kind of person. */
+/** A large card that is one link. */
 export function EntryCard(props: { to: string; title: string; text: string; action: string }) {
   const { to, title, text, action } = props;
   return (

@@ -14,7 +14,7 @@ interface FaqProps {
   price?: ReactNode;
 }
 
-/** Questions under a heading; one answer open at a time. The browser's own search finds answers. */
+/** Questions under a heading; one answer is open at a time. The browser's search finds closed ones too. */
 export function Faq({ heading, questions, price }: FaqProps) {
   const group = useId();
   return (

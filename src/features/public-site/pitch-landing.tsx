@@ -12,7 +12,7 @@ interface PitchLandingProps {
   why: { heading: string; items: readonly { title: string; text: ReactNode }[] };
 }
 
-/** A landing page for one kind of person: a promise, a way in, the demo, and what they get. */
+/** The landing page of one account type. */
 export function PitchLanding({ title, lead, start, demo, why }: PitchLandingProps) {
   return (
     <div className="mx-auto max-w-[84rem] px-5 pt-8 pb-14 md:px-8">

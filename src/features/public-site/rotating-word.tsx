@@ -7,23 +7,23 @@ import { usePrefersReducedMotion } from '@/lib/browser/media';
 const swapMs = 1000;
 
 /**
- * Shows the words in turn until it is stopped; stays on the first for people who want less motion.
+ * Shows the words in turn until it is stopped; shows only the first to people who want less motion.
  * Hidden from screen readers, which get the whole sentence once.
  */
 export function RotatingWord({ words }: { words: readonly [string, string] }) {
   const { t } = useTranslation('home');
   const [index, setIndex] = useState(0);
-  const [stopped, setStopped] = useState(false);
-  const still = usePrefersReducedMotion();
+  const [isStopped, setIsStopped] = useState(false);
+  const isStill = usePrefersReducedMotion();
 
   useEffect(() => {
-    if (still || stopped) return undefined;
+    if (isStill || isStopped) return undefined;
     const timer = setInterval(() => setIndex((current) => (current + 1) % words.length), swapMs);
     return () => clearInterval(timer);
-  }, [still, stopped, words.length]);
+  }, [isStill, isStopped, words.length]);
 
-  const label = t(stopped ? 'headline.start' : 'headline.stop');
-  const Icon = stopped ? Play : Pause;
+  const label = t(isStopped ? 'headline.start' : 'headline.stop');
+  const Icon = isStopped ? Play : Pause;
   return (
     <>
       <span aria-hidden className="inline-grid text-signal-text">
@@ -38,12 +38,12 @@ export function RotatingWord({ words }: { words: readonly [string, string] }) {
           </span>
         ))}
       </span>
-      {still ? null : (
+      {isStill ? null : (
         <button
           type="button"
           aria-label={label}
           title={label}
-          onClick={() => setStopped(!stopped)}
+          onClick={() => setIsStopped(!isStopped)}
           className="-my-1 grid size-11 place-items-center rounded-full text-muted hover:bg-raised"
         >
           <Icon aria-hidden className="size-4" />

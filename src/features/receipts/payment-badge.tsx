@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '@/ui/cx';
 import { stateOf, type Payment } from './payment';
 
-/** What has become of a payment, in words with a sign; never by colour alone. */
+/** The state of a payment as text with an icon, never by colour alone. */
 export function PaymentBadge({ payment }: { payment: Payment }) {
   const { t } = useTranslation('receipts');
   const state = stateOf(payment);

@@ -9,7 +9,7 @@ export interface Payment {
   /** Minor units. */
   readonly amount: number;
   readonly currency: string;
-  /** Minor units given back so far. */
+  /** Minor units refunded so far. */
   readonly refunded_amount: number;
   readonly status: string;
   readonly paid_at: string;
@@ -18,7 +18,7 @@ export interface Payment {
 export type PaymentState =
   'paid' | 'partlyRefunded' | 'toRefund' | 'refunded' | 'closed' | 'disputed' | 'lost';
 
-/** What has become of a payment, in the terms of the one who paid. */
+/** The state of a payment, as the company that paid sees it. */
 export function stateOf({ status, refunded_amount }: Payment): PaymentState {
   switch (status) {
     case 'unlocked':
@@ -32,7 +32,7 @@ export function stateOf({ status, refunded_amount }: Payment): PaymentState {
     case 'dispute_lost':
       return 'lost';
     default:
-      // It bought nothing: paid twice, not the price, or for a candidate who is gone.
+      // It bought nothing: a duplicate, a wrong amount, or a candidate who is erased.
       return 'toRefund';
   }
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import type { Payment } from './payment';
 import { PaymentBadge } from './payment-badge';
 
-/** Everything a company has paid, each payment a way to its receipt. */
+/** All payments of a company, each linked to its receipt. */
 export function ReceiptList({ payments }: { payments: readonly Payment[] }) {
   const { t, i18n } = useTranslation('receipts');
   const terms = useTerms();

@@ -13,7 +13,7 @@ import { payerQuery } from '@/features/receipts/api/queries';
 
 interface ReceiptProps {
   payment: Payment;
-  /** Writes to support; the draft names the payment. */
+  /** Opens the support conversation with a draft that names the payment. */
   onAsk: (draft: string) => void;
 }
 

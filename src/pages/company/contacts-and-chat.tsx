@@ -9,7 +9,7 @@ import { ContactsPanel } from '@/features/contacts/list/contacts-panel';
 import { ContactsSkeleton } from '@/features/contacts/list/contacts-skeleton';
 import { ExportContacts } from '@/features/contacts/export/export-contacts';
 import { NewContact } from '@/features/contacts/list/new-contact';
-import { posterOf } from '@/features/contacts/contact/poster';
+import { posterOf } from '@/features/contacts/contact/contact';
 import { useUnlockedContacts } from '@/features/unlock/api/use-unlocked-contacts';
 import { paths } from '@/lib/routing/paths';
 import { useWideScreen } from '@/lib/browser/use-wide-screen';

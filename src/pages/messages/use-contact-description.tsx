@@ -6,7 +6,7 @@ import type { Describe } from '@/features/chat/thread/thread';
 import { ContactActions, ContactLine } from '@/features/contacts/contact/contact-actions';
 import { ContactSheetButton } from '@/features/contacts/contact/contact-sheet';
 import { contactPostersQuery } from '@/features/contacts/api/queries';
-import { posterOf } from '@/features/contacts/contact/poster';
+import { posterOf } from '@/features/contacts/contact/contact';
 import { paths } from '@/lib/routing/paths';
 import { useTerms } from '@/domain/use-terms';
 import { useWideScreen } from '@/lib/browser/use-wide-screen';

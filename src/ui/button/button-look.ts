@@ -8,7 +8,7 @@ const base =
   'transition-[background-color,box-shadow,transform,opacity] active:scale-[0.98] ' +
   'disabled:cursor-not-allowed disabled:active:scale-100 aria-busy:cursor-progress [&_svg]:shrink-0 forced-colors:border';
 
-// A button that cannot be pressed turns grey; one that works keeps its colour.
+// A disabled button turns grey; a loading one keeps its colour.
 const off = 'disabled:bg-raised disabled:text-muted';
 
 const variants: Record<ButtonVariant, string> = {
@@ -19,7 +19,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: `bg-danger-fill text-white not-disabled:hover:opacity-90 ${off}`,
 };
 
-// The small size looks like 40 px and is touched at 44.
+// The small size is 40 px high, with a touch target of 44.
 const sizes: Record<ButtonSize, string> = {
   sm: 'min-h-10 px-4 py-2 text-sm [&_svg]:size-4 after:absolute after:-inset-y-0.5 after:inset-x-0',
   md: 'min-h-12 px-5 py-2.5 text-base [&_svg]:size-5',

@@ -11,15 +11,15 @@ interface Look {
 
 export type ButtonProps = Look &
   ComponentProps<'button'> & {
-    /** Shows a wheel and `loadingText`; pressing it does nothing, and it keeps the focus. */
+    /** Shows a spinner and `loadingText`; a press does nothing, and the focus stays. */
     loading?: boolean;
     loadingText?: string;
   };
 
-/** A form is not sent either. */
+/** Also keeps a form from being submitted. */
 const refuse = (event: MouseEvent) => event.preventDefault();
 
-/** A button says what happens. `type` is 'button' unless told. */
+/** A button; `type` is 'button' unless told. */
 export function Button({
   variant = 'primary',
   size = 'md',
@@ -47,7 +47,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button, for going somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({
   variant = 'primary',
   size = 'md',

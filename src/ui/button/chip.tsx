@@ -4,9 +4,9 @@ import { cx } from '@/ui/cx';
 
 interface ChipProps {
   children: ReactNode;
-  /** After it, and never cut: a number. */
+  /** A number after the text, which is never truncated. */
   detail?: ReactNode;
-  /** 'theatre' for chips over a moving picture. */
+  /** 'theatre' for chips over a video. */
   variant?: 'desk' | 'theatre';
   /** With both, the chip ends in a button that removes it. */
   onRemove?: () => void;
@@ -14,7 +14,7 @@ interface ChipProps {
   className?: string;
 }
 
-/** A small fact: a skill, a language, a filter in force. */
+/** A small label: a skill, a language, an active filter. */
 export function Chip({
   children,
   detail,

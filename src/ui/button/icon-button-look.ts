@@ -7,7 +7,7 @@ export type IconButtonSize = 'md' | 'lg' | 'xl';
 const variants: Record<IconButtonVariant, string> = {
   plain: 'text-ink hover:bg-raised',
   solid: 'bg-raised text-ink hover:bg-line',
-  // The ring shows its round on a picture as dark as the button.
+  // The ring shows the button's edge on a dark video.
   theatre:
     'bg-theatre-control text-theatre-ink inset-ring inset-ring-white/30 backdrop-blur-sm not-disabled:hover:bg-black/75',
   primary: 'bg-signal text-on-signal hover:bg-signal-hover',
@@ -19,7 +19,7 @@ const sizes: Record<IconButtonSize, string> = {
   xl: 'size-18 [&_svg]:size-8',
 };
 
-/** The look of a round button with an icon only, for buttons and for links that stand beside them. */
+/** The classes of a round button with an icon only, for buttons and links. */
 export const iconButtonLook = (variant: IconButtonVariant, size: IconButtonSize = 'md') =>
   cx(
     'inline-grid shrink-0 place-items-center rounded-full transition-[background-color,transform] active:scale-95',

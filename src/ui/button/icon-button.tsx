@@ -3,7 +3,7 @@ import { cx } from '@/ui/cx';
 import { iconButtonLook, type IconButtonSize, type IconButtonVariant } from './icon-button-look';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** What it does: the accessible name and the tooltip. */
+  /** The accessible name and the tooltip. */
   label: string;
   icon: ReactNode;
   variant?: IconButtonVariant;

@@ -3,7 +3,7 @@ import { languages, type Language } from '@/lib/i18n/first-language';
 import { chooseLanguage } from '@/lib/i18n/i18n';
 import { cx } from '@/ui/cx';
 
-// Each in its own language: whoever needs it cannot read the other.
+// Each in its own language, for people who cannot read the other.
 const names: Record<Language, string> = { en: 'English', es: 'Español' };
 
 /** English or Spanish, kept on this device. */

@@ -1,4 +1,4 @@
-/** How the chosen row of a list looks, and the others under the pointer: never alike. */
+/** The classes of a list's row; a selected row and a hovered one look different. */
 export const selectableRowLook = (isSelected: boolean): string =>
   isSelected
     ? 'relative bg-raised before:absolute before:inset-y-3 before:left-0 before:w-1 before:rounded-full before:bg-ink'

@@ -20,7 +20,7 @@ export interface ConfirmDialogProps {
   busy?: boolean;
 }
 
-/** Asks before what cannot be undone. The focus starts on the way out; a tap outside does nothing. */
+/** Asks before an action that cannot be undone. The focus starts on Cancel; a tap outside does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, cancelLabel, confirmLabel } = props;
   const opener = useOpener(open);
@@ -53,7 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               variant={destructive ? 'danger' : 'primary'}
               loading={busy}
               onClick={() => {
-                // Fading out it still takes the second half of a double click.
+                // While the dialog fades out, the button still gets the second half of a double click.
                 if (!open) return;
                 onConfirm();
                 if (busy === undefined) onOpenChange(false);

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
-/** Whether Tab stops at it. Chromium reports a tab index of 0 for media that cannot take the focus. */
-function isStop(element: HTMLElement): boolean {
+/** Chromium reports a tab index of 0 even for media that cannot take the focus. */
+function isTabStop(element: HTMLElement): boolean {
   if (element.tabIndex < 0 || element.matches(':disabled, [inert] *, [inert]')) return false;
   if (
     element instanceof HTMLMediaElement &&
@@ -15,17 +15,17 @@ function isStop(element: HTMLElement): boolean {
 }
 
 /**
- * Takes Tab round from the last stop of a dialog to its first, and back: for its `onKeyDown`. Radix
- * does so too, but goes by `tabIndex` alone, and Tab stands still at a <video> without controls.
+ * Moves the focus from the last tab stop of a dialog to the first, and back; for its `onKeyDown`. Radix
+ * does so too, but goes by `tabIndex` alone, and gets stuck at a <video> without controls.
  */
 export function loopFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return;
   const dialog = event.currentTarget;
   const focused = document.activeElement;
-  // What is opened on top of it tells it of its keys as well.
+  // Key events of a dialog that was opened on top bubble up to this one.
   if (event.defaultPrevented || !dialog.contains(focused)) return;
 
-  const stops = [...dialog.querySelectorAll<HTMLElement>('*')].filter(isStop);
+  const stops = [...dialog.querySelectorAll<HTMLElement>('*')].filter(isTabStop);
   if (event.shiftKey) stops.reverse();
   const ahead = event.shiftKey
     ? Node.DOCUMENT_POSITION_PRECEDING

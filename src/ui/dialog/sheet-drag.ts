@@ -1,7 +1,7 @@
 import { useRef, type PointerEvent } from 'react';
 
-/** Whether a sheet let go of is thrown away: far enough down, or fast enough. */
-export function isThrown(distance: number, milliseconds: number, height: number): boolean {
+/** Whether a released sheet closes: it was dragged far enough down, or fast enough. */
+export function closesSheet(distance: number, milliseconds: number, height: number): boolean {
   if (distance <= 0) return false;
   const speed = distance / Math.max(1, milliseconds);
   return distance > height * 0.35 || (distance > 24 && speed > 0.5);
@@ -13,8 +13,8 @@ interface Drag {
   time: number;
 }
 
-/** Handlers for the handle of a bottom sheet: it follows the finger, and closes when thrown. */
-export function useSheetDrag(onThrown: () => void) {
+/** Handlers for the handle of a bottom sheet: the sheet follows the pointer. */
+export function useSheetDrag(onClose: () => void) {
   const drag = useRef<Drag | null>(null);
   const sheetOf = (event: PointerEvent) =>
     event.currentTarget.closest<HTMLElement>('[role="dialog"]');
@@ -25,8 +25,8 @@ export function useSheetDrag(onThrown: () => void) {
     if (!started || !sheet || started.pointer !== event.pointerId) return;
     drag.current = null;
     const distance = event.clientY - started.y;
-    if (released && isThrown(distance, event.timeStamp - started.time, sheet.offsetHeight)) {
-      onThrown();
+    if (released && closesSheet(distance, event.timeStamp - started.time, sheet.offsetHeight)) {
+      onClose();
       return;
     }
     sheet.style.transition = 'translate 200ms var(--ease-out)';

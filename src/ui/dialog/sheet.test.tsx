@@ -7,7 +7,7 @@ import { FollowingRouter } from '@/lib/routing/test-router';
 import { Button } from '@/ui/button/button';
 import { MultiSelectField } from '@/ui/field/multi-select-field';
 import { Sheet } from './sheet';
-import { isThrown } from './sheet-drag';
+import { closesSheet } from './sheet-drag';
 
 function Example() {
   const [open, setOpen] = useState(false);
@@ -81,7 +81,7 @@ describe('Sheet', () => {
   });
 });
 
-describe('isThrown', () => {
+describe('closesSheet', () => {
   it.each([
     { distance: 250, milliseconds: 900, thrown: true, why: 'dragged past a third' },
     { distance: 60, milliseconds: 80, thrown: true, why: 'flicked' },
@@ -89,6 +89,6 @@ describe('isThrown', () => {
     { distance: 10, milliseconds: 5, thrown: false, why: 'a trembling tap' },
     { distance: -80, milliseconds: 50, thrown: false, why: 'upwards' },
   ])('$why: $thrown', ({ distance, milliseconds, thrown }) => {
-    expect(isThrown(distance, milliseconds, 600)).toBe(thrown);
+    expect(closesSheet(distance, milliseconds, 600)).toBe(thrown);
   });
 });

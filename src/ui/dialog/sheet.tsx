@@ -23,9 +23,8 @@ export interface SheetProps {
 }
 
 /**
- * A task on top of the page: from below on a phone, a centred dialog from 640 px. Holds the focus,
- * gives it back, and closes by Escape, by a step back, by its button, by a tap outside, or thrown
- * down by its handle.
+ * A task on top of the page: at the bottom of a phone, a centred dialog from 640 px. It traps the focus
+ * and returns it. Escape, Back, its button, a tap outside, or dragging its handle down close it.
  */
 export function Sheet(props: SheetProps) {
   const { open, onOpenChange, title, description, children, footer, className } = props;
@@ -43,17 +42,17 @@ export function Sheet(props: SheetProps) {
           className={panelLook}
           style={keyboard > 0 ? { marginBottom: keyboard } : undefined}
           onOpenAutoFocus={(event) => {
-            // The sheet itself: a field would call up the on-screen keyboard before anything is read.
+            // Focuses the sheet itself: a field would open the on-screen keyboard at once.
             event.preventDefault();
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
           }}
           onCloseAutoFocus={(event) => {
-            // Radix gives the focus back to its own trigger only, and a controlled sheet has none.
+            // Radix returns the focus to its own trigger only, and a controlled sheet has none.
             event.preventDefault();
             giveFocusBack(opener.current);
           }}
           onEscapeKeyDown={(event) => {
-            // An open list inside the sheet closes first.
+            // Escape closes an open list inside the sheet first.
             if (document.activeElement?.getAttribute('aria-expanded') === 'true') {
               event.preventDefault();
             }
@@ -76,7 +75,7 @@ export function Sheet(props: SheetProps) {
             </Dialog.Close>
           </header>
           <div
-            // Its controls may all stand in the footer: then this is how the keyboard scrolls it.
+            // Focusable, so that the keyboard can scroll content that has no controls.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={footer ? 0 : undefined}
             className={cx(

@@ -8,14 +8,14 @@ import { useOpener } from './use-opener';
 interface TheatreDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** For who listens; nobody sees it. */
+  /** For screen readers only. */
   title: string;
-  /** Prevents what it takes for itself; what is left closes the dialog. */
+  /** Call preventDefault to handle Escape yourself; otherwise it closes the dialog. */
   onEscapeKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
-/** The whole window turned into the dark room, to watch or to record. */
+/** A dark dialog as large as the window, to watch or to record. */
 export function TheatreDialog(props: TheatreDialogProps) {
   const { open, onOpenChange, title, onEscapeKeyDown, children } = props;
   const opener = useOpener(open);
@@ -26,7 +26,7 @@ export function TheatreDialog(props: TheatreDialogProps) {
         <Dialog.Content
           aria-describedby={undefined}
           onKeyDown={loopFocus}
-          // A tap on a message that lies over it.
+          // A tap on a toast above the dialog must not close it.
           onInteractOutside={(event) => event.preventDefault()}
           onEscapeKeyDown={onEscapeKeyDown}
           onCloseAutoFocus={(event) => {

@@ -1,26 +1,26 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** What has the focus, and what it stands in that can take it, up to the page. */
-function focusedPlaces(): HTMLElement[] {
+/** The focused element and its focusable ancestors. */
+function focusPath(): HTMLElement[] {
   const focused = document.activeElement;
-  const places = focused instanceof HTMLElement ? [focused] : [];
-  let around = focused?.parentElement;
-  while (around && around.localName !== 'main') {
-    if (around.hasAttribute('tabindex')) places.push(around);
-    around = around.parentElement;
+  const path = focused instanceof HTMLElement ? [focused] : [];
+  let ancestor = focused?.parentElement;
+  while (ancestor && ancestor.localName !== 'main') {
+    if (ancestor.hasAttribute('tabindex')) path.push(ancestor);
+    ancestor = ancestor.parentElement;
   }
-  return places;
+  return path;
 }
 
 /**
- * What had the focus when a dialog was opened, and then, from the inside out, what it stood in: the
- * button that asked may be gone with the answer. Read in the commit that opens the dialog: when the
- * dialog itself appears, the page behind may be inert already, and the focus gone.
+ * The element that had the focus when a dialog opened, then its focusable ancestors: the button itself
+ * may be removed while the dialog is open. Read in the commit that opens the dialog, because once it
+ * is mounted the page behind may be inert and without focus.
  */
 export function useOpener(open: boolean): RefObject<readonly HTMLElement[]> {
   const opener = useRef<readonly HTMLElement[]>([]);
   useLayoutEffect(() => {
-    if (open) opener.current = focusedPlaces();
+    if (open) opener.current = focusPath();
   }, [open]);
   return opener;
 }

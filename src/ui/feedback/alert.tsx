@@ -17,7 +17,7 @@ interface AlertProps {
   className?: string;
 }
 
-/** A message that stays. Errors interrupt a screen reader, the others wait. Amber means waiting. */
+/** A message in the page. Screen readers announce an error at once, the others when they are idle. */
 export function Alert({ tone, children, className }: AlertProps) {
   const { icon: Icon, look } = tones[tone];
   return (

@@ -14,7 +14,7 @@ export function countText(count: number): string | null {
   return count > 9 ? '9+' : String(Math.floor(count));
 }
 
-/** Something waits to be read. Renders nothing at zero. */
+/** A count of unread things; renders nothing at zero. */
 export function CountBadge({ count, label, className }: CountBadgeProps) {
   const text = countText(count);
   if (text === null) return null;
@@ -31,7 +31,7 @@ export function CountBadge({ count, label, className }: CountBadgeProps) {
   );
 }
 
-/** A company whose identity was checked. */
+/** Marks a verified company. */
 export function VerifiedBadge({ label, className }: { label: string; className?: string }) {
   return (
     <span title={label} className={cx('inline-flex shrink-0 text-success', className)}>

@@ -7,12 +7,12 @@ interface EmptyStateProps {
   description?: ReactNode;
   /** One button: what to do next. */
   action?: ReactNode;
-  /** In one row, for what is no reason to stop: more of the page follows. */
+  /** In one row, where more of the page follows. */
   compact?: boolean;
   className?: string;
 }
 
-/** Nothing here yet, and what to do about it. */
+/** Says that a list is empty, and what to do next. */
 export function EmptyState(props: EmptyStateProps) {
   const { icon, title, description, action, compact = false, className } = props;
   if (compact) {

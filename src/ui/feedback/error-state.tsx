@@ -11,7 +11,7 @@ interface ErrorStateProps {
   className?: string;
 }
 
-/** What happened, what became of the person's work, and a way to try again. */
+/** Says what could not be loaded, and offers another attempt. */
 export function ErrorState({
   title,
   description,

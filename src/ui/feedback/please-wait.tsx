@@ -5,8 +5,8 @@ import { Spinner } from './spinner';
 const fixed = 'es';
 
 /**
- * The one sign of a page on its way, fixed in Spanish. It never waits for texts itself: where the
- * Spanish ones have not been fetched it speaks the language of the interface.
+ * Shown while a page loads, in Spanish (docs/decisions/0001-fixed-spanish.md). It never waits for texts:
+ * until the Spanish ones are loaded it uses the language of the interface.
  */
 export function PleaseWait({ className }: { className?: string }) {
   const { t, i18n } = useTranslation('common');

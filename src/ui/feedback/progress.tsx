@@ -1,7 +1,7 @@
 import { cx } from '@/ui/cx';
 
 interface ProgressBarProps {
-  /** 0 to 100; what lies outside is cut off. */
+  /** 0 to 100; other values are clamped. */
   value: number;
   label: string;
   tone?: 'ink' | 'signal' | 'success';
@@ -10,7 +10,7 @@ interface ProgressBarProps {
 
 const tones = { ink: 'text-ink', signal: 'text-signal', success: 'text-success' };
 
-/** How far something has come. */
+/** A progress bar. */
 export function ProgressBar({ value, label, tone = 'ink', className }: ProgressBarProps) {
   const percent = Math.min(100, Math.max(0, Number.isFinite(value) ? value : 0));
   return (

@@ -1,6 +1,6 @@
 import { cx } from '@/ui/cx';
 
-/** A grey shape where something comes; give it that thing's size. Hidden from screen readers. */
+/** A grey placeholder; give it the size of what loads. Hidden from screen readers. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div

@@ -2,13 +2,13 @@ import { LoaderCircle } from 'lucide-react';
 import { cx } from '@/ui/cx';
 
 interface SpinnerProps {
-  /** Spoken, and shown beside the wheel when `showLabel` is set. */
+  /** For screen readers; visible too when `showLabel` is set. */
   label: string;
   showLabel?: boolean;
   className?: string;
 }
 
-/** A wait whose shape is not known; where the shape is known use `Skeleton`. */
+/** For loading content of unknown shape; where the shape is known use `Skeleton`. */
 export function Spinner({ label, showLabel = false, className }: SpinnerProps) {
   return (
     <output className={cx('inline-flex items-center gap-3 text-muted', className)}>

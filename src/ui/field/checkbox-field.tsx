@@ -11,7 +11,7 @@ export type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type' | 'checked
   onCheckedChange: (checked: boolean) => void;
 };
 
-/** Yes or no; the whole line is the target. */
+/** A checkbox; its whole line can be pressed. */
 export function CheckboxField(props: CheckboxFieldProps) {
   const { label, hint, error, id, className, checked, onCheckedChange, ...rest } = props;
   const { control, hintId, errorId } = useDescribed({ hint, error }, id);

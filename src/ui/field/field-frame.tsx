@@ -2,11 +2,11 @@ import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { cx } from '@/ui/cx';
 
-/** What every field can be told besides the attributes of its own control. */
+/** Props of every field, besides the attributes of its control. */
 export interface FieldTexts {
   label: string;
   hint?: ReactNode;
-  /** What is wrong and how to put it right; its presence marks the control invalid. */
+  /** What is wrong and how to correct it; marks the control as invalid. */
   error?: string | null | false;
 }
 
@@ -16,7 +16,7 @@ interface Described {
   'aria-invalid': true | undefined;
 }
 
-/** The look of a one-line control. Text stays at 16 px: iOS zooms into anything smaller. */
+/** The classes of a one-line control. Text is at least 16 px: iOS zooms into smaller fields. */
 export const controlLook =
   'block w-full min-h-12 rounded-field border border-field-line bg-surface px-4 py-2.5 text-base text-ink ' +
   'placeholder:text-muted transition-[border-color,box-shadow] ' +

@@ -1,6 +1,6 @@
 import type { SelectOption } from './select-field';
 
-/** Letters that are no letter with a mark, as people without them on their keyboard write them. */
+/** Letters that do not decompose into a letter and an accent, and how people type them without. */
 const plainLetters: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
@@ -16,7 +16,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   þ: 'th',
 };
 
-/** Text without case and accents, to compare what people type; as fold_accents of the database. */
+/** Text without case and accents, as `fold_accents` of the database makes it. */
 export const foldText = (text: string) =>
   text
     .normalize('NFD')
@@ -27,8 +27,8 @@ export const foldText = (text: string) =>
     .trim();
 
 /**
- * The options that contain what was typed, whatever its case and accents; those that begin with it
- * come first, otherwise the given order stays.
+ * The options that contain the typed text, ignoring case and accents; those that begin with it come
+ * first.
  */
 export function matchOptions(options: readonly SelectOption[], query: string): SelectOption[] {
   const wanted = foldText(query);

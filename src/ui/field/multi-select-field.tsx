@@ -117,7 +117,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
                     removeLabel: removeLabel(option),
                     onRemove: () => {
                       remove(option.value);
-                      // Only for keyboards: on a phone it would call up the on-screen one.
+                      // Only after a key: on a phone the focus would open the on-screen keyboard.
                       if (document.activeElement?.matches(':focus-visible')) input.current?.focus();
                     },
                   })}

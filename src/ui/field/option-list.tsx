@@ -5,7 +5,7 @@ import type { Ref } from 'react';
 import { cx } from '@/ui/cx';
 import type { SelectOption } from './select-field';
 
-/** The id of the option at a place of a list, for `aria-activedescendant`. */
+/** The id of an option, for `aria-activedescendant`. */
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 interface OptionListProps {
@@ -13,14 +13,14 @@ interface OptionListProps {
   id: string;
   label: string;
   options: readonly SelectOption[];
-  /** Place of the option the arrow keys stand on. */
+  /** Index of the option that the arrow keys have reached. */
   active: number;
   isSelected: (option: SelectOption) => boolean;
   onChoose: (option: SelectOption, index: number) => void;
   emptyText: string;
 }
 
-/** The list that hangs under a combobox. */
+/** The list under a combobox. */
 export function OptionList(props: OptionListProps) {
   const { ref, id, label, options, active, isSelected, onChoose, emptyText } = props;
   return (

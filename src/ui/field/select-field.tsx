@@ -19,7 +19,7 @@ export type SelectFieldProps = FieldTexts &
     placeholder?: string;
   };
 
-/** One of several. The browser's own select: a wheel on phones, type-ahead on keyboards. */
+/** One of several options: the browser's own select, for its phone and keyboard support. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, id, className, options, placeholder, value, ...other } = props;
   const { onValueChange, ...rest } = other;

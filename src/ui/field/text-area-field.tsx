@@ -4,7 +4,7 @@ import { controlLook, FieldFrame, useDescribed, type FieldTexts } from './field-
 
 export type TextAreaFieldProps = FieldTexts & ComponentProps<'textarea'>;
 
-/** Several lines of text; grows with its content where the browser can. */
+/** Several lines of text; grows with its content where the browser supports it. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, hint, error, id, className, rows = 4, ...rest } = props;
   const { control, hintId, errorId } = useDescribed({ hint, error }, id);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { brand } from '@/lib/brand';
 
-/** Names the tab, the history entry and what is shared: 'Search talent · Pitchreel'; without a title the brand alone. */
+/** Sets the document's title: 'Search talent · Pitchreel', or the brand alone. */
 export function useDocumentTitle(title?: string): void {
   useEffect(() => {
     document.title = title ? `${title} · ${brand.name}` : brand.name;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * Height in CSS px that the on-screen keyboard takes from the bottom of the page; 0 where the
- * browser shrinks the page itself. iOS does not: what is fixed to the bottom would lie under it.
+ * browser shrinks the page itself. iOS does not: the keyboard covers what is fixed to the bottom.
  */
 export function useKeyboardInset(active: boolean): number {
   const [inset, setInset] = useState(0);
@@ -10,7 +10,7 @@ export function useKeyboardInset(active: boolean): number {
     const viewport = window.visualViewport;
     if (!active || !viewport) return undefined;
     const measure = () => {
-      // Pinch-zoom shrinks the visual viewport as well, and is no keyboard.
+      // Pinch-zoom shrinks the visual viewport too.
       const hidden = window.innerHeight - viewport.height - viewport.offsetTop;
       setInset(viewport.scale > 1.01 ? 0 : Math.max(0, Math.round(hidden)));
     };

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Scrolls to what the address's hash names. For a part that draws what may be named: a browser does
- * it when the page is opened, long before that is there.
+ * Scrolls to the element that the address's hash names. The browser tries when the page opens, before
+ * content that loads later exists: the component that renders it calls this.
  */
 export function useScrollToHash(): void {
   const { hash } = useLocation();

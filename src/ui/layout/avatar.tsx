@@ -20,7 +20,7 @@ export function initials(name: string): string {
     .toUpperCase();
 }
 
-/** A face, or initials. Decorative: the name stands beside it. */
+/** A picture, or initials. Decorative: show the name beside it. */
 export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const look = cx('shrink-0 rounded-full', sizes[size], className);

@@ -3,8 +3,8 @@ import { lazy, type ComponentType } from 'react';
 const nothing = () => null;
 
 /**
- * A part that its screen can do without, whose code comes by itself. Where that cannot be loaded,
- * `instead` stands in its place, or nothing: the screen stays.
+ * A component with code of its own that its screen can do without: if that cannot be loaded, `instead`
+ * is rendered, or nothing.
  */
 export const lazyPart = <Props>(
   load: () => Promise<ComponentType<Props>>,

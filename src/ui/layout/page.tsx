@@ -15,8 +15,8 @@ interface PageProps {
 const widths = { narrow: 'max-w-[36rem]', default: 'max-w-[60rem]', wide: undefined };
 
 /**
- * The column of a page. All begin where the top bar and the footer do, however wide they are. The
- * landmark `main` is the layout's.
+ * The column of a page; columns of all widths are aligned with the top bar and the footer. The landmark
+ * `main` is the layout's.
  */
 export function Page({ title, heading = true, width = 'default', className, children }: PageProps) {
   useDocumentTitle(title);
@@ -40,7 +40,7 @@ interface PageHeadingProps {
   className?: string;
 }
 
-/** The one h1 of a page; it takes the focus when the page changes. */
+/** The h1 of a page; it takes the focus when the page changes. */
 export function PageHeading(props: PageHeadingProps) {
   const { children, eyebrow, description, actions, className } = props;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 
 // Safari has no idle callbacks.
-const later = (run: () => void): (() => void) => {
+const onIdle = (run: () => void): (() => void) => {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(run, 200);
     return () => clearTimeout(timer);
@@ -10,9 +10,9 @@ const later = (run: () => void): (() => void) => {
   return () => cancelIdleCallback(id);
 };
 
-/** Renders its children when the browser has a quiet moment: for what nobody waits for. */
+/** Renders its children when the browser is idle: for what nobody waits for. */
 export function WhenIdle({ children }: { children: ReactNode }) {
-  const [idle, setIdle] = useState(false);
-  useEffect(() => later(() => setIdle(true)), []);
-  return idle ? children : null;
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => onIdle(() => setIsIdle(true)), []);
+  return isIdle ? children : null;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toast as sonner, Toaster } from 'sonner';
 import { receiveToasts } from './toast';
 
-// Sonner's own colours miss AA in places; these are the app's.
+// Some of Sonner's own colours miss the contrast of WCAG AA.
 const colours: Record<string, string> = {
   '--width': 'min(27rem, calc(100vw - 2rem))',
   '--border-radius': 'var(--radius-field)',
@@ -23,7 +23,7 @@ const colours: Record<string, string> = {
 
 const style: CSSProperties = { ...colours, maxWidth: 600, fontFamily: 'inherit' };
 
-// At the end of the line and big enough for a thumb; Sonner hangs 20 px on the corner.
+// At the end of the line, with a touch target of 44 px; Sonner's is 20 px, on the corner.
 const closeButton =
   'static! order-last -my-1.5! -mr-1.5! ml-auto! size-11! shrink-0 transform-none! border-0! bg-transparent! text-current! [&_svg]:size-4.5!';
 
@@ -31,12 +31,12 @@ const closeButton =
 export default function ToastStack() {
   const { t } = useTranslation('common');
   useEffect(() => {
-    /** What is said last of each thing. A new toast, not a changed one: it is read out, and lasts. */
-    const last = new Map<string, string | number>();
+    // The last toast is replaced, not updated: a new one is announced, and stays its full time.
+    const lastIds = new Map<string, string | number>();
     return receiveToasts(({ kind, text, about = text, ...options }) => {
-      const before = last.get(about);
+      const before = lastIds.get(about);
       if (before !== undefined) sonner.dismiss(before);
-      last.set(about, sonner[kind](text, options));
+      lastIds.set(about, sonner[kind](text, options));
     });
   }, []);
   return (
@@ -46,7 +46,7 @@ export default function ToastStack() {
       closeButton
       theme="system"
       duration={2000}
-      // Below the bars, which lead on while something is said.
+      // Below the bars, so that their links stay usable.
       offset={{ top: 'calc(var(--notice-top) + 1rem)' }}
       mobileOffset={{ top: 'calc(var(--notice-top) + 0.5rem)' }}
       style={style}

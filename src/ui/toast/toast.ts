@@ -3,8 +3,8 @@ export interface ToastOptions {
   /** Milliseconds on screen; 2000 unless told. */
   duration?: number;
   /**
-   * Names what was done: whatever is said of it next takes this one's place, a success that of the
-   * failure before. Without it only the same words do.
+   * Names the subject: the next toast with the same name replaces this one, as a success replaces the
+   * failure before. Without it only the same text does.
    */
   about?: string | undefined;
   /** A quieter second line. */
@@ -18,7 +18,7 @@ type Receiver = (request: ToastRequest) => void;
 
 let receiver: Receiver | undefined;
 let waiting: ToastRequest[] = [];
-const wakers = new Set<() => void>();
+const waitingListeners = new Set<() => void>();
 
 function send(request: ToastRequest): void {
   if (receiver) {
@@ -26,7 +26,7 @@ function send(request: ToastRequest): void {
     return;
   }
   waiting.push(request);
-  for (const wake of wakers) wake();
+  for (const listener of waitingListeners) listener();
 }
 
 const show =
@@ -34,29 +34,36 @@ const show =
   (text: string, options: ToastOptions = {}): void =>
     send({ kind, text, ...options });
 
-/** Short messages at the top of the screen. What must not be missed belongs into the page. */
+/** Short messages at the top of the screen. What must not be missed belongs in the page. */
 export const toast = { success: show('success'), error: show('error'), info: show('info') };
 
-/** Hands over all toasts, those that waited first; returns its cleanup. For the toaster. */
+/**
+ * Delivers all toasts, those that waited first.
+ * @returns unsubscribe
+ */
 export function receiveToasts(next: Receiver): () => void {
   receiver = next;
-  const late = waiting;
+  const waited = waiting;
   waiting = [];
-  for (const request of late) next(request);
+  for (const request of waited) next(request);
   return () => {
     if (receiver === next) receiver = undefined;
   };
 }
 
-/** Whether a toast waits for a toaster: its code is loaded only then. */
+/** Whether toasts wait for the code that shows them. */
 export const hasWaitingToasts = (): boolean => waiting.length > 0;
 
-/** Forgets what waits: said later it would mislead. */
+/** Drops the waiting toasts: shown late they would mislead. */
 export function dropWaitingToasts(): void {
   waiting = [];
 }
 
-export function onWaitingToast(wake: () => void): () => void {
-  wakers.add(wake);
-  return () => wakers.delete(wake);
+/**
+ * Calls back when a toast has to wait.
+ * @returns unsubscribe
+ */
+export function onWaitingToast(listener: () => void): () => void {
+  waitingListeners.add(listener);
+  return () => waitingListeners.delete(listener);
 }

@@ -2,20 +2,20 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { dropWaitingToasts, hasWaitingToasts, onWaitingToast } from './toast';
 
 /**
- * Shows what `toast` says; loads its code with the first toast. Stands once in the app. Without a
- * connection that code cannot come: what waited is dropped, and the next toast tries again.
+ * Shows the toasts; render it once in the app. Its code is loaded with the first toast. If that fails,
+ * the waiting toasts are dropped, and the next one tries again.
  */
 export function AppToaster() {
   const [Stack, setStack] = useState<ComponentType>();
   useEffect(() => {
-    let loading = false;
+    let isLoading = false;
     const load = () => {
-      if (loading) return;
-      loading = true;
+      if (isLoading) return;
+      isLoading = true;
       import('./toast-stack').then(
         (loaded) => setStack(() => loaded.default),
         () => {
-          loading = false;
+          isLoading = false;
           dropWaitingToasts();
         },
       );

@@ -5,15 +5,15 @@ import { ownStorageUrl } from '@/lib/supabase/own-storage-url';
 import { getSupabase } from '@/lib/supabase/supabase';
 import type { ContactProfile } from '@/features/contacts/contact/contact';
 
-/** Ids that are asked for at once; an address has no room for many more. */
-const idsAtOnce = 100;
+/** Ids go into the address of a request, which has no room for many more. */
+const idsPerRequest = 100;
 
-async function inParts<Row>(
+async function readInParts<Row>(
   ids: readonly string[],
   read: (part: string[]) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const parts = Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, index) =>
-    read(ids.slice(index * idsAtOnce, (index + 1) * idsAtOnce)),
+  const parts = Array.from({ length: Math.ceil(ids.length / idsPerRequest) }, (_, index) =>
+    read(ids.slice(index * idsPerRequest, (index + 1) * idsPerRequest)),
   );
   return (await Promise.all(parts)).flat();
 }
@@ -27,7 +27,7 @@ export const contactPostersQuery = (contacts: readonly Contact[]) => {
     staleTime: 5 * 60_000,
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, string | null>> => {
       const supabase = await getSupabase();
-      const rows = await inParts(positionIds, async (part) =>
+      const rows = await readInParts(positionIds, async (part) =>
         unwrap(
           await supabase
             .from('video_feed')
@@ -46,12 +46,12 @@ export const contactPostersQuery = (contacts: readonly Contact[]) => {
   });
 };
 
-/** What unlocked talents tell only to those who have their contact, by talent id. */
+/** What talents show only to companies with their contact, by talent id. */
 export async function readContactProfiles(
   talentIds: readonly string[],
 ): Promise<ReadonlyMap<string, ContactProfile>> {
   const supabase = await getSupabase();
-  const rows = await inParts(talentIds, async (part) =>
+  const rows = await readInParts(talentIds, async (part) =>
     unwrap(
       await supabase
         .from('talent_profiles')
@@ -67,7 +67,7 @@ export async function readContactProfiles(
   );
 }
 
-/** {@link readContactProfiles} for one talent; null for one who left. */
+/** {@link readContactProfiles} for one talent; null for one whose account is deleted. */
 export const contactProfileQuery = (talentId: string) =>
   queryOptions({
     queryKey: ['contacts', 'profile', talentId],

@@ -15,7 +15,7 @@ interface ContactActionsProps {
   className?: string;
 }
 
-/** What can be done with a contact: call, mail, copy. */
+/** Buttons to call, mail and copy a contact. */
 export function ContactActions({ contact, className }: ContactActionsProps) {
   const { t } = useTranslation('contacts');
   const { copied, copy } = useCopied(contactText(contact));
@@ -55,7 +55,7 @@ export function ContactActions({ contact, className }: ContactActionsProps) {
   );
 }
 
-/** A contact's phone and e-mail for a header: in one line where they fit, never cut. */
+/** A contact's phone and e-mail for a header; they wrap instead of being cut. */
 export function ContactLine({ contact }: { contact: Contact }) {
   return (
     <span className="flex flex-wrap gap-x-3 wrap-anywhere whitespace-normal select-all">
@@ -66,6 +66,7 @@ export function ContactLine({ contact }: { contact: Contact }) {
   );
 }
 
+/** How long the button says that it has copied. */
 const copiedMs = 2000;
 
 function useCopied(text: string) {

@@ -12,11 +12,11 @@ import { contactProfileQuery } from '@/features/contacts/api/queries';
 
 interface ContactDetailsProps {
   contact: Contact;
-  /** Only the beginning of a long bio. */
+  /** Cuts a long bio after four lines. */
   short?: boolean;
 }
 
-/** Everything a company has paid for: each line to call, mail, open or copy, and the bio. */
+/** Everything a company has paid for: phone, e-mail and LinkedIn to use or copy, and the bio. */
 export function ContactDetails({ contact, short = false }: ContactDetailsProps) {
   const { t } = useTranslation('contacts');
   const profile = useQuery(contactProfileQuery(contact.closer_id));

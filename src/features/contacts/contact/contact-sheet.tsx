@@ -16,7 +16,7 @@ interface ContactSheetButtonProps {
   isPublished: boolean;
 }
 
-/** A button that opens everything known of a contact, and the way back to the pitch. */
+/** A button that opens the details of a contact, with a link to the pitch. */
 export function ContactSheetButton({ contact, isPublished }: ContactSheetButtonProps) {
   const { t, i18n } = useTranslation('contacts');
   const terms = useTerms();

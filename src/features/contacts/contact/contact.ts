@@ -1,28 +1,28 @@
 import type { Contact } from '@/domain/contact';
 
-/** What a talent tells only to those who have the contact, beyond how to reach them. */
+/** What a talent shows only to companies with the contact, besides phone and e-mail. */
 export interface ContactProfile {
   readonly linkedinUrl: string | null;
   readonly bio: string | null;
 }
 
-/** What the conversation with a candidate adds to their contact. */
+/** The state of the conversation with a contact. */
 export interface ContactActivity {
   readonly unread: number;
-  /** When anything was last said; null before that. */
+  /** Time of the last message; null without one. */
   readonly lastAt: string | null;
-  /** What was last said, in one line; empty before that. */
+  /** The last message in one line; empty without one. */
   readonly preview: string;
 }
 
-/** Contacts with something to read first, then by whatever happened last: a message or the unlock. */
+/** Contacts with unread messages first, then by their last message or unlock, the latest first. */
 export function orderContacts(
   contacts: readonly Contact[],
   activity: ReadonlyMap<string, ContactActivity>,
 ): Contact[] {
   const lastOf = (contact: Contact) => {
-    const said = activity.get(contact.closer_id)?.lastAt;
-    return Math.max(Date.parse(contact.created_at), said ? Date.parse(said) : 0);
+    const lastMessageAt = activity.get(contact.closer_id)?.lastAt;
+    return Math.max(Date.parse(contact.created_at), lastMessageAt ? Date.parse(lastMessageAt) : 0);
   };
   const isUnread = (contact: Contact) => (activity.get(contact.closer_id)?.unread ?? 0) > 0;
   return contacts.toSorted(
@@ -38,12 +38,23 @@ export function contactText(contact: Contact): string {
     .join('\n');
 }
 
-/** The address of a LinkedIn profile as a link wants it; the scheme may have been left out. */
+/** A LinkedIn profile as an address to link to: people leave the scheme out. */
 export function linkedinAddress(typed: string): string {
   return /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
 }
 
-/** A telephone number as `tel:` wants it: digits and a leading plus. */
+/** A telephone number as a `tel:` address: digits and a leading plus. */
 export function telephoneAddress(phone: string): string {
   return `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
+}
+
+/**
+ * The poster of the pitch that was unlocked, as the contact's picture; null when it is not published.
+ * @param posters addresses by position id
+ */
+export function posterOf(
+  contact: Pick<Contact, 'position_id'>,
+  posters: ReadonlyMap<string, string | null>,
+): string | null {
+  return contact.position_id === null ? null : (posters.get(contact.position_id) ?? null);
 }

@@ -10,8 +10,8 @@ import { linkedinAddress } from '@/features/contacts/contact/contact';
 import { dayOf, toCsv } from './contacts-csv';
 import { readContactProfiles } from '@/features/contacts/api/queries';
 
-/** Long enough for a slow phone to have taken the file. */
-const addressLifeMs = 60_000;
+/** A slow phone may still be reading the file until then. */
+const revokeDelayMs = 60_000;
 
 function download(name: string, text: string) {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
@@ -21,10 +21,10 @@ function download(name: string, text: string) {
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), addressLifeMs);
+  setTimeout(() => URL.revokeObjectURL(address), revokeDelayMs);
 }
 
-/** A button that hands over every contact as a CSV file for spreadsheets and other tools. */
+/** A button that downloads all contacts as a CSV file. */
 export function ExportContacts({ contacts }: { contacts: readonly Contact[] }) {
   const { t, i18n } = useTranslation('contacts');
   const terms = useTerms();
@@ -58,7 +58,7 @@ export function ExportContacts({ contacts }: { contacts: readonly Contact[] }) {
       toCsv([head, ...rows], i18n.language),
     );
   };
-  const start = () => {
+  const onExport = () => {
     setIsReading(true);
     exportAll()
       .catch(() => toast.error(t('csv.failed')))
@@ -70,7 +70,7 @@ export function ExportContacts({ contacts }: { contacts: readonly Contact[] }) {
       size="sm"
       icon={<Download aria-hidden />}
       loading={isReading}
-      onClick={start}
+      onClick={onExport}
     >
       {t('csv.export')}
     </Button>

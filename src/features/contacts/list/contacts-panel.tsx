@@ -10,7 +10,7 @@ import { Card } from '@/ui/layout/card';
 import { cx } from '@/ui/cx';
 import { selectableRowLook } from '@/ui/button/selectable-row-look';
 import type { ContactActivity } from '@/features/contacts/contact/contact';
-import { posterOf } from '@/features/contacts/contact/poster';
+import { posterOf } from '@/features/contacts/contact/contact';
 
 export interface ContactsPanelProps {
   /** In the order to show. */
@@ -27,7 +27,7 @@ export interface ContactsPanelProps {
   className?: string;
 }
 
-/** The candidates a company has unlocked: position, name, date, what was last said, what is unread. */
+/** The contacts a company has unlocked, with the state of each conversation. */
 export function ContactsPanel(props: ContactsPanelProps) {
   const { contacts, limit = Infinity, children, className } = props;
   const { t } = useTranslation('contacts');

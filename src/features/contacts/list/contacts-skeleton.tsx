@@ -1,7 +1,7 @@
 import { Card } from '@/ui/layout/card';
 import { Skeleton } from '@/ui/feedback/skeleton';
 
-/** The shape of the contacts while they load. */
+/** Shown while the contacts load. */
 export function ContactsSkeleton({ className }: { className?: string }) {
   return (
     <Card className={className}>

@@ -13,7 +13,7 @@ interface NewContactProps {
   onChat: () => void;
 }
 
-/** On a phone, where no conversation stands beside the list: whom one has come for, and what to do now. */
+/** The contact that was just unlocked; for phones, which show no conversation beside the list. */
 export function NewContact({ contact, posterUrl, onChat }: NewContactProps) {
   const { t } = useTranslation('contacts');
   const terms = useTerms();

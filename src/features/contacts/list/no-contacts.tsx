@@ -4,7 +4,7 @@ import { paths } from '@/lib/routing/paths';
 import { ButtonLink } from '@/ui/button/button';
 import { EmptyState } from '@/ui/feedback/empty-state';
 
-/** Nobody unlocked yet, and where to find somebody; short, for everybody to find stands below. */
+/** Shown instead of the contacts while there are none. */
 export function NoContacts() {
   const { t } = useTranslation('contacts');
   return (

@@ -16,11 +16,10 @@ const columns = 'id, closer_id, closer_name, position_id, position_title, email,
 /** Everything that a new unlock makes stale. */
 export const unlocksKey = (userId: string) => ['unlocked-contacts', userId] as const;
 
-/** While it fails, what the sheet waits for is asked again by itself so often, in milliseconds. */
-const recoveryPause = 5000;
-/** For `refetchInterval`. */
-export const whileFailing = ({ state }: { state: { status: string } }) =>
-  state.status === 'error' && recoveryPause;
+const retryIntervalMs = 5000;
+/** A `refetchInterval` that asks again only while the query fails. */
+export const retryWhileFailing = ({ state }: { state: { status: string } }) =>
+  state.status === 'error' && retryIntervalMs;
 
 /** The one price (docs/decisions/0002-one-price.md). */
 export const unlockPriceQuery = queryOptions({
@@ -28,7 +27,7 @@ export const unlockPriceQuery = queryOptions({
   staleTime: 5 * 60_000,
   queryFn: async (): Promise<UnlockPrice> => {
     const supabase = await getSupabase();
-    // Not over and over by the client before it says anything: that is up to the query.
+    // The query retries, and shows the error meanwhile; the client's own retries would hide it.
     const asked = supabase.from('unlock_price').select('amount, currency').limit(1).retry(false);
     const [price] = unwrap(await asked);
     if (!price) throw toAppError({ message: 'No price is set', code: 'PGRST116' });
@@ -71,33 +70,32 @@ export const unlockOfQuery = (userId: string, talentId: string | null) =>
     },
   });
 
-/** A checkout, as its status tells how its payment goes. */
+/** A checkout; its status says what became of the payment. */
 export interface CheckoutState {
   /** The reference that support asks for. */
   readonly id: string;
   /**
-   * 'pending', 'processing' (the bank takes its time), 'declined' (by the bank), 'paid', 'failed' (what
-   * was paid is not the price), 'duplicate' (it bought nothing new), 'talent_erased' (paid too late),
-   * 'refunded', 'disputed' and 'dispute_lost' (paid, and taken back since; by the bank for now, or
-   * for good).
+   * 'pending', 'processing' (the bank takes its time), 'declined' (by the bank), 'paid', 'failed' (the
+   * amount is not the price), 'duplicate' (the contact was unlocked already), 'talent_erased' (paid too
+   * late), 'refunded', 'disputed' (by the bank, undecided) and 'dispute_lost'.
    */
   readonly status: string;
 }
 
 /** Which checkout somebody has come back from, as far as it is known. */
 export interface ReturnedCheckout {
-  /** Unknown in another tab, on another device, and where a payment page says nothing. */
+  /** Known only in the tab that opened the checkout. */
   readonly checkoutId: string | undefined;
-  /** Whom it was for; null for anybody. */
+  /** The talent it was for; null when the return names nobody. */
   readonly candidateId: string | null;
 }
 
-/** What has become of a payment that bought an unlock; undefined while it holds it. */
-function takenBack(payment: string | undefined): string | undefined {
+/** How a payment that bought an unlock was reversed; undefined while it was not. */
+function reversalOf(payment: string | undefined): string | undefined {
   return ['refunded', 'disputed', 'dispute_lost'].find((status) => status === payment);
 }
 
-/** The checkout somebody has come back from: the one, or else the newest that it may have been. */
+/** The checkout that somebody has come back from; without its id, the newest that it may have been. */
 export const returnedCheckoutQuery = (
   userId: string,
   { checkoutId, candidateId }: ReturnedCheckout,
@@ -108,7 +106,7 @@ export const returnedCheckoutQuery = (
       const supabase = await getSupabase();
       const own = supabase.from('checkouts').select('id, status').eq('company_id', userId);
       let matching = own;
-      // By its id first: the row of a talent who was erased names nobody any more.
+      // The id comes first: the row of an erased talent has no talent_id any more.
       if (checkoutId !== undefined) matching = own.eq('id', checkoutId);
       else if (candidateId !== null) matching = own.eq('talent_id', candidateId);
       const rows = unwrap(await matching.order('created_at', { ascending: false }).limit(1));
@@ -116,7 +114,7 @@ export const returnedCheckoutQuery = (
       if (checkout?.status !== 'paid') return checkout ?? null;
       const payments = supabase.from('payments').select('status').eq('checkout_id', checkout.id);
       const [payment] = unwrap(await payments.order('paid_at', { ascending: false }).limit(1));
-      return { ...checkout, status: takenBack(payment?.status) ?? checkout.status };
+      return { ...checkout, status: reversalOf(payment?.status) ?? checkout.status };
     },
   });
 
@@ -134,9 +132,9 @@ export const checkoutStatusQuery = (checkoutId: string) =>
   });
 
 /**
- * Makes the checkout row. The id is the client's, so that a repeated attempt is the
+ * Creates the checkout row. The id is the client's, so that a repeated attempt is the
  * same row: one that exists already counts as made.
- * @returns what the row asks for: the price at the moment it was made
+ * @returns the price at the moment the row was created
  * @throws AppError with serviceMessage 'already_unlocked' when there is nothing to pay
  */
 export async function createCheckout(checkoutId: string, positionId: string): Promise<UnlockPrice> {

@@ -5,7 +5,7 @@ import { useSession, useUser } from '@/lib/session/session';
 import { useUserEvent, useUserEventsMissed } from '@/lib/realtime/use-user-channel';
 import { unlockedContactsQuery, unlocksKey } from './queries';
 
-/** Keeps what is known of a company's unlocks current: live, and after every lost connection. */
+/** Reads a company's unlocks again at each live event, and after a lost connection. */
 export function useLiveUnlocks(userId: string | undefined): void {
   const queryClient = useQueryClient();
   const refetch = () => {

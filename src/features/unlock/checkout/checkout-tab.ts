@@ -10,7 +10,7 @@ export function checkoutUrl(checkoutId: string, email: string, base = env.checko
 
 export interface CheckoutTab {
   readonly go: (url: string) => void;
-  /** Brings it to the front, where the browser lets a page do that; within a click. */
+  /** Brings it to the front, if the browser allows that; call it within a click. */
   readonly show: () => void;
   readonly close: () => void;
   readonly isClosed: () => boolean;
@@ -19,12 +19,11 @@ export interface CheckoutTab {
 let opener: HTMLIFrameElement | undefined;
 
 /**
- * Makes ready what opens the checkout, before anybody presses: a frame that is made within the
- * click may open no tab.
+ * Adds the hidden frame that opens the checkout's tab; a frame that is added within the click may not.
  *
- * A page can show and close a tab only as long as that tab knows its opener, and whoever knows its
- * opener can send it to another address. So an empty frame opens it: the checkout, which belongs to
- * somebody else, can then move neither the frame nor this page.
+ * A page can show and close a tab only as long as the tab has an opener, and a tab can navigate its
+ * opener. So an empty frame is the opener: the checkout, which is another company's site, cannot
+ * navigate this page.
  */
 export function prepareCheckoutTab(): void {
   if (opener?.isConnected) return;
@@ -34,9 +33,10 @@ export function prepareCheckoutTab(): void {
 }
 
 /**
- * Opens an empty tab at once, within the click, for browsers block one opened later; it is sent on
- * to the checkout when the row is there. Undefined when it was blocked all the same.
- * @param text what it says meanwhile
+ * Opens an empty tab within the click, because browsers block one that is opened later; it goes to the
+ * checkout when the row is created.
+ * @param text shown in the tab until then
+ * @returns undefined when the browser blocked it
  */
 export function openCheckoutTab(text: string): CheckoutTab | undefined {
   const name = `checkout-${crypto.randomUUID()}`;
@@ -48,7 +48,7 @@ export function openCheckoutTab(text: string): CheckoutTab | undefined {
     'font:1.25rem system-ui;display:grid;place-items:center;min-height:90vh;background:#faf7f2;color:#14181d';
   return {
     go: (url) => tab.location.replace(url),
-    // Asked for by its name, an open tab comes to the front; focus() leaves it where it is.
+    // Opening a tab by its name again brings it to the front; focus() does not.
     show: () => void opener?.contentWindow?.open('', name),
     close: () => tab.close(),
     isClosed: () => tab.closed,

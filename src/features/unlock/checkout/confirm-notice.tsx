@@ -5,8 +5,8 @@ import { Alert } from '@/ui/feedback/alert';
 import { Button, ButtonLink } from '@/ui/button/button';
 import type { UnlockConfirmation, UnlockNews } from './use-confirm-unlock';
 
-/** Told of a contact that was there, too. */
-const afterwards: ReadonlySet<UnlockNews> = new Set([
+/** News that concern a contact which is unlocked. */
+const newsOfUnlocked: ReadonlySet<UnlockNews> = new Set([
   'duplicate',
   'refunded',
   'disputed',
@@ -15,7 +15,7 @@ const afterwards: ReadonlySet<UnlockNews> = new Set([
 
 interface ConfirmNoticeProps {
   confirmation: UnlockConfirmation;
-  /** Writes to support; the draft names the payment. */
+  /** Opens the support conversation with a draft that names the payment. */
   onSupport: (draft: string) => void;
   className?: string;
 }
@@ -55,8 +55,8 @@ function Notice({ confirmation, onSupport, className }: ConfirmNoticeProps) {
       {t('confirm.dismiss')}
     </Button>
   );
-  const isTold = status !== 'confirmed' || (news !== undefined && afterwards.has(news));
-  if (status === 'idle' || !isTold) return null;
+  const hasNews = status !== 'confirmed' || (news !== undefined && newsOfUnlocked.has(news));
+  if (status === 'idle' || !hasNews) return null;
   if (news !== undefined && news !== 'processing') {
     const texts = {
       duplicate: t('problems.paidTwice', { reference }),

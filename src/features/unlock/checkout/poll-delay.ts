@@ -1,10 +1,10 @@
-/** Times that one payment is asked for, about ten minutes' worth; realtime goes on listening. */
-const most = 45;
+/** About ten minutes of asking for one payment; after that realtime alone has to report it. */
+const maxPolls = 45;
 
 /**
- * Milliseconds until what realtime may have lost is asked for again: seldom, ever more seldom, and
- * not for ever (false).
- * @param asked how often it was asked before
+ * When to ask again for what a lost realtime event would have said: with growing pauses.
+ * @param polls how often it was asked before
+ * @returns milliseconds, or false for never again
  */
-export const pollDelay = (asked: number): number | false =>
-  asked < most ? Math.min(3000 + asked * 1000, 15_000) : false;
+export const pollDelay = (polls: number): number | false =>
+  polls < maxPolls ? Math.min(3000 + polls * 1000, 15_000) : false;

@@ -3,12 +3,12 @@ import { readPendingUnlock, type Watched } from './pending-unlock';
 
 /** What the dashboard is told to wait for (docs/decisions/0003-server-confirmed-payments.md). */
 export interface UnlockReturn {
-  /** The talent; null when the return names nobody: whoever is unlocked next. */
+  /** The talent; null when the return names nobody, then it is whoever is unlocked next. */
   readonly candidateId: string | null;
-  /** The address says that it was paid; otherwise a checkout was opened, no more is known. */
+  /** The address says that it was paid; false when it is only known that a checkout was opened. */
   readonly paid: boolean;
   readonly checkoutId: string | undefined;
-  /** When the checkout was opened, or the return read: what was unlocked before is not news. */
+  /** When the checkout was opened, or the return was read: earlier unlocks are not news. */
   readonly since: number;
   readonly cameFrom: Watched | undefined;
 }

@@ -1,27 +1,27 @@
 /** Where an unlock stands, as the person who pays sees it. */
 export type UnlockState =
   | { readonly phase: 'offer'; readonly problem: UnlockProblem | null }
-  /** The checkout row is being made; the tab is open and empty. */
+  /** The checkout row is being created; the tab is open and empty. */
   | { readonly phase: 'starting' }
   /**
-   * The person is paying, or has paid and the provider has not said so yet. 'unshown' is a tab that
-   * is open, but that the browser does not bring to the front.
+   * The person is paying, or has paid and the webhook has not confirmed it yet. 'unshown' is an open
+   * tab that the browser did not bring to the front.
    */
   | { readonly phase: 'waiting'; readonly tab: 'open' | 'unshown' | 'closed' | 'blocked' }
-  /** `paidHere` is false for what was the company's before. */
+  /** `paidHere` is false for a contact that was unlocked before. */
   | { readonly phase: 'unlocked'; readonly paidHere: boolean };
 
 export type UnlockProblem =
   | { readonly kind: 'request'; readonly error: unknown }
-  /** What was paid is not the price: it is refunded, nothing was unlocked. */
+  /** The amount paid is not the price: it is refunded, and nothing was unlocked. */
   | { readonly kind: 'refused'; readonly reference: string }
   /** The talent was erased before the payment came: it is refunded. */
   | { readonly kind: 'gone'; readonly reference: string }
   /** The bank said no: nothing was charged. */
   | { readonly kind: 'declined'; readonly reference: string }
-  /** It is not what was shown when the person pressed: nothing was opened, nothing is charged. */
+  /** The price changed after it was shown: the checkout was not opened. */
   | { readonly kind: 'price-changed' }
-  /** Cancelled, but the browser does not let its tab be closed: it can still be paid there. */
+  /** Cancelled, but the browser did not close the tab: it can still be paid there. */
   | { readonly kind: 'tab-left-open' }
   | { readonly kind: 'signed-out' };
 
@@ -38,7 +38,7 @@ export type UnlockEvent =
 
 export const initialUnlockState: UnlockState = { phase: 'offer', problem: null };
 
-/** The unlock dialog's rules: only the server's word ends in 'unlocked', and that stays. */
+/** The unlock dialog's states: only the server's answer leads to 'unlocked', which is final. */
 export function unlockReducer(state: UnlockState, event: UnlockEvent): UnlockState {
   if (state.phase === 'unlocked') return state;
   switch (event.type) {

@@ -12,14 +12,10 @@ import { returnedCheckoutQuery, unlockOfQuery, unlocksKey } from '@/features/unl
 import { unlockReturnOf, withoutReturn } from './unlock-return';
 import { useLiveUnlocks } from '@/features/unlock/api/use-unlocked-contacts';
 
-/** Milliseconds after which a payment is called late. It is awaited all the same. */
-const patience = 20_000;
+/** After this long a payment is called late; it is still waited for. */
+const lateAfterMs = 20_000;
 
-/**
- * The bank takes its time, or said no; what was paid is not the price; it was paid for what was
- * unlocked already, or for somebody who is gone: these three are given back. Or it was taken back
- * since, by a refund or the bank.
- */
+/** Statuses of a checkout that the dashboard reports; {@link CheckoutState} says what they mean. */
 const newsKinds = [
   'processing',
   'declined',
@@ -35,8 +31,8 @@ export type UnlockNews = (typeof newsKinds)[number];
 const newsOf = (status: string | undefined): UnlockNews | undefined =>
   newsKinds.find((candidate) => candidate === status);
 
-/** Nothing more will come of it. */
-const isOver = (status: string | undefined): boolean =>
+/** Whether no unlock will follow. */
+const isFinal = (status: string | undefined): boolean =>
   ['failed', 'talent_erased', 'refunded', 'dispute_lost'].some((over) => over === status);
 
 export interface UnlockConfirmation {
@@ -45,11 +41,11 @@ export interface UnlockConfirmation {
   readonly paid: boolean;
   /** The reference to give to support. */
   readonly checkoutId: string | undefined;
-  /** What is known of the payment beside its being awaited. */
+  /** What is known of the payment, except that it is awaited. */
   readonly news: UnlockNews | undefined;
-  /** Where the checkout was opened from, when it took this tab. */
+  /** Where the checkout was opened from, when it replaced the page in this tab. */
   readonly cameFrom: Watched | undefined;
-  /** Stops showing it; a payment that arrives later still becomes a contact. */
+  /** Hides the notice; a payment that arrives later still unlocks. */
   readonly dismiss: () => void;
 }
 
@@ -81,7 +77,7 @@ export function useConfirmUnlock(onConfirmed: (contact: Contact) => void): Unloc
     ...returnedCheckoutQuery(user.id, awaited ?? { checkoutId: undefined, candidateId: null }),
     enabled: awaited !== undefined,
     refetchInterval: (query) =>
-      unlock.data || isOver(query.state.data?.status)
+      unlock.data || isFinal(query.state.data?.status)
         ? false
         : pollDelay(query.state.dataUpdateCount),
     refetchOnMount: 'always',
@@ -93,10 +89,10 @@ export function useConfirmUnlock(onConfirmed: (contact: Contact) => void): Unloc
   };
 
   const contact = unlock.data ?? null;
-  // Unlocked since the checkout was opened, or about now (ten minutes for the clocks).
+  // Unlocked since the checkout was opened; clocks may differ by ten minutes.
   const isNews =
     contact !== null && Date.parse(contact.created_at) > (awaited?.since ?? 0) - 600_000;
-  // With nobody named, only that can be meant. Whether it was paid twice is known first.
+  // A return that names nobody means a new unlock. The checkout is read first: it may be a duplicate.
   const arrived =
     contact !== null && (awaited?.candidateId !== null || isNews) && checkout.isFetchedAfterMount;
   if (arrived && !wasConfirmed) setWasConfirmed(true);
@@ -104,7 +100,7 @@ export function useConfirmUnlock(onConfirmed: (contact: Contact) => void): Unloc
   const confirm = useEffectEvent(() => {
     if (awaited === undefined || contact === null) return;
     forget();
-    // An address that is opened again, or a payment that is given back, paid for nothing.
+    // Nothing was bought when the address was opened again, or when the payment is a duplicate.
     if (isNews && checkout.data?.status !== 'duplicate') toast.info(t('success.title'));
     void queryClient.invalidateQueries({ queryKey: unlocksKey(user.id) });
     onConfirmed(contact);
@@ -113,13 +109,13 @@ export function useConfirmUnlock(onConfirmed: (contact: Contact) => void): Unloc
     if (wasConfirmed) confirm();
   }, [wasConfirmed]);
 
-  const giveUp = useEffectEvent(() => {
+  const onLate = useEffectEvent(() => {
     setLate(true);
     forget();
   });
   useEffect(() => {
     if (!waiting || late) return undefined;
-    const timer = setTimeout(giveUp, patience);
+    const timer = setTimeout(onLate, lateAfterMs);
     return () => clearTimeout(timer);
   }, [waiting, late]);
 
@@ -127,7 +123,7 @@ export function useConfirmUnlock(onConfirmed: (contact: Contact) => void): Unloc
   if (waiting) status = late ? 'late' : 'waiting';
   else if (awaited !== undefined) status = 'confirmed';
   const news = newsOf(checkout.data?.status);
-  // Another payment may hold what this one bought.
+  // A reversed payment is not reported while another one keeps the contact unlocked.
   const isTakenBack = news === 'refunded' || news === 'disputed' || news === 'dispute_lost';
   return {
     status,

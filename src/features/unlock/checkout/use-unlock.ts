@@ -12,30 +12,30 @@ import {
   createCheckout,
   unlockOfQuery,
   unlockPriceQuery,
-  whileFailing,
+  retryWhileFailing,
   type UnlockPrice,
 } from '@/features/unlock/api/queries';
 import type { UnlockCandidate } from '@/features/unlock/sheet/unlock-candidate';
 import { initialUnlockState, unlockReducer } from './unlock-state';
 import { useLiveUnlocks } from '@/features/unlock/api/use-unlocked-contacts';
 
-/** Milliseconds between two looks at whether the checkout's tab is still there. */
-const tabWatch = 700;
-/** Milliseconds until a tab that was shown is in front, or one that was closed is gone. */
-const tabReacts = 600;
+/** How often to look whether the checkout's tab is still open: browsers have no event for it. */
+const tabCheckIntervalMs = 700;
+/** A tab needs this long to come to the front, or to close. */
+const tabReactionMs = 600;
 
 const isDecided = (status: string | null | undefined) =>
   status != null && status !== 'pending' && status !== 'processing';
 
-/** What a checkout has come to when it is not an unlock. */
-function verdictOf(status: string | null | undefined) {
+/** Why a checkout ended without an unlock; undefined while it has not. */
+function failureOf(status: string | null | undefined) {
   if (status === 'failed') return 'refused';
   if (status === 'talent_erased') return 'gone';
   return status === 'declined' ? 'declined' : undefined;
 }
 
 /**
- * Unlocking one candidate: makes the checkout row, opens the hosted checkout in a new
+ * Unlocks one candidate: creates the checkout row, opens the hosted checkout in a new
  * tab, and waits for the server to say that it was paid.
  */
 export function useUnlock(candidate: UnlockCandidate) {
@@ -55,13 +55,13 @@ export function useUnlock(candidate: UnlockCandidate) {
     ...unlockOfQuery(userId ?? '', candidate.talentId),
     enabled: userId !== undefined,
     refetchInterval: (query) =>
-      waiting ? pollDelay(query.state.dataUpdateCount) : whileFailing(query),
+      waiting ? pollDelay(query.state.dataUpdateCount) : retryWhileFailing(query),
     refetchOnWindowFocus: waiting ? 'always' : true,
   });
   const contact = unlock.data ?? null;
   const checkout = useQuery({
     ...checkoutStatusQuery(checkoutId ?? ''),
-    // After the unlock too: another tab may have paid first, and this one's payment still come.
+    // Also after the unlock: another tab may have paid first, and this payment is a duplicate then.
     enabled: (waiting || state.phase === 'unlocked') && checkoutId !== undefined,
     refetchInterval: (query) =>
       isDecided(query.state.data) ? false : pollDelay(query.state.dataUpdateCount),
@@ -75,12 +75,12 @@ export function useUnlock(candidate: UnlockCandidate) {
     removePendingUnlock();
   }, [unlocked]);
 
-  const verdict = waiting ? verdictOf(checkout.data) : undefined;
+  const failure = waiting ? failureOf(checkout.data) : undefined;
   useEffect(() => {
-    if (verdict === undefined) return;
+    if (failure === undefined) return;
     removePendingUnlock();
-    dispatch({ type: 'problem', problem: { kind: verdict, reference: checkoutId ?? '' } });
-  }, [verdict, checkoutId]);
+    dispatch({ type: 'problem', problem: { kind: failure, reference: checkoutId ?? '' } });
+  }, [failure, checkoutId]);
 
   useEffect(prepareCheckoutTab, []);
   const tabOpen = state.phase === 'waiting' && (state.tab === 'open' || state.tab === 'unshown');
@@ -88,7 +88,7 @@ export function useUnlock(candidate: UnlockCandidate) {
     if (!tabOpen) return undefined;
     const timer = setInterval(() => {
       if (tab.current?.isClosed()) dispatch({ type: 'tab-closed' });
-    }, tabWatch);
+    }, tabCheckIntervalMs);
     return () => clearInterval(timer);
   }, [tabOpen]);
 
@@ -104,28 +104,28 @@ export function useUnlock(candidate: UnlockCandidate) {
     });
   };
 
-  /** A tab that is not to be paid in: it is not shown again, unless the browser keeps it open. */
-  const dropTab = () => {
-    const dropped = tab.current;
+  /** Closes the tab and forgets it; returns it, for the browser may keep it open. */
+  const closeTab = () => {
+    const closed = tab.current;
     tab.current = undefined;
-    dropped?.close();
-    return dropped;
+    closed?.close();
+    return closed;
   };
 
   const open = async (payer: SessionUser, id: string, opened: CheckoutTab | undefined) => {
-    let asked: UnlockPrice;
+    let charged: UnlockPrice;
     try {
-      asked = await createCheckout(id, candidate.positionId);
+      charged = await createCheckout(id, candidate.positionId);
     } catch (error) {
-      dropTab();
+      closeTab();
       if (isAppError(error) && error.serviceMessage === 'already_unlocked') void unlock.refetch();
       dispatch({ type: 'problem', problem: { kind: 'request', error } });
       return;
     }
-    const shown = client.getQueryData(unlockPriceQuery.queryKey);
-    if (shown && (shown.amount !== asked.amount || shown.currency !== asked.currency)) {
-      dropTab();
-      // That row is left alone: the next attempt makes one of its own, at the price then shown.
+    const quoted = client.getQueryData(unlockPriceQuery.queryKey);
+    if (quoted && (quoted.amount !== charged.amount || quoted.currency !== charged.currency)) {
+      closeTab();
+      // That row stays unused: the next attempt creates one at the new price.
       setCheckoutId(undefined);
       removePendingUnlock();
       await client.refetchQueries(unlockPriceQuery);
@@ -140,29 +140,29 @@ export function useUnlock(candidate: UnlockCandidate) {
   return {
     state,
     contact,
-    /** Whether it is known that there is something to unlock. */
+    /** Whether it is known if the contact is locked. */
     isKnown: !unlock.isPending,
-    /** This attempt was paid although the contact was unlocked already. */
+    /** This checkout was paid although the contact was unlocked already. */
     paidTwice: checkout.data === 'duplicate',
-    /** It was paid by a way that the bank takes days for. */
+    /** It was paid by a method that takes the bank days. */
     isProcessing: checkout.data === 'processing',
     /** The reference to give to support. */
     checkoutId,
     /** For the link of a person whose browser opens no tabs. */
     url: checkoutId && user ? checkoutUrl(checkoutId, user.email) : undefined,
 
-    /** Within the click, for the tab to be allowed. A second click shows the tab of the first. */
+    /** Call it within the click, or the browser blocks the tab. A second click shows the same tab. */
     start: () => {
       if (busy.current) return;
-      // A checkout that has been decided is not paid again; the next attempt is another one.
-      const decided = verdictOf(checkout.data) !== undefined;
-      if (!decided && tab.current?.isClosed() === false) {
+      // A checkout that ended is not paid again; the next attempt is another one.
+      const hasEnded = failureOf(checkout.data) !== undefined;
+      if (!hasEnded && tab.current?.isClosed() === false) {
         tab.current.show();
         if (user && checkoutId !== undefined) remember(user, checkoutId);
         dispatch({ type: 'opened' });
         setTimeout(() => {
           if (document.visibilityState === 'visible') dispatch({ type: 'tab-unshown' });
-        }, tabReacts);
+        }, tabReactionMs);
         return;
       }
       if (!user) {
@@ -172,7 +172,7 @@ export function useUnlock(candidate: UnlockCandidate) {
       busy.current = true;
       const pending = readPendingUnlock(user.id, Date.now());
       const same = pending?.candidateId === candidate.talentId ? pending.checkoutId : undefined;
-      const id = (decided ? undefined : (checkoutId ?? same)) ?? crypto.randomUUID();
+      const id = (hasEnded ? undefined : (checkoutId ?? same)) ?? crypto.randomUUID();
       setCheckoutId(id);
       tab.current = openCheckoutTab(t('redirecting'));
       dispatch({ type: 'started' });
@@ -181,16 +181,16 @@ export function useUnlock(candidate: UnlockCandidate) {
       });
     },
 
-    /** The person says that they will not pay. A payment under way still arrives. */
+    /** The person gives up. A payment under way still unlocks. */
     cancel: () => {
-      const cancelled = dropTab();
+      const cancelled = closeTab();
       removePendingUnlock();
       dispatch({ type: 'cancelled' });
       setTimeout(() => {
         if (cancelled?.isClosed() !== false) return;
         tab.current ??= cancelled;
         dispatch({ type: 'tab-left-open' });
-      }, tabReacts);
+      }, tabReactionMs);
     },
   };
 }

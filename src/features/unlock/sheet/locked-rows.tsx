@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { cx } from '@/ui/cx';
 
-/** Name, phone and e-mail as bars: what an unlock shows. */
+/** Placeholders for what an unlock reveals: name, phone and e-mail. */
 export function LockedRows() {
   const { t } = useTranslation('unlock');
   const rows = [

@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '@/lib/i18n/format';
 import { Button } from '@/ui/button/button';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { unlockPriceQuery, whileFailing } from '@/features/unlock/api/queries';
+import { unlockPriceQuery, retryWhileFailing } from '@/features/unlock/api/queries';
 
 interface OfferFooterProps {
-  /** The row is being made. */
+  /** The checkout row is being created. */
   starting: boolean;
-  /** False while it is not known yet whether there is anything to unlock. */
+  /** False until it is known that the contact is locked. */
   ready: boolean;
   onPay: () => void;
 }
 
-/** The one price and the one button. Without a price nobody is asked to pay. */
+/** The price and the button that pays; it is disabled while the price is unknown. */
 export function OfferFooter({ starting, ready, onPay }: OfferFooterProps) {
   const { t, i18n } = useTranslation('unlock');
-  const price = useQuery({ ...unlockPriceQuery, refetchInterval: whileFailing });
+  const price = useQuery({ ...unlockPriceQuery, refetchInterval: retryWhileFailing });
   return (
     <>
       <div className="flex min-h-12 items-center justify-between gap-4">

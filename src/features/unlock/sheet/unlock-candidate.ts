@@ -1,4 +1,4 @@
-/** Whom a company is about to unlock, as far as the public knows them. */
+/** The public facts about a talent whom a company is about to unlock. */
 export interface UnlockCandidate {
   readonly positionId: string;
   readonly talentId: string;
@@ -6,6 +6,6 @@ export interface UnlockCandidate {
   readonly title: string;
   readonly city: string | null;
   readonly posterUrl: string | null;
-  /** Null where the talent did not say. */
+  /** Null where the talent gave none. */
   readonly experienceYears: number | null;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '@/lib/i18n/format';
 import { unlockPriceQuery } from '@/features/unlock/api/queries';
 
-/** The one price as text ('$15'); an ellipsis while it is read; says so where it cannot be. */
+/** The price as text ('$15'), an ellipsis while it loads, and a text for when it cannot be read. */
 export function UnlockPrice() {
   const { t, i18n } = useTranslation('unlock');
   const price = useQuery(unlockPriceQuery);

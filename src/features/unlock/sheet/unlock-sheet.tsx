@@ -18,12 +18,12 @@ import { useUnlock } from '@/features/unlock/checkout/use-unlock';
 import { WaitingPanel } from './waiting-panel';
 
 interface UnlockSheetProps {
-  /** Whom to unlock; null closes the sheet, and a payment under way goes on. */
+  /** Whom to unlock; null closes the sheet, and a payment under way continues. */
   candidate: UnlockCandidate | null;
   onClose: () => void;
-  /** The contact is the company's, since now or since long: go to the conversation. */
+  /** The contact is unlocked, by this payment or before: go to the conversation. */
   onAlreadyUnlocked: (talentId: string) => void;
-  /** Goes to support, with the beginning of a message. */
+  /** Opens the support conversation with this draft. */
   onSupport: (draft: string) => void;
   /** Everything that was paid for. */
   renderContact: (contact: Contact) => ReactNode;
@@ -35,7 +35,7 @@ interface UnlockSheetProps {
  */
 export function UnlockSheet(props: UnlockSheetProps) {
   const { candidate, onClose, onAlreadyUnlocked, onSupport, renderContact } = props;
-  // Kept while the sheet slides away, and for coming back to the same candidate.
+  // The last candidate stays rendered while the sheet slides out, and for reopening it.
   const [shown, setShown] = useState(candidate);
   if (candidate !== null && candidate !== shown) setShown(candidate);
   if (shown === null) return null;
@@ -68,11 +68,11 @@ function UnlockDialog(props: UnlockDialogProps) {
   const { state } = unlock;
   const unlocked = state.phase === 'unlocked';
   const celebrate = unlocked && state.paidHere;
-  const tellIfAway = useEffectEvent(() => {
+  const notifyIfClosed = useEffectEvent(() => {
     if (!open) toast.info(t('success.title'));
   });
   useEffect(() => {
-    if (celebrate) tellIfAway();
+    if (celebrate) notifyIfClosed();
   }, [celebrate]);
   const { experienceYears } = candidate;
   const years = experienceYears === null ? null : t('years', { count: experienceYears });

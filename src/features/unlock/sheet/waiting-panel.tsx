@@ -11,11 +11,11 @@ interface WaitingPanelProps {
   reference: string | undefined;
   onOpen: () => void;
   onCancel: () => void;
-  /** Writes to support; the draft names the payment. */
+  /** Opens the support conversation with a draft that names the payment. */
   onSupport: (draft: string) => void;
 }
 
-/** While the person pays elsewhere: what is awaited, and the way on from a closed or blocked tab. */
+/** Shown while the person pays in another tab: status, and what to do if that tab was closed or blocked. */
 export function WaitingPanel(props: WaitingPanelProps) {
   const { tab, isProcessing, url, reference, onOpen, onCancel, onSupport } = props;
   const { t } = useTranslation('unlock');

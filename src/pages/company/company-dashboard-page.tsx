@@ -17,13 +17,13 @@ import { useUser } from '@/lib/session/session';
 import { useWideScreen } from '@/lib/browser/use-wide-screen';
 import { Page } from '@/ui/layout/page';
 
-/** The pitch that was opened from here, as its entry of the history remembers it. */
+/** The pitch that was opened from here, kept in the entry of the history. */
 function openedPitch(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('opened' in state)) return undefined;
   return typeof state.opened === 'string' ? state.opened : undefined;
 }
 
-/** Company home: contacts and their conversations, below them everybody to discover. */
+/** A company's home: contacts with their conversations, the shortlist, and all pitches. */
 export function CompanyDashboardPage() {
   const { t } = useTranslation(['contacts', 'shortlist']);
   const navigate = useNavigate();
@@ -33,13 +33,13 @@ export function CompanyDashboardPage() {
   const isWide = useWideScreen();
   const openConversation = useOpenConversation();
   const openSupport = useOpenSupport();
-  // A payment may be confirmed while somebody writes to another, who stays selected then.
+  // A payment may be confirmed while a message to somebody else is being written: that one stays.
   const chosenId = params.get('contact');
   const paidId = params.get('success') === null ? null : params.get('candidate');
-  // Whoever selects somebody goes on to write; a reload or a payment takes the focus nowhere.
+  // The composer takes the focus only after a click on a contact, not after a reload or a payment.
   const [startWriting, setStartWriting] = useState(false);
   const show = (talentId: string) => {
-    // A payment may be confirmed after whoever waited has gone on.
+    // The payment may be confirmed after the person has left this page.
     if (window.location.pathname !== pathname) return;
     const next = new URLSearchParams(window.location.search);
     next.set('contact', talentId);
@@ -59,7 +59,7 @@ export function CompanyDashboardPage() {
 
   const { data: contacts } = useUnlockedContacts();
   const { list } = useShortlist(useUser().id);
-  // One card of first steps takes the place of an empty shortlist, until there is something to list.
+  // Without contacts the first steps explain the shortlist too, so an empty one is not shown.
   const [listsSaved, setListsSaved] = useState(false);
   const hasSaved = list.isError || (list.data !== undefined && list.data.length > 0);
   if (!listsSaved && (hasSaved || (contacts && contacts.length > 0))) setListsSaved(true);

@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { SupportRow } from '@/features/chat/inbox/support-row';
 import { ThreadWith } from '@/features/chat/thread/thread-with';
 import { useTalentActivity } from '@/features/chat/inbox/use-talent-activity';
-import { orderContacts } from '@/features/contacts/contact/contact';
+import { orderContacts, posterOf } from '@/features/contacts/contact/contact';
 import { ContactsPanel } from '@/features/contacts/list/contacts-panel';
 import { ContactsSkeleton } from '@/features/contacts/list/contacts-skeleton';
 import { ExportContacts } from '@/features/contacts/export/export-contacts';
 import { NewContact } from '@/features/contacts/list/new-contact';
-import { posterOf } from '@/features/contacts/contact/contact';
 import { useUnlockedContacts } from '@/features/unlock/api/use-unlocked-contacts';
 import { paths } from '@/lib/routing/paths';
 import { useWideScreen } from '@/lib/browser/use-wide-screen';
@@ -23,18 +22,18 @@ import { useContactDescription } from '@/pages/messages/use-contact-description'
 
 interface ContactsAndChatProps {
   talentId: string | null;
-  /** Beside the list on wide screens; a phone goes to the conversation. */
+  /** Shows the conversation beside the list on wide screens; phones go to its page. */
   onSelect: (talentId: string) => void;
-  /** Puts the cursor into the send box. */
+  /** Focuses the composer. */
   startWriting: boolean;
-  /** The shortlist stands below, whatever is on it. */
+  /** The shortlist is shown below, so an empty one needs no first step here. */
   listsSaved: boolean;
 }
 
-/** On a phone everybody below stays within reach of a thumb. */
-const shownOnPhone = 5;
+/** More would push the pitches below out of reach. */
+const contactsOnPhone = 5;
 
-/** My Contacts with the conversation of the selected one beside it; on a phone behind it. */
+/** My Contacts, with the conversation of the selected one beside it on wide screens. */
 export function ContactsAndChat(props: ContactsAndChatProps) {
   const { talentId, onSelect, startWriting, listsSaved } = props;
   const { t } = useTranslation(['contacts', 'chat']);
@@ -42,18 +41,17 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
   const { data: unlocked, isError, refetch } = useUnlockedContacts();
   const { describe, posters } = useContactDescription(unlocked);
   const { activity, support, isPending } = useTalentActivity();
-  // Together with the conversations: they decide the order, and one stands below the contacts.
+  // Waits for the conversations: they decide the order of the contacts.
   const contacts = useMemo(
     () => (unlocked && !isPending ? orderContacts(unlocked, activity) : undefined),
     [unlocked, activity, isPending],
   );
-  // An address may name somebody whose payment is still being confirmed.
+  // Undefined for a talent whose payment is not confirmed yet.
   const selected = contacts?.find((contact) => contact.closer_id === talentId);
   const count = unlocked?.length ?? 0;
   const supportRow = support ? <SupportRow conversation={support} className="p-0!" /> : null;
 
-  /** What there is of it on paper: beside the heading, or out of the way on a phone. */
-  const papers = (
+  const documents = (
     <>
       <ButtonLink
         to={paths.receipts()}
@@ -72,7 +70,7 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
       <PageHeading
         actions={
           <div className="flex flex-wrap gap-x-2 gap-y-3">
-            {isWide ? papers : null}
+            {isWide ? documents : null}
             <ButtonLink
               to={paths.messages()}
               variant="secondary"
@@ -125,7 +123,7 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
             posters={posters}
             onSelect={(contact) => onSelect(contact.closer_id)}
             selectedTalentId={talentId}
-            limit={isWide ? undefined : shownOnPhone}
+            limit={isWide ? undefined : contactsOnPhone}
             className="md:max-h-[600px] md:self-start md:overflow-y-auto"
           >
             {supportRow}
@@ -150,7 +148,9 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
           ) : null}
         </div>
       )}
-      {isWide ? null : <div className="mt-3 flex flex-wrap justify-center gap-x-2">{papers}</div>}
+      {isWide ? null : (
+        <div className="mt-3 flex flex-wrap justify-center gap-x-2">{documents}</div>
+      )}
     </section>
   );
 }

@@ -13,7 +13,7 @@ interface SavedPitchesProps {
   onSupport: (draft: string) => void;
 }
 
-/** The shortlist with the way from it to the contact. */
+/** The shortlist, with the sheet that unlocks its pitches. */
 export function SavedPitches({ onChat, onSupport }: SavedPitchesProps) {
   const { t } = useTranslation(['shortlist', 'unlock']);
   const terms = useTerms();

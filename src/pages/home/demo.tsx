@@ -4,7 +4,10 @@ import { DemoCarousel } from '@/features/feed/carousel/demo-carousel';
 import { useFeed } from '@/features/feed/items/use-feed';
 import { QueryProvider } from '@/lib/query/query-provider';
 
-/** The demo carousel on a page that lives without server state; `still` until its list is there. */
+/**
+ * The demo carousel with a query client of its own: the public pages load none.
+ * `still` is shown until the feed is loaded.
+ */
 export function Demo({ still }: { still: ReactNode }) {
   return (
     <QueryProvider>

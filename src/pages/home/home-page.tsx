@@ -17,7 +17,7 @@ import { useStart } from './use-start';
 /** The home page (docs/product.md#visitor-pages). */
 export function HomePage() {
   const { t } = useTranslation('home');
-  // What promotes the product is for those who have not joined it.
+  // Members need no promotion.
   const isVisitor = useSession().status === 'signed-out';
   const start = useStart(paths.register, t('start', { returnObjects: true }));
   useDocumentTitle(t('title'));

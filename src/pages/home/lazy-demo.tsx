@@ -4,7 +4,7 @@ import { WhenSeen } from '@/ui/layout/when-seen';
 
 const Demo = lazy(async () => ({ default: (await import('./demo')).Demo }));
 
-/** The demo carousel of the public pages: its code comes when somebody is there to watch. */
+/** The demo carousel of the public pages; its code is loaded at the visitor's first interaction. */
 export function LazyDemo() {
   const still = <DemoStill />;
   return (

@@ -7,7 +7,7 @@ interface StartLabels {
   readonly talent: string;
 }
 
-/** Where a public page sends people on: visitors to joining, members to what they come for. */
+/** The main link of a public page: for visitors to join, for members to what they come for. */
 export function useStart(joinAt: string, labels: StartLabels): { to: string; label: string } {
   const session = useSession();
   if (session.status !== 'signed-in' || session.user.isUndecided) {

@@ -5,7 +5,7 @@ import { Button } from '@/ui/button/button';
 import { buttonLook } from '@/ui/button/button-look';
 import { Page } from '@/ui/layout/page';
 
-/** What stands where a page broke. Its links load the app anew. */
+/** Shown when a page crashed. Its links reload the app. */
 export function ErrorPage() {
   const { t } = useTranslation('auth');
   return (

@@ -8,7 +8,7 @@ import { LazyPrice } from './lazy-price';
 
 const Ticket = lazy(async () => ({ default: (await import('./ticket')).Ticket }));
 
-/** Answers, and a way to write to support (docs/product.md#support). */
+/** Questions with answers, and a form to write to support (docs/product.md#support). */
 export function HelpPage() {
   const { t } = useTranslation('help');
   const [writing, setWriting] = useState(false);

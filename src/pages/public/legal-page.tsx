@@ -4,7 +4,7 @@ import { Page, PageHeading } from '@/ui/layout/page';
 
 type LegalDocument = 'privacy' | 'terms' | 'cookies' | 'gdpr';
 
-/** The date the legal texts carry. */
+/** The date of the legal texts. */
 const updated = new Date(2025, 4, 22);
 
 function LegalPage({ document }: { document: LegalDocument }) {

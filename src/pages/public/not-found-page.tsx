@@ -3,7 +3,7 @@ import { paths } from '@/lib/routing/paths';
 import { ButtonLink } from '@/ui/button/button';
 import { Page } from '@/ui/layout/page';
 
-/** Any other path. */
+/** Shown at every unknown address. */
 export function NotFoundPage() {
   const { t } = useTranslation('auth');
   return (

@@ -1,7 +1,7 @@
 import { UnlockPrice } from '@/features/unlock/sheet/unlock-price';
 import { QueryProvider } from '@/lib/query/query-provider';
 
-/** The one price on a page that lives without server state. */
+/** The price with a query client of its own: the public pages load none. */
 export function Price() {
   return (
     <QueryProvider>

@@ -22,7 +22,7 @@ interface PitchTheatreProps {
   startId?: string | undefined;
   takesFocus?: boolean;
   onShown?: (item: FeedItem) => void;
-  /** Begins with unlocking the first card, for a company. */
+  /** Opens the unlock sheet for the first card, if a company watches. */
   unlocksFirst?: boolean;
   /** A dialog of the page is open. */
   suspended?: boolean;
@@ -45,7 +45,7 @@ const candidateOf = (item: FeedItem | undefined): UnlockCandidate | null =>
 export function PitchTheatre(props: PitchTheatreProps) {
   const { feed, unlocksFirst = false, suspended = false, ...slots } = props;
   const session = useSession();
-  // With the page, not at the first like: waiting for them would hide the pitch and lose the focus.
+  // Loads the texts with the page: loading them at the first like would hide the pitch for a moment.
   useTranslation(['unlock', 'shortlist', 'chat']);
   const isCompany = session.status === 'signed-in' && session.user.userType === 'company';
   const [candidate, setCandidate] = useState(() =>

@@ -33,46 +33,46 @@ interface ResultsGridProps {
   feed: Feed;
   filters: SearchFilters;
   onChange: ChangeFilters;
-  /** Where one comes back to. */
+  /** The poster that somebody comes cameBackFrom from. */
   opened: Opened | undefined;
   onOpen: (opened: Opened) => void;
-  /** Where somebody left these results, and a way to keep where they are. */
+  /** The place that the entry of the history remembers, and a way to store another. */
   place: Place;
   onPlace: (place: Place) => void;
-  /** In place of the posters: there are none. */
+  /** Shown instead of the posters when there are none. */
   nothing: ReactNode;
 }
 
-/** What was found, as posters; coming back from one, at the place where it was opened. */
+/** The results as posters; somebody who comes cameBackFrom from one finds the grid scrolled as it was. */
 export function ResultsGrid(props: ResultsGridProps) {
   const { head, feed, filters, onChange, opened, onOpen, place, onPlace, nothing } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const marksOf = usePitchMarks();
-  const [back] = useState(opened);
+  const [cameBackFrom] = useState(opened);
   useLayoutEffect(() => {
-    if (back && scroller.current) scroller.current.scrollTop = back.scrollTop;
-  }, [back]);
-  // Loaded again, the posters come page by page until those are there that were in sight.
-  const awaited = useRef(opened ? undefined : place);
+    if (cameBackFrom && scroller.current) scroller.current.scrollTop = cameBackFrom.scrollTop;
+  }, [cameBackFrom]);
+  // After a reload the pages are read again until the grid is long enough to be scrolled cameBackFrom.
+  const placeToRestore = useRef(opened ? undefined : place);
   const { length } = feed.items;
   const { loadMore } = feed;
-  const goOn = useEffectEvent(() => {
-    const { top = 0, count = 0 } = awaited.current ?? {};
-    if (awaited.current === undefined || feed.status !== 'ready') return;
+  const restorePlace = useEffectEvent(() => {
+    const { top = 0, count = 0 } = placeToRestore.current ?? {};
+    if (placeToRestore.current === undefined || feed.status !== 'ready') return;
     if (length < count && feed.hasMore && !feed.moreFailed) {
       loadMore();
       return;
     }
     if (scroller.current) scroller.current.scrollTop = top;
-    awaited.current = undefined;
+    placeToRestore.current = undefined;
   });
-  useEffect(() => goOn());
+  useEffect(() => restorePlace());
   const active = activeFilters(filters);
   return (
     <div
       ref={scroller}
       onScroll={(event) => {
-        if (awaited.current === undefined) {
+        if (placeToRestore.current === undefined) {
           onPlace({ top: event.currentTarget.scrollTop, count: length });
         }
       }}
@@ -91,7 +91,7 @@ export function ResultsGrid(props: ResultsGridProps) {
           <PosterGrid
             feed={feed}
             marksOf={marksOf}
-            focusId={back?.id}
+            focusId={cameBackFrom?.id}
             onOpen={({ id }) => onOpen({ id, scrollTop: scroller.current?.scrollTop ?? 0 })}
           />
         </>
@@ -105,7 +105,7 @@ interface SearchSignProps {
   counts: SearchCounts | undefined;
 }
 
-/** Where the form is not in sight: that a search is under way, and what it came to. */
+/** Where the form is hidden: says that a search is running, and how many it found. */
 export function SearchSign({ searching, counts }: SearchSignProps) {
   const { t } = useTranslation('search');
   return (

@@ -26,7 +26,7 @@ import { useKeptFocus } from '@/ui/hooks/use-kept-focus';
 /** The filtered feed, as the carousel or as a grid (docs/product.md#search-and-feed). */
 export function SearchTalentPage() {
   const { t } = useTranslation('search');
-  // The carousel's too, at once: waiting for them later would hide the page and lose the focus.
+  // Loads the carousel's texts too: loading them later would hide the page for a moment.
   useTranslation(['unlock', 'shortlist', 'chat']);
   const [params, setParams] = useSearchParams();
   const [filters, setFilters] = useSearchFilters();

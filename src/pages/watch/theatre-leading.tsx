@@ -10,14 +10,14 @@ import { IconButton } from '@/ui/button/icon-button';
 import { iconButtonLook } from '@/ui/button/icon-button-look';
 
 interface TheatreLeadingProps {
-  /** What the way out is called, and where it leads. */
+  /** Label and address of the way out. */
   label: string;
   to: string;
 }
 
 /**
- * On a phone, whose theatre has no bars: the way out of it and, for members, the way to their
- * messages. Wide screens have the top bar.
+ * On phones, where pitches are watched without the bars: the way out, and for members their messages.
+ * Wide screens have the top bar.
  */
 export function TheatreLeading({ label, to }: TheatreLeadingProps) {
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
 
-/** The stage before the first pitch is known: its shape, and the way back. */
+/** Shown while the feed loads. */
 export function TheatreLoading({ leading }: { leading: ReactNode }) {
   const { t } = useTranslation('feed');
   return (
@@ -18,7 +18,7 @@ export function TheatreLoading({ leading }: { leading: ReactNode }) {
   );
 }
 
-/** The feed could not be read: what happened, trying again, and the way back. */
+/** Shown when the feed could not be read. */
 export function TheatreError({ leading, onRetry }: { leading: ReactNode; onRetry: () => void }) {
   const { t } = useTranslation('feed');
   return (

@@ -6,7 +6,7 @@ import { toast } from '@/ui/toast/toast';
 /** Long enough to be read while another pitch starts. */
 const noticeMs = 6000;
 
-/** Says that the pitch somebody came for is not published any more, before others play in its place. */
+/** Says that the pitch somebody asked for is not published any more, while others play. */
 export function useGoneNotice({ startIsGone }: Feed): void {
   const { t } = useTranslation('feed');
   useEffect(() => {

@@ -5,7 +5,7 @@ import { shortlistQuery } from '@/features/shortlist/api/queries';
 import { useUnlockedTalents } from '@/features/unlock/api/use-unlocked-contacts';
 import { useSession } from '@/lib/session/session';
 
-/** What a company has unlocked and saved, to be marked on pitches; nothing for others. */
+/** Which pitches a company has unlocked or saved; none for other viewers. */
 export function usePitchMarks(): MarksOf {
   const session = useSession();
   const isCompany = session.status === 'signed-in' && session.user.userType === 'company';

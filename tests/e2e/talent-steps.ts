@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 import { noteToasts } from './auth-steps.ts';
 import { expect, signInAs, type Person } from './fixtures.ts';
 
@@ -19,7 +19,7 @@ export const positionsOf = async ({ client, userId }: Person) => {
 };
 
 /** Holds back the bytes of films until the function that it gives is called. */
-export async function holdUploads(page: Page): Promise<() => void> {
+export async function holdUploads(page: Page | BrowserContext): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;

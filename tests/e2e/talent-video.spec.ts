@@ -1,8 +1,8 @@
 import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright/test';
-import { expectSaid, signIn } from './auth-steps.ts';
+import type { BrowserContext, Page } from 'playwright/test';
+import { expectSaid, noteToasts, signIn } from './auth-steps.ts';
 import {
   createPerson,
   createTalentWithPitch,
@@ -12,7 +12,7 @@ import {
   type Person,
 } from './fixtures.ts';
 import { largeFilm } from './large-film.ts';
-import { openProfile, positionsOf } from './talent-steps.ts';
+import { holdUploads, openProfile, positionsOf } from './talent-steps.ts';
 
 const MIB = 1024 * 1024;
 const folder = mkdtempSync(join(tmpdir(), 'pitchreel-e2e-'));
@@ -35,6 +35,23 @@ const choose = (page: Page, file: string, slot = 0) =>
 
 const objectsOf = async ({ client, userId }: Person, bucket: string) =>
   (await client.storage.from(bucket).list(userId)).data?.map(({ name }) => name) ?? [];
+
+const openElsewhere = 'A new video for this position is open in another tab.';
+
+/** An upload whose bytes are held back in the first tab, and the profile in a second. */
+async function uploadInTwoTabs(page: Page, context: BrowserContext, name: string) {
+  const talent = await createPerson('talent', name);
+  await openProfile(page, talent);
+  const release = await holdUploads(context);
+  const begun = page.waitForRequest((request) => request.method() === 'PATCH');
+  await choose(page, fixture('pitch.mp4'));
+  await begun;
+  const second = await context.newPage();
+  await noteToasts(second);
+  await second.goto('/talent/profile');
+  await expect(second.getByText(openElsewhere)).toBeVisible();
+  return { talent, second, release };
+}
 
 test.describe('video', () => {
   test('goes live, is replaced, is deleted; the other position keeps its own', async ({ page }) => {
@@ -223,9 +240,9 @@ test.describe('video', () => {
     const kept = await page.evaluate(
       () =>
         new Promise((resolve) => {
-          const opened = indexedDB.open('pitchreel-uploads');
+          const opened = indexedDB.open('pitchreel-pending');
           opened.addEventListener('success', () => {
-            const all = opened.result.transaction('kept').objectStore('kept').getAllKeys();
+            const all = opened.result.transaction('uploads').objectStore('uploads').getAllKeys();
             all.addEventListener('success', () => resolve(all.result.length));
           });
         }),
@@ -235,6 +252,27 @@ test.describe('video', () => {
     await page.unroute('**/assets/media-input*');
     await context.setOffline(false);
     await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
+  });
+
+  test('a second tab says where the video is, and goes on with it when asked', async ({
+    page,
+    context,
+  }) => {
+    const { talent, second, release } = await uploadInTwoTabs(page, context, 'ivo');
+    await second.getByRole('button', { name: 'Continue here' }).click();
+    await expect(page.getByText(openElsewhere)).toBeVisible();
+    release();
+    await expectSaid(second, 'Video saved successfully', { timeout: 40_000 });
+    await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeVisible();
+    expect(await objectsOf(talent, 'talent_videos')).toHaveLength(1);
+  });
+
+  test('a second tab goes on by itself when the first is closed', async ({ page, context }) => {
+    const { talent, second, release } = await uploadInTwoTabs(page, context, 'lia');
+    await page.close();
+    release();
+    await expectSaid(second, 'Video saved successfully', { timeout: 40_000 });
+    expect(await objectsOf(talent, 'talent_videos')).toHaveLength(1);
   });
 
   test('a tab that shows an older film leaves the newer one alone', async ({ page }) => {

@@ -10,7 +10,7 @@ import { nextStep, partsDone } from '@/features/talent-dashboard/next-step/next-
 import { NextStepCard } from '@/features/talent-dashboard/next-step/next-step-card';
 import { PositionsPanel } from '@/features/talent-dashboard/positions/positions-panel';
 import { positionDaysQuery } from '@/features/talent-dashboard/api/queries';
-import { useHeldVideos } from '@/features/upload/pipeline/use-held-videos';
+import { useHeldVideos } from '@/features/upload/pipeline/slot-jobs';
 import { brand } from '@/lib/brand';
 import { paths } from '@/lib/routing/paths';
 import { useUser } from '@/lib/session/session';

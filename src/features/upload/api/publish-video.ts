@@ -1,15 +1,10 @@
-import { toAppError } from '@/lib/errors/errors';
-import type { KeptFile } from '@/features/upload/storage/pending-uploads';
-import {
-  readPositionVideo,
-  savePositionVideo,
-  uploadPoster,
-  videoAddress,
-  type PositionVideo,
-  type StoredVideo,
-} from './queries';
+import { AppError, toAppError, unwrap } from '@/lib/errors/errors';
+import { getSupabase } from '@/lib/supabase/supabase';
+import { isTemporary, JobFailure } from '@/features/upload/pipeline/upload-failure';
+import type { PreparedUpload } from '@/features/upload/storage/pending-uploads';
 import { isTemporaryStatus } from '@/features/upload/transfer/resumable-upload';
-import { isTemporary, JobFailure } from '@/features/upload/pipeline/video-job';
+import { uploadPoster, videoAddress } from './objects';
+import type { PositionVideo, StoredVideo } from './position-video';
 
 /**
  * Whether an uploaded video is there for everybody: a storage service whose database fails at the
@@ -36,7 +31,7 @@ export async function isVideoStored(objectName: string): Promise<boolean> {
  */
 export async function publishVideo(
   positionId: string,
-  { objectName, posters, posterIndex }: NonNullable<KeptFile['prepared']>,
+  { objectName, posters, posterIndex }: PreparedUpload,
   withoutCover: boolean,
 ): Promise<{ saved: PositionVideo; before: StoredVideo }> {
   const videoUrl = videoAddress(objectName);
@@ -61,12 +56,39 @@ async function savePoster(
   objectName: string,
   poster: Blob,
   index: number,
-  optional: boolean,
+  isOptional: boolean,
 ): Promise<string | null> {
   try {
     return await uploadPoster(objectName, poster, index);
   } catch (error) {
-    if (isTemporary(error) && !optional) throw error;
+    if (isTemporary(error) && !isOptional) throw error;
     return null;
   }
+}
+
+/** What a position points to now, whatever the screen shows. @throws AppError */
+async function readPositionVideo(positionId: string): Promise<StoredVideo> {
+  const supabase = await getSupabase();
+  const found = await supabase
+    .from('talent_positions')
+    .select('video_url, poster_url, captions_url')
+    .eq('id', positionId)
+    .single();
+  const row = unwrap(found);
+  return { videoUrl: row.video_url, posterUrl: row.poster_url, captionsUrl: row.captions_url };
+}
+
+/**
+ * Points a position to its video: this is what publishes it.
+ * @throws AppError unless the service answers that the position now points to it
+ */
+async function savePositionVideo(positionId: string, video: PositionVideo): Promise<void> {
+  const supabase = await getSupabase();
+  const saved = await supabase
+    .from('talent_positions')
+    .update({ video_url: video.videoUrl, poster_url: video.posterUrl })
+    .eq('id', positionId)
+    .select('video_url')
+    .single();
+  if (unwrap(saved).video_url !== video.videoUrl) throw new AppError('server');
 }

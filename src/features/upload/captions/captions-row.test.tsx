@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
@@ -5,12 +6,18 @@ import { initReactI18next } from 'react-i18next';
 import { beforeEach, expect, it, vi } from 'vitest';
 import uploadEn from '@locales/en/upload.json';
 import { CaptionsRow } from './captions-row';
-import { removeCaptions, replaceCaptions } from '@/features/upload/api/queries';
-import { VideoChangedElsewhere } from '@/features/upload/api/video-changed-elsewhere';
+import type { ShownVideo } from '@/features/upload/api/mutations';
+import { VideoChangedElsewhere } from '@/features/upload/api/position-video';
 
-vi.mock('@/features/upload/api/queries', () => ({
-  replaceCaptions: vi.fn<typeof replaceCaptions>(),
-  removeCaptions: vi.fn<typeof removeCaptions>(),
+const { replaceCaptions, removeCaptions } = vi.hoisted(() => ({
+  replaceCaptions: vi.fn<(shown: ShownVideo, captions: Blob) => Promise<string>>(),
+  removeCaptions: vi.fn<(shown: ShownVideo) => Promise<void>>(),
+}));
+vi.mock('@/features/upload/api/mutations', () => ({
+  useReplaceCaptions: (shown: ShownVideo) =>
+    useMutation({ mutationFn: (captions: Blob) => replaceCaptions(shown, captions) }),
+  useRemoveCaptions: (shown: ShownVideo) =>
+    useMutation({ mutationFn: () => removeCaptions(shown) }),
 }));
 
 await i18next.use(initReactI18next).init({
@@ -22,14 +29,17 @@ await i18next.use(initReactI18next).init({
 const onSaved = vi.fn<(captionsUrl: string | null) => void>();
 const onOutdated = vi.fn<() => void>();
 const video = { videoUrl: 'http://x/a.mp4', posterUrl: null, captionsUrl: null };
+const client = new QueryClient();
 const row = (captionsUrl: string | null) => (
-  <CaptionsRow
-    userId="u1"
-    positionId="p1"
-    video={{ ...video, captionsUrl }}
-    onSaved={onSaved}
-    onOutdated={onOutdated}
-  />
+  <QueryClientProvider client={client}>
+    <CaptionsRow
+      userId="u1"
+      positionId="p1"
+      video={{ ...video, captionsUrl }}
+      onSaved={onSaved}
+      onOutdated={onOutdated}
+    />
+  </QueryClientProvider>
 );
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -43,7 +53,7 @@ beforeEach(() => {
 
 it('works on a button that keeps the focus, then says what it does next', async () => {
   let answer: (url: string) => void = () => undefined;
-  vi.mocked(replaceCaptions).mockImplementation(
+  replaceCaptions.mockImplementation(
     () =>
       new Promise((resolve) => {
         answer = resolve;
@@ -54,8 +64,8 @@ it('works on a button that keeps the focus, then says what it does next', async 
   await choose(srt);
   button('Add captions').focus();
   expect(button('Add captions')).toHaveAttribute('aria-busy', 'true');
-  const [, , of, file] = vi.mocked(replaceCaptions).mock.calls[0] ?? [];
-  expect(of).toEqual(video);
+  const [of, file] = replaceCaptions.mock.calls[0] ?? [];
+  expect(of?.video).toEqual(video);
   expect(file?.type).toBe('text/vtt');
   expect(onSaved).not.toHaveBeenCalled();
 
@@ -81,9 +91,7 @@ it.each([
 });
 
 it('says that saving failed, and forgets it with the next file', async () => {
-  vi.mocked(replaceCaptions)
-    .mockRejectedValueOnce(new Error('no'))
-    .mockResolvedValueOnce('http://x');
+  replaceCaptions.mockRejectedValueOnce(new Error('no')).mockResolvedValueOnce('http://x');
   render(row(null));
   await choose(srt);
   expect(await screen.findByRole('alert')).toHaveTextContent('The captions could not be saved.');
@@ -94,7 +102,7 @@ it('says that saving failed, and forgets it with the next file', async () => {
 });
 
 it('takes captions away, or says that it could not', async () => {
-  vi.mocked(removeCaptions).mockRejectedValueOnce(new Error('no'));
+  removeCaptions.mockRejectedValueOnce(new Error('no'));
   const { rerender } = render(row('http://x/a.vtt'));
   await userEvent.click(button('Remove captions'));
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be removed');
@@ -106,7 +114,7 @@ it('takes captions away, or says that it could not', async () => {
 });
 
 it('hands over to the slot when the video was changed elsewhere', async () => {
-  vi.mocked(removeCaptions).mockRejectedValue(new VideoChangedElsewhere());
+  removeCaptions.mockRejectedValue(new VideoChangedElsewhere());
   render(row('http://x/a.vtt'));
   await userEvent.click(button('Remove captions'));
   expect(onOutdated).toHaveBeenCalledOnce();

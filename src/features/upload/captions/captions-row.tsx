@@ -4,8 +4,8 @@ import { Alert } from '@/ui/feedback/alert';
 import { Button } from '@/ui/button/button';
 import { toast } from '@/ui/toast/toast';
 import { readCaptions, type CaptionsProblem } from './captions-file';
-import { removeCaptions, replaceCaptions, type StoredVideo } from '@/features/upload/api/queries';
-import { VideoChangedElsewhere } from '@/features/upload/api/video-changed-elsewhere';
+import { useRemoveCaptions, useReplaceCaptions } from '@/features/upload/api/mutations';
+import { VideoChangedElsewhere, type StoredVideo } from '@/features/upload/api/position-video';
 
 interface CaptionsRowProps {
   userId: string;
@@ -24,7 +24,9 @@ export function CaptionsRow(props: CaptionsRowProps) {
   const { t } = useTranslation('upload');
   const picker = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
-  const [busy, setBusy] = useState<'saving' | 'removing' | null>(null);
+  const replacing = useReplaceCaptions({ userId, positionId, video });
+  const removing = useRemoveCaptions({ userId, positionId, video });
+  const isBusy = replacing.isPending || removing.isPending;
   const [problem, setProblem] = useState<Problem | null>(null);
   const has = video.captionsUrl !== null;
 
@@ -34,36 +36,30 @@ export function CaptionsRow(props: CaptionsRowProps) {
   };
 
   const save = async (chosen: File) => {
-    setBusy('saving');
     setProblem(null);
     try {
       const captions = await readCaptions(chosen);
       if (captions.ok) {
-        onSaved(await replaceCaptions(userId, positionId, video, captions.file));
+        onSaved(await replacing.mutateAsync(captions.file));
         toast.success(t('captions.saved'));
       } else {
         setProblem(captions.problem);
       }
     } catch (error) {
       fail(error, 'saveError');
-    } finally {
-      setBusy(null);
     }
   };
 
   const remove = async () => {
-    setBusy('removing');
     setProblem(null);
     try {
-      await removeCaptions(userId, positionId, video);
+      await removing.mutateAsync();
       onSaved(null);
       toast.success(t('captions.removed'));
       // The button that was pressed goes with what it removed.
       chooser.current?.focus({ preventScroll: true });
     } catch (error) {
       fail(error, 'removeError');
-    } finally {
-      setBusy(null);
     }
   };
 
@@ -81,10 +77,10 @@ export function CaptionsRow(props: CaptionsRowProps) {
             ref={chooser}
             size="sm"
             variant="secondary"
-            loading={busy === 'saving'}
+            loading={replacing.isPending}
             aria-label={has ? t('captions.replaceName') : t('captions.addName')}
             onClick={() => {
-              if (busy === null) picker.current?.click();
+              if (!isBusy) picker.current?.click();
             }}
           >
             {has ? t('captions.replace') : t('captions.add')}
@@ -93,10 +89,10 @@ export function CaptionsRow(props: CaptionsRowProps) {
             <Button
               size="sm"
               variant="ghost"
-              loading={busy === 'removing'}
+              loading={removing.isPending}
               aria-label={t('captions.removeName')}
               onClick={() => {
-                if (busy === null) void remove();
+                if (!isBusy) void remove();
               }}
             >
               {t('captions.remove')}

@@ -1,13 +1,12 @@
 import { waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  onKeptElsewhere,
   slotKey,
-  type KeptFile,
-  type KeptPosition,
+  type PendingUpload,
+  type PositionDraft,
 } from '@/features/upload/storage/pending-uploads';
 import type { ResumableUpload } from '@/features/upload/transfer/resumable-upload';
-import { RETRY_PAUSES_MS } from '@/features/upload/transfer/retries';
+import { retryPausesMs } from '@/features/upload/transfer/retries';
 import { SlotJob, type SlotOwner } from './slot-job';
 import { createTestIndexedDb } from '@/features/upload/storage/test-indexed-db';
 import { runVideoJob, type JobControls, type JobServices } from './video-job';
@@ -23,7 +22,7 @@ vi.stubGlobal('indexedDB', database.indexedDB);
 vi.stubGlobal('IDBKeyRange', database.IDBKeyRange);
 
 const take = (name: string) => new File([name], name, { type: 'video/webm' });
-const setter: KeptPosition = { title: 'Setter', workType: 'remote', experienceYears: '99' };
+const setter: PositionDraft = { title: 'Setter', workType: 'remote', experienceYears: '99' };
 
 function owner(changes: Partial<SlotOwner> = {}): SlotOwner {
   return {
@@ -44,9 +43,9 @@ const keptTakes = () =>
   );
 
 /** A job that publishes at once. */
-async function publish(work: KeptFile, services: JobServices, { dispatch }: JobControls) {
+async function publish(work: PendingUpload, services: JobServices, { dispatch }: JobControls) {
   for (const type of ['start', 'upload', 'save', 'saved'] as const) dispatch({ type });
-  await services.forget(work.key);
+  await services.remove(work.key);
   return true;
 }
 
@@ -63,7 +62,7 @@ it('keeps two tabs’ takes beside each other, and drops only the one that it sh
   expect(keptTakes()).toEqual(['two']);
 
   const reloaded = tab();
-  await reloaded.look();
+  await reloaded.restore();
   expect(reloaded.offeredTake?.name).toBe('two');
 });
 
@@ -77,31 +76,6 @@ it('leaves another tab’s take where a file is published, and offers it next', 
   await waitFor(() => expect(second.offeredTake?.name).toBe('one'));
 });
 
-it('hears of what another tab keeps, and lets go of what it has decided about', async () => {
-  const [first, second] = [tab(), tab()];
-  await first.keepTake(take('one'));
-  await second.lookAgain();
-  expect(second.offeredTake?.name).toBe('one');
-  await first.dropTake();
-  await second.lookAgain();
-  expect(phase(second)).toBe('idle');
-});
-
-it('tells the other tabs of each change', async () => {
-  const heard = vi.fn<() => void>();
-  const stop = onKeptElsewhere(heard);
-  const other = new BroadcastChannel('pitchreel-uploads');
-  const told = vi.fn<(event: MessageEvent) => void>();
-  other.addEventListener('message', told);
-  await tab().keepTake(take('one'));
-  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but one
-  other.postMessage('changed');
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
-  stop();
-  other.close();
-});
-
 it('keeps a position that could not be stored beside its take, and stores it later', async () => {
   const offline = () => Promise.reject(new Error('offline'));
   await tab({ ensurePosition: offline }).keepTake(take('one'));
@@ -109,7 +83,7 @@ it('keeps a position that could not be stored beside its take, and stores it lat
   const ensurePosition = vi.fn<SlotOwner['ensurePosition']>().mockImplementationOnce(offline);
   ensurePosition.mockResolvedValue();
   const reloaded = tab({ position: null, ensurePosition });
-  await reloaded.look();
+  await reloaded.restore();
   expect(phase(reloaded)).toBe('offered');
   expect(ensurePosition).toHaveBeenCalledExactlyOnceWith(setter);
   await vi.waitFor(() => {
@@ -135,9 +109,9 @@ it('pauses an upload that is still being made ready, and stays so until told to 
   });
   const job = tab();
   void job.start(take('film'), 'file');
-  const { dispatch, onUpload } = await begun;
+  const { dispatch, onTransfer } = await begun;
   job.pause();
-  onUpload(upload);
+  onTransfer(upload);
   expect(upload.pause).toHaveBeenCalledOnce();
   dispatch({ type: 'moving' });
   expect(job.getSnapshot().state).toMatchObject({ flow: 'paused' });
@@ -151,7 +125,7 @@ it('ends with the session: what ran is stopped and stays kept for its person’s
   vi.mocked(runVideoJob).mockImplementation(async (work, services, controls) => {
     ({ signal } = controls);
     controls.dispatch({ type: 'start' });
-    await services.keep({ ...work, stage: 'chosen' });
+    await services.store({ ...work, stage: 'chosen' });
     await new Promise((resolve) => controls.signal.addEventListener('abort', resolve));
     controls.dispatch({ type: 'fail', failure: { kind: 'generic' } });
     return false;
@@ -163,12 +137,12 @@ it('ends with the session: what ran is stopped and stays kept for its person’s
   await running;
   expect(signal?.aborted).toBe(true);
   expect(phase(job)).toBe('idle');
-  await job.look();
+  await job.restore();
   expect(vi.mocked(runVideoJob)).toHaveBeenCalledOnce();
 
   vi.mocked(runVideoJob).mockImplementation(publish);
   const back = tab();
-  await back.look();
+  await back.restore();
   expect(phase(back)).toBe('done');
   expect([...database.entries.keys()].some((key) => key.startsWith(slotKey('u1', 'p1')))).toBe(
     false,
@@ -189,12 +163,12 @@ function publishAfter(failures: number) {
 
 it('tries again by itself what failed for a moment, with growing pauses and not for ever', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  publishAfter(RETRY_PAUSES_MS.length + 1);
+  publishAfter(retryPausesMs.length + 1);
   const job = tab();
   const begun = job.start(take('film'), 'file');
   await vi.advanceTimersByTimeAsync(0);
   await begun;
-  for (const pause of RETRY_PAUSES_MS) {
+  for (const pause of retryPausesMs) {
     expect(job.getSnapshot().state).toMatchObject({ phase: 'failed', goesOn: true });
     await vi.advanceTimersByTimeAsync(pause);
   }
@@ -220,14 +194,113 @@ it('does not ask again what was refused', async () => {
   expect(vi.mocked(runVideoJob)).toHaveBeenCalledOnce();
 });
 
-it('says that it did not take a file while another tab uploads to the same position', async () => {
-  const request = (_name: string, options: object, run: (lock: null) => unknown) =>
-    'ifAvailable' in options ? Promise.resolve(run(null)) : new Promise(() => undefined);
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
-  const job = tab();
-  void job.start(take('film'), 'file');
-  await vi.waitFor(() =>
-    expect(job.getSnapshot().state).toEqual({ phase: 'elsewhere', refused: true }),
-  );
-  Reflect.deleteProperty(navigator, 'locks');
+describe('two tabs of one browser', () => {
+  /** The browser's locks, as its tabs share them. */
+  const locks = () => {
+    let holder: { end: (stolen: boolean) => void } | null = null;
+    const waiting: (() => void)[] = [];
+    const grant = (run: (lock: object | null) => unknown) =>
+      new Promise((resolve, reject) => {
+        const own = {
+          end: (stolen: boolean) => {
+            if (stolen) reject(new DOMException('Stolen', 'AbortError'));
+            if (holder !== own) return;
+            holder = null;
+            waiting.shift()?.();
+          },
+        };
+        holder = own;
+        void Promise.resolve(run({})).then((result) => {
+          resolve(result);
+          own.end(false);
+        });
+      });
+    return {
+      request: (_name: string, mode: object, run: (lock: object | null) => unknown) => {
+        if ('steal' in mode) {
+          const before = holder;
+          const granted = grant(run);
+          before?.end(true);
+          return granted;
+        }
+        if (!holder) return grant(run);
+        if ('ifAvailable' in mode) return Promise.resolve(run(null));
+        return new Promise((resolve, reject) => {
+          const signal: AbortSignal = Reflect.get(mode, 'signal');
+          signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+          waiting.push(() => {
+            if (!signal.aborted) resolve(grant(run));
+            else waiting.shift()?.();
+          });
+        });
+      },
+    };
+  };
+
+  beforeEach(() => {
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: locks() });
+    return () => Reflect.deleteProperty(navigator, 'locks');
+  });
+
+  /** A job that works until it is stopped. */
+  function workUntilStopped() {
+    vi.mocked(runVideoJob).mockImplementation(async (upload, services, controls) => {
+      controls.dispatch({ type: 'start' });
+      controls.onStored(await services.store(upload));
+      await new Promise((resolve) => controls.signal.addEventListener('abort', resolve));
+      return false;
+    });
+  }
+
+  it('take no file while the other one works on the same position', async () => {
+    const [first, second] = [tab(), tab()];
+    workUntilStopped();
+    void first.start(take('film'), 'file');
+    await vi.waitFor(() => expect(phase(first)).toBe('checking'));
+    void second.start(take('other'), 'file');
+    await vi.waitFor(() =>
+      expect(second.getSnapshot().state).toEqual({ phase: 'elsewhere', refused: true }),
+    );
+    expect(keptTakes()).toEqual(['film']);
+  });
+
+  it('go on with what the other one held once it is closed', async () => {
+    const [first, second] = [tab(), tab()];
+    workUntilStopped();
+    void first.start(take('film'), 'file');
+    await vi.waitFor(() => expect(keptTakes()).toEqual(['film']));
+    void second.restore();
+    await vi.waitFor(() => expect(phase(second)).toBe('elsewhere'));
+    vi.mocked(runVideoJob).mockImplementation(publish);
+    first.stop();
+    await vi.waitFor(() => expect(phase(second)).toBe('done'));
+  });
+
+  it('take over what the other one holds, which says so', async () => {
+    const [first, second] = [tab(), tab()];
+    workUntilStopped();
+    void first.start(take('film'), 'file');
+    await vi.waitFor(() => expect(keptTakes()).toEqual(['film']));
+    void second.restore();
+    await vi.waitFor(() => expect(phase(second)).toBe('elsewhere'));
+    void second.takeOver();
+    await vi.waitFor(() => expect(phase(second)).toBe('checking'));
+    expect(phase(first)).toBe('elsewhere');
+    await second.cancel();
+    await vi.waitFor(() => expect(phase(first)).toBe('idle'));
+    expect(keptTakes()).toEqual([]);
+  });
+
+  it('take over no video that the other one’s browser could not save', async () => {
+    const [first, second] = [tab(), tab()];
+    vi.spyOn(database.indexedDB, 'open').mockImplementationOnce(() => {
+      throw new Error('full');
+    });
+    await first.keepTake(take('one'));
+    expect(first.getSnapshot().unsafe).toBe(true);
+    void second.start(take('two'), 'file');
+    await vi.waitFor(() => expect(phase(second)).toBe('elsewhere'));
+    await second.takeOver();
+    expect(first.offeredTake?.name).toBe('one');
+  });
 });

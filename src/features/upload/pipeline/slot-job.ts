@@ -1,176 +1,209 @@
-import { checkFile, inspectVideo } from '@/features/upload/media/inspect';
+import type { PositionVideo } from '@/features/upload/api/position-video';
 import {
-  findKeptFile,
-  findKeptFiles,
-  forgetFile,
-  keepFile,
-  newKeptKey,
+  findPendingUploads,
+  newUploadKey,
+  removePendingUpload,
+  savePendingUpload,
   slotKey,
-  type KeptFile,
-  type KeptPosition,
+  type PendingUpload,
+  type PositionDraft,
 } from '@/features/upload/storage/pending-uploads';
-import { makePosters } from '@/features/upload/media/poster';
-import { isVideoStored, publishVideo } from '@/features/upload/api/publish-video';
-import { removeVideoObjects, uploadVideo, type PositionVideo } from '@/features/upload/api/queries';
-import { repairVideo } from '@/features/upload/media/repair';
 import { clearOldRewrites, removeRewrite } from '@/features/upload/storage/rewritten-files';
-import type { ResumableUpload } from '@/features/upload/transfer/resumable-upload';
-import { Retries } from '@/features/upload/transfer/retries';
-import { SlotStore } from './slot-store';
 import { TabLock } from '@/features/upload/storage/tab-lock';
 import { UnfinishedTake } from '@/features/upload/storage/unfinished-takes';
-import { DONE_MS, failedForNow, isPaused } from './upload-machine';
-import { runVideoJob, STOPPED, type JobServices } from './video-job';
+import type { ResumableUpload } from '@/features/upload/transfer/resumable-upload';
+import { Retries } from '@/features/upload/transfer/retries';
+import { jobServices } from './job-services';
+import {
+  doneMs,
+  failedForNow,
+  idleSlot,
+  isPaused,
+  slotReducer,
+  type SlotEvent,
+  type SlotState,
+} from './upload-machine';
+import { runVideoJob, stoppedReason, type JobServices } from './video-job';
 
 /** How often a video waits for its cover before it is published without one. */
-const COVER_RETRIES = 3;
+const coverRetries = 3;
 
 /** What the job needs from the position it works for; the newest one given counts. */
 export interface SlotOwner {
   /** What the position is to be created with, as the screen shows it; null where none shows it. */
-  position: KeptPosition | null;
+  position: PositionDraft | null;
   /** Creates the position's row if there is none yet. */
-  ensurePosition: (position: KeptPosition | null) => Promise<void>;
+  ensurePosition: (position: PositionDraft | null) => Promise<void>;
   onSaved: (video: PositionVideo) => void;
   /** Another tab changed the position: read it again. */
   onOutdated: () => void;
 }
 
+export interface SlotSnapshot {
+  state: SlotState;
+  /** Frames to choose a cover from, once the video is prepared. */
+  posters: readonly Blob[];
+  posterIndex: number;
+  /** This browser has no copy: closing the page would lose the video. */
+  unsafe: boolean;
+}
+
+interface SlotContent {
+  state: SlotState;
+  /** The video the slot holds, as far as it got. */
+  upload: PendingUpload | null;
+  /** Whether some stage of it lies in IndexedDB; null until that was tried. */
+  isStored: boolean | null;
+}
+
+const nothing: SlotContent = { state: idleSlot, upload: null, isStored: null };
+
 /**
  * The work on one position's video. It lives outside the screen, so that going to another page
- * does not interrupt an upload; a reload finds it again in IndexedDB. It ends with its person's
- * session.
+ * does not interrupt an upload; a reload finds it again in IndexedDB. One tab of a browser has it
+ * (docs/decisions/0025-one-tab-per-upload.md). It ends with its person's session.
  */
 export class SlotJob {
   readonly #userId: string;
-  readonly #positionId: string;
+  readonly #services: JobServices;
   readonly #slot: string;
-  readonly #lock: TabLock;
-  readonly #shown = new SlotStore();
+  readonly #listeners = new Set<() => void>();
   #owner: SlotOwner;
-  #work: KeptFile | null = null;
-  /** Whether some stage of the work lies in IndexedDB. */
-  #isKept = false;
-  /** What is done with, in case the browser could not forget it. */
+  #content = nothing;
+  #snapshot = snapshotOf(nothing);
+  readonly #lock: TabLock;
+  /** What is done with, in case the browser could not remove it. */
   #settled = new Set<string>();
   #unfinished: UnfinishedTake | null = null;
-  #upload: ResumableUpload | null = null;
+  #transfer: ResumableUpload | null = null;
   readonly #retries = new Retries();
+  /** Ends the current attempt, or the wait for another tab. */
   #abort = new AbortController();
   /** Ends with the session. */
   #life = new AbortController();
   #confirm: () => void = () => undefined;
-  #running: Promise<unknown> = Promise.resolve();
+  #running: Promise<void> = Promise.resolve();
 
   constructor(userId: string, positionId: string, owner: SlotOwner) {
     this.#userId = userId;
-    this.#positionId = positionId;
+    this.#services = jobServices({
+      userId,
+      positionId,
+      ensurePosition: () => this.#ensurePosition(),
+      posterIndex: () => this.#content.upload?.prepared?.posterIndex,
+      withoutCover: () => this.#retries.made >= coverRetries,
+      onSaved: (video) => this.#owner.onSaved(video),
+    });
     this.#slot = slotKey(userId, positionId);
-    this.#lock = new TabLock(`pitchreel-upload:${this.#slot}`);
+    this.#lock = new TabLock(`pitchreel-upload:${this.#slot}`, () => this.#onLockStolen());
     this.#owner = owner;
     void clearOldRewrites();
   }
 
-  readonly subscribe = this.#shown.subscribe;
-  readonly getSnapshot = this.#shown.getSnapshot;
+  /** For `useSyncExternalStore`. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getSnapshot = (): SlotSnapshot => this.#snapshot;
 
   setOwner(owner: SlotOwner): void {
     this.#owner = owner;
   }
 
   /**
-   * Looks for what an earlier visit or another tab has left in this browser: an upload that was
+   * Takes up what an earlier visit or a closed tab has left in this browser: an upload that was
    * begun goes on, else the last undecided take is offered.
    */
-  async look(): Promise<void> {
-    if (this.#shown.state.phase !== 'idle') return;
-    const kept = (await findKeptFiles(this.#slot)).filter(({ key }) => !this.#settled.has(key));
-    if (this.#life.signal.aborted || this.#shown.state.phase !== 'idle') return;
-    // The oldest first, so that what was chosen last is what stays.
-    const begun = kept.find(({ stage }) => stage !== 'taken');
-    const work = begun ?? kept.at(-1);
-    if (!work) return;
-    this.#work = work;
-    this.#isKept = true;
-    void this.#ensurePlace();
-    if (begun) await this.#run(begun);
-    else this.#shown.dispatch({ type: 'offer', keptAt: work.keptAt });
-  }
-
-  /** Another tab has changed what is kept: lets go of what it has decided about, and looks anew. */
-  async lookAgain(): Promise<void> {
-    const work = this.#work;
-    const { phase } = this.#shown.state;
-    if (work && this.#isKept && (phase === 'offered' || phase === 'failed')) {
-      const kept = await findKeptFile(work.key);
-      if (this.#work !== work || this.#shown.state.phase !== phase) return;
-      if (kept && phase === 'failed') {
-        this.#work = kept;
-        return;
-      }
-      if (kept?.stage === 'taken') return;
-      this.#letGo();
-      if (phase === 'failed') this.#owner.onOutdated();
+  async restore(): Promise<void> {
+    const found = await this.#findPending();
+    if (!this.#isIdle) return;
+    if (found.length > 0 && !(await this.#lock.hold({ ifAvailable: true }))) {
+      if (this.#isIdle) await this.#waitForOtherTab({ refused: false });
+      return;
     }
-    await this.look();
+    // The other tab may have decided about it before it released the lock.
+    const pending = found.length > 0 ? await this.#findPending() : [];
+    if (!this.#isIdle) return;
+    // The oldest first, so that what was chosen last is what stays.
+    const begun = pending.find(({ stage }) => stage !== 'recorded');
+    const upload = begun ?? pending.at(-1);
+    if (!upload) {
+      this.#lock.release();
+      return;
+    }
+    this.#set({ upload, isStored: true });
+    void this.#ensurePositionOnceOnline();
+    if (begun) await this.#run(begun);
+    else this.#dispatch({ type: 'offer', savedAt: upload.savedAt });
   }
 
-  /** The kept take, for another look at it. */
+  /** Takes the slot's video away from the tab that holds it, to go on with it here. */
+  async takeOver(): Promise<void> {
+    if (this.#content.state.phase !== 'elsewhere') return;
+    this.#abort.abort();
+    await this.#lock.hold({ steal: true });
+    this.#set(nothing);
+    await this.restore();
+  }
+
+  /** The undecided take, for another look at it. */
   get offeredTake(): File | null {
-    return this.#work?.stage === 'taken' ? this.#work.original : null;
+    const { upload } = this.#content;
+    return upload?.stage === 'recorded' ? upload.original : null;
   }
 
-  /** A take is being recorded: what comes of it is kept as it comes. */
+  /** A take is being recorded: what comes of it is saved as it comes. */
   beginTake(): UnfinishedTake {
     this.dropUnfinished();
     this.#unfinished = new UnfinishedTake(this.#slot, this.#owner.position);
     return this.#unfinished;
   }
 
-  /** Throws away what was kept of a take that is not to be finished. */
+  /** Throws away what was saved of a take that is not to be finished. */
   dropUnfinished(): void {
-    void this.#unfinished?.drop();
+    void this.#unfinished?.remove();
     this.#unfinished = null;
   }
 
-  /** A take that is not decided about yet: kept in case the page dies. */
+  /** A take that is not decided about yet: saved in case the page dies. */
   async keepTake(file: File): Promise<void> {
-    const work = this.#newWork(file, 'taken');
-    this.#work = work;
-    this.#isKept = false;
-    this.#shown.dispatch({ type: 'reset' });
-    this.#shown.dispatch({ type: 'offer', keptAt: work.keptAt });
+    const upload = this.#newUpload(file, 'recorded');
+    this.#set({ ...nothing, upload });
+    this.#dispatch({ type: 'offer', savedAt: upload.savedAt });
+    void this.#lock.hold({ ifAvailable: true });
     const unfinished = this.#unfinished;
     this.#unfinished = null;
-    let kept = await keepFile(work);
-    await unfinished?.drop();
-    if (this.#work !== work) return;
+    let isStored = await savePendingUpload(upload);
+    await unfinished?.remove();
+    if (this.#content.upload !== upload) return;
     // Its parts may have taken up the room for the whole.
-    if (!kept && unfinished) kept = await keepFile(work);
-    if (this.#work !== work) return;
-    this.#isKept = kept;
-    this.#shown.show({ unsafe: !kept });
-    await this.#ensurePlace();
+    if (!isStored && unfinished) isStored = await savePendingUpload(upload);
+    if (this.#content.upload !== upload) return;
+    this.#set({ isStored });
+    await this.#ensurePositionOnceOnline();
   }
 
   /** Throws the undecided take away. */
   async dropTake(): Promise<void> {
-    if (this.#work?.stage === 'taken') await this.cancel();
+    if (this.#content.upload?.stage === 'recorded') await this.cancel();
   }
 
   /** Checks, prepares, uploads and publishes a file. */
   async start(file: File, source: 'recording' | 'file'): Promise<void> {
-    if (this.#work && source === 'recording' && this.offeredTake === file) {
-      await this.#run(this.#work);
+    const { upload } = this.#content;
+    if (upload && source === 'recording' && this.offeredTake === file) {
+      await this.#run(upload);
       return;
     }
-    this.#isKept = false;
-    await this.#run(this.#newWork(file, source === 'recording' ? 'taken' : 'chosen'));
+    this.#set({ isStored: null });
+    await this.#run(this.#newUpload(file, source === 'recording' ? 'recorded' : 'chosen'));
   }
 
   /** Goes on where it failed. */
   async retry(): Promise<void> {
-    if (this.#work) await this.#run(this.#work);
+    if (this.#content.upload) await this.#run(this.#content.upload);
   }
 
   /** 'Use it anyway.' */
@@ -179,187 +212,203 @@ export class SlotJob {
   }
 
   pause(): void {
-    this.#upload?.pause();
-    this.#shown.dispatch({ type: 'pause' });
+    this.#transfer?.pause();
+    this.#dispatch({ type: 'pause' });
   }
 
   resume(): void {
-    this.#upload?.resume();
-    this.#shown.dispatch({ type: 'resume' });
+    this.#transfer?.resume();
+    this.#dispatch({ type: 'resume' });
   }
 
-  /** Ends all work here; what is kept goes on when its person is back. */
+  /** Ends all work here; what is saved goes on when its person is back. */
   stop(): void {
     this.#life.abort();
-    this.#abort.abort(STOPPED);
-    this.#upload?.stop();
-    this.#letGo();
+    this.#abort.abort(stoppedReason);
+    this.#transfer?.stop();
+    this.#set(nothing);
+    this.#lock.release();
   }
 
-  /** Stops whatever runs and forgets the file, here and on the server. */
+  /** Stops whatever runs and removes the file, here and on the server. */
   async cancel(): Promise<void> {
-    const upload = this.#upload;
-    const work = this.#work;
+    const transfer = this.#transfer;
+    const { upload } = this.#content;
     this.#abort.abort();
-    this.#letGo();
-    if (work) this.#settled.add(work.key);
-    await Promise.all([upload?.cancel(), work && forgetFile(work.key)]);
-    const storedAs = work?.prepared?.video.storedAs;
+    this.#set(nothing);
+    if (upload) this.#settled.add(upload.key);
+    await Promise.all([transfer?.cancel(), upload && removePendingUpload(upload.key)]);
+    const storedAs = upload?.prepared?.video.storedAs;
     if (storedAs) await removeRewrite(storedAs);
-    await this.look();
+    await this.restore();
   }
 
-  choosePoster(index: number): void {
-    if (!this.#work?.prepared) return;
-    this.#work = { ...this.#work, prepared: { ...this.#work.prepared, posterIndex: index } };
-    this.#shown.show({ posterIndex: index });
-    void keepFile(this.#work);
+  choosePoster(posterIndex: number): void {
+    const { upload } = this.#content;
+    if (!upload?.prepared) return;
+    const chosen = { ...upload, prepared: { ...upload.prepared, posterIndex } };
+    this.#set({ upload: chosen });
+    void savePendingUpload(chosen);
   }
 
-  #newWork(original: File, stage: KeptFile['stage']): KeptFile {
+  get #isIdle(): boolean {
+    return this.#content.state.phase === 'idle' && !this.#life.signal.aborted;
+  }
+
+  #set(change: Partial<SlotContent>): void {
+    this.#content = { ...this.#content, ...change };
+    this.#snapshot = snapshotOf(this.#content);
+    for (const listener of this.#listeners) listener();
+  }
+
+  #dispatch(event: SlotEvent): void {
+    this.#set({ state: slotReducer(this.#content.state, event) });
+  }
+
+  #newUpload(original: File, stage: PendingUpload['stage']): PendingUpload {
     const { position } = this.#owner;
-    const key = newKeptKey(this.#slot);
-    return { key, position, keptAt: Date.now(), stage, original, prepared: null };
+    const key = newUploadKey(this.#slot);
+    return { key, position, savedAt: Date.now(), stage, original, prepared: null };
+  }
+
+  async #findPending(): Promise<readonly PendingUpload[]> {
+    const found = await findPendingUploads(this.#slot);
+    return found.filter(({ key }) => !this.#settled.has(key));
+  }
+
+  #onLockStolen(): void {
+    // What this browser could not save is in this tab only: it goes on beside the other one's work.
+    if (this.#life.signal.aborted || (this.#content.upload && !this.#content.isStored)) return;
+    this.#abort.abort(stoppedReason);
+    this.#transfer?.stop();
+    void this.#waitForOtherTab({ refused: false });
+  }
+
+  /** @param refused a file that was chosen here was not taken */
+  async #waitForOtherTab({ refused }: { refused: boolean }): Promise<void> {
+    const { upload, isStored } = this.#content;
+    const onlyHere = upload?.stage === 'recorded' && !isStored ? upload.original : null;
+    const abort = new AbortController();
+    this.#abort = abort;
+    this.#set(nothing);
+    this.#dispatch({ type: 'elsewhere', refused });
+    await this.#lock.hold({ signal: abort.signal });
+    if (abort.signal.aborted) return;
+    this.#set(nothing);
+    this.#owner.onOutdated();
+    if (onlyHere) await this.keepTake(onlyHere);
+    else await this.restore();
   }
 
   /** A position that is only on the screen would be gone after a reload, and with it its video. */
-  async #ensurePlace(): Promise<void> {
+  async #ensurePositionOnceOnline(): Promise<void> {
     try {
       await this.#ensurePosition();
     } catch {
       const again = () => {
-        if (this.#work) void this.#ensurePlace();
+        if (this.#content.upload) void this.#ensurePositionOnceOnline();
       };
       window.addEventListener('online', again, { once: true, signal: this.#life.signal });
     }
   }
 
   #ensurePosition(): Promise<void> {
-    return this.#owner.ensurePosition(this.#owner.position ?? this.#work?.position ?? null);
+    return this.#owner.ensurePosition(
+      this.#owner.position ?? this.#content.upload?.position ?? null,
+    );
   }
 
-  async #run(work: KeptFile): Promise<void> {
+  async #run(upload: PendingUpload): Promise<void> {
     this.#retries.startAnew();
-    await this.#attempt(work);
+    await this.#attempt(upload);
   }
 
-  async #attempt(work: KeptFile): Promise<void> {
+  async #attempt(upload: PendingUpload): Promise<void> {
     if (this.#life.signal.aborted) return;
     this.#abort.abort();
     const abort = new AbortController();
     this.#abort = abort;
-    this.#setWork(work);
-    this.#shown.dispatch({ type: 'start' });
-    // What was cancelled may still be tidying up, under the lock.
+    this.#advance(upload);
+    this.#dispatch({ type: 'start' });
+    // What was cancelled may still be tidying up.
     await this.#running;
     if (abort.signal.aborted) return;
-    const running = this.#lock.run(() => this.#runAlone(work, abort.signal));
-    this.#running = running;
-    if (await running) return;
+    const isHeld = await this.#lock.hold({ ifAvailable: true });
     if (abort.signal.aborted) return;
-    const onlyHere = work.stage === 'taken' && !this.#isKept ? work.original : null;
-    const refused = work.stage === 'chosen' && !this.#isKept;
-    this.#letGo();
-    this.#shown.dispatch({ type: 'elsewhere', refused });
-    await this.#lock.whenFree(abort.signal);
-    if (abort.signal.aborted) return;
-    this.#shown.dispatch({ type: 'reset' });
-    this.#owner.onOutdated();
-    if (onlyHere) await this.keepTake(onlyHere);
-    else await this.look();
+    if (isHeld) {
+      this.#running = this.#work(upload, abort.signal);
+      await this.#running;
+    } else {
+      const refused = upload.stage === 'chosen' && !this.#content.isStored;
+      await this.#waitForOtherTab({ refused });
+    }
   }
 
-  async #runAlone(work: KeptFile, signal: AbortSignal): Promise<void> {
-    const saved = await runVideoJob(work, this.#services(), {
+  async #work(upload: PendingUpload, signal: AbortSignal): Promise<void> {
+    const isPublished = await runVideoJob(upload, this.#services, {
       userId: this.#userId,
       signal,
-      isKept: this.#isKept,
+      isStored: this.#content.isStored === true,
       dispatch: (event) => {
         if (signal.aborted) return;
-        this.#shown.dispatch(event);
-        if (event.type === 'fail') this.#goOnByItself(signal);
+        this.#dispatch(event);
+        if (event.type === 'fail') this.#planRetry(signal);
       },
       confirmConcerns: () =>
         new Promise((resolve, reject) => {
           this.#confirm = resolve;
           signal.addEventListener('abort', () => reject(new Error('Cancelled')), { once: true });
         }),
-      onUpload: (upload) => {
-        this.#upload = upload;
-        // Paused while the upload was still being made ready.
-        if (isPaused(this.#shown.state)) upload?.pause();
+      onTransfer: (transfer) => {
+        this.#transfer = transfer;
+        // Paused while the transfer was still being made ready.
+        if (isPaused(this.#content.state)) transfer?.pause();
       },
-      onWork: (next) => this.#setWork(next),
-      onKept: (kept) => {
+      onAdvance: (next) => this.#advance(next),
+      onStored: (isStored) => {
         if (signal.aborted) return;
-        // A later stage that has no room is no loss while an earlier one is kept.
-        this.#isKept ||= kept;
-        this.#shown.show({ unsafe: !this.#isKept });
+        // A later stage that has no room is no loss while an earlier one is saved.
+        this.#set({ isStored: this.#content.isStored === true || isStored });
       },
     });
-    if (!saved) return;
-    this.#settled.add(work.key);
-    this.#work = null;
-    this.#isKept = false;
-    this.#shown.show({ unsafe: false });
+    if (!isPublished) return;
+    this.#settled.add(upload.key);
+    this.#set({ isStored: null });
     setTimeout(() => {
-      if (this.#shown.state.phase !== 'done') return;
-      this.#letGo();
-      void this.look();
-    }, DONE_MS);
+      if (this.#content.state.phase !== 'done') return;
+      this.#set(nothing);
+      void this.restore();
+    }, doneMs);
   }
 
-  #goOnByItself(signal: AbortSignal): void {
-    if (!failedForNow(this.#shown.state)) return;
-    if (this.#retries.isNextPlanned) this.#shown.dispatch({ type: 'retry-planned' });
+  #planRetry(signal: AbortSignal): void {
+    if (!failedForNow(this.#content.state)) return;
+    if (this.#retries.isNextPlanned) this.#dispatch({ type: 'retry-planned' });
     this.#retries.plan(() => {
-      if (this.#work && failedForNow(this.#shown.state)) void this.#attempt(this.#work);
+      const { upload, state } = this.#content;
+      if (upload && failedForNow(state)) void this.#attempt(upload);
     }, signal);
   }
 
-  #services(): JobServices {
-    return {
-      check: checkFile,
-      inspect: inspectVideo,
-      repair: repairVideo,
-      posters: makePosters,
-      keep: keepFile,
-      forget: forgetFile,
-      drop: ({ storedAs }) => (storedAs ? removeRewrite(storedAs) : Promise.resolve()),
-      ensurePosition: () => this.#ensurePosition(),
-      upload: (prepared, observer) =>
-        uploadVideo(this.#userId, prepared.video, prepared.objectName, observer),
-      isStored: ({ objectName }) => isVideoStored(objectName),
-      save: (prepared) => this.#save(prepared),
-    };
-  }
-
-  async #save(prepared: NonNullable<KeptFile['prepared']>): Promise<void> {
-    // The cover may have been chosen while the video was on its way.
-    const posterIndex = this.#work?.prepared?.posterIndex ?? prepared.posterIndex;
-    const { saved, before } = await publishVideo(
-      this.#positionId,
-      { ...prepared, posterIndex },
-      this.#retries.made >= COVER_RETRIES,
-    );
-    this.#owner.onSaved(saved);
-    if (before.videoUrl !== saved.videoUrl) {
-      await removeVideoObjects(this.#userId, before).catch(() => undefined);
-    }
-  }
-
-  #setWork(work: KeptFile): void {
+  #advance(upload: PendingUpload): void {
     // What was chosen meanwhile is not lost to a stage that started before.
-    const chosen = this.#work?.key === work.key ? this.#work.prepared?.posterIndex : undefined;
-    const posterIndex = chosen ?? work.prepared?.posterIndex ?? 0;
-    this.#work = work.prepared ? { ...work, prepared: { ...work.prepared, posterIndex } } : work;
-    this.#shown.show({ posters: work.prepared?.posters ?? [], posterIndex });
+    const { upload: now } = this.#content;
+    const chosen = now?.key === upload.key ? now.prepared?.posterIndex : undefined;
+    const { prepared } = upload;
+    this.#set({
+      upload:
+        prepared && chosen !== undefined
+          ? { ...upload, prepared: { ...prepared, posterIndex: chosen } }
+          : upload,
+    });
   }
+}
 
-  /** Works on nothing any more. */
-  #letGo(): void {
-    this.#work = null;
-    this.#isKept = false;
-    this.#shown.clear();
-  }
+function snapshotOf({ state, upload, isStored }: SlotContent): SlotSnapshot {
+  return {
+    state,
+    posters: upload?.prepared?.posters ?? [],
+    posterIndex: upload?.prepared?.posterIndex ?? 0,
+    unsafe: isStored === false,
+  };
 }

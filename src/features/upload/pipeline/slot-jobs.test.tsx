@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
-  keepFile,
-  newKeptKey,
+  savePendingUpload,
+  newUploadKey,
   slotKey,
-  type KeptFile,
+  type PendingUpload,
 } from '@/features/upload/storage/pending-uploads';
 import type { SlotOwner } from './slot-job';
 import { getHeldVideos, slotJob, startUploads, subscribeToHeldVideos } from './slot-jobs';
@@ -27,10 +27,10 @@ const database = createTestIndexedDb();
 vi.stubGlobal('indexedDB', database.indexedDB);
 vi.stubGlobal('IDBKeyRange', database.IDBKeyRange);
 
-const kept = (positionId: string, stage: KeptFile['stage']): KeptFile => ({
-  key: newKeptKey(slotKey('u1', positionId)),
+const kept = (positionId: string, stage: PendingUpload['stage']): PendingUpload => ({
+  key: newUploadKey(slotKey('u1', positionId)),
   position: { title: 'Setter', workType: '', experienceYears: '' },
-  keptAt: Date.now(),
+  savedAt: Date.now(),
   stage,
   original: new File(['x'], 'take.webm'),
   prepared: null,
@@ -62,8 +62,8 @@ it('takes up what an earlier visit left, with no slot on the screen', async () =
   const told = vi.fn<() => void>();
   const leave = subscribeToHeldVideos(told);
   const begun = kept('p1', 'chosen');
-  await keepFile(begun);
-  await keepFile(kept('p2', 'taken'));
+  await savePendingUpload(begun);
+  await savePendingUpload(kept('p2', 'recorded'));
   expect(asksToStay()).toBe(false);
 
   const stop = startUploads('u1', ownerOf);
@@ -84,19 +84,8 @@ it('takes up what an earlier visit left, with no slot on the screen', async () =
   leave();
 });
 
-it('hears of a take that another tab keeps', async () => {
-  const stop = startUploads('u1', ownerOf);
-  await keepFile(kept('p1', 'taken'));
-  const other = new BroadcastChannel('pitchreel-uploads');
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but one
-  other.postMessage('changed');
-  await vi.waitFor(() => expect(getHeldVideos().get('p1')).toBe('waiting'));
-  stop();
-  other.close();
-});
-
 it('stops a person’s uploads when the session ends, and leaves them kept', async () => {
-  await keepFile(kept('p1', 'chosen'));
+  await savePendingUpload(kept('p1', 'chosen'));
   const stop = startUploads('u1', ownerOf);
   await vi.waitFor(() => expect(runVideoJob).toHaveBeenCalledOnce());
   const job = slotJob('u1', 'p1', ownerOf('p1'));

@@ -1,13 +1,13 @@
+import { useSyncExternalStore } from 'react';
 import type { HeldVideo, HeldVideos } from '@/domain/held-video';
 import { onSessionEnd } from '@/lib/session/session-store';
 import {
-  findKeptFiles,
-  onKeptElsewhere,
+  findPendingUploads,
   positionIdOf,
   slotKey,
 } from '@/features/upload/storage/pending-uploads';
-import { SlotJob, type SlotOwner } from './slot-job';
 import { recoverTakes } from '@/features/upload/storage/unfinished-takes';
+import { SlotJob, type SlotOwner } from './slot-job';
 import { holdsVideo, isWorking } from './upload-machine';
 
 const none: HeldVideos = new Map();
@@ -22,62 +22,64 @@ export function slotJob(userId: string, positionId: string, owner: SlotOwner): S
   if (known) return known.job;
   const job = new SlotJob(userId, positionId, owner);
   jobs.set(key, { job, positionId });
-  job.subscribe(lookAtJobs);
+  job.subscribe(updateHeldVideos);
   return job;
 }
 
 /**
- * Takes up a person's uploads wherever the app was opened, and follows what other tabs do to them.
- * Returns its cleanup, which leaves them running.
+ * Takes up a person's uploads wherever the app was opened. Returns its cleanup, which leaves them
+ * running.
  */
 export function startUploads(
   userId: string,
   ownerOf: (positionId: string) => SlotOwner,
 ): () => void {
   let isWanted = true;
-  const takeUp = async () => {
-    for (const file of await findKeptFiles(userId)) {
-      if (!isWanted) return;
-      const positionId = positionIdOf(file);
-      slotJob(userId, positionId, ownerOf(positionId));
+  const restore = async () => {
+    await recoverTakes(userId);
+    const uploads = await findPendingUploads(userId);
+    if (!isWanted) return;
+    for (const positionId of new Set(uploads.map((upload) => positionIdOf(upload)))) {
+      void slotJob(userId, positionId, ownerOf(positionId)).restore();
     }
-    for (const { job } of jobs.values()) void job.lookAgain();
   };
-  void recoverTakes(userId).then(takeUp);
-  const unsubscribe = onKeptElsewhere(() => void takeUp());
+  void restore();
   return () => {
     isWanted = false;
-    unsubscribe();
   };
 }
 
 /** The videos of whoever is signed in that are not published yet. */
 export const getHeldVideos = (): HeldVideos => held;
 
-/** Tells when there are others; returns its cleanup. For `useSyncExternalStore`. */
+/** Tells when there are others. Returns its cleanup. */
 export function subscribeToHeldVideos(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function ask(event: BeforeUnloadEvent): void {
+/** The positions whose new video is on its way or waits for its person. */
+export const useHeldVideos = (): HeldVideos =>
+  useSyncExternalStore(subscribeToHeldVideos, getHeldVideos);
+
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-function lookAtJobs(): void {
+function updateHeldVideos(): void {
   const now = new Map<string, HeldVideo>();
   let isAtRisk = false;
   for (const { job, positionId } of jobs.values()) {
     const { state, unsafe } = job.getSnapshot();
-    // Leaving the site would interrupt it, or lose what could not be kept.
+    // Leaving the site would interrupt it, or lose what could not be saved.
     isAtRisk ||= unsafe || isWorking(state);
     if (!holdsVideo(state)) continue;
     const waits =
       state.phase === 'failed' ? !state.goesOn : ['offered', 'deciding'].includes(state.phase);
     now.set(positionId, waits ? 'waiting' : 'moving');
   }
-  if (isAtRisk) window.addEventListener('beforeunload', ask);
-  else window.removeEventListener('beforeunload', ask);
+  if (isAtRisk) window.addEventListener('beforeunload', askBeforeLeaving);
+  else window.removeEventListener('beforeunload', askBeforeLeaving);
   if (isSame(now, held)) return;
   held = now;
   for (const listener of listeners) listener();
@@ -90,5 +92,5 @@ const isSame = (one: HeldVideos, other: HeldVideos) =>
 onSessionEnd(() => {
   for (const { job } of jobs.values()) job.stop();
   jobs.clear();
-  lookAtJobs();
+  updateHeldVideos();
 });

@@ -71,21 +71,21 @@ describe('slotReducer', () => {
   });
 
   it('offers a kept recording only when nothing else is going on', () => {
-    expect(run([{ type: 'offer', keptAt: 5 }])).toEqual({ phase: 'offered', keptAt: 5 });
-    expect(run([...toUploading, { type: 'offer', keptAt: 5 }]).phase).toBe('uploading');
+    expect(run([{ type: 'offer', savedAt: 5 }])).toEqual({ phase: 'offered', savedAt: 5 });
+    expect(run([...toUploading, { type: 'offer', savedAt: 5 }]).phase).toBe('uploading');
   });
 
   it('knows when work is under way', () => {
     expect(isWorking(run(toUploading))).toBe(true);
     expect(isWorking(idleSlot)).toBe(false);
-    expect(isWorking({ phase: 'offered', keptAt: 1 })).toBe(false);
+    expect(isWorking({ phase: 'offered', savedAt: 1 })).toBe(false);
   });
 });
 
 describe('holdsVideo', () => {
   it('is so from the first check until it is saved, and when something went wrong on the way', () => {
     expect(holdsVideo(run(toUploading))).toBe(true);
-    expect(holdsVideo({ phase: 'offered', keptAt: 0 })).toBe(true);
+    expect(holdsVideo({ phase: 'offered', savedAt: 0 })).toBe(true);
     expect(holdsVideo({ phase: 'failed', failure: { kind: 'network' } })).toBe(true);
     expect(holdsVideo(idleSlot)).toBe(false);
     expect(holdsVideo({ phase: 'done' })).toBe(false);

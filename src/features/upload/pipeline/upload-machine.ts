@@ -1,29 +1,11 @@
 import type { FileConcern, FileProblem } from '@/features/upload/media/validation';
-
-/** Why an upload stopped; the file is still there and can be tried again. */
-export type UploadFailure = FailureKind & {
-  /** Nobody has refused anything: the same may well work in a moment. */
-  temporary?: true;
-};
-
-type FailureKind =
-  /** The storage's own words: SPEC §8 'Upload failed: {message}'. */
-  | { kind: 'service'; message: string }
-  /** SPEC §8 'No authenticated user found'. */
-  | { kind: 'signed-out' }
-  /** SPEC §5 'Invalid public URL generated'. */
-  | { kind: 'invalid-url' }
-  /** The video is stored, but the position does not point to it yet. */
-  | { kind: 'not-saved' }
-  | { kind: 'network' }
-  /** SPEC §8 'Error al subir el video'. */
-  | { kind: 'generic' };
+import type { UploadFailure } from './upload-failure';
 
 export type SlotState =
   | { phase: 'idle' }
   /** A recording from before a reload or crash waits for a decision. */
-  | { phase: 'offered'; keptAt: number }
-  /** Another tab is at it; `refused`: a file that was chosen here meanwhile was not taken. */
+  | { phase: 'offered'; savedAt: number }
+  /** Another tab has the slot; `refused`: a file that was chosen here meanwhile was not taken. */
   | { phase: 'elsewhere'; refused?: true }
   | { phase: 'checking' }
   /** Something the person may want to know before going on. */
@@ -31,14 +13,14 @@ export type SlotState =
   | { phase: 'preparing'; percent: number }
   | { phase: 'uploading'; percent: number; flow: 'moving' | 'waiting' | 'paused' }
   | { phase: 'saving' }
-  /** 100 %, for one second (SPEC §4). */
+  /** 100 %, for one second. */
   | { phase: 'done' }
   | { phase: 'refused'; problem: FileProblem }
   /** `goesOn`: it is tried again by itself. */
   | { phase: 'failed'; failure: UploadFailure; goesOn?: true };
 
 export type SlotEvent =
-  | { type: 'offer'; keptAt: number }
+  | { type: 'offer'; savedAt: number }
   | { type: 'elsewhere'; refused: boolean }
   | { type: 'start' }
   | { type: 'concerned'; concerns: readonly FileConcern[] }
@@ -59,16 +41,19 @@ export type SlotEvent =
 
 export const idleSlot: SlotState = { phase: 'idle' };
 
-/** How long 100 % stays in view, in milliseconds (SPEC §4). */
-export const DONE_MS = 1_000;
+/** How long 100 % stays in view. */
+export const doneMs = 1_000;
 
-/** The states of a video slot while something happens to its video (SPEC §4, DESIGN D7). */
+/**
+ * The states of a video slot while something happens to its video
+ * (docs/decisions/0007-resumable-uploads.md).
+ */
 export function slotReducer(state: SlotState, event: SlotEvent): SlotState {
   switch (event.type) {
     case 'reset':
       return idleSlot;
     case 'offer':
-      return state.phase === 'idle' ? { phase: 'offered', keptAt: event.keptAt } : state;
+      return state.phase === 'idle' ? { phase: 'offered', savedAt: event.savedAt } : state;
     case 'elsewhere':
       if (state.phase !== 'idle') return state;
       return event.refused ? { phase: 'elsewhere', refused: true } : { phase: 'elsewhere' };
@@ -147,7 +132,7 @@ export function holdsVideo(state: SlotState): boolean {
   return isWorking(state) || ['offered', 'failed', 'elsewhere'].includes(state.phase);
 }
 
-/** What the bar shows: bytes sent, 100 when saved, 0 after a failure (SPEC §4). */
+/** What the bar shows: bytes sent, 100 when saved, 0 after a failure. */
 export function shownPercent(state: SlotState): number {
   switch (state.phase) {
     case 'uploading':

@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { SlotJob, SlotOwner } from './slot-job';
-import type { SlotSnapshot } from './slot-store';
+import type { SlotJob, SlotOwner, SlotSnapshot } from './slot-job';
 import { slotJob } from './slot-jobs';
 
 /** The work on a position's video, with its state. */
@@ -15,7 +14,7 @@ export function useSlotJob(
   useEffect(() => job.setOwner(owner));
 
   useEffect(() => {
-    void job.look();
+    void job.restore();
   }, [job]);
 
   return { job, ...snapshot };

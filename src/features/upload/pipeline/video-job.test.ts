@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { toAppError } from '@/lib/errors/errors';
 import type { InspectionResult } from '@/features/upload/media/inspect';
-import type { KeptFile } from '@/features/upload/storage/pending-uploads';
+import type { PendingUpload } from '@/features/upload/storage/pending-uploads';
 import { loadCode } from '@/lib/browser/load-code';
 import { UploadRefused } from '@/features/upload/transfer/resumable-upload';
 import {
@@ -11,13 +11,14 @@ import {
   type SlotEvent,
   type SlotState,
 } from './upload-machine';
-import { failureOf, JobFailure, runVideoJob, type JobServices } from './video-job';
+import { failureOf, JobFailure } from './upload-failure';
+import { runVideoJob, type JobServices } from './video-job';
 
 const original = new File(['x'], 'pitch.webm', { type: 'video/webm' });
-const chosen: KeptFile = {
+const chosen: PendingUpload = {
   key: 'u1/p1/k1',
   position: null,
-  keptAt: 0,
+  savedAt: 0,
   stage: 'chosen',
   original,
   prepared: null,
@@ -54,16 +55,15 @@ function world(changes: Partial<JobServices> = {}) {
     inspect: note('inspect', inspection),
     repair: note('repair', {
       ok: true,
-      plan: 'keep',
       video: { blob: original, contentType: 'video/webm', extension: 'webm' },
     }),
     posters: note('posters', [{ blob: new Blob(['j']), atSeconds: 0.5 }]),
-    keep: (file) => {
-      calls.push(`keep ${file.stage}`);
+    store: (upload) => {
+      calls.push(`store ${upload.stage}`);
       return Promise.resolve(true);
     },
-    forget: note('forget', undefined),
-    drop: note('drop', undefined),
+    remove: note('remove', undefined),
+    removeRewrite: note('remove rewrite', undefined),
     ensurePosition: note('ensure', undefined),
     upload: (_prepared, observer) => {
       calls.push('upload');
@@ -76,8 +76,8 @@ function world(changes: Partial<JobServices> = {}) {
         cancel: () => Promise.resolve(),
       });
     },
-    isStored: note('look', true),
-    save: note('save', undefined),
+    isUploaded: note('is uploaded', true),
+    publish: note('publish', undefined),
     ...changes,
   };
   let state: SlotState = idleSlot;
@@ -86,14 +86,14 @@ function world(changes: Partial<JobServices> = {}) {
   const controls = {
     userId: 'u1',
     signal: abort.signal,
-    isKept: false,
+    isStored: false,
     dispatch: (event: SlotEvent) => {
       state = slotReducer(state, event);
     },
     confirmConcerns: vi.fn<() => Promise<void>>(() => Promise.resolve()),
-    onUpload: () => undefined,
-    onKept: vi.fn<(kept: boolean) => void>(),
-    onWork: (next: KeptFile) => {
+    onTransfer: () => undefined,
+    onStored: vi.fn<(isStored: boolean) => void>(),
+    onAdvance: (next: PendingUpload) => {
       work = next;
     },
   };
@@ -106,46 +106,46 @@ describe('runVideoJob', () => {
     expect(await runVideoJob(chosen, services, controls)).toBe(true);
     expect(calls).toEqual([
       'check',
-      'keep chosen',
+      'store chosen',
       'inspect',
       'repair',
       'posters',
-      'keep prepared',
+      'store prepared',
       'ensure',
       'upload',
-      'keep uploaded',
-      'look',
-      'save',
-      'forget',
-      'drop',
+      'store uploaded',
+      'is uploaded',
+      'publish',
+      'remove',
+      'remove rewrite',
     ]);
     expect(state()).toEqual({ phase: 'done' });
   });
 
   it('repeats nothing after a failed save', async () => {
     const failing = world({
-      save: () => Promise.reject(new JobFailure({ kind: 'not-saved' })),
+      publish: () => Promise.reject(new JobFailure({ kind: 'not-saved' })),
     });
     expect(await runVideoJob(chosen, failing.services, failing.controls)).toBe(false);
     expect(failing.state()).toEqual({ phase: 'failed', failure: { kind: 'not-saved' } });
-    expect(failing.calls).not.toContain('forget');
+    expect(failing.calls).not.toContain('remove');
 
     const again = world();
     expect(await runVideoJob(failing.work(), again.services, again.controls)).toBe(true);
-    expect(again.calls).toEqual(['look', 'save', 'forget', 'drop']);
+    expect(again.calls).toEqual(['is uploaded', 'publish', 'remove', 'remove rewrite']);
   });
 
   it('publishes no film that the storage has lost, and sends it again under another name', async () => {
     let lostName = '';
     const lost = world({
-      isStored: ({ objectName }) => {
+      isUploaded: ({ objectName }) => {
         lostName = objectName;
         return Promise.resolve(false);
       },
     });
     expect(await runVideoJob(chosen, lost.services, lost.controls)).toBe(false);
     expect(lost.calls).not.toContain('save');
-    expect(lost.calls).not.toContain('forget');
+    expect(lost.calls).not.toContain('remove');
     expect(lost.state()).toEqual({
       phase: 'failed',
       failure: { kind: 'generic', temporary: true },
@@ -157,11 +157,11 @@ describe('runVideoJob', () => {
     expect(again.calls).toEqual([
       'ensure',
       'upload',
-      'keep uploaded',
-      'look',
-      'save',
-      'forget',
-      'drop',
+      'store uploaded',
+      'is uploaded',
+      'publish',
+      'remove',
+      'remove rewrite',
     ]);
     expect(lostName).not.toBe('');
     expect(again.work().prepared?.objectName).not.toBe(lostName);
@@ -191,20 +191,20 @@ describe('runVideoJob', () => {
     const { services, controls, calls, state } = world({ check: bad });
     expect(await runVideoJob(chosen, services, controls)).toBe(false);
     expect(state()).toMatchObject({ phase: 'refused', problem: { code: 'emptyFile' } });
-    expect(calls).toEqual(['forget']);
+    expect(calls).toEqual(['remove']);
 
     const looked = world({ inspect: bad });
     await runVideoJob(chosen, looked.services, looked.controls);
     expect(looked.state().phase).toBe('refused');
-    expect(looked.calls).toEqual(['check', 'keep chosen', 'forget']);
+    expect(looked.calls).toEqual(['check', 'store chosen', 'remove']);
   });
 
   it('has kept the file when the media code does not come', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     const lost = world({ inspect: () => loadCode(() => Promise.reject(new TypeError('chunk'))) });
     expect(await runVideoJob(chosen, lost.services, lost.controls)).toBe(false);
-    expect(lost.calls).toEqual(['check', 'keep chosen']);
-    expect(lost.controls.onKept).toHaveBeenCalledWith(true);
+    expect(lost.calls).toEqual(['check', 'store chosen']);
+    expect(lost.controls.onStored).toHaveBeenCalledWith(true);
     expect(lost.state()).toEqual({ phase: 'failed', failure: { kind: 'network' } });
     expect(failedForNow(lost.state())).toBe(true);
     vi.unstubAllGlobals();
@@ -212,9 +212,9 @@ describe('runVideoJob', () => {
 
   it('keeps nothing twice', async () => {
     const kept = world();
-    await runVideoJob(chosen, kept.services, { ...kept.controls, isKept: true });
-    expect(kept.calls).not.toContain('keep chosen');
-    expect(kept.calls).toContain('keep prepared');
+    await runVideoJob(chosen, kept.services, { ...kept.controls, isStored: true });
+    expect(kept.calls).not.toContain('store chosen');
+    expect(kept.calls).toContain('store prepared');
   });
 
   it('asks about a landscape file, but not about a recording', async () => {
@@ -231,7 +231,7 @@ describe('runVideoJob', () => {
     expect(file.controls.confirmConcerns).toHaveBeenCalledOnce();
 
     const recording = world({ inspect: landscape });
-    await runVideoJob({ ...chosen, stage: 'taken' }, recording.services, recording.controls);
+    await runVideoJob({ ...chosen, stage: 'recorded' }, recording.services, recording.controls);
     expect(recording.controls.confirmConcerns).not.toHaveBeenCalled();
   });
 
@@ -243,15 +243,15 @@ describe('runVideoJob', () => {
       },
     });
     await runVideoJob(chosen, cancelled.services, cancelled.controls);
-    expect(cancelled.calls).toContain('drop');
+    expect(cancelled.calls).toContain('remove rewrite');
     expect(cancelled.calls).not.toContain('upload');
   });
 
   it('goes on and tells when there is no room to keep the file', async () => {
-    const full = world({ keep: () => Promise.resolve(false) });
+    const full = world({ store: () => Promise.resolve(false) });
     expect(await runVideoJob(chosen, full.services, full.controls)).toBe(true);
-    expect(full.controls.onKept).toHaveBeenCalledWith(false);
-    expect(full.controls.onKept).not.toHaveBeenCalledWith(true);
+    expect(full.controls.onStored).toHaveBeenCalledWith(false);
+    expect(full.controls.onStored).not.toHaveBeenCalledWith(true);
   });
 
   it('stays silent after a cancel', async () => {

@@ -1,30 +1,15 @@
-import { isAppError } from '@/lib/errors/errors';
 import type { InspectionResult } from '@/features/upload/media/inspect';
-import type { KeptFile } from '@/features/upload/storage/pending-uploads';
+import type { PendingUpload, PreparedUpload } from '@/features/upload/storage/pending-uploads';
 import { newObjectName } from '@/features/upload/api/object-name';
 import type { Poster } from '@/features/upload/media/poster';
 import type { PreparedVideo, RepairResult } from '@/features/upload/media/repair';
-import {
-  isTemporaryStatus,
-  UploadCancelled,
-  UploadRefused,
-  type ResumableUpload,
-} from '@/features/upload/transfer/resumable-upload';
-import type { SlotEvent, UploadFailure } from './upload-machine';
+import { UploadCancelled, type ResumableUpload } from '@/features/upload/transfer/resumable-upload';
+import { failureOf, JobFailure } from './upload-failure';
+import type { SlotEvent } from './upload-machine';
 import { concernsAbout, type FileProblem } from '@/features/upload/media/validation';
 
-/** A failure that already knows its sentence. */
-export class JobFailure extends Error {
-  override readonly name = 'JobFailure';
-  readonly failure: UploadFailure;
-  constructor(failure: UploadFailure) {
-    super(failure.kind);
-    this.failure = failure;
-  }
-}
-
-/** Why a job's signal is aborted when its video is to go on later: nobody decided against it. */
-export const STOPPED = 'stopped';
+/** Why a job's signal is aborted when its video is to go on later, or in another tab. */
+export const stoppedReason = 'stopped';
 
 /** What a job needs from the world; tests give their own. */
 export interface JobServices {
@@ -37,14 +22,15 @@ export interface JobServices {
     options: { onProgress: (share: number) => void; signal: AbortSignal },
   ) => Promise<RepairResult>;
   posters: (video: Blob, durationSeconds: number) => Promise<Poster[]>;
-  keep: (file: KeptFile) => Promise<boolean>;
-  forget: (key: string) => Promise<void>;
-  /** Frees the room that a prepared video takes up outside of what is kept. */
-  drop: (video: PreparedVideo) => Promise<void>;
+  /** Saves the upload in this browser; tells whether that worked. */
+  store: (upload: PendingUpload) => Promise<boolean>;
+  remove: (key: string) => Promise<void>;
+  /** Frees the room that a prepared video takes up in a file of its own. */
+  removeRewrite: (video: PreparedVideo) => Promise<void>;
   /** Creates the position's row if there is none yet. */
   ensurePosition: () => Promise<void>;
   upload: (
-    prepared: NonNullable<KeptFile['prepared']>,
+    prepared: PreparedUpload,
     observer: {
       onProgress: (sent: number, total: number) => void;
       onWaiting: () => void;
@@ -52,45 +38,45 @@ export interface JobServices {
     },
   ) => Promise<ResumableUpload>;
   /** Whether the uploaded video is there at its public address. */
-  isStored: (prepared: NonNullable<KeptFile['prepared']>) => Promise<boolean>;
+  isUploaded: (prepared: PreparedUpload) => Promise<boolean>;
   /** Stores the poster and points the position to both. */
-  save: (prepared: NonNullable<KeptFile['prepared']>) => Promise<void>;
+  publish: (prepared: PreparedUpload) => Promise<void>;
 }
 
 export interface JobControls {
   userId: string;
   signal: AbortSignal;
-  /** The work lies in this browser already, as it is. */
-  isKept: boolean;
+  /** The upload lies in this browser already, as it is. */
+  isStored: boolean;
   dispatch: (event: SlotEvent) => void;
   /** Resolves when the person goes on in spite of a concern. */
   confirmConcerns: () => Promise<void>;
-  /** Hands out the running upload, to pause, resume or cancel it. */
-  onUpload: (upload: ResumableUpload | null) => void;
-  /** Whether the work is safe from a crash, now that it was to be kept. */
-  onKept: (kept: boolean) => void;
-  /** The work as far as it got: a retry starts there. */
-  onWork: (work: KeptFile) => void;
+  /** Hands out the running transfer, to pause, resume or cancel it. */
+  onTransfer: (transfer: ResumableUpload | null) => void;
+  /** Whether the upload is safe from a crash, now that it was to be saved. */
+  onStored: (isStored: boolean) => void;
+  /** The upload as far as it got: a retry starts there. */
+  onAdvance: (upload: PendingUpload) => void;
 }
 
 /**
  * Takes a file all the way to a published video: check, repair, posters, upload, save. Starts at
- * the stage that `work` has reached, so that a retry or a reload repeats nothing. Ends in a state
+ * the stage that `upload` has reached, so that a retry or a reload repeats nothing. Ends in a state
  * of the slot; never throws.
  */
 export async function runVideoJob(
-  work: KeptFile,
+  upload: PendingUpload,
   services: JobServices,
   controls: JobControls,
 ): Promise<boolean> {
   const { dispatch, signal } = controls;
   dispatch({ type: 'start' });
   try {
-    const prepared = await prepare(work, services, controls);
+    const prepared = await prepare(upload, services, controls);
     if (!prepared) return false;
-    const ready = { ...work, original: null, prepared };
+    const ready = { ...upload, original: null, prepared };
     dispatch({ type: 'upload' });
-    if (work.stage !== 'uploaded') {
+    if (upload.stage !== 'uploaded') {
       await services.ensurePosition();
       signal.throwIfAborted();
       await send(prepared, services, controls);
@@ -98,7 +84,7 @@ export async function runVideoJob(
     }
     signal.throwIfAborted();
     dispatch({ type: 'save' });
-    if (!(await services.isStored(prepared))) {
+    if (!(await services.isUploaded(prepared))) {
       // The storage service said it has it and lost it all the same: it is sent again, under a name
       // that no earlier upload has.
       const objectName = newObjectName(controls.userId, prepared.video.extension);
@@ -107,9 +93,9 @@ export async function runVideoJob(
       throw new JobFailure({ kind: 'generic', temporary: true });
     }
     signal.throwIfAborted();
-    await services.save(prepared);
-    await services.forget(work.key);
-    await services.drop(prepared.video);
+    await services.publish(prepared);
+    await services.remove(upload.key);
+    await services.removeRewrite(prepared.video);
     dispatch({ type: 'saved' });
     return true;
   } catch (error) {
@@ -119,23 +105,23 @@ export async function runVideoJob(
   }
 }
 
-async function advance(work: KeptFile, services: JobServices, controls: JobControls) {
-  controls.onWork(work);
-  controls.onKept(await services.keep(work));
+async function advance(upload: PendingUpload, services: JobServices, controls: JobControls) {
+  controls.onAdvance(upload);
+  controls.onStored(await services.store(upload));
 }
 
 async function prepare(
-  work: KeptFile,
+  upload: PendingUpload,
   services: JobServices,
   controls: JobControls,
-): Promise<KeptFile['prepared']> {
-  const { original } = work;
-  if (work.prepared !== null || original === null) return work.prepared;
+): Promise<PendingUpload['prepared']> {
+  const { original } = upload;
+  if (upload.prepared !== null || original === null) return upload.prepared;
   const { dispatch, signal } = controls;
   const refuse = async (problem: FileProblem) => {
     signal.throwIfAborted();
     dispatch({ type: 'refuse', problem });
-    await services.forget(work.key);
+    await services.remove(upload.key);
     return null;
   };
 
@@ -143,13 +129,13 @@ async function prepare(
   if (!checked.ok) return refuse(checked.problem);
   signal.throwIfAborted();
   // Before all that needs a network: whatever fails then, the file is still here.
-  if (!controls.isKept) await advance(work, services, controls);
+  if (!controls.isStored) await advance(upload, services, controls);
   const inspected = await services.inspect(original);
   signal.throwIfAborted();
   if (!inspected.ok) return refuse(inspected.problem);
   const { facts } = inspected.inspection;
   // A recording was watched before it was handed over: only files bring surprises.
-  const concerns = work.stage === 'taken' ? [] : concernsAbout(facts);
+  const concerns = upload.stage === 'recorded' ? [] : concernsAbout(facts);
   if (concerns.length > 0) {
     dispatch({ type: 'concerned', concerns });
     await controls.confirmConcerns();
@@ -157,7 +143,8 @@ async function prepare(
   }
 
   dispatch({ type: 'prepare' });
-  if (work.stage === 'taken') await advance({ ...work, stage: 'chosen' }, services, controls);
+  if (upload.stage === 'recorded')
+    await advance({ ...upload, stage: 'chosen' }, services, controls);
   const repaired = await services.repair(original, inspected.inspection, {
     onProgress: (share) => dispatch({ type: 'prepared-share', share }),
     signal,
@@ -165,7 +152,7 @@ async function prepare(
   if (!repaired.ok) return refuse(repaired.problem);
   const posters = await services.posters(repaired.video.blob, facts.durationSeconds);
   if (signal.aborted) {
-    await services.drop(repaired.video);
+    await services.removeRewrite(repaired.video);
     signal.throwIfAborted();
   }
   const prepared = {
@@ -175,53 +162,26 @@ async function prepare(
     posterIndex: 0,
     durationSeconds: facts.durationSeconds,
   };
-  await advance({ ...work, stage: 'prepared', original: null, prepared }, services, controls);
+  await advance({ ...upload, stage: 'prepared', original: null, prepared }, services, controls);
   return prepared;
 }
 
 async function send(
-  prepared: NonNullable<KeptFile['prepared']>,
+  prepared: PreparedUpload,
   services: JobServices,
-  { dispatch, onUpload, signal }: JobControls,
+  { dispatch, onTransfer, signal }: JobControls,
 ): Promise<void> {
-  const upload = await services.upload(prepared, {
+  const transfer = await services.upload(prepared, {
     onProgress: (sent, total) => dispatch({ type: 'progress', sent, total }),
     onWaiting: () => dispatch({ type: 'waiting' }),
     onMoving: () => dispatch({ type: 'moving' }),
   });
-  onUpload(upload);
+  onTransfer(transfer);
   try {
-    if (signal.reason === STOPPED) upload.stop();
-    else if (signal.aborted) await upload.cancel();
-    await upload.done;
+    if (signal.reason === stoppedReason) transfer.stop();
+    else if (signal.aborted) await transfer.cancel();
+    await transfer.done;
   } finally {
-    onUpload(null);
+    onTransfer(null);
   }
-}
-
-/** Which of SPEC §8's sentences fits, and whether another attempt may help. */
-export function failureOf(error: unknown): UploadFailure {
-  if (error instanceof JobFailure) return error.failure;
-  const passing = isTemporary(error) ? { temporary: true as const } : {};
-  if (isAppError(error)) {
-    if (error.code === 'offline' || error.code === 'network') return { kind: 'network' };
-    if (error.code === 'signed-out') return { kind: 'signed-out' };
-    return error.serviceMessage === undefined
-      ? { kind: 'generic', ...passing }
-      : { kind: 'service', message: error.serviceMessage, ...passing };
-  }
-  if (!(error instanceof UploadRefused)) return { kind: 'generic' };
-  if (error.status === 401) return { kind: 'signed-out' };
-  return error.message === ''
-    ? { kind: 'generic', ...passing }
-    : { kind: 'service', message: error.message, ...passing };
-}
-
-/** Whether nobody has refused anything: no connection, a service that fails or has too much to do. */
-export function isTemporary(error: unknown): boolean {
-  if (error instanceof UploadRefused) return isTemporaryStatus(error.status);
-  return (
-    isAppError(error) &&
-    ['offline', 'network', 'server', 'rate-limited', 'unknown'].includes(error.code)
-  );
 }

@@ -7,14 +7,14 @@ import { Sheet } from '@/ui/dialog/sheet';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { toast } from '@/ui/toast/toast';
 import { CoverOptions } from './cover-options';
+import { useReplaceCover } from '@/features/upload/api/mutations';
 import {
-  coverOptionsQuery,
-  replacePoster,
+  shownVideo,
+  VideoChangedElsewhere,
   type PositionVideo,
   type StoredVideo,
-} from '@/features/upload/api/queries';
-import { shownVideo } from '@/features/upload/api/shown-video';
-import { VideoChangedElsewhere } from '@/features/upload/api/video-changed-elsewhere';
+} from '@/features/upload/api/position-video';
+import { coverOptionsQuery } from '@/features/upload/api/queries';
 
 interface CoverSheetProps {
   userId: string;
@@ -32,12 +32,11 @@ export function CoverSheet(props: CoverSheetProps) {
   const { t } = useTranslation('upload');
   const covers = useQuery(coverOptionsQuery(shownVideo(video).videoUrl ?? ''));
   const [chosen, setChosen] = useState<number | null>(null);
-  const [saving, setSaving] = useState(false);
+  const replacing = useReplaceCover({ userId, positionId, video });
 
   const save = async (poster: Blob) => {
-    setSaving(true);
     try {
-      onSaved(await replacePoster(userId, positionId, video, poster));
+      onSaved(await replacing.mutateAsync(poster));
       toast.success(t('cover.saved'));
       onClose();
     } catch (error) {
@@ -47,7 +46,6 @@ export function CoverSheet(props: CoverSheetProps) {
         return;
       }
       toast.error(t('cover.error'), { duration: 4000 });
-      setSaving(false);
     }
   };
   const poster = chosen === null ? undefined : covers.data?.[chosen];
@@ -63,7 +61,7 @@ export function CoverSheet(props: CoverSheetProps) {
       footer={
         <Button
           disabled={!poster}
-          loading={saving}
+          loading={replacing.isPending}
           onClick={() => {
             if (poster) void save(poster);
           }}

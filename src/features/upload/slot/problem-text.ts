@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
-import type { UploadFailure } from '@/features/upload/pipeline/upload-machine';
+import type { UploadFailure } from '@/features/upload/pipeline/upload-failure';
 import type { FileProblem } from '@/features/upload/media/validation';
 
-/** Sentences for what went wrong with a file or its upload (SPEC §5, §8; Spanish ones by D1). */
+/** Sentences for what went wrong with a file or its upload (docs/product.md, Uploading). */
 export function useProblemText() {
   const { t } = useTranslation('upload');
   const { t: fixed } = useFixedTranslation('upload');

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/button/button';
 import { Alert } from '@/ui/feedback/alert';
 import { SlotEmpty, SlotOffered } from './slot-empty';
 import type { SlotJob } from '@/features/upload/pipeline/slot-job';
@@ -29,10 +30,19 @@ export function SlotBody(props: SlotBodyProps) {
       if (video !== null) return <SlotVideo {...video} {...{ onRecord, onChooseFile }} />;
       return <SlotOffered onWatch={onWatchTake} onDiscard={() => void job.dropTake()} />;
     case 'elsewhere':
-      return state.refused ? (
-        <Alert tone="warning">{t('elsewhereInstead')}</Alert>
-      ) : (
-        <p className="text-muted">{t('elsewhere')}</p>
+      return (
+        <>
+          {state.refused ? (
+            <Alert tone="warning">{t('elsewhereInstead')}</Alert>
+          ) : (
+            <p className="text-muted">{t('elsewhere')}</p>
+          )}
+          <div className="flex">
+            <Button size="sm" variant="secondary" onClick={() => void job.takeOver()}>
+              {t('elsewhereTakeOver')}
+            </Button>
+          </div>
+        </>
       );
     case 'checking':
     case 'preparing':

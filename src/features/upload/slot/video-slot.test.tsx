@@ -6,9 +6,9 @@ import { initReactI18next } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 import uploadEn from '@locales/en/upload.json';
 import {
-  findKeptFiles,
-  keepFile,
-  newKeptKey,
+  findPendingUploads,
+  savePendingUpload,
+  newUploadKey,
   slotKey,
 } from '@/features/upload/storage/pending-uploads';
 import { createTestIndexedDb } from '@/features/upload/storage/test-indexed-db';
@@ -33,8 +33,15 @@ it('shows the live video with its actions beside a kept take', async () => {
   const user = userEvent.setup();
   const slot = slotKey('u1', 'p1');
   const original = new File(['take'], 'take.webm');
-  const key = newKeptKey(slot);
-  await keepFile({ key, position, keptAt: Date.now(), stage: 'taken', original, prepared: null });
+  const key = newUploadKey(slot);
+  await savePendingUpload({
+    key,
+    position,
+    savedAt: Date.now(),
+    stage: 'recorded',
+    original,
+    prepared: null,
+  });
   let recorder: SlotRecorderProps | undefined;
   const nothing = () => undefined;
   render(
@@ -72,10 +79,10 @@ it('shows the live video with its actions beside a kept take', async () => {
   expect(recorder).toMatchObject({ open: true, initialTake: null });
   act(() => recorder?.onDiscarded());
   act(() => recorder?.onClose());
-  expect(await findKeptFiles(slot)).toHaveLength(1);
+  expect(await findPendingUploads(slot)).toHaveLength(1);
 
   await user.click(screen.getByRole('button', { name: 'Watch it' }));
   expect(recorder).toMatchObject({ open: true, initialTake: original });
   act(() => recorder?.onDiscarded());
-  await vi.waitFor(async () => expect(await findKeptFiles(slot)).toEqual([]));
+  await vi.waitFor(async () => expect(await findPendingUploads(slot)).toEqual([]));
 });

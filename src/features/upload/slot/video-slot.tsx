@@ -3,25 +3,25 @@ import { useTranslation } from 'react-i18next';
 import { useObjectUrl } from '@/lib/browser/use-object-url';
 import { Alert } from '@/ui/feedback/alert';
 import { toast } from '@/ui/toast/toast';
-import { CaptionsRow } from '@/features/upload/captions/captions-row';
-import { CoverChoice } from './cover-choice';
-import { CoverSheet } from './cover-sheet';
-import type { KeptPosition } from '@/features/upload/storage/pending-uploads';
-import { PlayerDialog } from './player-dialog';
+import { useDeleteVideo } from '@/features/upload/api/mutations';
+import { ownVideoPath } from '@/features/upload/api/objects';
 import {
-  deletePositionVideo,
-  isOwnVideo,
+  shownVideo,
+  VideoChangedElsewhere,
   type PositionVideo,
   type StoredVideo,
-} from '@/features/upload/api/queries';
-import { SlotBody } from './slot-body';
-import { SlotAdvice, SlotOffered } from './slot-empty';
-import { shownVideo } from '@/features/upload/api/shown-video';
-import { SlotMedia } from './slot-media';
+} from '@/features/upload/api/position-video';
+import { CaptionsRow } from '@/features/upload/captions/captions-row';
+import { acceptedVideoTypes } from '@/features/upload/media/validation';
 import { holdsVideo } from '@/features/upload/pipeline/upload-machine';
 import { useSlotJob } from '@/features/upload/pipeline/use-slot-job';
-import { acceptedVideoTypes } from '@/features/upload/media/validation';
-import { VideoChangedElsewhere } from '@/features/upload/api/video-changed-elsewhere';
+import type { PositionDraft } from '@/features/upload/storage/pending-uploads';
+import { CoverChoice } from './cover-options';
+import { CoverSheet } from './cover-sheet';
+import { PlayerDialog } from './player-dialog';
+import { SlotBody } from './slot-body';
+import { SlotAdvice, SlotOffered } from './slot-empty';
+import { SlotMedia } from './slot-media';
 
 /** What a slot asks of the recorder that the page gives it. */
 export interface SlotRecorderProps {
@@ -29,14 +29,14 @@ export interface SlotRecorderProps {
   /** A take from before a reload, to look at first. */
   initialTake: File | null;
   onClose: () => void;
-  /** A take begins: its parts are kept as they come, in case the page dies meanwhile. */
+  /** A take begins: its parts are saved as they come, in case the page dies meanwhile. */
   beginTake: () => { add: (part: Blob) => void };
-  /** Recorded, not yet decided about: kept in case the page dies. */
+  /** Recorded, not yet decided about: saved in case the page dies. */
   onTaken: (file: File) => void;
   /** Decided against. */
   onDiscarded: () => void;
   onRecorded: (file: File, source: 'recording' | 'file') => void;
-  /** The take lives in this page only: this browser has no room to keep it. */
+  /** The take lives in this page only: this browser has no room for it. */
   unsafe: boolean;
 }
 
@@ -49,7 +49,7 @@ interface VideoSlotProps {
   /** Whether companies can see the video once there is one. */
   live: boolean;
   /** What the position is to be created with, kept beside its video. */
-  position: KeptPosition;
+  position: PositionDraft;
   /** Creates the position's row if there is none yet. */
   ensurePosition: () => Promise<void>;
   onSaved: (video: PositionVideo) => void;
@@ -63,7 +63,7 @@ interface VideoSlotProps {
 }
 
 /**
- * The video of one position (SPEC §2, §4): record or upload, real progress, player, replace,
+ * The video of one position (docs/product.md, Uploading): record or upload, real progress, player, replace,
  * delete. Key it by position; several work side by side without knowing of each other.
  */
 export function VideoSlot(props: VideoSlotProps) {
@@ -73,10 +73,10 @@ export function VideoSlot(props: VideoSlotProps) {
   /** The recorder is open: with nothing yet, or with the take that the slot keeps. */
   const [recording, setRecording] = useState<'new' | 'kept' | null>(null);
   const [watching, setWatching] = useState(false);
-  const [deleting, setDeleting] = useState(false);
+  const deletion = useDeleteVideo({ userId: talentId, positionId, video: stored });
   const [choosingCover, setChoosingCover] = useState(false);
   const shown = shownVideo(stored);
-  const isOwn = isOwnVideo(talentId, videoUrl);
+  const isOwn = ownVideoPath(talentId, videoUrl) !== null;
   const picker = useRef<HTMLInputElement>(null);
   const slot = useRef<HTMLDivElement>(null);
 
@@ -108,9 +108,8 @@ export function VideoSlot(props: VideoSlotProps) {
   };
 
   const remove = async () => {
-    setDeleting(true);
     try {
-      await deletePositionVideo(talentId, positionId, stored);
+      await deletion.mutateAsync();
       // The button goes with the video.
       if (slot.current?.contains(document.activeElement)) {
         slot.current.focus({ preventScroll: true });
@@ -120,8 +119,6 @@ export function VideoSlot(props: VideoSlotProps) {
     } catch (error) {
       if (error instanceof VideoChangedElsewhere) showChangedElsewhere();
       else toast.error(t('deleteError'));
-    } finally {
-      setDeleting(false);
     }
   };
 
@@ -147,7 +144,7 @@ export function VideoSlot(props: VideoSlotProps) {
                 ? null
                 : {
                     live,
-                    deleting,
+                    deleting: deletion.isPending,
                     onDelete: () => void remove(),
                     hasCover: posterUrl !== null,
                     onCover: isOwn ? () => setChoosingCover(true) : undefined,

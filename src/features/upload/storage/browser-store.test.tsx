@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { BrowserStore, OPENING_LIMIT_MS } from './browser-store';
+import { BrowserStore, openingLimitMs } from './browser-store';
 import { createTestIndexedDb } from './test-indexed-db';
 
 const { indexedDB } = createTestIndexedDb();
@@ -14,7 +14,7 @@ it('waits once for a browser that never answers, and not again', async () => {
   const read = () => store.run('readonly', (records) => records.getAllKeys());
   const [asked] = await Promise.all([
     read().catch((error: Error) => error.name),
-    vi.advanceTimersByTimeAsync(OPENING_LIMIT_MS),
+    vi.advanceTimersByTimeAsync(openingLimitMs),
   ]);
   expect(asked).toBe('NoAnswer');
   await expect(read()).rejects.toHaveProperty('name', 'NoAnswer');

@@ -1,7 +1,7 @@
 /** How long a browser may take to open a database: in a private window some never do. In milliseconds. */
-export const OPENING_LIMIT_MS = 3_000;
+export const openingLimitMs = 3_000;
 /** How long reading or writing a film may take, in milliseconds. */
-const REQUEST_LIMIT_MS = 20_000;
+const requestLimitMs = 20_000;
 
 class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
@@ -26,7 +26,7 @@ export class BrowserStore {
   ): Promise<T> {
     if (this.#isSilent) throw new NoAnswer();
     const opening = this.#open();
-    const database = await this.#inTime(opening, OPENING_LIMIT_MS).catch((error: unknown) => {
+    const database = await this.#inTime(opening, openingLimitMs).catch((error: unknown) => {
       opening.then((late) => late.close()).catch(() => undefined);
       throw error;
     });
@@ -39,7 +39,7 @@ export class BrowserStore {
         transaction.addEventListener('error', fail);
       });
       const request = asPromise(ask(transaction.objectStore(this.#store)));
-      const [result] = await this.#inTime(Promise.all([request, committed]), REQUEST_LIMIT_MS);
+      const [result] = await this.#inTime(Promise.all([request, committed]), requestLimitMs);
       return result;
     } finally {
       database.close();

@@ -1,49 +1,61 @@
+import * as v from 'valibot';
 import { BrowserStore } from './browser-store';
-import type { PreparedVideo } from '@/features/upload/media/repair';
+
+/** The fields of a position that may have been on the screen only, as typed. */
+export const positionDraftSchema = v.object({
+  title: v.string(),
+  workType: v.string(),
+  experienceYears: v.string(),
+});
+
+const preparedSchema = v.object({
+  video: v.object({
+    blob: v.blob(),
+    contentType: v.picklist(['video/mp4', 'video/webm']),
+    extension: v.picklist(['mp4', 'webm']),
+    storedAs: v.exactOptional(v.string()),
+  }),
+  objectName: v.string(),
+  posters: v.array(v.blob()),
+  posterIndex: v.number(),
+  durationSeconds: v.number(),
+});
+
+const pendingUploadSchema = v.object({
+  /** `{userId}/{positionId}/{id}`: a slot may have several, from several tabs. */
+  key: v.string(),
+  /** What its position is to be created with where it is not stored yet. */
+  position: v.nullable(positionDraftSchema),
+  /** In milliseconds since 1970. */
+  savedAt: v.number(),
+  /** A recording the person has not decided about yet, or a file on its way. */
+  stage: v.picklist(['recorded', 'chosen', 'prepared', 'uploaded']),
+  /** What was recorded or chosen; null from 'prepared' on, to take up the room only once. */
+  original: v.nullable(v.file()),
+  /** From 'prepared' on: what is uploaded, under which name, with which posters. */
+  prepared: v.nullable(preparedSchema),
+});
 
 /**
  * A video that is not safely uploaded yet, as it lies in IndexedDB: a crash, a reload or an empty
  * battery between 'stop' and 'uploaded' loses nothing.
  */
-export interface KeptFile {
-  /** `{userId}/{positionId}/{id}`: a slot may keep several, from several tabs. */
-  key: string;
-  /** What its position is to be created with where it is not stored yet. */
-  position: KeptPosition | null;
-  keptAt: number;
-  /** A recording the person has not decided about yet, or a file on its way. */
-  stage: 'taken' | 'chosen' | 'prepared' | 'uploaded';
-  /** What was recorded or chosen; null from 'prepared' on, to take up the room only once. */
-  original: File | null;
-  /** From 'prepared' on: what is uploaded, under which name, with which posters. */
-  prepared: {
-    video: PreparedVideo;
-    objectName: string;
-    posters: Blob[];
-    posterIndex: number;
-    durationSeconds: number;
-  } | null;
-}
+export type PendingUpload = v.InferOutput<typeof pendingUploadSchema>;
+export type PositionDraft = v.InferOutput<typeof positionDraftSchema>;
+/** A video that plays everywhere, its name in the bucket and its posters. */
+export type PreparedUpload = v.InferOutput<typeof preparedSchema>;
 
-/** The fields of a position that may have been on the screen only, as typed. */
-export interface KeptPosition {
-  title: string;
-  workType: string;
-  experienceYears: string;
-}
+const store = new BrowserStore('pitchreel-pending', 'uploads');
+/** After this the person has surely moved on. */
+const maxAgeMs = 14 * 24 * 60 * 60 * 1000;
 
-const DATABASE = 'pitchreel-uploads';
-const kept = new BrowserStore(DATABASE, 'kept');
-/** After this the person has surely moved on. In milliseconds. */
-const MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000;
-
-/** What the keys of a slot's files begin with. */
+/** What the keys of a slot's uploads begin with. */
 export function slotKey(userId: string, positionId: string): string {
   return `${userId}/${positionId}`;
 }
 
-/** A key of its own for another file of the slot. */
-export function newKeptKey(slot: string): string {
+/** A key of its own for another upload of the slot. */
+export function newUploadKey(slot: string): string {
   return `${slot}/${crypto.randomUUID()}`;
 }
 
@@ -52,77 +64,50 @@ export function slotOf(key: string): string {
   return key.split('/').slice(0, 2).join('/');
 }
 
-/** The position that a kept file is for. */
-export function positionIdOf({ key }: KeptFile): string {
+/** The position that an upload is for. */
+export function positionIdOf({ key }: PendingUpload): string {
   return key.split('/')[1] ?? '';
 }
 
-let channel: BroadcastChannel | undefined;
-
-/** The other tabs of this browser, which may show what changes here. */
-function otherTabs(): BroadcastChannel {
-  channel ??= new BroadcastChannel(DATABASE);
-  return channel;
-}
-
-function tellOtherTabs(): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but one
-  otherTabs().postMessage('changed');
-}
-
-/** Runs whenever another tab has changed what is kept; returns its cleanup. */
-export function onKeptElsewhere(listener: () => void): () => void {
-  const tabs = otherTabs();
-  tabs.addEventListener('message', listener);
-  return () => tabs.removeEventListener('message', listener);
-}
-
 /**
- * Keeps a file, replacing its earlier stage. Tells whether that worked: a private window or a full
- * disk must not stop the upload itself.
+ * Saves an upload, replacing its earlier stage. Tells whether that worked: a private window or a
+ * full disk must not stop the upload itself.
  */
-export async function keepFile(file: KeptFile): Promise<boolean> {
+export async function savePendingUpload(upload: PendingUpload): Promise<boolean> {
   try {
-    await kept.run('readwrite', (store) => store.put(file));
+    await store.run('readwrite', (records) => records.put(upload));
+    return true;
   } catch {
     return false;
   }
-  tellOtherTabs();
-  return true;
 }
 
 /**
- * What is kept for a person, or for one of their slots, oldest first. Files too old to be wanted
- * are dropped on the way. @param owner a user's id or a `slotKey`
+ * What a person, or one of their slots, has pending, oldest first. What is too old to be wanted, or
+ * cannot be read, is removed on the way. @param owner a user's id or a `slotKey`
  */
-export async function findKeptFiles(owner: string): Promise<readonly KeptFile[]> {
+export async function findPendingUploads(owner: string): Promise<readonly PendingUpload[]> {
   try {
-    const range = IDBKeyRange.bound(owner, `${owner}/\uffff`);
-    const found = await kept.run<KeptFile[]>('readonly', (store) => store.getAll(range));
-    const isWanted = ({ keptAt }: KeptFile) => Date.now() - keptAt <= MAX_AGE_MS;
-    await Promise.all(found.filter((file) => !isWanted(file)).map(({ key }) => forgetFile(key)));
-    return found.filter(isWanted).toSorted((a, b) => a.keptAt - b.keptAt);
+    const range = IDBKeyRange.bound(`${owner}/`, `${owner}/\uffff`);
+    const keys = await store.run('readonly', (records) => records.getAllKeys(range));
+    const found = await store.run<unknown[]>('readonly', (records) => records.getAll(range));
+    const pending = found.flatMap((record) => {
+      const parsed = v.safeParse(pendingUploadSchema, record);
+      return parsed.success && Date.now() - parsed.output.savedAt <= maxAgeMs
+        ? [parsed.output]
+        : [];
+    });
+    const wanted = new Set<IDBValidKey>(pending.map(({ key }) => key));
+    await Promise.all(keys.filter((key) => !wanted.has(key)).map(remove));
+    return pending.toSorted((a, b) => a.savedAt - b.savedAt);
   } catch {
     return [];
   }
 }
 
-/** One kept file as it is now; null when it is gone. */
-export async function findKeptFile(key: string): Promise<KeptFile | null> {
-  try {
-    return (await kept.run<KeptFile | undefined>('readonly', (store) => store.get(key))) ?? null;
-  } catch {
-    return null;
-  }
+/** Removes one upload; harmless when there is none. */
+export async function removePendingUpload(key: string): Promise<void> {
+  await remove(key).catch(() => undefined);
 }
 
-/** Forgets one kept file; harmless when there is none. */
-export async function forgetFile(key: string): Promise<void> {
-  try {
-    await kept.run('readwrite', (store) => store.delete(key));
-  } catch {
-    // Without IndexedDB nothing was kept either.
-    return;
-  }
-  tellOtherTabs();
-}
+const remove = (key: IDBValidKey) => store.run('readwrite', (records) => records.delete(key));

@@ -1,11 +1,11 @@
-const FOLDER = 'rewritten-videos';
+const folderName = 'rewritten-videos';
 /** By then no upload needs the file any more: what is kept for later lies in IndexedDB. */
-const MAX_AGE_MS = 24 * 60 * 60 * 1000;
+const maxAgeMs = 24 * 60 * 60 * 1000;
 
 /** Where large videos are rewritten, in the origin's private file system. */
 export async function rewrittenFolder(): Promise<FileSystemDirectoryHandle> {
   const root = await navigator.storage.getDirectory();
-  return root.getDirectoryHandle(FOLDER, { create: true });
+  return root.getDirectoryHandle(folderName, { create: true });
 }
 
 /** Removes a file that is not needed any more; what is still being written goes at a later visit. */
@@ -24,7 +24,7 @@ export async function clearOldRewrites(now: number = Date.now()): Promise<void> 
     for await (const handle of folder.values()) {
       if (handle.kind !== 'file') continue;
       const { lastModified } = await handle.getFile();
-      if (now - lastModified > MAX_AGE_MS) await folder.removeEntry(handle.name);
+      if (now - lastModified > maxAgeMs) await folder.removeEntry(handle.name);
     }
   } catch {
     // No such file system, or another tab holds the file: there is a next visit.

@@ -1,26 +1,53 @@
-/** Lets one tab of this browser work at a time. A browser without locks lets every tab. */
+/** Whether to give up when another tab has the lock, to take it away, or to wait for it. */
+type LockMode = { ifAvailable: true } | { steal: true } | { signal: AbortSignal };
+
+/**
+ * A named lock that one tab of this browser has at a time; it is free again once that tab releases
+ * it or is closed. A browser without locks lets every tab.
+ */
 export class TabLock {
   readonly #name: string;
+  readonly #onStolen: () => void;
+  /** Resolves to its release, or to null when it was not to be had. */
+  #request: Promise<(() => void) | null> | null = null;
 
-  constructor(name: string) {
+  /** @param onStolen another tab has taken it away */
+  constructor(name: string, onStolen: () => void = () => undefined) {
     this.#name = name;
+    this.#onStolen = onStolen;
   }
 
-  /** Runs the work under the lock. @returns false, and does nothing, when another tab holds it. */
-  async run(work: () => Promise<void>): Promise<boolean> {
-    if (!('locks' in navigator)) {
-      await work();
-      return true;
-    }
-    return navigator.locks.request(this.#name, { ifAvailable: true }, async (lock) => {
-      if (!lock) return false;
-      await work();
-      return true;
+  /** Tells whether this tab has it now; harmless when it had it before. */
+  async hold(mode: LockMode): Promise<boolean> {
+    if ('steal' in mode) this.#request = null;
+    const request = (this.#request ??= this.#ask(mode));
+    const isHeld = (await request) !== null;
+    if (!isHeld && this.#request === request) this.#request = null;
+    return isHeld;
+  }
+
+  release(): void {
+    void this.#request?.then((release) => release?.());
+    this.#request = null;
+  }
+
+  #ask(mode: LockMode): Promise<(() => void) | null> {
+    if (!('locks' in navigator)) return Promise.resolve(() => undefined);
+    const request = new Promise<(() => void) | null>((resolve) => {
+      let isHeld = false;
+      const hold = (lock: Lock | null) => {
+        isHeld = lock !== null;
+        if (isHeld) return new Promise<void>(resolve);
+        resolve(null);
+        return undefined;
+      };
+      navigator.locks.request(this.#name, mode, hold).catch(() => {
+        resolve(null);
+        if (!isHeld || this.#request !== request) return;
+        this.#request = null;
+        this.#onStolen();
+      });
     });
-  }
-
-  /** Waits until no other tab works, or until the signal ends the waiting. */
-  async whenFree(signal: AbortSignal): Promise<void> {
-    await navigator.locks.request(this.#name, { signal }, () => undefined).catch(() => undefined);
+    return request;
   }
 }

@@ -30,7 +30,8 @@ function createStore() {
     put: (entry: Entry) => request(() => entries.set(entry.key, { ...entry })),
     get: (key: string) => request(() => entries.get(key)),
     getAll: (range: Range) => request(() => within(range)),
-    getAllKeys: () => request(() => [...entries.keys()].toSorted()),
+    getAllKeys: (range?: Range) =>
+      request(() => (range ? within(range).map(({ key }) => key) : [...entries.keys()].toSorted())),
     delete: (query: string | Range) =>
       request(() => {
         const keys = typeof query === 'string' ? [query] : within(query).map(({ key }) => key);
@@ -40,12 +41,12 @@ function createStore() {
   return { entries, store };
 }
 
-/** As much of IndexedDB as kept files need, for tests; `entries` are those of the kept files. */
+/** As much of IndexedDB as uploads need, for tests; `entries` are the pending uploads. */
 export function createTestIndexedDb() {
-  const kept = createStore();
+  const pending = createStore();
   const parts = createStore();
   return {
-    entries: kept.entries,
+    entries: pending.entries,
     parts: parts.entries,
     indexedDB: {
       open: (name: string) =>
@@ -53,7 +54,7 @@ export function createTestIndexedDb() {
           transaction: () => {
             const transaction = Object.assign(new EventTarget(), {
               error: null,
-              objectStore: () => (name === 'pitchreel-takes' ? parts : kept).store,
+              objectStore: () => (name === 'pitchreel-takes' ? parts : pending).store,
             });
             setTimeout(() => transaction.dispatchEvent(new Event('complete')));
             return transaction;

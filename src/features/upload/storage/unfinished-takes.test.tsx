@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { findKeptFiles, slotKey } from './pending-uploads';
+import { findPendingUploads, slotKey } from './pending-uploads';
 import { createTestIndexedDb } from './test-indexed-db';
 import { recoverTakes, UnfinishedTake } from './unfinished-takes';
 
@@ -43,19 +43,19 @@ it('makes one film of the parts of a take whose page died, for its position', as
   await record('u1', 'one ', 'two ', 'three');
   crash();
   await recoverTakes('u1');
-  const [kept] = await findKeptFiles(slotKey('u1', 'p1'));
-  expect(kept).toMatchObject({ stage: 'taken', position: setter, prepared: null });
+  const [kept] = await findPendingUploads(slotKey('u1', 'p1'));
+  expect(kept).toMatchObject({ stage: 'recorded', position: setter, prepared: null });
   expect(kept?.original).toMatchObject({ name: 'pitch.mp4', type: 'video/mp4', size: 13 });
   expect(database.parts.size).toBe(0);
 
   await recoverTakes('u1');
-  expect(await findKeptFiles('u1')).toHaveLength(1);
+  expect(await findPendingUploads('u1')).toHaveLength(1);
 });
 
 it('leaves a take alone that another tab still records', async () => {
   await record('u1', 'one', 'two');
   await recoverTakes('u1');
-  expect(await findKeptFiles('u1')).toEqual([]);
+  expect(await findPendingUploads('u1')).toEqual([]);
   expect(database.parts.size).toBe(2);
 });
 
@@ -63,8 +63,8 @@ it('gives nobody what another person recorded at this device, and forgets it', a
   await record('u1', 'one', 'two');
   crash();
   await recoverTakes('u2');
-  expect(await findKeptFiles('u1')).toEqual([]);
-  expect(await findKeptFiles('u2')).toEqual([]);
+  expect(await findPendingUploads('u1')).toEqual([]);
+  expect(await findPendingUploads('u2')).toEqual([]);
   expect(database.parts.size).toBe(0);
 });
 
@@ -72,15 +72,15 @@ it('offers no slip of the finger', async () => {
   await record('u1', 'one');
   crash();
   await recoverTakes('u1');
-  expect(await findKeptFiles('u1')).toEqual([]);
+  expect(await findPendingUploads('u1')).toEqual([]);
   expect(database.parts.size).toBe(0);
 });
 
 it('forgets what was thrown away, with what comes of it later', async () => {
   const take = await record('u1', 'one', 'two');
-  const dropped = take.drop();
+  const removed = take.remove();
   take.add(part('late'));
-  await dropped;
+  await removed;
   expect(database.parts.size).toBe(0);
   await vi.waitFor(() => expect(locks.held.size).toBe(0));
 });

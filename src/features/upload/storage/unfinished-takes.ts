@@ -1,45 +1,53 @@
+import * as v from 'valibot';
 import { BrowserStore } from './browser-store';
-import { keepFile, newKeptKey, slotOf, type KeptPosition } from './pending-uploads';
+import {
+  newUploadKey,
+  positionDraftSchema,
+  savePendingUpload,
+  slotOf,
+  type PendingUpload,
+  type PositionDraft,
+} from './pending-uploads';
 import { TabLock } from './tab-lock';
 
-/** About a second of a take that is being recorded. */
-interface Part {
+const partSchema = v.object({
   /** `{userId}/{positionId}/{take}/{index}` */
-  key: string;
-  position: KeptPosition | null;
-  recordedAt: number;
-  content: Blob;
-}
+  key: v.string(),
+  position: v.nullable(positionDraftSchema),
+  recordedAt: v.number(),
+  content: v.blob(),
+});
+
+/** About a second of a take that is being recorded. */
+type Part = v.InferOutput<typeof partSchema>;
 
 /** One part alone is a slip of the finger. */
-const FEWEST_PARTS = 2;
+const fewestParts = 2;
 
 const parts = new BrowserStore('pitchreel-takes', 'parts');
 const keyOf = (take: string, index: number) => `${take}/${String(index).padStart(6, '0')}`;
 const takeOf = (key: string) => key.slice(0, key.lastIndexOf('/'));
 const partsOf = (take: string) => IDBKeyRange.bound(`${take}/`, `${take}/\uffff`);
-/** Held by the page that records; the browser lets go of it when that page dies. */
+/** Held by the page that records; the browser releases it when that page dies. */
 const lockOf = (take: string) => new TabLock(`pitchreel-take:${take}`);
 
-/** A take while it is recorded, kept part by part: a crash of the page loses no more than a second. */
+/** A take while it is recorded, saved part by part: a crash of the page loses no more than a second. */
 export class UnfinishedTake {
   readonly #key: string;
-  readonly #position: KeptPosition | null;
+  readonly #position: PositionDraft | null;
+  readonly #lock: TabLock;
   #count = 0;
   #isOver = false;
   #written: Promise<void> = Promise.resolve();
-  #letGo: () => void = () => undefined;
 
-  constructor(slot: string, position: KeptPosition | null) {
-    this.#key = newKeptKey(slot);
+  constructor(slot: string, position: PositionDraft | null) {
+    this.#key = newUploadKey(slot);
     this.#position = position;
-    const over = new Promise<void>((resolve) => {
-      this.#letGo = resolve;
-    });
-    void lockOf(this.#key).run(() => over);
+    this.#lock = lockOf(this.#key);
+    void this.#lock.hold({ ifAvailable: true });
   }
 
-  /** Keeps the next part. Without one there is no use in those after it. */
+  /** Saves the next part. Without one there is no use in those after it. */
   add(content: Blob): void {
     const key = keyOf(this.#key, this.#count);
     this.#count += 1;
@@ -57,17 +65,17 @@ export class UnfinishedTake {
     }
   }
 
-  /** Forgets it: the whole take is kept now, or thrown away. */
-  async drop(): Promise<void> {
+  /** Removes it: the whole take is saved now, or thrown away. */
+  async remove(): Promise<void> {
     this.#isOver = true;
     await this.#written;
-    if (this.#count > 0) await forget(this.#key);
-    this.#letGo();
+    if (this.#count > 0) await removeParts(this.#key);
+    this.#lock.release();
   }
 }
 
 /**
- * Makes kept files of the takes whose page died while a person recorded, and forgets those of
+ * Makes pending uploads of the takes whose page died while a person recorded, and removes those of
  * anybody else at this device.
  */
 export async function recoverTakes(userId: string): Promise<void> {
@@ -75,36 +83,44 @@ export async function recoverTakes(userId: string): Promise<void> {
     const keys = await parts.run('readonly', (store) => store.getAllKeys());
     const takes = keys.map((key) => (typeof key === 'string' ? takeOf(key) : ''));
     for (const take of new Set(takes)) {
-      await lockOf(take).run(() => (take.startsWith(`${userId}/`) ? recover(take) : forget(take)));
+      const lock = lockOf(take);
+      if (!(await lock.hold({ ifAvailable: true }))) continue;
+      if (take.startsWith(`${userId}/`)) await recover(take);
+      else await removeParts(take);
+      lock.release();
     }
   } catch {
-    // Without IndexedDB no part was kept either.
+    // Without IndexedDB no part was saved either.
   }
 }
 
 async function recover(take: string): Promise<void> {
-  const found = await parts.run<Part[]>('readonly', (store) => store.getAll(partsOf(take)));
+  const records = await parts.run<unknown[]>('readonly', (store) => store.getAll(partsOf(take)));
+  const found = records.flatMap((record) => {
+    const parsed = v.safeParse(partSchema, record);
+    return parsed.success ? [parsed.output] : [];
+  });
   const last = found.at(-1);
-  if (last && found.length >= FEWEST_PARTS) {
+  if (last && found.length >= fewestParts) {
     const type = last.content.type.split(';')[0] === 'video/mp4' ? 'video/mp4' : 'video/webm';
     const contents = found.map(({ content }) => content);
-    const kept = await keepFile({
-      key: newKeptKey(slotOf(take)),
+    const upload: PendingUpload = {
+      key: newUploadKey(slotOf(take)),
       position: last.position,
-      keptAt: last.recordedAt,
-      stage: 'taken',
+      savedAt: last.recordedAt,
+      stage: 'recorded',
       original: new File(contents, `pitch.${type.slice('video/'.length)}`, { type }),
       prepared: null,
-    });
-    if (!kept) return;
+    };
+    if (!(await savePendingUpload(upload))) return;
   }
-  await forget(take);
+  await removeParts(take);
 }
 
-async function forget(take: string): Promise<void> {
+async function removeParts(take: string): Promise<void> {
   try {
     await parts.run('readwrite', (store) => store.delete(partsOf(take)));
   } catch {
-    // Nothing was kept, or the next visit clears it.
+    // Nothing was saved, or the next visit clears it.
   }
 }

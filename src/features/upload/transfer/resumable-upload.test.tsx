@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  CHUNK_BYTES,
+  chunkBytes,
   serviceMessage,
-  STALLED_MS,
+  stalledMs,
   startResumableUpload,
   UploadCancelled,
   UploadRefused,
@@ -91,9 +91,9 @@ describe('startResumableUpload', () => {
     const { upload, fake, observer } = await begin();
     const request = { getMethod: () => 'PATCH', setHeader: () => undefined };
     await fake.options.onBeforeRequest(request);
-    await vi.advanceTimersByTimeAsync(STALLED_MS - 1);
+    await vi.advanceTimersByTimeAsync(stalledMs - 1);
     fake.options.onProgress(2, 5);
-    await vi.advanceTimersByTimeAsync(STALLED_MS - 1);
+    await vi.advanceTimersByTimeAsync(stalledMs - 1);
     expect(fake.starts).toBe(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(fake.aborted).toEqual([false]);
@@ -101,14 +101,14 @@ describe('startResumableUpload', () => {
     expect(observer.onWaiting).toHaveBeenCalledOnce();
     fake.options.onSuccess();
     await upload.done;
-    await vi.advanceTimersByTimeAsync(2 * STALLED_MS);
+    await vi.advanceTimersByTimeAsync(2 * stalledMs);
     expect(fake.starts).toBe(2);
     vi.useRealTimers();
   });
 
   it('asks as Supabase wants it', async () => {
     const { fake } = await begin();
-    expect(fake.options.chunkSize).toBe(CHUNK_BYTES);
+    expect(fake.options.chunkSize).toBe(chunkBytes);
     expect(fake.options.metadata).toEqual({
       bucketName: 'talent_videos',
       objectName: 'u1/1-a.mp4',

@@ -2,17 +2,17 @@ import type { DetailedError } from 'tus-js-client';
 import { loadCode } from '@/lib/browser/load-code';
 
 /** Supabase's resumable uploads want chunks of exactly 6 MiB. */
-export const CHUNK_BYTES = 6 * 1024 * 1024;
+export const chunkBytes = 6 * 1024 * 1024;
 /** Between attempts while the server answers nothing or an error of its own, in milliseconds. */
-export const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000];
+export const retryDelaysMs = [0, 1_000, 3_000, 5_000, 10_000];
 /** While the network is gone, it is tried again this often even if no 'online' event comes. */
-const OFFLINE_RETRY_MS = 10_000;
+const offlineRetryMs = 10_000;
 /** So long without a byte or an answer is a dead connection, whatever the browser makes of it. */
-export const STALLED_MS = 60_000;
+export const stalledMs = 60_000;
 /** How often one upload may ask for a new token after the storage refused the old one. */
-const MAX_RENEWALS = 2;
+const maxRenewals = 2;
 /** Characters of plain text that are taken for a sentence. */
-const LONGEST_MESSAGE = 200;
+const longestMessageChars = 200;
 
 export interface UploadTarget {
   /** Base address of the project, without a slash at the end. */
@@ -95,7 +95,7 @@ export async function startResumableUpload(
   };
   const watchConnection = () => {
     clearTimeout(stalled);
-    stalled = setTimeout(() => void reconnect(), STALLED_MS);
+    stalled = setTimeout(() => void reconnect(), stalledMs);
   };
 
   const finish = (end: () => void) => {
@@ -116,13 +116,13 @@ export async function startResumableUpload(
     if (state !== 'running') return;
     state = 'waiting';
     observer.onWaiting();
-    timer = setTimeout(goOn, OFFLINE_RETRY_MS);
+    timer = setTimeout(goOn, offlineRetryMs);
   };
 
   const upload = new Upload(file, {
     endpoint: `${target.supabaseUrl}/storage/v1/upload/resumable`,
-    chunkSize: CHUNK_BYTES,
-    retryDelays: RETRY_DELAYS_MS,
+    chunkSize: chunkBytes,
+    retryDelays: retryDelaysMs,
     removeFingerprintOnSuccess: true,
     fingerprint: () =>
       Promise.resolve(`pitchreel:${target.bucketName}/${target.objectName}:${file.size}`),
@@ -164,7 +164,7 @@ export async function startResumableUpload(
       const refusal = refusalOf(error);
       if (state === 'over') return;
       if (refusal === null) wait();
-      else if (isStaleToken(refusal) && renewals < MAX_RENEWALS) {
+      else if (isStaleToken(refusal) && renewals < maxRenewals) {
         renewals += 1;
         renewToken = true;
         upload.start();
@@ -250,5 +250,5 @@ export function serviceMessage(body: string): string {
   } catch {
     // Plain text, then.
   }
-  return /^[[{<]/.test(text) || text.length > LONGEST_MESSAGE ? '' : text;
+  return /^[[{<]/.test(text) || text.length > longestMessageChars ? '' : text;
 }

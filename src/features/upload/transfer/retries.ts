@@ -1,5 +1,5 @@
 /** Before a failed upload is tried again by itself; after the last its person decides. In milliseconds. */
-export const RETRY_PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000];
+export const retryPausesMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000];
 
 /** Further attempts at what failed for a moment: a few with growing pauses, and one with each new connection. */
 export class Retries {
@@ -12,7 +12,7 @@ export class Retries {
 
   /** Whether another attempt follows by itself. */
   get isNextPlanned(): boolean {
-    return !navigator.onLine || this.#made < RETRY_PAUSES_MS.length;
+    return !navigator.onLine || this.#made < retryPausesMs.length;
   }
 
   /** The person has taken it into their own hands. */
@@ -22,7 +22,7 @@ export class Retries {
 
   /** Makes the next attempt once its pause is over or the connection is back; the signal calls it off. */
   plan(attempt: () => void, signal: AbortSignal): void {
-    const pause = navigator.onLine ? RETRY_PAUSES_MS[this.#made] : undefined;
+    const pause = navigator.onLine ? retryPausesMs[this.#made] : undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const callOff = () => {
       clearTimeout(timer);

@@ -1,18 +1,20 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createClient } from '@supabase/supabase-js';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import {
-  deletePositionVideo,
-  removeCaptions,
-  replaceCaptions,
-  replacePoster,
-  savePositionVideo,
-  uploadVideo,
-} from './queries';
 import type {
   startResumableUpload,
   UploadTarget,
 } from '@/features/upload/transfer/resumable-upload';
-import { VideoChangedElsewhere } from './video-changed-elsewhere';
+import {
+  useDeleteVideo,
+  useRemoveCaptions,
+  useReplaceCaptions,
+  useReplaceCover,
+} from './mutations';
+import { uploadVideo } from './objects';
+import { VideoChangedElsewhere } from './position-video';
 
 const base = 'http://service.test';
 const address = (bucket: string, name: string) =>
@@ -73,37 +75,45 @@ beforeEach(() => {
   service.row = { id: 'p1', video_url: newer, poster_url: null, captions_url: null };
 });
 
+const client = new QueryClient();
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={client}>{children}</QueryClientProvider>
+);
+const shown = { userId: 'u1', positionId: 'p1', video: old };
+
+/** Runs a mutation as a component would. */
+async function run<V, T>(
+  useIt: (of: typeof shown) => { mutateAsync: (variables: V) => Promise<T> },
+  variables: V,
+): Promise<T> {
+  const { result } = renderHook(() => useIt(shown), { wrapper });
+  return await act(() => result.current.mutateAsync(variables));
+}
+
+const replaceCover = () => run(useReplaceCover, new Blob(['j']));
+
 it.each([
-  ['a new cover', () => replacePoster('u1', 'p1', old, new Blob(['j']))],
-  ['new captions', () => replaceCaptions('u1', 'p1', old, new Blob(['WEBVTT']))],
-  ['deleting', () => deletePositionVideo('u1', 'p1', old)],
-  ['taking captions away', () => removeCaptions('u1', 'p1', old)],
+  ['a new cover', replaceCover],
+  ['new captions', () => run(useReplaceCaptions, new Blob(['WEBVTT']))],
+  ['deleting', () => run(useDeleteVideo, undefined)],
+  ['taking captions away', () => run(useRemoveCaptions, undefined)],
 ])('%s in a tab that shows an older film leaves the newer one alone', async (_what, change) => {
   const before = { ...service.row };
   await expect(change()).rejects.toBeInstanceOf(VideoChangedElsewhere);
   expect(service.row).toEqual(before);
 });
 
-it.each([
-  ['nothing', new Response('')],
-  ['another film', Response.json({ video_url: old.videoUrl })],
-])('holds no film for published when the answer is %s', async (_what, told) => {
-  answer.mockResolvedValueOnce(told);
-  const video = { videoUrl: newer, posterUrl: null };
-  await expect(savePositionVideo('p1', video)).rejects.toMatchObject({ code: 'server' });
-});
-
 it('takes back the cover of a film that is gone', async () => {
-  await replacePoster('u1', 'p1', old, new Blob(['j'])).catch(() => undefined);
+  await replaceCover().catch(() => undefined);
   expect(service.removed).toHaveLength(1);
   expect(service.removed).not.toContainEqual({ prefixes: ['u1/1-a.jpg'] });
 });
 
 it('changes the film that is shown', async () => {
   service.row.video_url = old.videoUrl;
-  const { posterUrl } = await replacePoster('u1', 'p1', old, new Blob(['j']));
+  const { posterUrl } = await replaceCover();
   expect(service.row).toMatchObject({ video_url: old.videoUrl, poster_url: posterUrl });
-  await deletePositionVideo('u1', 'p1', old);
+  await run(useDeleteVideo, undefined);
   expect(service.row).toMatchObject({ video_url: null, poster_url: null });
 });
 

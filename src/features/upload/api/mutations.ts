@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query';
+import { toAppError } from '@/lib/errors/errors';
+import { ownVideoPath, removeVideoObjects, uploadCaptions, uploadPoster } from './objects';
+import {
+  changePositionVideo,
+  VideoChangedElsewhere,
+  type PositionVideo,
+  type StoredVideo,
+} from './position-video';
+
+/** Without a network it fails at once, and says so, instead of waiting for one. */
+const failsOffline = { networkMode: 'always' } as const;
+
+/** A published video as the screen shows it. */
+export interface ShownVideo {
+  userId: string;
+  positionId: string;
+  video: StoredVideo;
+}
+
+/**
+ * Takes a position's video offline and deletes it; the talent's other positions keep theirs
+ * (docs/decisions/0008-one-video-per-position.md). The position first: the feed must never show an
+ * address that is gone. Fails with AppError or VideoChangedElsewhere.
+ */
+export function useDeleteVideo({ userId, positionId, video }: ShownVideo) {
+  return useMutation({
+    ...failsOffline,
+    mutationFn: async () => {
+      await changePositionVideo(positionId, video, { video_url: null, poster_url: null });
+      await removeVideoObjects(userId, video);
+    },
+  });
+}
+
+/**
+ * Gives a published video another cover and removes the old one. Fails with AppError or
+ * VideoChangedElsewhere.
+ */
+export function useReplaceCover({ userId, positionId, video }: ShownVideo) {
+  return useMutation({
+    ...failsOffline,
+    mutationFn: async (poster: Blob): Promise<PositionVideo> => {
+      const path = ownVideoPath(userId, video.videoUrl);
+      if (path === null) throw toAppError({ message: 'Invalid public URL generated' });
+      // A name of its own: caches keep the old address for an hour.
+      const posterUrl = await uploadPoster(path, poster, Date.now());
+      await changeOrRemove({ userId, positionId, video }, { posterUrl });
+      await removeVideoObjects(userId, { posterUrl: video.posterUrl });
+      return { videoUrl: video.videoUrl, posterUrl };
+    },
+  });
+}
+
+/**
+ * Gives a published video captions, in place of those it has, and answers with their address.
+ * Fails with AppError or VideoChangedElsewhere.
+ */
+export function useReplaceCaptions({ userId, positionId, video }: ShownVideo) {
+  return useMutation({
+    ...failsOffline,
+    mutationFn: async (captions: Blob): Promise<string> => {
+      const captionsUrl = await uploadCaptions(userId, captions);
+      await changeOrRemove({ userId, positionId, video }, { captionsUrl });
+      await removeVideoObjects(userId, { captionsUrl: video.captionsUrl });
+      return captionsUrl;
+    },
+  });
+}
+
+/** Takes a video's captions away. Fails with AppError or VideoChangedElsewhere. */
+export function useRemoveCaptions({ userId, positionId, video }: ShownVideo) {
+  return useMutation({
+    ...failsOffline,
+    mutationFn: async () => {
+      await changePositionVideo(positionId, video, { captions_url: null });
+      await removeVideoObjects(userId, { captionsUrl: video.captionsUrl });
+    },
+  });
+}
+
+/** Points the film's position to a new object; removes the object when the film is gone. */
+async function changeOrRemove(
+  { userId, positionId, video }: ShownVideo,
+  stored: { posterUrl: string } | { captionsUrl: string },
+): Promise<void> {
+  try {
+    await changePositionVideo(
+      positionId,
+      video,
+      'posterUrl' in stored
+        ? { poster_url: stored.posterUrl }
+        : { captions_url: stored.captionsUrl },
+    );
+  } catch (error) {
+    if (error instanceof VideoChangedElsewhere) await removeVideoObjects(userId, stored);
+    throw error;
+  }
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cameraConstraints, defaultCamera, otherCamera } from './camera';
 
 describe('cameraConstraints', () => {
-  it('asks for what SPEC §9 says', () => {
+  it('asks for an upright picture of phone size, with sound', () => {
     expect(cameraConstraints(defaultCamera)).toMatchObject({
       video: {
         facingMode: 'user',

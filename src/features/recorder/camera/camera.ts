@@ -25,7 +25,7 @@ export function otherCamera(
   return { ...choice, cameraId: null, facing: facing === 'environment' ? 'user' : 'environment' };
 }
 
-/** SPEC §9: 480x640 ideal, at most 720x960, aspect 0.75, front camera, with audio. */
+/** 480x640 ideal, at most 720x960, aspect 0.75, front camera, with audio. */
 export function cameraConstraints(choice: CameraChoice): MediaStreamConstraints {
   const device =
     choice.cameraId === null
@@ -47,7 +47,7 @@ export function cameraConstraints(choice: CameraChoice): MediaStreamConstraints 
 }
 
 /**
- * Opens camera and microphone; when no device can do SPEC's size, whatever there is.
+ * Opens camera and microphone; when no device can do this size, whatever there is.
  * @throws DOMException as getUserMedia does
  */
 export async function openCamera(choice: CameraChoice): Promise<MediaStream> {

@@ -1,31 +1,28 @@
+import * as v from 'valibot';
 import { useState } from 'react';
-import { storedObject } from '@/lib/storage/stored-object';
+import { readStored, writeStored } from '@/lib/storage/stored-state';
 import { defaultCamera, type CameraChoice } from './camera';
 
-const STORAGE_KEY = 'pitchreel.camera';
+const deviceId = v.fallback(v.nullable(v.string()), null);
+const stored = {
+  place: 'device',
+  key: 'pitchreel.camera',
+  schema: v.object({
+    facing: v.fallback(v.picklist(['user', 'environment']), defaultCamera.facing),
+    cameraId: deviceId,
+    microphoneId: deviceId,
+  }),
+} as const;
 
-function read(): CameraChoice {
-  const { facing, cameraId, microphoneId } = {
-    ...defaultCamera,
-    ...storedObject('local', STORAGE_KEY),
-  };
-  return {
-    facing: facing === 'environment' ? facing : 'user',
-    cameraId: typeof cameraId === 'string' ? cameraId : null,
-    microphoneId: typeof microphoneId === 'string' ? microphoneId : null,
-  };
-}
-
-/** The camera and microphone the person chose, kept on this device for the next take. */
+/**
+ * The camera and microphone the person chose, kept on this device for the next take. A choice in
+ * another tab changes nothing here: it would end a take.
+ */
 export function useCameraChoice(): [CameraChoice, (choice: CameraChoice) => void] {
-  const [choice, setChoice] = useState(read);
+  const [choice, setChoice] = useState<CameraChoice>(() => readStored(stored) ?? defaultCamera);
   const save = (next: CameraChoice) => {
     setChoice(next);
-    try {
-      localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
-    } catch {
-      // Full or forbidden: it lasts as long as the recorder is open.
-    }
+    writeStored(stored, next);
   };
   return [choice, save];
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /** Below this for a while, nobody is speaking or the wrong microphone listens. 0 to 1. */
-const SILENCE = 0.02;
-const SILENCE_MS = 4_000;
+const silenceLevel = 0.02;
+const silenceMs = 4_000;
 
 /**
  * Shows the microphone's level in an element, as the CSS variable `--level` from 0 to 1, without
@@ -33,8 +33,8 @@ export function useMicLevel(
       meter.current?.style.setProperty('--level', level.toFixed(2));
       const now = performance.now();
       // A context that the browser has not started yet hears nothing.
-      if (level > SILENCE || context.state !== 'running') heardAt = now;
-      setSilent(now - heardAt > SILENCE_MS);
+      if (level > silenceLevel || context.state !== 'running') heardAt = now;
+      setSilent(now - heardAt > silenceMs);
     });
     return () => {
       cancelAnimationFrame(frame);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   closedRecorder,
-  COUNTDOWN_SECONDS,
+  countdownSeconds,
   needsCamera,
   paceHint,
   recorderReducer,
-  RECORDING_LIMIT_MS,
+  recordingLimitMs,
   remainingMs,
   workIn,
   type RecorderEvent,
@@ -23,7 +23,7 @@ const toRecording: RecorderEvent[] = [
   open,
   { type: 'camera-ready' },
   { type: 'record' },
-  ...Array.from({ length: COUNTDOWN_SECONDS }, (): RecorderEvent => ({ type: 'count' })),
+  ...Array.from({ length: countdownSeconds }, (): RecorderEvent => ({ type: 'count' })),
 ];
 const fiveSeconds: RecorderEvent = { type: 'elapsed', elapsedMs: 5_000 };
 
@@ -76,9 +76,9 @@ describe('recorderReducer', () => {
   });
 
   it('stops by itself at the limit and keeps the take', () => {
-    expect(run([...toRecording, { type: 'elapsed', elapsedMs: RECORDING_LIMIT_MS + 40 }])).toEqual({
+    expect(run([...toRecording, { type: 'elapsed', elapsedMs: recordingLimitMs + 40 }])).toEqual({
       phase: 'stopping',
-      elapsedMs: RECORDING_LIMIT_MS,
+      elapsedMs: recordingLimitMs,
       reason: 'limit',
     });
   });
@@ -149,7 +149,7 @@ describe('recorderReducer', () => {
 
 describe('time', () => {
   it('never goes below zero', () => {
-    expect(remainingMs(RECORDING_LIMIT_MS + 500)).toBe(0);
+    expect(remainingMs(recordingLimitMs + 500)).toBe(0);
     expect(remainingMs(30_000)).toBe(60_000);
   });
 

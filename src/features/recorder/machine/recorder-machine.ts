@@ -1,15 +1,15 @@
-/** The longest pitch that is recorded, in milliseconds. */
-export const RECORDING_LIMIT_MS = 90_000;
+/** The longest pitch that is recorded. */
+export const recordingLimitMs = 90_000;
 /** From here on the remaining seconds are counted down in view. */
-export const LIMIT_WARNING_MS = 10_000;
-/** A pitch of about this length is what SPEC §2 recommends. */
-export const RECOMMENDED_MS = 60_000;
+export const limitWarningMs = 10_000;
+/** A pitch of about this length is recommended. */
+export const recommendedMs = 60_000;
 /** Shorter takes are refused: they are a slip of the finger. */
-export const SHORTEST_MS = 1_000;
+export const shortestTakeMs = 1_000;
 /** Shorter takes hardly say who somebody is; they may be used all the same. */
-export const TOO_SHORT_MS = 10_000;
+export const tooShortMs = 10_000;
 /** Seconds counted down before a take starts. */
-export const COUNTDOWN_SECONDS = 3;
+export const countdownSeconds = 3;
 
 export type CameraProblem =
   'denied' | 'no-camera' | 'no-microphone' | 'in-use' | 'unsupported' | 'failed';
@@ -29,7 +29,7 @@ export type RecorderState =
   | { phase: 'closed' }
   /** The browser is asking for permission. */
   | { phase: 'asking' }
-  /** Permission is there, the camera starts: SPEC §8 'Initializing camera...'. */
+  /** Permission is there, the camera starts: 'Initializing camera...'. */
   | { phase: 'initializing' }
   | { phase: 'blocked'; problem: CameraProblem }
   /** The page was hidden, so the camera is off until it is seen again. */
@@ -69,7 +69,7 @@ export type RecorderEvent =
 export const closedRecorder: RecorderState = { phase: 'closed' };
 
 /**
- * The recorder's states (SPEC §4: initializing, ready, recording, stopped, hand-over). An event
+ * The recorder's states, from opening to handing a take over (docs/product.md, Recording). An event
  * that does not belong to the current state changes nothing, so a late timer or a double tap is
  * harmless.
  */
@@ -101,7 +101,7 @@ export function recorderReducer(state: RecorderState, event: RecorderEvent): Rec
     case 'asleep':
       return event.type === 'visible' || event.type === 'retry' ? { phase: 'initializing' } : state;
     case 'ready':
-      if (event.type === 'record') return { phase: 'countdown', secondsLeft: COUNTDOWN_SECONDS };
+      if (event.type === 'record') return { phase: 'countdown', secondsLeft: countdownSeconds };
       if (event.type === 'retry') return { phase: 'initializing' };
       return event.type === 'hidden' ? { phase: 'asleep' } : state;
     case 'countdown':
@@ -149,15 +149,15 @@ function duringTake(
   switch (event.type) {
     case 'elapsed':
       if (state.phase === 'paused') return state;
-      return event.elapsedMs >= RECORDING_LIMIT_MS
-        ? { phase: 'stopping', elapsedMs: RECORDING_LIMIT_MS, reason: 'limit' }
+      return event.elapsedMs >= recordingLimitMs
+        ? { phase: 'stopping', elapsedMs: recordingLimitMs, reason: 'limit' }
         : { phase: 'recording', elapsedMs: event.elapsedMs };
     case 'pause':
       return { phase: 'paused', elapsedMs };
     case 'resume':
       return { phase: 'recording', elapsedMs };
     case 'stop':
-      return event.reason === 'user' && elapsedMs < SHORTEST_MS
+      return event.reason === 'user' && elapsedMs < shortestTakeMs
         ? state
         : { phase: 'stopping', elapsedMs, reason: event.reason };
     case 'hidden':
@@ -204,14 +204,14 @@ export function workIn(state: RecorderState): Work {
 
 /** Milliseconds left of a take, never below zero. */
 export function remainingMs(elapsedMs: number): number {
-  return Math.max(0, RECORDING_LIMIT_MS - elapsedMs);
+  return Math.max(0, recordingLimitMs - elapsedMs);
 }
 
 export type PaceHint = 'start' | 'going' | 'wrap-up' | 'last-seconds';
 
 /** What to tell the speaker about time: about one minute is best, 90 s is the end. */
 export function paceHint(elapsedMs: number): PaceHint {
-  if (remainingMs(elapsedMs) <= LIMIT_WARNING_MS) return 'last-seconds';
-  if (elapsedMs >= RECOMMENDED_MS - 5_000) return 'wrap-up';
+  if (remainingMs(elapsedMs) <= limitWarningMs) return 'last-seconds';
+  if (elapsedMs >= recommendedMs - 5_000) return 'wrap-up';
   return elapsedMs < 5_000 ? 'start' : 'going';
 }

@@ -1,10 +1,10 @@
 import { chooseRecordingFormat, formatOfRecorder } from './recording-format';
 
 /** Enough for a face and a voice; 90 s come to under 30 MB. */
-const VIDEO_BITS_PER_SECOND = 2_500_000;
-const AUDIO_BITS_PER_SECOND = 128_000;
+const videoBitsPerSecond = 2_500_000;
+const audioBitsPerSecond = 128_000;
 /** A chunk each second: what was recorded before a failure is kept. In milliseconds. */
-const CHUNK_MS = 1_000;
+const chunkMs = 1_000;
 
 export interface TakeRecorder {
   pause: () => void;
@@ -37,8 +37,8 @@ export function recordTake(
   if (format === null) throw new Error('No recording format');
   const recorder = new MediaRecorder(stream, {
     mimeType: format.recorderType,
-    videoBitsPerSecond: VIDEO_BITS_PER_SECOND,
-    audioBitsPerSecond: AUDIO_BITS_PER_SECOND,
+    videoBitsPerSecond: videoBitsPerSecond,
+    audioBitsPerSecond: audioBitsPerSecond,
   });
   const chunks: Blob[] = [];
   let recordedMs = 0;
@@ -62,7 +62,7 @@ export function recordTake(
   });
   // A take that nobody waits for (the recorder was closed) is no error.
   ended.catch(() => undefined);
-  recorder.start(CHUNK_MS);
+  recorder.start(chunkMs);
 
   const elapsedMs = () => recordedMs + (since === null ? 0 : performance.now() - since);
   return {

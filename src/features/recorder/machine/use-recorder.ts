@@ -12,8 +12,8 @@ import { recordTake, type TakeRecorder } from './take-recorder';
 import { useCamera } from '@/features/recorder/camera/use-camera';
 import { useCameraChoice } from '@/features/recorder/camera/use-camera-choice';
 
-const TICK_MS = 100;
-const COUNT_MS = 1_000;
+const tickMs = 100;
+const countMs = 1_000;
 
 interface Recording {
   state: RecorderState;
@@ -59,7 +59,7 @@ export function useRecorder(
 
   useEffect(() => {
     if (phase !== 'countdown') return undefined;
-    const timer = setInterval(() => send({ type: 'count' }), COUNT_MS);
+    const timer = setInterval(() => send({ type: 'count' }), countMs);
     return () => clearInterval(timer);
   }, [phase]);
 
@@ -107,7 +107,7 @@ export function useRecorder(
         start();
         const timer = setInterval(() => {
           if (take.current) send({ type: 'elapsed', elapsedMs: take.current.elapsedMs() });
-        }, TICK_MS);
+        }, tickMs);
         return () => clearInterval(timer);
       }
       case 'paused':

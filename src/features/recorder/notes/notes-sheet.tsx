@@ -5,7 +5,7 @@ import { Button } from '@/ui/button/button';
 import { CheckboxField } from '@/ui/field/checkbox-field';
 import { Sheet } from '@/ui/dialog/sheet';
 import { TextAreaField } from '@/ui/field/text-area-field';
-import { FASTEST_WPM, SLOWEST_WPM, speakingMs } from './teleprompter';
+import { fastestWpm, slowestWpm, speakingMs } from './teleprompter';
 import type { Notes } from './use-notes';
 
 interface NotesSheetProps {
@@ -57,8 +57,8 @@ export function NotesSheet({ open, onOpenChange, notes, onChange }: NotesSheetPr
           <input
             id={speedId}
             type="range"
-            min={SLOWEST_WPM}
-            max={FASTEST_WPM}
+            min={slowestWpm}
+            max={fastestWpm}
             step={10}
             value={notes.wpm}
             onChange={(event) => onChange({ ...notes, wpm: Number(event.target.value) })}

@@ -1,16 +1,16 @@
 /** Words that fit one line over a phone's picture without the eyes wandering. */
-const WORDS_PER_LINE = 7;
+const wordsPerLine = 7;
 
-export const SLOWEST_WPM = 80;
-export const FASTEST_WPM = 220;
-export const DEFAULT_WPM = 130;
+export const slowestWpm = 80;
+export const fastestWpm = 220;
+export const defaultWpm = 130;
 
 /** A text cut into lines short enough to be read with the eyes at the lens. */
 export function promptLines(text: string): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const words = paragraph.split(/\s+/).filter(Boolean);
     if (words.length === 0) return [];
-    const count = Math.ceil(words.length / WORDS_PER_LINE);
+    const count = Math.ceil(words.length / wordsPerLine);
     // Lines of one paragraph are about equally long: no lone word at the end.
     const perLine = Math.ceil(words.length / count);
     return Array.from({ length: count }, (_, index) =>

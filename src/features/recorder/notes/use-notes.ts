@@ -1,35 +1,21 @@
-import { useState } from 'react';
-import { storedObject } from '@/lib/storage/stored-object';
-import { DEFAULT_WPM } from './teleprompter';
+import * as v from 'valibot';
+import { useStoredState } from '@/lib/storage/stored-state';
+import { defaultWpm } from './teleprompter';
 
-export interface Notes {
-  text: string;
-  wpm: number;
-  shown: boolean;
-}
+const schema = v.object({
+  text: v.fallback(v.string(), ''),
+  /** Words per minute. */
+  wpm: v.fallback(v.pipe(v.number(), v.finite()), defaultWpm),
+  shown: v.fallback(v.boolean(), true),
+});
 
-const keyOf = (userId: string) => `pitchreel.notes.${userId}`;
-const empty: Notes = { text: '', wpm: DEFAULT_WPM, shown: true };
+export type Notes = v.InferOutput<typeof schema>;
 
-function read(userId: string): Notes {
-  const { text, wpm, shown } = { ...empty, ...storedObject('local', keyOf(userId)) };
-  return {
-    text: typeof text === 'string' ? text : '',
-    wpm: typeof wpm === 'number' && Number.isFinite(wpm) ? wpm : DEFAULT_WPM,
-    shown: typeof shown === 'boolean' ? shown : true,
-  };
-}
+const empty: Notes = { text: '', wpm: defaultWpm, shown: true };
 
 /** One person's notes for the teleprompter, kept on this device and shown to nobody else on it. */
 export function useNotes(userId: string): [Notes, (notes: Notes) => void] {
-  const [notes, setNotes] = useState(() => read(userId));
-  const save = (next: Notes) => {
-    setNotes(next);
-    try {
-      localStorage.setItem(keyOf(userId), JSON.stringify(next));
-    } catch {
-      // Full or forbidden: they last as long as the page.
-    }
-  };
-  return [notes, save];
+  const key = `pitchreel.notes.${userId}`;
+  const [notes, save] = useStoredState({ place: 'device', key, schema });
+  return [notes ?? empty, save];
 }

@@ -1,9 +1,9 @@
-/** SPEC §5, recorder picker. In bytes. */
-const MAX_BYTES = 100 * 1024 * 1024;
-const TYPES = new Set(['video/mp4', 'video/quicktime', 'video/webm']);
+/** Of a file that is chosen instead of a take (docs/product.md, Recording). */
+const maxBytes = 100 * 1024 * 1024;
+const videoTypes = new Set(['video/mp4', 'video/quicktime', 'video/webm']);
 
-/** What the picker's file dialog offers (SPEC §5). */
-export const PICKER_TYPES = 'video/mp4,video/quicktime,video/webm';
+/** What the picker's file dialog offers. */
+export const pickerTypes = 'video/mp4,video/quicktime,video/webm';
 
 /**
  * Why a picked file is refused, as a catalog key, or null. Some systems tell no type for a file;
@@ -14,10 +14,10 @@ export function pickerProblem(file: {
   type: string;
   name: string;
 }): 'tooLarge' | 'invalidFormat' | null {
-  if (file.size > MAX_BYTES) return 'tooLarge';
+  if (file.size > maxBytes) return 'tooLarge';
   const fits =
     file.type === ''
       ? /\.(mp4|m4v|mov|webm)$/i.test(file.name)
-      : TYPES.has(file.type.toLowerCase());
+      : videoTypes.has(file.type.toLowerCase());
   return fits ? null : 'invalidFormat';
 }

@@ -1,13 +1,13 @@
-import { Pause, Play, SwitchCamera, Upload } from 'lucide-react';
+import { Mic, MicOff, Pause, Play, SwitchCamera, Upload } from 'lucide-react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/button/icon-button';
-import { MicMeter } from '@/features/recorder/camera/mic-meter';
 import {
   remainingMs,
   type RecorderEvent,
   type RecorderState,
 } from '@/features/recorder/machine/recorder-machine';
-import { Shutter } from './shutter';
 import { useMicLevel } from '@/features/recorder/camera/use-mic-level';
 
 interface RecorderControlsProps {
@@ -83,5 +83,65 @@ export function RecorderControls(props: RecorderControlsProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+interface MicMeterProps {
+  meter: RefObject<HTMLDivElement | null>;
+  silent: boolean;
+  /** Shown at the end of the line, such as the time left. */
+  note: string | null;
+}
+
+/** How loud the microphone hears, so that nobody records a silent pitch. */
+function MicMeter({ meter, silent, note }: MicMeterProps) {
+  const { t } = useTranslation('recorder');
+  return (
+    <div className="grid gap-1.5">
+      <div ref={meter} className="flex items-center gap-3 text-sm">
+        {silent ? (
+          <MicOff aria-hidden className="size-5 shrink-0 text-warning" />
+        ) : (
+          <Mic aria-hidden className="size-5 shrink-0" />
+        )}
+        <div className="h-1 flex-1 overflow-hidden rounded-full bg-theatre-ink/25">
+          <div className="size-full origin-left scale-x-[var(--level,0)] rounded-full bg-success" />
+        </div>
+        {note === null ? null : <span className="tabular-nums">{note}</span>}
+      </div>
+      <p aria-live="polite" className="text-sm text-warning empty:hidden">
+        {silent ? t('tooQuiet') : ''}
+      </p>
+    </div>
+  );
+}
+
+interface ShutterProps {
+  label: string;
+  shape: 'record' | 'stop';
+  onPress: () => void;
+}
+
+/** The one big button: a disc to record, a square to stop. Takes the focus: Space works at once. */
+function Shutter({ label, shape, onPress }: ShutterProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+      className="grid size-19 place-items-center rounded-full border-4 border-theatre-ink bg-theatre-control transition-transform active:scale-95"
+    >
+      <span
+        aria-hidden
+        className={cx(
+          'bg-signal transition-[border-radius,transform] duration-base',
+          shape === 'record' ? 'size-14 rounded-full' : 'size-8 rounded-lg',
+        )}
+      />
+    </button>
   );
 }

@@ -6,7 +6,7 @@ import { useObjectUrl } from '@/lib/browser/use-object-url';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/button/icon-button';
-import { TOO_SHORT_MS, type Take } from '@/features/recorder/machine/recorder-machine';
+import { tooShortMs, type Take } from '@/features/recorder/machine/recorder-machine';
 import { panelPlace, stagePlace } from './recorder-places';
 
 interface RecorderReviewProps {
@@ -56,7 +56,7 @@ export function RecorderReview({ take, unsafe, onRetake, onUse }: RecorderReview
         <div>
           <h2 className="text-lg">{t('review.title')}</h2>
           {note === null ? null : <p className="text-sm">{note}</p>}
-          {take.durationMs !== null && take.durationMs < TOO_SHORT_MS ? (
+          {take.durationMs !== null && take.durationMs < tooShortMs ? (
             <p className="text-sm">{t('review.short')}</p>
           ) : null}
           {unsafe ? (

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { formatDuration } from '@/lib/i18n/format';
 import { Button } from '@/ui/button/button';
+import { cx } from '@/ui/cx';
 import { Spinner } from '@/ui/feedback/spinner';
 import { NotesOverlay } from '@/features/recorder/notes/notes-overlay';
 import {
@@ -64,7 +66,7 @@ export function StageText({ state, notes }: StageTextProps) {
   }
 }
 
-/** Waiting for the camera: SPEC §8's text, and what the browser's question is about. */
+/** Waiting for the camera, and what the browser's question is about. */
 export function StageWaiting({ asking }: { asking: boolean }) {
   const { t } = useTranslation('recorder');
   return (
@@ -125,5 +127,28 @@ export function Countdown({ secondsLeft, onCancel }: CountdownProps) {
       </span>
       <output className="sr-only">{t('startsIn', { seconds: secondsLeft })}</output>
     </button>
+  );
+}
+
+interface RecBadgeProps {
+  elapsedMs: number;
+  paused: boolean;
+}
+
+/** REC m:ss */
+export function RecBadge({ elapsedMs, paused }: RecBadgeProps) {
+  const { t } = useTranslation('recorder');
+  const time = formatDuration(elapsedMs / 1000);
+  return (
+    <p
+      role="timer"
+      className="flex items-center gap-2 rounded-full bg-theatre-control px-3.5 py-2 text-base font-semibold tabular-nums"
+    >
+      <span
+        aria-hidden
+        className={cx('size-2.5 rounded-full', paused ? 'bg-theatre-ink' : 'bg-signal')}
+      />
+      {paused ? t('paused', { time }) : t('rec', { time })}
+    </p>
   );
 }

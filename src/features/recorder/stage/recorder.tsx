@@ -14,8 +14,7 @@ import { otherCamera } from '@/features/recorder/camera/camera';
 import { CameraView } from '@/features/recorder/camera/camera-view';
 import { DevicesSheet } from '@/features/recorder/camera/devices-sheet';
 import { NotesSheet } from '@/features/recorder/notes/notes-sheet';
-import { PICKER_TYPES, pickerProblem } from './picker-check';
-import { RecBadge } from './rec-badge';
+import { pickerTypes, pickerProblem } from './picker-check';
 import { RecorderBlocked } from './recorder-blocked';
 import { RecorderControls } from './recorder-controls';
 import { workIn, type Work } from '@/features/recorder/machine/recorder-machine';
@@ -25,6 +24,7 @@ import {
   Announcement,
   Countdown,
   PortraitGuide,
+  RecBadge,
   StageAsleep,
   StageText,
   StageWaiting,
@@ -51,7 +51,7 @@ interface RecorderProps {
   unsafe?: boolean;
 }
 
-/** The camera, full screen in the theatre (SPEC §2, §4): record, watch, retake or use. */
+/** The camera, full screen in the theatre (docs/product.md, Recording): record, watch, retake or use. */
 export function Recorder(props: RecorderProps) {
   const { t } = useTranslation('recorder');
   const [leaving, setLeaving] = useState(false);
@@ -272,7 +272,7 @@ function RecorderContent(props: RecorderContentProps) {
       <input
         ref={picker}
         type="file"
-        accept={PICKER_TYPES}
+        accept={pickerTypes}
         aria-label={t('upload')}
         tabIndex={-1}
         className="sr-only"

@@ -14,15 +14,8 @@ import { UnfinishedTake } from '@/features/upload/storage/unfinished-takes';
 import type { ResumableUpload } from '@/features/upload/transfer/resumable-upload';
 import { Retries } from '@/features/upload/transfer/retries';
 import { jobServices } from './job-services';
-import {
-  doneMs,
-  failedForNow,
-  idleSlot,
-  isPaused,
-  slotReducer,
-  type SlotEvent,
-  type SlotState,
-} from './upload-machine';
+import { emptySlot, snapshotOf, type SlotContent, type SlotSnapshot } from './slot-content';
+import { doneMs, failedForNow, isPaused, slotReducer, type SlotEvent } from './upload-machine';
 import { runVideoJob, stoppedReason, type JobServices } from './video-job';
 
 /** How often a video waits for its cover before it is published without one. */
@@ -39,25 +32,6 @@ export interface SlotOwner {
   onOutdated: () => void;
 }
 
-export interface SlotSnapshot {
-  state: SlotState;
-  /** Frames to choose a cover from, once the video is prepared. */
-  posters: readonly Blob[];
-  posterIndex: number;
-  /** This browser has no copy: closing the page would lose the video. */
-  unsafe: boolean;
-}
-
-interface SlotContent {
-  state: SlotState;
-  /** The video the slot holds, as far as it got. */
-  upload: PendingUpload | null;
-  /** Whether some stage of it lies in IndexedDB; null until that was tried. */
-  isStored: boolean | null;
-}
-
-const nothing: SlotContent = { state: idleSlot, upload: null, isStored: null };
-
 /**
  * The work on one position's video. It lives outside the screen, so that going to another page
  * does not interrupt an upload; a reload finds it again in IndexedDB. One tab of a browser has it
@@ -69,8 +43,8 @@ export class SlotJob {
   readonly #slot: string;
   readonly #listeners = new Set<() => void>();
   #owner: SlotOwner;
-  #content = nothing;
-  #snapshot = snapshotOf(nothing);
+  #content = emptySlot;
+  #snapshot = snapshotOf(emptySlot);
   readonly #lock: TabLock;
   /** What is done with, in case the browser could not remove it. */
   #settled = new Set<string>();
@@ -144,7 +118,7 @@ export class SlotJob {
     if (this.#content.state.phase !== 'elsewhere') return;
     this.#abort.abort();
     await this.#lock.hold({ steal: true });
-    this.#set(nothing);
+    this.#set(emptySlot);
     await this.restore();
   }
 
@@ -170,7 +144,7 @@ export class SlotJob {
   /** A take that is not decided about yet: saved in case the page dies. */
   async keepTake(file: File): Promise<void> {
     const upload = this.#newUpload(file, 'recorded');
-    this.#set({ ...nothing, upload });
+    this.#set({ ...emptySlot, upload });
     this.#dispatch({ type: 'offer', savedAt: upload.savedAt });
     void this.#lock.hold({ ifAvailable: true });
     const unfinished = this.#unfinished;
@@ -226,7 +200,7 @@ export class SlotJob {
     this.#life.abort();
     this.#abort.abort(stoppedReason);
     this.#transfer?.stop();
-    this.#set(nothing);
+    this.#set(emptySlot);
     this.#lock.release();
   }
 
@@ -235,7 +209,7 @@ export class SlotJob {
     const transfer = this.#transfer;
     const { upload } = this.#content;
     this.#abort.abort();
-    this.#set(nothing);
+    this.#set(emptySlot);
     if (upload) this.#settled.add(upload.key);
     await Promise.all([transfer?.cancel(), upload && removePendingUpload(upload.key)]);
     const storedAs = upload?.prepared?.video.storedAs;
@@ -290,11 +264,11 @@ export class SlotJob {
     const onlyHere = upload?.stage === 'recorded' && !isStored ? upload.original : null;
     const abort = new AbortController();
     this.#abort = abort;
-    this.#set(nothing);
+    this.#set(emptySlot);
     this.#dispatch({ type: 'elsewhere', refused });
     await this.#lock.hold({ signal: abort.signal });
     if (abort.signal.aborted) return;
-    this.#set(nothing);
+    this.#set(emptySlot);
     this.#owner.onOutdated();
     if (onlyHere) await this.keepTake(onlyHere);
     else await this.restore();
@@ -376,7 +350,7 @@ export class SlotJob {
     this.#set({ isStored: null });
     setTimeout(() => {
       if (this.#content.state.phase !== 'done') return;
-      this.#set(nothing);
+      this.#set(emptySlot);
       void this.restore();
     }, doneMs);
   }
@@ -402,13 +376,4 @@ export class SlotJob {
           : upload,
     });
   }
-}
-
-function snapshotOf({ state, upload, isStored }: SlotContent): SlotSnapshot {
-  return {
-    state,
-    posters: upload?.prepared?.posters ?? [],
-    posterIndex: upload?.prepared?.posterIndex ?? 0,
-    unsafe: isStored === false,
-  };
 }

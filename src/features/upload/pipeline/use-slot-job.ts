@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { SlotJob, SlotOwner, SlotSnapshot } from './slot-job';
+import type { SlotSnapshot } from './slot-content';
+import type { SlotJob, SlotOwner } from './slot-job';
 import { slotJob } from './slot-jobs';
 
 /** The work on a position's video, with its state. */

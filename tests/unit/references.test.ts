@@ -9,12 +9,10 @@ const namesMissingPapers = [
   'src/features/chat/',
   'src/features/company-profile/',
   'src/features/feed/',
-  'src/features/recorder/',
   'src/features/search/',
   'src/features/support/',
   'src/features/talent-dashboard/',
   'src/features/talent-profile/',
-  'src/features/upload/',
 ];
 
 /** Written about, and made by a command: in no clone before that. */

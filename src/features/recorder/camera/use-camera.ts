@@ -12,7 +12,7 @@ interface CameraEvents {
 }
 
 /**
- * The camera's stream while `on`; null otherwise. Every way out stops the tracks: `on` turning
+ * The camera's stream while `on`; null otherwise. Whatever ends it stops the tracks: `on` turning
  * false, another choice of device, unmounting, leaving the page, a stream that arrives too late.
  */
 export function useCamera(

@@ -3,7 +3,7 @@ import { chooseRecordingFormat, formatOfRecorder } from './recording-format';
 /** Enough for a face and a voice; 90 s come to under 30 MB. */
 const videoBitsPerSecond = 2_500_000;
 const audioBitsPerSecond = 128_000;
-/** A chunk each second: what was recorded before a failure is kept. In milliseconds. */
+/** A chunk each second: what was recorded before a failure is not lost. */
 const chunkMs = 1_000;
 
 export interface TakeRecorder {

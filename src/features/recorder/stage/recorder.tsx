@@ -109,7 +109,7 @@ type RecorderContentProps = RecorderProps & {
   /** Whether the person is being asked if the take may be thrown away. */
   asking: boolean;
   onWork: (work: Work) => void;
-  /** Set when the person decided against the take: it is then not kept on the way out. */
+  /** Set when the person decided against the take: it is then not handed to `onTaken` when the recorder closes. */
   thrownAwayRef: RefObject<boolean>;
   /** What the Escape key does before it closes the recorder; tells whether it did something. */
   escapeRef: RefObject<() => boolean>;

@@ -1,6 +1,6 @@
 /**
- * Where a new video, or its captions, lies in its bucket: `{userId}/{timestamp}-{random}.{ext}` (SPEC §7). Only
- * characters that every storage takes in a key.
+ * Where a new video, or its captions, lies in its bucket: `{userId}/{timestamp}-{random}.{ext}`.
+ * Only characters that every storage takes in a key.
  */
 export function newObjectName(
   userId: string,

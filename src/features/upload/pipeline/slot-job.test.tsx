@@ -210,10 +210,11 @@ describe('two tabs of one browser', () => {
           },
         };
         holder = own;
-        void Promise.resolve(run({})).then((result) => {
-          resolve(result);
+        const work = async () => {
+          resolve(await run({}));
           own.end(false);
-        });
+        };
+        void work();
       });
     return {
       request: (_name: string, mode: object, run: (lock: object | null) => unknown) => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
 import { Button } from '@/ui/button/button';
 
-/** Throws a kept video away, after a question: there is no other copy. */
+/** Throws a video away that is not published yet, after a question: there is no other copy. */
 export function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useTranslation('upload');
   const [asking, setAsking] = useState(false);

@@ -8,7 +8,7 @@ interface Choices {
   onChooseFile: () => void;
 }
 
-/** Nothing here yet: record or upload (SPEC §2). */
+/** Nothing here yet: record or upload. */
 export function SlotEmpty({ onRecord, onChooseFile }: Choices) {
   const { t } = useTranslation('upload');
   return (

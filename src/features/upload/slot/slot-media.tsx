@@ -22,12 +22,12 @@ const isWordy = (state: SlotState) =>
 /** The picture of a slot: a place for a video, a video on its way, or the video. */
 export function SlotMedia({ state, videoUrl, posterUrl, onWatch }: SlotMediaProps) {
   const { t } = useTranslation('upload');
-  const look = cx(frame, isWordy(state) && 'max-sm:hidden');
+  const frameClass = cx(frame, isWordy(state) && 'max-sm:hidden');
   const moving = ['preparing', 'uploading', 'saving', 'done'].includes(state.phase);
 
   if (moving || (videoUrl === null && posterUrl !== null)) {
     return (
-      <div className={cx(look, 'theatre')}>
+      <div className={cx(frameClass, 'theatre')}>
         {posterUrl === null ? null : (
           <img src={posterUrl} alt="" className="size-full object-cover opacity-45" />
         )}
@@ -44,7 +44,7 @@ export function SlotMedia({ state, videoUrl, posterUrl, onWatch }: SlotMediaProp
     return (
       <div
         className={cx(
-          look,
+          frameClass,
           'grid place-items-center border-2 border-dashed border-line bg-page text-muted',
         )}
       >
@@ -58,7 +58,7 @@ export function SlotMedia({ state, videoUrl, posterUrl, onWatch }: SlotMediaProp
       onClick={onWatch}
       aria-label={t('watch')}
       title={t('watch')}
-      className={cx(look, 'theatre group')}
+      className={cx(frameClass, 'theatre group')}
     >
       {posterUrl === null ? (
         <video

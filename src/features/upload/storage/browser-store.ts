@@ -1,6 +1,6 @@
-/** How long a browser may take to open a database: in a private window some never do. In milliseconds. */
+/** How long a browser may take to open a database: in a private window some never do. */
 export const openingLimitMs = 3_000;
-/** How long reading or writing a film may take, in milliseconds. */
+/** How long reading or writing a film may take. */
 const requestLimitMs = 20_000;
 
 class NoAnswer extends Error {

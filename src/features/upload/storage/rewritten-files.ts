@@ -1,5 +1,5 @@
 const folderName = 'rewritten-videos';
-/** By then no upload needs the file any more: what is kept for later lies in IndexedDB. */
+/** By then no upload needs the file any more: what waits for later lies in IndexedDB. */
 const maxAgeMs = 24 * 60 * 60 * 1000;
 
 /** Where large videos are rewritten, in the origin's private file system. */

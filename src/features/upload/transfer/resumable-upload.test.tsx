@@ -183,7 +183,7 @@ describe('startResumableUpload', () => {
     await expect(upload.done).rejects.toBeInstanceOf(UploadRefused);
   });
 
-  it('ends with SPEC’s text when the session cannot be renewed', async () => {
+  it('says that nobody is signed in when the session cannot be renewed', async () => {
     const { upload, fake } = await begin();
     const refusal = new UploadRefused(401, 'No authenticated user found');
     fake.options.onError(Object.assign(answer(0), { causingError: refusal }));

@@ -1,9 +1,10 @@
 import type { DetailedError } from 'tus-js-client';
+import * as v from 'valibot';
 import { loadCode } from '@/lib/browser/load-code';
 
 /** Supabase's resumable uploads want chunks of exactly 6 MiB. */
 export const chunkBytes = 6 * 1024 * 1024;
-/** Between attempts while the server answers nothing or an error of its own, in milliseconds. */
+/** Between attempts while the server answers nothing or an error of its own. */
 export const retryDelaysMs = [0, 1_000, 3_000, 5_000, 10_000];
 /** While the network is gone, it is tried again this often even if no 'online' event comes. */
 const offlineRetryMs = 10_000;
@@ -63,8 +64,9 @@ export interface ResumableUpload {
 }
 
 /**
- * Uploads a file in chunks that survive a lost connection and a reload (DESIGN D7): the same
- * object name finds its unfinished upload again and sends only the rest.
+ * Uploads a file in chunks that survive a lost connection and a reload
+ * (docs/decisions/0007-resumable-uploads.md): the same object name finds its unfinished upload
+ * again and sends only the rest.
  */
 export async function startResumableUpload(
   file: Blob,
@@ -239,16 +241,16 @@ function refusalOf(error: Error | DetailedError): UploadRefused | null {
   return new UploadRefused(response.getStatus(), serviceMessage(response.getBody()));
 }
 
+const answerSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ message: v.fallback(v.string(), '') }),
+);
+
 /** Storage answers plain text or `{"message": …}`; a gateway's page, or too much, says nothing. */
 export function serviceMessage(body: string): string {
   const text = body.trim();
-  try {
-    const parsed: unknown = JSON.parse(text);
-    if (typeof parsed === 'object' && parsed !== null) {
-      return 'message' in parsed && typeof parsed.message === 'string' ? parsed.message : '';
-    }
-  } catch {
-    // Plain text, then.
-  }
+  const answer = v.safeParse(answerSchema, text);
+  if (answer.success) return answer.output.message;
   return /^[[{<]/.test(text) || text.length > longestMessageChars ? '' : text;
 }

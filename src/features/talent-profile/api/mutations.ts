@@ -1,32 +1,35 @@
+import * as v from 'valibot';
 import type { TablesInsert } from '@/lib/database.types';
-import { ownProfileQuery } from '@/domain/own-profile';
+import { ownProfileQuery, type TalentProfile } from '@/domain/own-profile';
 import { ownPositionsQuery, type OwnPosition } from '@/domain/position/own-positions';
+import { isWorkType } from '@/domain/work-types';
 import { assertDone, unwrap } from '@/lib/errors/errors';
 import { queryClient } from '@/lib/query/query-client';
 import { showStored } from '@/lib/query/show-stored';
 import { getSupabase } from '@/lib/supabase/supabase';
+import type { profileColumns } from '@/features/talent-profile/form/profile-fields';
 import {
-  isExperienceValid,
   positionColumns,
-  workTypeOf,
-  type PositionDraft,
-} from '@/features/talent-profile/positions/position-drafts';
-import type { columnsOf } from '@/features/talent-profile/form/profile-fields';
+  yearsSchema,
+  type PositionFields,
+} from '@/features/talent-profile/positions/position-fields';
 
-/** Writes columns of the own profile, creating it if need be (conflict on user_id). @throws AppError */
+/** Writes columns of the own profile, creating it if need be. @returns what is stored. @throws AppError */
 export async function saveProfile(
   userId: string,
-  columns: ReturnType<typeof columnsOf>,
-): Promise<void> {
+  columns: ReturnType<typeof profileColumns>,
+): Promise<TalentProfile> {
   const supabase = await getSupabase();
   const result = await supabase
     .from('talent_profiles')
     .upsert({ user_id: userId, ...columns }, { onConflict: 'user_id' })
     .select()
     .single();
-  showStored(queryClient, ownProfileQuery(userId).queryKey, unwrap(result));
+  const saved = unwrap(result);
+  showStored(queryClient, ownProfileQuery(userId).queryKey, saved);
   // A name and a phone may have put the positions in front of the public, or taken them away.
   void queryClient.invalidateQueries(ownPositionsQuery(userId));
+  return saved;
 }
 
 /** @returns whether it was created: under its id it may be there already. @throws AppError */
@@ -41,12 +44,19 @@ async function insertPosition(row: TablesInsert<'talent_positions'>): Promise<bo
 
 /**
  * Creates a position unless it is there already, under the id it has on the screen: a second try
- * changes nothing, and one that a second tab has created gets this one's edits. @throws AppError
+ * changes nothing, and one that a second tab has created gets this one's edits.
+ * @param changes the fields that were edited
+ * @throws AppError
  */
-export async function createPosition(userId: string, draft: PositionDraft): Promise<void> {
-  const { id, title } = draft;
-  const row = { id, talent_id: userId, position_title: title, ...positionColumns(draft) };
-  if (!(await insertPosition(row))) await updatePosition(userId, draft);
+export async function createPosition(
+  userId: string,
+  id: string,
+  fields: PositionFields,
+  changes: Partial<PositionFields>,
+): Promise<void> {
+  const columns = { position_title: fields.title, ...positionColumns(fields) };
+  const isNew = await insertPosition({ id, talent_id: userId, ...columns });
+  if (!isNew) await updatePosition(userId, id, changes);
   await queryClient.invalidateQueries(ownPositionsQuery(userId));
 }
 
@@ -61,8 +71,8 @@ export async function ensurePosition(
 ): Promise<void> {
   const { title, experienceYears } = fields;
   const columns = positionColumns({
-    workType: workTypeOf(fields.workType),
-    experienceYears: isExperienceValid(experienceYears) ? experienceYears : '',
+    workType: isWorkType(fields.workType) ? fields.workType : '',
+    experienceYears: v.is(yearsSchema, experienceYears) ? experienceYears : '',
   });
   await insertPosition({ id, talent_id: userId, position_title: title, ...columns });
   await queryClient.invalidateQueries(ownPositionsQuery(userId));
@@ -71,7 +81,8 @@ export async function ensurePosition(
 /** Writes the edited columns of a stored position. @throws AppError */
 export async function updatePosition(
   userId: string,
-  { id, changes }: PositionDraft,
+  id: string,
+  changes: Partial<PositionFields>,
 ): Promise<void> {
   const columns = positionColumns(changes);
   if (Object.keys(columns).length === 0) return;

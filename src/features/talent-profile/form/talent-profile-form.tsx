@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownProfileQuery, type TalentProfile } from '@/domain/own-profile';
+import { ownPositionsQuery, type OwnPosition } from '@/domain/position/own-positions';
+import { isBlank } from '@/lib/blank-text';
 import { paths } from '@/lib/routing/paths';
 import { Button, type ButtonProps } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
@@ -9,7 +13,7 @@ import { UnsavedGuard } from '@/ui/dialog/unsaved-guard';
 import { useScrollToHash } from '@/ui/hooks/use-scroll-to-hash';
 import { AboutSection } from '@/features/talent-profile/personal/about-section';
 import { ProgressCard } from './progress-card';
-import { fieldIds, PersonalSection } from '@/features/talent-profile/personal/personal-section';
+import { PersonalSection } from '@/features/talent-profile/personal/personal-section';
 import {
   PositionList,
   type PositionVideoProps,
@@ -26,25 +30,43 @@ interface TalentProfileFormProps {
   accountActions: ReactNode;
 }
 
-/** The talent's profile editor (SPEC §2, §4, §8). */
+const noPositions: readonly OwnPosition[] = [];
+
+/** The talent's profile editor (docs/product.md#talent-profile). */
 export function TalentProfileForm(props: TalentProfileFormProps) {
   const { t } = useTranslation('talent-profile');
-  const editor = useProfileEditor(props.userId);
-  if (editor.status === 'loading' || editor.positionsLoading) return <ProfileSkeleton />;
-  if (editor.status === 'failed') {
+  const profile = useQuery(ownProfileQuery(props.userId));
+  const positions = useQuery(ownPositionsQuery(props.userId));
+  if (profile.isError && profile.data === undefined) {
     return (
       <ErrorState
         title={t('errorLoading')}
         retryLabel={t('retry')}
-        onRetry={() => void editor.retry()}
+        onRetry={() => void Promise.all([profile.refetch(), positions.refetch()])}
       />
     );
   }
-  return <LoadedForm {...props} editor={editor} />;
+  if (profile.data === undefined || positions.isPending) return <ProfileSkeleton />;
+  return (
+    <LoadedForm
+      {...props}
+      profile={profile.data}
+      positions={positions.data ?? noPositions}
+      onRetryPositions={positions.data ? undefined : () => void positions.refetch()}
+    />
+  );
 }
 
-function LoadedForm(props: TalentProfileFormProps & { editor: ProfileEditor }) {
-  const { userId, renderVideoSlot, accountActions, editor } = props;
+interface LoadedFormProps extends TalentProfileFormProps {
+  profile: TalentProfile | null;
+  positions: readonly OwnPosition[];
+  /** Given when the positions could not be read. */
+  onRetryPositions: (() => void) | undefined;
+}
+
+function LoadedForm(props: LoadedFormProps) {
+  const { userId, renderVideoSlot, accountActions, onRetryPositions } = props;
+  const editor = useProfileEditor(userId, props.profile, props.positions);
   const { t } = useTranslation('talent-profile');
   useScrollToHash();
   const live = editor.drafts.find((draft) => draft.live);
@@ -54,16 +76,12 @@ function LoadedForm(props: TalentProfileFormProps & { editor: ProfileEditor }) {
     isLive: live !== undefined,
   });
 
-  const save = async () => {
-    if (!(await editor.save())) focusFirstProblem();
-  };
   const act = () => {
-    if (step === 'save') void save();
-    else if (step === 'details')
-      focusField(editor.fields.fullName.trim() === '' ? 'fullName' : 'phone');
-    else bringIntoView(document.getElementById('positions-title'));
+    if (step === 'save') void editor.save();
+    else if (step === 'details') {
+      editor.form.setFocus(isBlank(editor.form.getValues('fullName')) ? 'fullName' : 'phone');
+    } else bringIntoView(document.getElementById('positions-title'));
   };
-  const submit = () => void save();
 
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -74,19 +92,16 @@ function LoadedForm(props: TalentProfileFormProps & { editor: ProfileEditor }) {
         pitchPath={live ? paths.pitch(live.id) : null}
       />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]">
-        <PersonalSection
-          editor={editor}
-          actions={<SaveButton editor={editor} type="submit" />}
-          onSubmit={submit}
-        />
+        <PersonalSection editor={editor} actions={<SaveButton editor={editor} type="submit" />} />
         <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
-          <PositionList userId={userId} editor={editor} renderVideoSlot={renderVideoSlot} />
+          <PositionList
+            userId={userId}
+            editor={editor}
+            onRetry={onRetryPositions}
+            renderVideoSlot={renderVideoSlot}
+          />
         </div>
-        <AboutSection
-          editor={editor}
-          actions={<SaveButton editor={editor} type="submit" />}
-          onSubmit={submit}
-        />
+        <AboutSection editor={editor} actions={<SaveButton editor={editor} type="submit" />} />
         {/* Beside many positions one below the other, else in both columns: no side is left empty. */}
         <div className={editor.drafts.length > 2 ? 'grid grid-cols-1 gap-6' : 'contents'}>
           {accountActions}
@@ -94,7 +109,7 @@ function LoadedForm(props: TalentProfileFormProps & { editor: ProfileEditor }) {
       </div>
       {editor.dirty ? (
         <UnsavedBar failed={editor.saveFailed}>
-          <SaveButton editor={editor} onClick={submit} />
+          <SaveButton editor={editor} onClick={() => void editor.save()} />
         </UnsavedBar>
       ) : null}
       <UnsavedGuard
@@ -143,17 +158,6 @@ function UnsavedBar({ failed, children }: { failed: boolean; children: ReactNode
 function bringIntoView(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'start' });
   element?.focus({ preventScroll: true });
-}
-
-function focusField(field: keyof typeof fieldIds) {
-  document.getElementById(fieldIds[field])?.focus();
-}
-
-function focusFirstProblem() {
-  // The marks appear with the next paint.
-  requestAnimationFrame(() => {
-    document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  });
 }
 
 /** The last part of the page; its content comes from features/auth. */

@@ -1,18 +1,27 @@
 import { createClient } from '@supabase/supabase-js';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import i18next from 'i18next';
-import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
+import en from '@locales/en/talent-profile.json';
 import { queryClient } from '@/lib/query/query-client';
 import type { Tables } from '@/lib/database.types';
 import { rereadPositions } from '@/features/talent-profile/api/mutations';
-import { useProfileEditor } from './use-profile-editor';
+import type { PositionVideoProps } from '@/features/talent-profile/positions/position-list';
+import { tabStorage } from '@/lib/storage/tab-storage';
+import { TalentProfileForm } from './talent-profile-form';
 
-await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: {} } });
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  resources: { en: { 'talent-profile': en } },
+  interpolation: { escapeValue: false },
+});
 
 const newProfile = {
+  city: null,
   user_id: 'me',
   full_name: 'Mei',
   phone: '+34 612 00 41 18',
@@ -88,62 +97,138 @@ vi.mock('@/lib/supabase/create-client', () => ({
   createAppClient: () => createClient('http://service.test', 'k', { global: { fetch: service } }),
 }));
 
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-);
+/** What the form hands each position's video slot, by position. */
+const slots = new Map<string, PositionVideoProps>();
 
 async function show() {
-  const { result } = renderHook(() => useProfileEditor('me'), { wrapper });
-  await waitFor(() => expect(result.current.status).toBe('ready'));
-  await waitFor(() => expect(result.current.positionsLoading).toBe(false));
-  return result;
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      element: (
+        <TalentProfileForm
+          userId="me"
+          renderVideoSlot={(slot) => {
+            slots.set(slot.positionId, slot);
+            return null;
+          }}
+          accountActions={null}
+        />
+      ),
+    },
+  ]);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByLabelText('City');
+  return userEvent.setup();
 }
 
-const ids = (editor: { drafts: { id: string }[] }) => editor.drafts.map(({ id }) => id);
+const cards = () => screen.getAllByRole('group').map((card) => within(card));
+/** The n-th position's field, from 0. */
+const field = (label: string, position = 0) => {
+  const [card] = cards().slice(position);
+  if (!card) throw new Error('No such position');
+  return card.getByLabelText(label);
+};
+const titles = () =>
+  cards().map((card) => card.getByLabelText<HTMLSelectElement>('Position').value);
+const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+async function type(user: UserEvent, into: HTMLElement, text: string) {
+  await user.clear(into);
+  await user.type(into, text);
+}
+
+async function save(user: UserEvent) {
+  const [button] = screen.getAllByRole('button', { name: 'Save Profile' });
+  if (button) await user.click(button);
+}
+
+const saved = async (user: UserEvent) => {
+  await save(user);
+  await waitFor(() => expect(screen.queryByText('You have unsaved changes.')).toBeNull());
+};
 
 beforeEach(() => {
   queryClient.clear();
   stored.length = 0;
   Object.assign(profile, newProfile);
   hold = undefined;
+  slots.clear();
 });
 
 it('leaves alone what another tab saved of a position', async () => {
   stored.push(row('p1'));
-  const editor = await show();
+  const user = await show();
   Object.assign(stored[0] ?? {}, { position_title: 'Closer', work_type: 'remote' });
-  act(() => editor.current.editPosition('p1', { experienceYears: '7' }));
-  await act(() => editor.current.save());
+  await type(user, field('Experience years'), '7');
+  await saved(user);
   expect(stored[0]).toMatchObject({
     position_title: 'Closer',
     work_type: 'remote',
     experience_years: 7,
   });
-  expect(editor.current.drafts[0]).toMatchObject({ title: 'Closer', changed: false });
+  await waitFor(() => expect(titles()).toEqual(['Closer']));
+});
+
+it('shows what another tab saves, but for what is being edited', async () => {
+  stored.push(row('p1'), row('p2'));
+  const user = await show();
+  await type(user, field('Experience years', 1), '7');
+  await type(user, screen.getByLabelText('City'), 'Valencia');
+  stored.shift();
+  Object.assign(stored[0] ?? {}, { position_title: 'Closer', experience_years: 4 });
+  Object.assign(profile, { full_name: 'Mei Lin', city: 'Bilbao' });
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(titles()).toEqual(['Closer']));
+  expect(field('Experience years')).toHaveValue('7');
+  expect(screen.getByLabelText(/^Full name/)).toHaveValue('Mei Lin');
+  expect(screen.getByLabelText('City')).toHaveValue('Valencia');
+  await saved(user);
+  expect(stored).toEqual([expect.objectContaining({ id: 'p2', experience_years: 7 })]);
+  expect(profile).toMatchObject({ full_name: 'Mei Lin', city: 'Valencia' });
 });
 
 it('shows what it saved, though an older read arrives after it', async () => {
   stored.push(row('p1'));
-  const editor = await show();
+  const user = await show();
   const release = holdBack('GET');
   const reading = queryClient.invalidateQueries();
-  act(() => {
-    editor.current.edit({ fullName: 'Mei Lin' });
-    editor.current.editPosition('p1', { experienceYears: '7' });
-  });
-  await act(() => editor.current.save());
+  await type(user, screen.getByLabelText(/^Full name/), 'Mei Lin');
+  await type(user, field('Experience years'), '7');
+  await saved(user);
   release();
   await act(() => reading);
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  expect(editor.current.fields.fullName).toBe('Mei Lin');
-  expect(editor.current.drafts[0]).toMatchObject({ experienceYears: '7', changed: false });
+  expect(screen.getByLabelText(/^Full name/)).toHaveValue('Mei Lin');
+  expect(field('Experience years')).toHaveValue('7');
+  expect(screen.queryByText('You have unsaved changes.')).toBeNull();
+});
+
+it('shows what was saved as it is stored, and keeps what was typed meanwhile', async () => {
+  const user = await show();
+  const linkedin = screen.getByLabelText('LinkedIn profile');
+  await type(user, linkedin, 'linkedin.com/in/mei');
+  await type(user, screen.getByLabelText('City'), 'Valencia');
+  const release = holdBack('POST');
+  await save(user);
+  await user.type(screen.getByLabelText('City'), ' centre');
+  release();
+  await waitFor(() => expect(linkedin).toHaveValue('https://linkedin.com/in/mei'));
+  expect(screen.getByLabelText('City')).toHaveValue('Valencia centre');
+  expect(screen.getByText('You have unsaved changes.')).toBeVisible();
+  hold = undefined;
+  await saved(user);
+  expect(profile).toMatchObject({ city: 'Valencia centre' });
 });
 
 it('saves the edits of a position that another tab has created meanwhile', async () => {
-  const editor = await show();
+  const user = await show();
   stored.push({ ...row('me'), work_type: 'hybrid' });
-  act(() => editor.current.editPosition('me', { title: 'Closer' }));
-  await act(() => editor.current.save());
+  await user.selectOptions(field('Position'), 'Closer');
+  await saved(user);
   expect(stored).toEqual([
     expect.objectContaining({ id: 'me', position_title: 'Closer', work_type: 'hybrid' }),
   ]);
@@ -151,58 +236,81 @@ it('saves the edits of a position that another tab has created meanwhile', async
 
 it('forgets a position that was added here, stored, and removed in another tab', async () => {
   stored.push(row('p1'));
-  const editor = await show();
-  act(() => editor.current.addPosition());
-  await act(() => editor.current.save());
-  await waitFor(() => expect(ids(editor.current)).toHaveLength(2));
+  const user = await show();
+  await user.click(screen.getByRole('button', { name: 'Add another position' }));
+  await saved(user);
+  await waitFor(() => expect(stored).toHaveLength(2));
+  expect(cards()).toHaveLength(2);
 
   stored.splice(1);
   act(() => rereadPositions('me'));
-  await waitFor(() => expect(ids(editor.current)).toEqual(['p1']));
-  expect(editor.current.dirty).toBe(false);
+  await waitFor(() => expect(cards()).toHaveLength(1));
+  expect(screen.queryByText('You have unsaved changes.')).toBeNull();
+  await type(user, field('Experience years'), '7');
+  await saved(user);
+  expect(stored).toEqual([expect.objectContaining({ id: 'p1', experience_years: 7 })]);
 });
 
 it('leaves out what is removed while it saves, also a position that is just being created', async () => {
   stored.push(row('p1'));
-  const editor = await show();
-  act(() => editor.current.addPosition());
-  act(() => editor.current.addPosition());
-  const added = ids(editor.current).slice(1);
+  const user = await show();
+  const add = screen.getByRole('button', { name: 'Add another position' });
+  await user.click(add);
+  await user.click(add);
+  await waitFor(() => expect(cards()).toHaveLength(3));
   const release = holdBack('POST');
-  let saved: Promise<boolean> | undefined;
-  act(() => {
-    saved = editor.current.save();
-  });
-  await waitFor(() => expect(ids({ drafts: stored })).toEqual(['p1', added[0]]));
-  act(() => added.forEach(editor.current.dropPosition));
+  await save(user);
+  await waitFor(() => expect(stored).toHaveLength(2));
+  for (let left = 2; left > 0; left -= 1) {
+    const [remove] = cards().slice(-1);
+    if (remove) await user.click(remove.getByRole('button', { name: 'Remove position' }));
+    const question = within(screen.getByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Remove position' }));
+  }
   release();
-  expect(await act(async () => saved)).toBe(true);
-  expect(ids({ drafts: stored })).toEqual(['p1']);
-  await waitFor(() => expect(ids(editor.current)).toEqual(['p1']));
-  expect(editor.current.dirty).toBe(false);
+  await waitFor(() => expect(ids(stored)).toEqual(['p1']));
+  await waitFor(() => expect(cards()).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText('You have unsaved changes.')).toBeNull());
 });
 
 it('stores a position for its video without a number that has to be put right first', async () => {
   stored.push(row('p1'));
-  const editor = await show();
-  act(() => editor.current.addPosition());
-  const id = ids(editor.current)[1] ?? '';
-  const shown = () => {
-    const draft = editor.current.drafts.find((one) => one.id === id);
-    if (!draft) throw new Error('The position is gone');
-    return draft;
-  };
-  act(() => editor.current.editPosition(id, { title: 'Closer', experienceYears: '99' }));
-  expect(editor.current.isExperienceShownInvalid(shown())).toBe(false);
+  const user = await show();
+  await user.click(screen.getByRole('button', { name: 'Add another position' }));
+  await user.selectOptions(field('Position', 1), 'Closer');
+  await type(user, field('Experience years', 1), '99');
+  expect(field('Experience years', 1)).toBeValid();
+  const [, slot] = slots.values();
+  await act(async () => slot && slots.get(slot.positionId)?.ensurePosition());
+  expect(stored[1]).toMatchObject({ position_title: 'Closer', experience_years: null });
+  await waitFor(() => expect(field('Experience years', 1)).toBeInvalid());
+  expect(field('Experience years', 1)).toHaveValue('99');
+  await save(user);
+  expect(stored[1]).toMatchObject({ experience_years: null });
+  expect(field('Experience years', 1)).toHaveFocus();
 
-  await act(() => editor.current.ensurePosition(shown()));
-  expect(stored[1]).toMatchObject({ id, position_title: 'Closer', experience_years: null });
-  await waitFor(() => expect(shown()).toMatchObject({ stored: true, experienceYears: '99' }));
-  expect(editor.current.isExperienceShownInvalid(shown())).toBe(true);
-  expect(await act(() => editor.current.save())).toBe(false);
-
-  act(() => editor.current.editPosition(id, { experienceYears: '12' }));
-  expect(editor.current.isExperienceShownInvalid(shown())).toBe(false);
-  expect(await act(() => editor.current.save())).toBe(true);
+  await type(user, field('Experience years', 1), '12');
+  expect(field('Experience years', 1)).toBeValid();
+  await saved(user);
   expect(stored[1]).toMatchObject({ experience_years: 12 });
+});
+
+it('takes up what was being edited when the session ended', async () => {
+  stored.push(row('p1'));
+  const kept = {
+    profile: { city: 'Bilbao' },
+    positions: { p1: { experienceYears: '9' }, gone: { title: 'Closer' } },
+    addedIds: ['p2'],
+  };
+  tabStorage.setItem('pitchreel.edits.me.talent-profile', JSON.stringify(kept));
+  const user = await show();
+  expect(screen.getByLabelText('City')).toHaveValue('Bilbao');
+  expect(field('Experience years')).toHaveValue('9');
+  expect(cards()).toHaveLength(2);
+  await saved(user);
+  expect(profile).toMatchObject({ city: 'Bilbao' });
+  expect(stored).toEqual([
+    expect.objectContaining({ id: 'p1', experience_years: 9 }),
+    expect.objectContaining({ id: 'p2' }),
+  ]);
 });

@@ -1,33 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ownProfileQuery } from '@/domain/own-profile';
-import { ownPositionsQuery } from '@/domain/position/own-positions';
-import { toAppError } from '@/lib/errors/errors';
-import { keptEdits, useKeptEdits } from '@/lib/storage/kept-edits';
-import { useErrorText } from '@/lib/errors/use-error-text';
-import { toast } from '@/ui/toast/toast';
-import { isPossiblePhone } from '@/features/talent-profile/personal/phone-number';
-import {
-  addedIdsFrom,
-  editsAfterSaving,
-  isExperienceValid,
-  positionDrafts,
-  positionEditsFrom,
-  withAddedPosition,
-  type PositionDraft,
-  type PositionEdits,
-  type PositionFields,
-} from '@/features/talent-profile/positions/position-drafts';
-import {
-  columnsOf,
-  fieldsOf,
-  liveEdits,
-  profileEditsFrom,
-  validateProfile,
-  type ProfileEdits,
-  type ProfileFields,
-} from './profile-fields';
+import * as v from 'valibot';
+import type { TalentProfile } from '@/domain/own-profile';
+import { videoAddressOf, type OwnPosition } from '@/domain/position/own-positions';
 import {
   createPosition,
   ensurePosition,
@@ -35,144 +11,203 @@ import {
   saveProfile,
   updatePosition,
 } from '@/features/talent-profile/api/mutations';
+import {
+  asStored,
+  newPosition,
+  positionFieldsOf,
+  yearsSchema,
+  type PositionFields,
+} from '@/features/talent-profile/positions/position-fields';
+import {
+  shownPositions,
+  withAddedPosition,
+} from '@/features/talent-profile/positions/shown-positions';
+import { toAppError } from '@/lib/errors/errors';
+import { useErrorText } from '@/lib/errors/use-error-text';
+import { useKeptEdits } from '@/lib/storage/kept-edits';
+import { toast } from '@/ui/toast/toast';
+import { changedOf, isSame } from './changed-fields';
+import { keptProfileEdits, profileFormName } from './kept-profile-edits';
+import { profileColumns, profileFieldNames, profileFieldsOf } from './profile-fields';
+import { profileSchema, type ProfileForm } from './profile-schema';
+import { useStoredProfileForm } from './use-stored-profile-form';
 
-const ERROR_TOAST_MS = 4_000;
+const errorToastMs = 4_000;
+const positionFieldNames = ['title', 'workType', 'experienceYears'] as const;
+
+/** A position on the screen, stored or not yet, with its fields as they stand in the form. */
+export interface PositionDraft extends PositionFields {
+  id: string;
+  stored: boolean;
+  videoUrl: string | null;
+  posterUrl: string | null;
+  captionsUrl: string | null;
+  /** Whether the public sees it. */
+  live: boolean;
+  /** The fields that differ from what is stored. */
+  changes: Partial<PositionFields>;
+}
 
 /**
- * The profile being edited: what is stored, what differs, and saving it. Edits lie over the stored
- * rows, so that what another tab saves shows here unless the same field is being edited.
+ * The profile being edited: its form, its positions, and saving them.
+ * @param profile what is stored; null for somebody new
+ * @param rows the stored positions
  */
-export function useProfileEditor(userId: string) {
+export function useProfileEditor(
+  userId: string,
+  profile: TalentProfile | null,
+  rows: readonly OwnPosition[],
+) {
   const { t } = useTranslation('talent-profile');
   const errorText = useErrorText();
-  const profile = useQuery(ownProfileQuery(userId));
-  const positions = useQuery(ownPositionsQuery(userId));
-  const [kept] = useState(() => ({
-    profile: undefined,
-    positions: undefined,
-    addedIds: undefined,
-    ...keptEdits(userId, 'talent-profile'),
-  }));
-  const [edits, setEdits] = useState<ProfileEdits>(() => profileEditsFrom(kept.profile));
-  const [positionEdits, setPositionEdits] = useState<PositionEdits>(() =>
-    positionEditsFrom(kept.positions),
-  );
-  const [addedIds, setAddedIds] = useState<readonly string[]>(() => addedIdsFrom(kept.addedIds));
-  const [saving, setSaving] = useState(false);
-  const [checked, setChecked] = useState(false);
-  /** Positions that were stored without a field that has to be put right. */
-  const [storedInPart, setStoredInPart] = useState<ReadonlySet<string>>(new Set());
-  const [saveFailed, setSaveFailed] = useState(false);
-  // State changes too late to stop a second click of the same moment.
-  const busy = useRef(false);
+  const client = useQueryClient();
+  const [kept] = useState(() => keptProfileEdits(userId));
+  const [addedIds, setAddedIds] = useState<readonly string[]>(kept.addedIds);
   /** Positions removed since the last save began. */
   const removed = useRef(new Set<string>());
 
-  const stored = useMemo(() => fieldsOf(profile.data ?? null), [profile.data]);
-  const changes = liveEdits(stored, edits);
-  const fields: ProfileFields = { ...stored, ...edits };
-  const rows = positions.data ?? [];
   // Once it is stored, only the stored rows say whether a position is there: it may be removed again.
   const notStored = addedIds.filter((id) => !rows.some((row) => row.id === id));
   if (notStored.length < addedIds.length) setAddedIds(notStored);
-  const drafts = positionDrafts(userId, rows, addedIds, positionEdits);
-  const problems = validateProfile(fields, isPossiblePhone);
-  const badPositions = drafts.filter(({ experienceYears }) => !isExperienceValid(experienceYears));
-  const dirty = Object.keys(changes).length > 0 || drafts.some(({ changed }) => changed);
+
+  const positions = useMemo(() => shownPositions(userId, rows, addedIds), [userId, rows, addedIds]);
+  const stored = useMemo(
+    (): ProfileForm => ({
+      ...profileFieldsOf(profile),
+      positions: Object.fromEntries(
+        positions.map(({ id, row }) => [id, row ? positionFieldsOf(row) : newPosition]),
+      ),
+    }),
+    [profile, positions],
+  );
+  const form = useStoredProfileForm(stored, kept);
+  const fields = form.watch();
+  const { dirtyFields, isDirty } = form.formState;
+  const changes = changedOf(profileFieldNames, fields, dirtyFields);
+  const drafts = positions.flatMap(({ id, row }): PositionDraft[] => {
+    const typed = fields.positions[id];
+    // It comes into the form a moment after it came to the screen.
+    if (!typed) return [];
+    return [
+      {
+        ...typed,
+        id,
+        stored: row !== undefined,
+        videoUrl: videoAddressOf(row?.video_url ?? null),
+        posterUrl: row?.poster_url ?? null,
+        captionsUrl: row?.captions_url ?? null,
+        live: row?.isLive ?? false,
+        changes: changedOf(positionFieldNames, typed, dirtyFields.positions?.[id]),
+      },
+    ];
+  });
+  const dirty = isDirty || notStored.length > 0;
 
   useKeptEdits(
     userId,
-    'talent-profile',
-    dirty ? { profile: edits, positions: positionEdits, addedIds } : undefined,
+    profileFormName,
+    dirty
+      ? {
+          profile: changes,
+          positions: Object.fromEntries(drafts.map((draft) => [draft.id, draft.changes])),
+          addedIds,
+        }
+      : undefined,
   );
 
-  const say = (key: 'errorSavingProfile' | 'errorUpdatingPosition' | 'errorCreatingPosition') => {
-    return (error: unknown) => {
-      const { code, serviceMessage } = toAppError(error);
-      if (code === 'signed-out') {
-        toast.error(errorText(error), { duration: ERROR_TOAST_MS });
-        return;
-      }
-      // Without an answer there are no words of the service, only the browser's.
-      const isUnanswered = code === 'offline' || code === 'network';
-      const message = (isUnanswered ? undefined : serviceMessage) ?? errorText(error);
-      toast.error(t(key, { message }), { duration: ERROR_TOAST_MS, about: 'profile' });
-    };
+  const report = (
+    key: 'errorSavingProfile' | 'errorUpdatingPosition' | 'errorCreatingPosition',
+    error: unknown,
+  ) => {
+    const { code, serviceMessage } = toAppError(error);
+    if (code === 'signed-out') {
+      toast.error(errorText(error), { duration: errorToastMs });
+      return;
+    }
+    // Without an answer there are no words of the service, only the browser's.
+    const isUnanswered = code === 'offline' || code === 'network';
+    const message = (isUnanswered ? undefined : serviceMessage) ?? errorText(error);
+    toast.error(t(key, { message }), { duration: errorToastMs, about: 'profile' });
   };
 
   const storeProfile = async () => {
     if (Object.keys(changes).length === 0) return;
     // Nothing else, for somebody new neither: another tab may have stored the rest by now.
-    await saveProfile(userId, columnsOf(changes));
-    // Only what was saved: typing may have gone on meanwhile.
-    setEdits((now) => liveEdits({ ...fields }, now));
+    const saved = profileFieldsOf(await saveProfile(userId, profileColumns(changes)));
+    for (const name of profileFieldNames) {
+      // Only what was saved: typing may have gone on meanwhile.
+      if (name in changes && isSame(form.getValues(name), changes[name])) {
+        form.resetField(name, { defaultValue: saved[name] });
+      }
+    }
   };
 
-  /** Removes a position that was taken off the screen while it was being created. */
   const takeBack = (id: string) =>
     removePosition(userId, id).catch(() =>
-      toast.error(t('positions.removeFailed'), { duration: ERROR_TOAST_MS }),
+      toast.error(t('positions.removeFailed'), { duration: errorToastMs }),
     );
 
   const storePosition = async (draft: PositionDraft) => {
-    if ((draft.stored && !draft.changed) || removed.current.has(draft.id)) return true;
-    try {
-      if (draft.stored) await updatePosition(userId, draft);
-      else await createPosition(userId, draft);
-      if (!draft.stored && removed.current.has(draft.id)) await takeBack(draft.id);
-      setPositionEdits((now) => editsAfterSaving(now, draft));
-      return true;
-    } catch (error) {
-      say(draft.stored ? 'errorUpdatingPosition' : 'errorCreatingPosition')(error);
-      return false;
+    const { id } = draft;
+    const isUnchanged = draft.stored && Object.keys(draft.changes).length === 0;
+    if (isUnchanged || removed.current.has(id)) return;
+    if (draft.stored) await updatePosition(userId, id, draft.changes);
+    else await createPosition(userId, id, draft, draft.changes);
+    if (removed.current.has(id)) {
+      if (!draft.stored) await takeBack(id);
+      return;
+    }
+    const saved = asStored(draft);
+    for (const name of positionFieldNames) {
+      const path = `positions.${id}.${name}` as const;
+      if (name in draft.changes && form.getValues(path) === draft[name]) {
+        form.resetField(path, { defaultValue: saved[name] });
+      }
     }
   };
 
-  /** Saves profile and positions (SPEC §4). Tells whether everything was saved. */
-  const save = async (): Promise<boolean> => {
-    setChecked(true);
-    if (busy.current) return false;
-    if (Object.keys(problems).length > 0 || badPositions.length > 0) return false;
-    busy.current = true;
-    removed.current.clear();
-    setSaving(true);
-    let allSaved = true;
-    try {
-      await storeProfile();
-      for (const draft of drafts) allSaved = (await storePosition(draft)) && allSaved;
-      if (allSaved) toast.success(t('saved'), { about: 'profile' });
-    } catch (error) {
-      allSaved = false;
-      say('errorSavingProfile')(error);
-    } finally {
-      busy.current = false;
-      setSaving(false);
-      setSaveFailed(!allSaved);
-    }
-    return allSaved;
+  const saveKey = ['save-talent-profile', userId];
+  const saving = useMutation({
+    mutationKey: saveKey,
+    networkMode: 'always',
+    mutationFn: async () => {
+      removed.current.clear();
+      await storeProfile().catch((error: unknown) => {
+        report('errorSavingProfile', error);
+        throw error;
+      });
+      let failure: unknown;
+      for (const draft of drafts) {
+        await storePosition(draft).catch((error: unknown) => {
+          report(draft.stored ? 'errorUpdatingPosition' : 'errorCreatingPosition', error);
+          failure = error;
+        });
+      }
+      if (failure !== undefined) throw failure;
+    },
+    onSuccess: () => toast.success(t('saved'), { about: 'profile' }),
+  });
+
+  /** Saves profile and positions, once at a time. */
+  const store = async () => {
+    if (client.isMutating({ mutationKey: saveKey }) > 0) return;
+    // A failure has been reported, and shows as `saveFailed`.
+    await saving.mutateAsync().catch(() => undefined);
   };
 
   return {
-    status: loadingStatus(profile),
-    retry: () => Promise.all([profile.refetch(), positions.refetch()]),
-    positionsFailed: positions.isError && positions.data === undefined,
-    positionsLoading: positions.isPending,
-    retryPositions: () => positions.refetch(),
-    fields,
-    problems: checked ? problems : {},
-    detailsFilled: !problems.fullName && !problems.phone,
-    drafts,
-    isExperienceShownInvalid: (draft: PositionDraft) =>
-      (checked || storedInPart.has(draft.id)) && badPositions.includes(draft),
-    profileStored: profile.data != null,
-    dirty,
-    saving,
+    form,
+    store,
+    save: form.handleSubmit(store),
+    saving: saving.isPending,
     /** The last attempt to save failed; stays until the next one. */
-    saveFailed,
-    save,
-    edit: (change: ProfileEdits) => setEdits((now) => ({ ...now, ...change })),
-    editPosition: (id: string, change: Partial<PositionFields>) =>
-      setPositionEdits((now) => ({ ...now, [id]: { ...now[id], ...change } })),
+    saveFailed: saving.isError,
+    detailsFilled:
+      v.is(profileSchema.entries.fullName, fields.fullName) &&
+      v.is(profileSchema.entries.phone, fields.phone),
+    profileStored: profile !== null,
+    drafts,
+    dirty,
     /** Shows one more position; it is stored with the next save or with its video. */
     addPosition: () => {
       const id = crypto.randomUUID();
@@ -186,16 +221,13 @@ export function useProfileEditor(userId: string) {
     /** Makes sure that a position's row is there, before its video is uploaded. */
     ensurePosition: async (draft: PositionDraft) => {
       if (draft.stored) return;
-      if (badPositions.includes(draft)) setStoredInPart((now) => new Set([...now, draft.id]));
+      if (!v.is(yearsSchema, draft.experienceYears)) {
+        // It is stored without them, which the person has to be told.
+        void form.trigger(`positions.${draft.id}.experienceYears`);
+      }
       await ensurePosition(userId, draft.id, draft);
     },
   };
 }
 
 export type ProfileEditor = ReturnType<typeof useProfileEditor>;
-
-/** A profile that was read stays, whatever becomes of reading it again. */
-function loadingStatus(profile: { data: unknown; isError: boolean }) {
-  if (profile.data !== undefined) return 'ready';
-  return profile.isError ? 'failed' : 'loading';
-}

@@ -1,12 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
-import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { initReactI18next } from 'react-i18next';
 import { expect, it } from 'vitest';
 import spanish from '@locales/es/talent-profile.json';
 import { AboutSection } from './about-section';
 import { emptyProfile } from '@/features/talent-profile/form/profile-fields';
+import type { ProfileForm } from '@/features/talent-profile/form/profile-schema';
 
 await i18next.use(initReactI18next).init({
   lng: 'es',
@@ -16,19 +17,13 @@ await i18next.use(initReactI18next).init({
 });
 
 function Edited({ country }: { country: string }) {
-  const [fields, setFields] = useState({ ...emptyProfile, country });
+  const form = useForm<ProfileForm>({
+    defaultValues: { ...emptyProfile, country, positions: {} },
+  });
   return (
     <>
-      <AboutSection
-        editor={{
-          fields,
-          problems: {},
-          edit: (change) => setFields((now) => ({ ...now, ...change })),
-        }}
-        actions={null}
-        onSubmit={() => undefined}
-      />
-      <output data-testid="stored">{fields.country}</output>
+      <AboutSection editor={{ form, store: () => Promise.resolve() }} actions={null} />
+      <output data-testid="stored">{useWatch({ control: form.control, name: 'country' })}</output>
     </>
   );
 }

@@ -3,86 +3,79 @@ import { useTranslation } from 'react-i18next';
 import { countryIn, countryInEnglish } from '@/lib/i18n/countries';
 import { TextAreaField } from '@/ui/field/text-area-field';
 import { TextField } from '@/ui/field/text-field';
-import type { ProfileField } from '@/features/talent-profile/form/profile-fields';
+import { Form } from '@/ui/form/form';
+import { useFormField } from '@/ui/form/use-form-field';
 import { Section } from '@/features/talent-profile/form/section';
 import { SkillsField } from './skills-field';
 import type { ProfileEditor } from '@/features/talent-profile/form/use-profile-editor';
 
 interface AboutSectionProps {
-  editor: Pick<ProfileEditor, 'fields' | 'problems' | 'edit'>;
+  editor: Pick<ProfileEditor, 'form' | 'store'>;
   actions: ReactNode;
-  onSubmit: () => void;
 }
 
-/** What helps companies to find and judge somebody; all optional (SPEC §2). */
-export function AboutSection({ editor, actions, onSubmit }: AboutSectionProps) {
+/** What helps companies to find and judge somebody; all optional. */
+export function AboutSection({ editor, actions }: AboutSectionProps) {
   const { t } = useTranslation('talent-profile');
-  const { fields, problems, edit } = editor;
-  const errorOf = (field: ProfileField) => {
-    const problem = problems[field];
-    return problem ? t(`problem.${problem}`) : null;
-  };
+  const { form, store } = editor;
+  const { control } = form;
+  const country = useFormField(control, 'country', t);
+  const skills = useFormField(control, 'skills', t);
   return (
-    <Section title={t('about.title')} description={t('about.description')} onSubmit={onSubmit}>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label={t('about.city')}
-          autoComplete="address-level2"
-          maxLength={120}
-          value={fields.city}
-          onChange={(event) => edit({ city: event.target.value })}
+    <Section title={t('about.title')} description={t('about.description')}>
+      <Form form={form} onValid={store} className="contents">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            {...useFormField(control, 'city', t)}
+            label={t('about.city')}
+            autoComplete="address-level2"
+            maxLength={120}
+          />
+          <CountryField value={country.value} onValue={country.onChange} />
+          <TextField
+            {...useFormField(control, 'birthDate', t)}
+            label={t('about.birthDate')}
+            hint={t('about.birthDateHint')}
+            type="date"
+            autoComplete="bday"
+            min="1900-01-01"
+          />
+          <TextField
+            {...useFormField(control, 'totalExperience', t)}
+            label={`${t('about.totalExperience')} (${t('about.years')})`}
+            inputMode="numeric"
+            maxLength={2}
+          />
+        </div>
+        <SkillsField
+          label={t('about.skills')}
+          hint={t('about.skillsHint')}
+          placeholder={t('about.skillsPlaceholder')}
+          morePlaceholder={t('about.skillsMore')}
+          fullText={t('about.skillsFull')}
+          removeLabel={(skill) => t('about.removeSkill', { skill })}
+          value={skills.value}
+          onValueChange={skills.onChange}
         />
-        <CountryField value={fields.country} onValue={(country) => edit({ country })} />
-        <TextField
-          label={t('about.birthDate')}
-          hint={t('about.birthDateHint')}
-          error={errorOf('birthDate')}
-          type="date"
-          autoComplete="bday"
-          min="1900-01-01"
-          value={fields.birthDate}
-          onChange={(event) => edit({ birthDate: event.target.value })}
+        <TextAreaField
+          {...useFormField(control, 'bio', t)}
+          label={t('about.bio')}
+          placeholder={t('about.bioPlaceholder')}
+          maxLength={4000}
         />
         <TextField
-          label={`${t('about.totalExperience')} (${t('about.years')})`}
-          error={errorOf('totalExperience')}
-          inputMode="numeric"
-          maxLength={2}
-          value={fields.totalExperience}
-          onChange={(event) => edit({ totalExperience: event.target.value })}
+          {...useFormField(control, 'linkedinUrl', t)}
+          label={t('about.linkedin')}
+          hint={t('about.linkedinHint')}
+          type="text"
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="url"
+          placeholder="linkedin.com/in/"
+          maxLength={300}
         />
-      </div>
-      <SkillsField
-        label={t('about.skills')}
-        hint={t('about.skillsHint')}
-        placeholder={t('about.skillsPlaceholder')}
-        morePlaceholder={t('about.skillsMore')}
-        fullText={t('about.skillsFull')}
-        removeLabel={(skill) => t('about.removeSkill', { skill })}
-        value={fields.skills}
-        onValueChange={(skills) => edit({ skills })}
-      />
-      <TextAreaField
-        label={t('about.bio')}
-        placeholder={t('about.bioPlaceholder')}
-        maxLength={4000}
-        value={fields.bio}
-        onChange={(event) => edit({ bio: event.target.value })}
-      />
-      <TextField
-        label={t('about.linkedin')}
-        hint={t('about.linkedinHint')}
-        error={errorOf('linkedinUrl')}
-        type="text"
-        inputMode="url"
-        autoCapitalize="none"
-        autoComplete="url"
-        placeholder="linkedin.com/in/"
-        maxLength={300}
-        value={fields.linkedinUrl}
-        onChange={(event) => edit({ linkedinUrl: event.target.value })}
-      />
-      {actions}
+        {actions}
+      </Form>
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { cx } from '@/ui/cx';
@@ -19,16 +19,17 @@ interface PhoneFieldProps {
   /** International form, or ''. */
   value: string;
   onValueChange: (value: string) => void;
-  id?: string;
   hint?: string;
-  error?: string | null;
+  error?: string | undefined;
+  /** Of the field for the number. */
+  ref?: Ref<HTMLInputElement>;
 }
 
 /** A phone number: the country (Spain at first) fixes its code, the rest formats itself. */
 export function PhoneField(props: PhoneFieldProps) {
-  const { label, countryLabel, value, onValueChange, id, hint, error } = props;
+  const { label, countryLabel, value, onValueChange, hint, error, ref } = props;
   const { i18n } = useTranslation('talent-profile');
-  const { control, hintId, errorId } = useDescribed({ hint, error }, id);
+  const { control, hintId, errorId } = useDescribed({ hint, error });
   const [parts, setParts] = useState(() => splitPhone(value));
   const [emitted, setEmitted] = useState(value);
   const countries = useMemo(() => countryOptions(i18n.language), [i18n.language]);
@@ -77,6 +78,7 @@ export function PhoneField(props: PhoneFieldProps) {
         </div>
         <input
           {...control}
+          ref={ref}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"

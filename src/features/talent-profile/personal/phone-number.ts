@@ -9,8 +9,8 @@ import {
 
 export type { CountryCode };
 
-/** SPEC §9. */
-export const DEFAULT_COUNTRY: CountryCode = 'ES';
+/** Where most of the first talent are (docs/product.md#talent-profile). */
+export const defaultCountry: CountryCode = 'ES';
 
 /** A number as the field shows it: the country fixes the code, the rest is typed. */
 export interface PhoneParts {
@@ -30,7 +30,7 @@ export function formatNational(country: CountryCode, text: string): string {
  * share its code and nothing tells which, it is `fallback`'s if that is one of them, else the main
  * one's; what has no code belongs to `fallback`.
  */
-export function splitPhone(value: string, fallback: CountryCode = DEFAULT_COUNTRY): PhoneParts {
+export function splitPhone(value: string, fallback: CountryCode = defaultCountry): PhoneParts {
   const parsed = parsePhoneNumberFromString(value, fallback);
   if (!parsed) return splitUnfinished(value.trim(), fallback);
   const possible = parsed.getPossibleCountries();

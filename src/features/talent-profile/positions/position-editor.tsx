@@ -9,12 +9,15 @@ import { Card } from '@/ui/layout/card';
 import { IconButton } from '@/ui/button/icon-button';
 import { SelectField } from '@/ui/field/select-field';
 import { TextField } from '@/ui/field/text-field';
-import type { PositionDraft, PositionFields } from './position-drafts';
+import type {
+  PositionDraft,
+  ProfileEditor,
+} from '@/features/talent-profile/form/use-profile-editor';
+import { useFormField } from '@/ui/form/use-form-field';
 
 interface PositionEditorProps {
   draft: PositionDraft;
-  onEdit: (change: Partial<PositionFields>) => void;
-  experienceError: string | null;
+  form: ProfileEditor['form'];
   /** Undefined when this position cannot be removed: the last one, or one with a video or one on its way. */
   onRemove: (() => void) | undefined;
   /** The video slot. */
@@ -23,10 +26,13 @@ interface PositionEditorProps {
 
 /** One position: its title, its video, and what companies filter by. */
 export function PositionEditor(props: PositionEditorProps) {
-  const { draft, onEdit, experienceError, onRemove, children } = props;
+  const { draft, form, onRemove, children } = props;
   const { t } = useTranslation('talent-profile');
   const terms = useTerms();
   const titles = useMemo(() => toOptions(positionTitles, terms.title), [terms]);
+  const title = useFormField(form.control, `positions.${draft.id}.title`, t);
+  const workType = useFormField(form.control, `positions.${draft.id}.workType`, t);
+  const years = useFormField(form.control, `positions.${draft.id}.experienceYears`, t);
   const [asking, setAsking] = useState(false);
   return (
     <Card
@@ -39,8 +45,8 @@ export function PositionEditor(props: PositionEditorProps) {
         <SelectField
           label={t('positions.position')}
           options={titles}
-          value={draft.title}
-          onValueChange={(title) => onEdit({ title })}
+          value={title.value}
+          onValueChange={title.onChange}
           className="flex-1"
         />
         {onRemove ? (
@@ -62,16 +68,19 @@ export function PositionEditor(props: PositionEditorProps) {
             { value: 'any', label: t('positions.anyWorkType') },
             ...workTypes.map((type) => ({ value: type, label: t(`positions.${type}`) })),
           ]}
-          value={draft.workType || 'any'}
-          onValueChange={(chosen) => onEdit({ workType: isWorkType(chosen) ? chosen : '' })}
+          value={workType.value || 'any'}
+          onValueChange={(chosen) => workType.onChange(isWorkType(chosen) ? chosen : '')}
         />
         <TextField
+          {...years}
           label={t('positions.experience')}
-          error={experienceError}
           inputMode="numeric"
           maxLength={2}
-          value={draft.experienceYears}
-          onChange={(event) => onEdit({ experienceYears: event.target.value })}
+          onChange={(event) => {
+            years.onChange(event);
+            // Said before the form was submitted, when its video was stored without them.
+            if (years.error) void form.trigger(years.name);
+          }}
         />
       </div>
       <ConfirmDialog

@@ -5,14 +5,17 @@ import { Alert } from '@/ui/feedback/alert';
 import { Button } from '@/ui/button/button';
 import { toast } from '@/ui/toast/toast';
 import { PositionEditor } from './position-editor';
-import type { PositionDraft, PositionFields } from './position-drafts';
+import type { PositionFields } from './position-fields';
 import {
   removePosition,
   rereadPositions,
   showPositionCaptions,
   showPositionVideo,
 } from '@/features/talent-profile/api/mutations';
-import type { ProfileEditor } from '@/features/talent-profile/form/use-profile-editor';
+import type {
+  PositionDraft,
+  ProfileEditor,
+} from '@/features/talent-profile/form/use-profile-editor';
 
 /** What a position asks of the video slot that the page gives it. */
 export interface PositionVideoProps {
@@ -36,11 +39,14 @@ export interface PositionVideoProps {
 interface PositionListProps {
   userId: string;
   editor: ProfileEditor;
+  /** Given when the stored positions could not be read. */
+  onRetry: (() => void) | undefined;
   renderVideoSlot: (props: PositionVideoProps) => ReactNode;
 }
 
-/** The positions a talent offers, each with its video (SPEC §2). */
-export function PositionList({ userId, editor, renderVideoSlot }: PositionListProps) {
+/** The positions a talent offers, each with its video. */
+export function PositionList(props: PositionListProps) {
+  const { userId, editor, onRetry, renderVideoSlot } = props;
   const { t } = useTranslation('talent-profile');
   const { drafts } = editor;
   const [holding, setHolding] = useState<ReadonlySet<string>>(new Set());
@@ -63,15 +69,10 @@ export function PositionList({ userId, editor, renderVideoSlot }: PositionListPr
         </h2>
         <p className="mt-1 text-muted">{t('positions.description')}</p>
       </div>
-      {editor.positionsFailed ? (
+      {onRetry ? (
         <Alert tone="error">
           <p>{t('positions.failed')}</p>
-          <Button
-            size="sm"
-            variant="secondary"
-            className="mt-2"
-            onClick={() => void editor.retryPositions()}
-          >
+          <Button size="sm" variant="secondary" className="mt-2" onClick={onRetry}>
             {t('retry')}
           </Button>
         </Alert>
@@ -80,10 +81,7 @@ export function PositionList({ userId, editor, renderVideoSlot }: PositionListPr
         <PositionEditor
           key={draft.id}
           draft={draft}
-          onEdit={(change) => editor.editPosition(draft.id, change)}
-          experienceError={
-            editor.isExperienceShownInvalid(draft) ? t('problem.experienceInvalid') : null
-          }
+          form={editor.form}
           onRemove={
             drafts.length > 1 && draft.videoUrl === null && !holding.has(draft.id)
               ? () => void remove(draft)

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { newPosition } from '@/features/talent-profile/positions/position-fields';
+import { emptyProfile } from './profile-fields';
+import { linkedinAddress, profileSchema, type ProfileForm } from './profile-schema';
+
+const filled: ProfileForm = {
+  ...emptyProfile,
+  fullName: 'Mei Tanaka',
+  phone: '+34 612 00 41 18',
+  positions: {},
+};
+
+/** What is said of each field, by its path. */
+function problems(change: Partial<ProfileForm>) {
+  const { issues = [] } = v.safeParse(profileSchema, { ...filled, ...change });
+  const first = issues.toReversed().map((issue) => [v.getDotPath(issue), issue.message] as const);
+  return Object.fromEntries(first);
+}
+
+const nothingSaid = {
+  fullName: 'problem.nameRequired',
+  phone: 'problem.phoneRequired',
+};
+
+describe('a profile', () => {
+  it('needs a name and a phone', () => {
+    expect(problems({})).toEqual({});
+    expect(problems({ fullName: '  ', phone: '' })).toEqual(nothingSaid);
+    expect(problems({ fullName: '\u200b', phone: '\u00a0\u2060' })).toEqual(nothingSaid);
+  });
+
+  it('needs a possible phone number', () => {
+    expect(problems({ phone: '+34 61' })).toEqual({ phone: 'problem.phoneInvalid' });
+  });
+
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  it.each([[tomorrow], ['2130-01-01'], ['1850-01-01']])('refuses birth on %s', (birthDate) => {
+    expect(problems({ birthDate })).toEqual({ birthDate: 'problem.birthDateInvalid' });
+  });
+
+  it.each([
+    ['', true],
+    ['0', true],
+    ['60', true],
+    [' 3 ', true],
+    ['61', false],
+    ['-1', false],
+    ['2.5', false],
+    ['x', false],
+  ])('takes experience of %j years: %s', (years, fine) => {
+    const problem = 'problem.experienceInvalid';
+    expect(problems({ totalExperience: years })).toEqual(fine ? {} : { totalExperience: problem });
+    expect(problems({ positions: { p1: { ...newPosition, experienceYears: years } } })).toEqual(
+      fine ? {} : { 'positions.p1.experienceYears': problem },
+    );
+  });
+});
+
+describe('a LinkedIn address', () => {
+  it('is completed', () => {
+    expect(linkedinAddress('linkedin.com/in/mei')).toBe('https://linkedin.com/in/mei');
+    expect(linkedinAddress(' https://www.linkedin.com/in/mei ')).toBe(
+      'https://www.linkedin.com/in/mei',
+    );
+    expect(linkedinAddress('')).toBe('');
+  });
+
+  it.each(['mei', 'javascript:alert(1)', 'https://evil.com/linkedin.com', 'https://xlinkedin.com'])(
+    'is not %s',
+    (typed) => {
+      expect(linkedinAddress(typed)).toBeNull();
+      expect(problems({ linkedinUrl: typed })).toEqual({ linkedinUrl: 'problem.linkedinInvalid' });
+    },
+  );
+});

@@ -1,0 +1,53 @@
+import type { ParseKeys } from 'i18next';
+import * as v from 'valibot';
+import { positionSchema, yearsSchema } from '@/features/talent-profile/positions/position-fields';
+import { isPossiblePhone } from '@/features/talent-profile/personal/phone-number';
+import { isBlank } from '@/lib/blank-text';
+
+type Message = ParseKeys<'talent-profile'>;
+
+const isFilled = (text: string) => !isBlank(text);
+
+function isPossibleBirthDate(date: string): boolean {
+  const today = new Date().toISOString().slice(0, 10);
+  return date === '' || (date >= '1900-01-01' && date < today);
+}
+
+/** A LinkedIn address as it is stored; '' for none, null when it is not one of LinkedIn's. */
+export function linkedinAddress(typed: string): string | null {
+  const text = typed.trim();
+  if (text === '') return '';
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(address)) return null;
+  const { hostname, href } = new URL(address);
+  return /(^|\.)linkedin\.com$/i.test(hostname) && href.length <= 300 ? href : null;
+}
+
+/** What has to be put right before saving; empty texts stand for nothing said. */
+export const profileSchema = v.object({
+  fullName: v.pipe(v.string(), v.check(isFilled, 'problem.nameRequired' satisfies Message)),
+  /** International form, such as '+34 612 00 41 18'. */
+  phone: v.pipe(
+    v.string(),
+    v.check(isFilled, 'problem.phoneRequired' satisfies Message),
+    v.check(isPossiblePhone, 'problem.phoneInvalid' satisfies Message),
+  ),
+  languages: v.array(v.string()),
+  city: v.string(),
+  country: v.string(),
+  /** ISO date, or ''. */
+  birthDate: v.pipe(
+    v.string(),
+    v.check(isPossibleBirthDate, 'problem.birthDateInvalid' satisfies Message),
+  ),
+  totalExperience: yearsSchema,
+  skills: v.array(v.string()),
+  bio: v.string(),
+  linkedinUrl: v.pipe(
+    v.string(),
+    v.check((text) => linkedinAddress(text) !== null, 'problem.linkedinInvalid' satisfies Message),
+  ),
+  /** By id, not in a list: positions come and go in other tabs, and edits must stay with theirs. */
+  positions: v.record(v.string(), positionSchema),
+});
+export type ProfileForm = v.InferOutput<typeof profileSchema>;

@@ -265,6 +265,22 @@ describe('two tabs of one browser', () => {
     expect(keptTakes()).toEqual(['film']);
   });
 
+  it('take a file beside one that was refused in the other', async () => {
+    const [first, second] = [tab(), tab()];
+    vi.mocked(runVideoJob).mockImplementationOnce((_upload, _services, { dispatch }) => {
+      dispatch({
+        type: 'refuse',
+        problem: { code: 'emptyFile', fixedSpanish: false, values: {} },
+      });
+      return Promise.resolve(false);
+    });
+    await first.start(take('empty'), 'file');
+    expect(phase(first)).toBe('refused');
+    vi.mocked(runVideoJob).mockImplementation(publish);
+    await second.start(take('film'), 'file');
+    expect(phase(second)).toBe('done');
+  });
+
   it('go on with what the other one held once it is closed', async () => {
     const [first, second] = [tab(), tab()];
     workUntilStopped();

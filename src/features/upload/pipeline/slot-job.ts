@@ -345,7 +345,11 @@ export class SlotJob {
         this.#set({ isStored: this.#content.isStored === true || isStored });
       },
     });
-    if (!isPublished) return;
+    if (!isPublished) {
+      // Nothing is left of a refused file: another tab may begin something.
+      if (this.#content.state.phase === 'refused') this.#lock.release();
+      return;
+    }
     this.#settled.add(upload.key);
     this.#set({ isStored: null });
     setTimeout(() => {

@@ -10,7 +10,7 @@ import {
   wantsNotifications,
 } from '@/features/notifications/device/device-notifications';
 import { useMailLanguage } from '@/features/notifications/settings/use-mail-language';
-import { isAppWatched, sayWatched } from '@/features/notifications/device/watched';
+import { isAppWatched, trackTabFocus } from '@/features/notifications/device/tab-focus';
 import { QueryProvider } from '@/lib/query/query-provider';
 import { useSession } from '@/lib/session/session';
 import { useUserChannel } from '@/lib/realtime/use-user-channel';
@@ -47,7 +47,7 @@ function Messages({ userId }: { userId: string }) {
     import('@/ui/toast/toast-stack').catch(() => undefined);
   }, []);
   useEffect(() => openFromNotifications(), []);
-  useEffect(() => sayWatched(), []);
+  useEffect(() => trackTabFocus(), []);
   return (
     <ChatBackground
       wantsToHear={async () => wantsNotifications(userId) && !(await isAppWatched())}

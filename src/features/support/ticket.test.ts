@@ -1,24 +1,29 @@
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { emptyTicket, ticketProblems, trimmedTicket } from './ticket';
+import { ticketSchema } from './ticket';
 
 const complete = { name: 'Ana', email: ' ana@example.com ', subject: 'Video', message: 'Hello' };
+const problems = (ticket: unknown) => {
+  const { issues } = v.safeParse(ticketSchema, ticket, { abortPipeEarly: true });
+  return issues ? v.flatten<typeof ticketSchema>(issues).nested : {};
+};
 
 it('requires every field', () => {
-  expect(ticketProblems(emptyTicket)).toEqual({
-    name: 'required',
-    email: 'required',
-    subject: 'required',
-    message: 'required',
+  expect(problems({ name: '', email: '', subject: '', message: '' })).toEqual({
+    name: ['ticket.required'],
+    email: ['ticket.required'],
+    subject: ['ticket.required'],
+    message: ['ticket.required'],
   });
-  expect(ticketProblems({ ...complete, message: '   ' })).toEqual({ message: 'required' });
-  expect(ticketProblems({ ...complete, name: '\u200b\u00a0' })).toEqual({ name: 'required' });
+  expect(problems({ ...complete, message: '   ' })).toEqual({ message: ['ticket.required'] });
+  expect(problems({ ...complete, name: '\u200b\u00a0' })).toEqual({ name: ['ticket.required'] });
 });
 
 it('wants an address that can be answered', () => {
-  expect(ticketProblems({ ...complete, email: 'ana@' })).toEqual({ email: 'emailInvalid' });
-  expect(ticketProblems(complete)).toEqual({});
+  expect(problems({ ...complete, email: 'ana@' })).toEqual({ email: ['ticket.emailInvalid'] });
+  expect(problems(complete)).toEqual({});
 });
 
 it('sends what was typed without the spaces round it', () => {
-  expect(trimmedTicket(complete).email).toBe('ana@example.com');
+  expect(v.parse(ticketSchema, complete).email).toBe('ana@example.com');
 });

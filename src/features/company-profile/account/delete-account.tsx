@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,26 +5,21 @@ import { useUser } from '@/lib/session/session';
 import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
 import { Button } from '@/ui/button/button';
 import { toast } from '@/ui/toast/toast';
-import { requestAccountDeletion } from '@/features/company-profile/api/queries';
+import { useRequestAccountDeletion } from '@/features/company-profile/api/mutations';
 
 interface DeleteAccountProps {
-  /** Signs out and leaves, once the request is stored (SPEC §4). */
+  /** Signs out and leaves, once the request is stored. */
   onRequested: () => Promise<void>;
 }
 
 const toastMs = 6000;
 
-/** Asks, stores the request, and says that support completes it (SPEC §2, §8; DESIGN D13). */
+/** Asks, stores the request, and says that support completes it (docs/decisions/0013-account-deletion.md). */
 export function DeleteAccount({ onRequested }: DeleteAccountProps) {
   const { t } = useTranslation('company-profile');
   const user = useUser();
   const [open, setOpen] = useState(false);
-  const request = useMutation({
-    networkMode: 'always',
-    mutationFn: async () => {
-      await requestAccountDeletion(user.id);
-      await onRequested();
-    },
+  const request = useRequestAccountDeletion(user.id, onRequested, {
     onSuccess: () => toast.success(t('deletionRequested'), { duration: toastMs }),
     onError: () => toast.error(t('deletionFailed'), { duration: toastMs }),
     onSettled: () => setOpen(false),

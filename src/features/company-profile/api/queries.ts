@@ -1,65 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { toAppError, unwrap, unwrapMaybe } from '@/lib/errors/errors';
-import { getSupabase } from '@/lib/supabase/supabase';
-import {
-  columnsOf,
-  fieldsOf,
-  type CompanyEdits,
-  type CompanyFields,
-} from '@/features/company-profile/form/company-fields';
+import { readCompanyProfile } from './company-service';
 
 export const companyProfileKey = (userId: string) => ['company-profile', userId] as const;
 
-/** A company's own profile; one without a row starts with its sign-in e-mail (SPEC §8, PGRST116). */
+/** A company's own profile; `email` is the one they sign in with. */
 export const companyProfileQuery = (userId: string, email: string) =>
   queryOptions({
     queryKey: companyProfileKey(userId),
-    queryFn: async ({ signal }): Promise<CompanyFields> => {
-      const supabase = await getSupabase();
-      const found = await supabase
-        .from('company_profiles')
-        .select('company_name, industry, email, phone, website, address, description')
-        .eq('user_id', userId)
-        .abortSignal(signal)
-        .maybeSingle();
-      return fieldsOf(unwrapMaybe(found), email);
-    },
+    queryFn: ({ signal }) => readCompanyProfile(userId, email, signal),
   });
-
-/**
- * Stores what was edited, so that two tabs do not undo each other, and answers with the profile as
- * it is then (an empty name becomes 'Empresa', SPEC §9). A company without a row gets all of it.
- */
-export async function saveCompanyProfile(
-  userId: string,
-  stored: CompanyFields,
-  edits: CompanyEdits,
-): Promise<CompanyFields> {
-  const supabase = await getSupabase();
-  const updated_at = new Date().toISOString();
-  const columns = 'company_name, industry, email, phone, website, address, description';
-  const saved = await supabase
-    .from('company_profiles')
-    .update({ ...columnsOf(edits), updated_at })
-    .eq('user_id', userId)
-    .select(columns)
-    .maybeSingle();
-  const row = unwrapMaybe(saved);
-  if (row) return fieldsOf(row, stored.email);
-  const all = columnsOf({ ...stored, ...edits });
-  const created = await supabase
-    .from('company_profiles')
-    .upsert({ user_id: userId, ...all, updated_at })
-    .select(columns)
-    .single();
-  return fieldsOf(unwrap(created), stored.email);
-}
-
-/** Asks for the account to be erased (DESIGN D13). Asking again is fine. */
-export async function requestAccountDeletion(userId: string): Promise<void> {
-  const supabase = await getSupabase();
-  const { error, status } = await supabase
-    .from('account_deletion_requests')
-    .insert({ user_id: userId });
-  if (error && error.code !== '23505') throw toAppError(error, status);
-}

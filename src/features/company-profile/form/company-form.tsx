@@ -1,27 +1,29 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { useSaveCompanyProfile } from '@/features/company-profile/api/mutations';
 import { toAppError } from '@/lib/errors/errors';
-import { keptEdits, useKeptEdits } from '@/lib/storage/kept-edits';
-import { useUser } from '@/lib/session/session';
-import { showStored } from '@/lib/query/show-stored';
 import { useErrorText } from '@/lib/errors/use-error-text';
+import { useUser } from '@/lib/session/session';
+import { keptEdits, useKeptEdits } from '@/lib/storage/kept-edits';
 import { Button } from '@/ui/button/button';
+import { UnsavedGuard } from '@/ui/dialog/unsaved-guard';
 import { TextAreaField } from '@/ui/field/text-area-field';
 import { TextField } from '@/ui/field/text-field';
+import { Form } from '@/ui/form/form';
+import { useFormField } from '@/ui/form/use-form-field';
 import { toast } from '@/ui/toast/toast';
-import { UnsavedGuard } from '@/ui/dialog/unsaved-guard';
 import {
-  companyEditsFrom,
+  companyFields,
+  companySchema,
   fieldLengths,
-  isPhone,
-  isWebsite,
-  liveEdits,
+  keptEditsSchema,
   type CompanyEdits,
   type CompanyField,
   type CompanyFields,
 } from './company-fields';
-import { companyProfileKey, saveCompanyProfile } from '@/features/company-profile/api/queries';
 
 interface CompanyFormProps {
   stored: CompanyFields;
@@ -30,32 +32,57 @@ interface CompanyFormProps {
 const errorToastMs = 4000;
 
 /**
- * Company Information (SPEC §2): what is typed stays when saving fails, and lies over the stored
- * profile, so that what another tab saves shows here unless the same field is being edited.
+ * The form over the stored profile: what another tab saves shows here, unless the same field is being
+ * edited. What was being edited when the session ended is there again.
  */
+function useCompanyForm(userId: string, stored: CompanyFields) {
+  const [kept] = useState((): CompanyEdits => {
+    const found = keptEdits(userId, 'company-profile');
+    return v.is(keptEditsSchema, found) ? found : {};
+  });
+  const form = useForm({
+    resolver: valibotResolver(companySchema),
+    values: stored,
+    resetOptions: { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true },
+  });
+  // After the effect of useForm that puts the stored values under the edits: it goes on calling an
+  // edit what is stored by now.
+  useEffect(() => form.resetDefaultValues(stored), [form, stored]);
+  useEffect(() => {
+    for (const name of companyFields) {
+      const value = kept[name];
+      if (value !== undefined) form.setValue(name, value, { shouldDirty: true });
+    }
+  }, [form, kept]);
+  return form;
+}
+
+function useCompanyField(form: ReturnType<typeof useCompanyForm>, name: CompanyField) {
+  const { t } = useTranslation('company-profile');
+  return { ...useFormField(form.control, name, t), maxLength: fieldLengths[name] };
+}
+
+/** Company information; what is typed stays when saving fails. */
 export function CompanyForm({ stored }: CompanyFormProps) {
   const { t } = useTranslation('company-profile');
   const user = useUser();
   const errorText = useErrorText();
-  const client = useQueryClient();
-  const [edits, setEdits] = useState<CompanyEdits>(() =>
-    companyEditsFrom(keptEdits(user.id, 'company-profile') ?? {}),
-  );
-  const [wasChecked, setWasChecked] = useState(false);
-  const fields = { ...stored, ...edits };
-  const isDirty = Object.keys(liveEdits(stored, edits)).length > 0;
-  useKeptEdits(user.id, 'company-profile', isDirty ? edits : undefined);
-  const phoneError = wasChecked && !isPhone(fields.phone) && t('phoneInvalid');
-  const websiteError = wasChecked && !isWebsite(fields.website) && t('websiteInvalid');
+  const form = useCompanyForm(user.id, stored);
+  const { isDirty, dirtyFields } = form.formState;
+  const editsIn = (fields: CompanyFields): CompanyEdits =>
+    Object.fromEntries(
+      companyFields.filter((name) => dirtyFields[name]).map((name) => [name, fields[name]]),
+    );
+  useKeptEdits(user.id, 'company-profile', isDirty ? editsIn(form.watch()) : undefined);
 
-  const save = useMutation({
-    networkMode: 'always',
-    mutationFn: (submitted: CompanyFields) =>
-      saveCompanyProfile(user.id, stored, liveEdits(stored, submitted)),
-    onSuccess: (saved, submitted) => {
-      showStored(client, companyProfileKey(user.id), saved);
-      // Only what was saved: typing may have gone on meanwhile.
-      setEdits((now) => liveEdits(submitted, now));
+  const save = useSaveCompanyProfile(user.id, {
+    onSuccess: (saved, { edits }) => {
+      for (const name of companyFields) {
+        // Only what was saved: typing may have gone on meanwhile.
+        if (edits[name] !== undefined && form.getValues(name) === edits[name]) {
+          form.resetField(name, { defaultValue: saved[name] });
+        }
+      }
       toast.success(t('saved'), { about: 'profile' });
     },
     onError: (error) => {
@@ -67,55 +94,50 @@ export function CompanyForm({ stored }: CompanyFormProps) {
     },
   });
 
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setWasChecked(true);
-    let refused: CompanyField | undefined;
-    if (!isPhone(fields.phone)) refused = 'phone';
-    else if (!isWebsite(fields.website)) refused = 'website';
-    if (refused === undefined) save.mutate(fields);
-    else event.currentTarget.querySelector<HTMLInputElement>(`[name="${refused}"]`)?.focus();
-  };
-
-  const control = (field: CompanyField) => ({
-    name: field,
-    value: fields[field],
-    maxLength: fieldLengths[field],
-    onChange: (event: { target: { value: string } }) =>
-      setEdits((before) => ({ ...before, [field]: event.target.value })),
-  });
-
   return (
     <>
-      <form onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+      <Form
+        form={form}
+        // The browser checks the e-mail address.
+        noValidate={false}
+        className="grid gap-5 sm:grid-cols-2"
+        onValid={(fields) => save.mutateAsync({ stored, edits: editsIn(fields) })}
+      >
         <TextField
           label={t('companyName')}
           autoComplete="organization"
-          {...control('company_name')}
+          {...useCompanyField(form, 'company_name')}
         />
-        <TextField label={t('industry')} {...control('industry')} />
-        <TextField label={t('email')} type="email" autoComplete="email" {...control('email')} />
+        <TextField label={t('industry')} {...useCompanyField(form, 'industry')} />
+        <TextField
+          label={t('email')}
+          type="email"
+          autoComplete="email"
+          {...useCompanyField(form, 'email')}
+        />
         <TextField
           label={t('phone')}
           type="tel"
           autoComplete="tel"
-          error={phoneError}
-          {...control('phone')}
+          {...useCompanyField(form, 'phone')}
         />
         <TextField
           label={t('website')}
           inputMode="url"
           autoComplete="url"
           autoCapitalize="none"
-          error={websiteError}
-          {...control('website')}
+          {...useCompanyField(form, 'website')}
         />
-        <TextField label={t('address')} autoComplete="street-address" {...control('address')} />
+        <TextField
+          label={t('address')}
+          autoComplete="street-address"
+          {...useCompanyField(form, 'address')}
+        />
         <TextAreaField
           label={t('companyDescription')}
           rows={5}
           className="sm:col-span-2"
-          {...control('description')}
+          {...useCompanyField(form, 'description')}
         />
         <div className="sm:col-span-2">
           <Button
@@ -127,7 +149,7 @@ export function CompanyForm({ stored }: CompanyFormProps) {
             {t('save')}
           </Button>
         </div>
-      </form>
+      </Form>
       <UnsavedGuard
         dirty={isDirty}
         title={t('leave.title')}

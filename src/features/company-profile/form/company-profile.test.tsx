@@ -14,24 +14,13 @@ import { fieldsOf, type CompanyFields } from './company-fields';
 import { CompanyInformation } from './company-information';
 import { DeleteAccount } from '@/features/company-profile/account/delete-account';
 import {
-  companyProfileKey,
+  readCompanyProfile,
   requestAccountDeletion,
   saveCompanyProfile,
-} from '@/features/company-profile/api/queries';
+} from '@/features/company-profile/api/company-service';
+import { companyProfileKey } from '@/features/company-profile/api/queries';
 
-const readProfile = vi.hoisted(() => vi.fn<() => Promise<CompanyFields>>());
-vi.mock('@/features/company-profile/api/queries', async (original) => {
-  const real = await original<typeof import('@/features/company-profile/api/queries')>();
-  return {
-    ...real,
-    companyProfileQuery: (id: string, email: string) => ({
-      ...real.companyProfileQuery(id, email),
-      queryFn: readProfile,
-    }),
-    saveCompanyProfile: vi.fn(),
-    requestAccountDeletion: vi.fn(),
-  };
-});
+vi.mock('@/features/company-profile/api/company-service');
 vi.mock('@/lib/session/session', () => ({
   useUser: () => ({ id: 'me', email: 'jobs@northwind.example', userType: 'company' }),
 }));
@@ -136,7 +125,7 @@ describe('the form', () => {
     const older = new Promise<CompanyFields>((resolve) => {
       answer = () => resolve(start);
     });
-    readProfile.mockReturnValueOnce(older).mockResolvedValue(saved);
+    vi.mocked(readCompanyProfile).mockReturnValueOnce(older).mockResolvedValue(saved);
     const reading = client.invalidateQueries();
     await user.type(screen.getByLabelText('Industry'), 'Software');
     await user.click(button('Save Profile'));

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unwrap, unwrapMaybe } from '@/lib/errors/errors';
-import type { Language } from '@/lib/i18n/first-language';
+import { unwrapMaybe } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 
 /** What a person has said about mails; `language` is the one they are written in. */
@@ -26,17 +25,3 @@ export const settingsQuery = (userId: string) =>
       return unwrapMaybe(found);
     },
   });
-
-/** Stores what is given and leaves the rest. @throws AppError */
-export async function saveSettings(
-  userId: string,
-  settings: { unread_mail?: boolean; language?: Language },
-): Promise<NotificationSettings> {
-  const supabase = await getSupabase();
-  const saved = await supabase
-    .from('notification_settings')
-    .upsert({ user_id: userId, ...settings })
-    .select('unread_mail, language')
-    .single();
-  return unwrap(saved);
-}

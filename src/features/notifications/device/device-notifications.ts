@@ -1,10 +1,14 @@
+import * as v from 'valibot';
 import { appHistory } from '@/lib/routing/app-history';
 import { deviceStorage } from '@/lib/storage/device-storage';
 import { paths } from '@/lib/routing/paths';
 
 const key = 'pitchreel.notify';
 /** What the service worker sends when a notification is clicked. */
-const openMessage = 'open-conversation';
+const openMessageSchema = v.object({
+  type: v.literal('open-conversation'),
+  conversationId: v.string(),
+});
 
 export type DevicePermission = 'unsupported' | 'ask' | 'granted' | 'denied';
 
@@ -63,15 +67,12 @@ export async function notify({ conversationId, senderName, text }: MessageNotice
   });
 }
 
-/** Opens the conversation of a notification that the worker was asked to open; returns its cleanup. */
+/** Opens the conversation of a notification that the worker was asked to open; returns how to stop that. */
 export function openFromNotifications(): () => void {
   const onMessage = ({ data, ports }: MessageEvent<unknown>) => {
-    if (typeof data !== 'object' || data === null) return;
-    const { type, conversationId } = { type: null, conversationId: null, ...data };
-    const id: unknown = conversationId;
-    if (type !== openMessage || typeof id !== 'string') return;
+    if (!v.is(openMessageSchema, data)) return;
     ports[0]?.postMessage('opened');
-    appHistory.push(paths.messages(id));
+    appHistory.push(paths.messages(data.conversationId));
   };
   navigator.serviceWorker?.addEventListener('message', onMessage);
   return () => navigator.serviceWorker?.removeEventListener('message', onMessage);

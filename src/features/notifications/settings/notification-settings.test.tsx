@@ -8,8 +8,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import en from '@locales/en/notifications.json';
 import { toast } from '@/ui/toast/toast';
 import { NotificationSettingsFields } from './notification-settings';
+import { saveSettings } from '@/features/notifications/api/save-settings';
 import {
-  saveSettings,
   settingsKey,
   settingsQuery,
   type NotificationSettings,
@@ -28,9 +28,9 @@ vi.mock('@/features/notifications/api/queries', async (original) => {
   return {
     ...real,
     settingsQuery: (id: string) => ({ ...real.settingsQuery(id), queryFn: readSettings }),
-    saveSettings: vi.fn(),
   };
 });
+vi.mock('@/features/notifications/api/save-settings');
 vi.mock('@/lib/session/session', () => ({
   useUser: () => ({ id: 'me', email: 'mei@example.test', userType: 'talent' }),
 }));

@@ -1,9 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '@/lib/brand';
 import { useUser } from '@/lib/session/session';
-import { showStored } from '@/lib/query/show-stored';
 import { CheckboxField } from '@/ui/field/checkbox-field';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -13,12 +12,8 @@ import {
   setWantsNotifications,
   wantsNotifications,
 } from '@/features/notifications/device/device-notifications';
-import {
-  saveSettings,
-  settingsKey,
-  settingsQuery,
-  type NotificationSettings,
-} from '@/features/notifications/api/queries';
+import { useSaveSettings } from '@/features/notifications/api/mutations';
+import { settingsQuery } from '@/features/notifications/api/queries';
 
 const errorToastMs = 4000;
 
@@ -35,18 +30,10 @@ export function NotificationSettingsFields() {
 function MailSetting() {
   const { t } = useTranslation('notifications');
   const { id, email } = useUser();
-  const client = useQueryClient();
   const settings = useQuery(settingsQuery(id));
-  const [chosen, setChosen] = useState<boolean>();
-  const save = useMutation({
-    networkMode: 'always',
-    mutationFn: (unread_mail: boolean) => saveSettings(id, { unread_mail }),
-    onSuccess: (saved: NotificationSettings) => {
-      showStored(client, settingsKey(id), saved);
-      toast.success(t('saved'), { about: 'notifications' });
-    },
+  const save = useSaveSettings(id, {
+    onSuccess: () => toast.success(t('saved'), { about: 'notifications' }),
     onError: () => toast.error(t('saveFailed'), { duration: errorToastMs, about: 'notifications' }),
-    onSettled: () => setChosen(undefined),
   });
   if (settings.isPending) return <Skeleton className="h-16" />;
   if (settings.isError && settings.data === undefined) {
@@ -58,16 +45,14 @@ function MailSetting() {
       />
     );
   }
+  const chosen = save.isPending ? save.variables.unread_mail : settings.data?.unread_mail;
   return (
     <CheckboxField
       label={t('mail')}
       hint={t('mailHint', { email })}
-      checked={chosen ?? settings.data?.unread_mail ?? true}
+      checked={chosen ?? true}
       disabled={save.isPending}
-      onCheckedChange={(next) => {
-        setChosen(next);
-        save.mutate(next);
-      }}
+      onCheckedChange={(unread_mail) => save.mutate({ unread_mail })}
     />
   );
 }

@@ -1,12 +1,17 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Ticket } from '@/features/support/ticket';
 import { assertDone } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
-import type { Ticket } from '@/features/support/ticket';
 
 /**
  * Stores a help ticket; for somebody signed in the database also puts it into their support
- * conversation (DESIGN D12). @throws AppError
+ * conversation (docs/decisions/0012-support-conversation.md).
  */
-export async function sendTicket(ticket: Ticket): Promise<void> {
-  const client = await getSupabase();
-  assertDone(await client.from('support_tickets').insert(ticket));
-}
+export const useSendTicket = (handlers: { readonly onSuccess: () => void }) =>
+  useMutation({
+    mutationFn: async (ticket: Ticket) => {
+      const client = await getSupabase();
+      assertDone(await client.from('support_tickets').insert(ticket));
+    },
+    ...handlers,
+  });

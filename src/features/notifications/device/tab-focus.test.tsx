@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { isAppWatched, sayWatched } from './watched';
+import { isAppWatched, trackTabFocus } from './tab-focus';
 
 /** The locks of a browser, without waiting: these are shared. */
 function browserLocks() {
@@ -26,7 +26,7 @@ afterEach(() => {
 it('lets the other tabs know while somebody looks at this one', async () => {
   browserLocks();
   focusIs(true);
-  const leave = sayWatched();
+  const leave = trackTabFocus();
   // What another tab, without the focus, is told.
   focusIs(false);
   expect(await isAppWatched()).toBe(true);
@@ -41,7 +41,7 @@ it('lets the other tabs know while somebody looks at this one', async () => {
 });
 
 it('knows of its own tab where there are no locks', async () => {
-  const leave = sayWatched();
+  const leave = trackTabFocus();
   focusIs(true);
   expect(await isAppWatched()).toBe(true);
   focusIs(false);

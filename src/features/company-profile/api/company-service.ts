@@ -1,0 +1,67 @@
+import { toAppError, unwrap, unwrapMaybe } from '@/lib/errors/errors';
+import { getSupabase } from '@/lib/supabase/supabase';
+import {
+  columnsOf,
+  fieldsOf,
+  type CompanyEdits,
+  type CompanyFields,
+} from '@/features/company-profile/form/company-fields';
+
+const columns = 'company_name, industry, email, phone, website, address, description';
+
+/**
+ * A company's own profile. One without a row starts with its sign-in e-mail.
+ * @param email of the account
+ * @throws AppError
+ */
+export async function readCompanyProfile(
+  userId: string,
+  email: string,
+  signal: AbortSignal,
+): Promise<CompanyFields> {
+  const supabase = await getSupabase();
+  const found = await supabase
+    .from('company_profiles')
+    .select(columns)
+    .eq('user_id', userId)
+    .abortSignal(signal)
+    .maybeSingle();
+  return fieldsOf(unwrapMaybe(found), email);
+}
+
+/**
+ * Stores what was edited, so that two tabs do not undo each other, and answers with the profile as
+ * it is then (an empty name becomes 'Empresa', docs/product.md#company-profile). A company without a row gets all of it.
+ */
+export async function saveCompanyProfile(
+  userId: string,
+  stored: CompanyFields,
+  edits: CompanyEdits,
+): Promise<CompanyFields> {
+  const supabase = await getSupabase();
+  const updated_at = new Date().toISOString();
+  const saved = await supabase
+    .from('company_profiles')
+    .update({ ...columnsOf(edits), updated_at })
+    .eq('user_id', userId)
+    .select(columns)
+    .maybeSingle();
+  const row = unwrapMaybe(saved);
+  if (row) return fieldsOf(row, stored.email);
+  const all = columnsOf({ ...stored, ...edits });
+  const created = await supabase
+    .from('company_profiles')
+    .upsert({ user_id: userId, ...all, updated_at })
+    .select(columns)
+    .single();
+  return fieldsOf(unwrap(created), stored.email);
+}
+
+/** Asks for the account to be erased (docs/decisions/0013-account-deletion.md). Asking again is fine. */
+export async function requestAccountDeletion(userId: string): Promise<void> {
+  const supabase = await getSupabase();
+  const { error, status } = await supabase
+    .from('account_deletion_requests')
+    .insert({ user_id: userId });
+  if (error && error.code !== '23505') throw toAppError(error, status);
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
+import type { CompanyEdits, CompanyFields } from '@/features/company-profile/form/company-fields';
+import { showStored } from '@/lib/query/show-stored';
+import { requestAccountDeletion, saveCompanyProfile } from './company-service';
+import { companyProfileKey } from './queries';
+
+interface Save {
+  /** The profile that the edits lie over. */
+  readonly stored: CompanyFields;
+  readonly edits: CompanyEdits;
+}
+
+type SaveHandlers = Pick<UseMutationOptions<CompanyFields, Error, Save>, 'onSuccess' | 'onError'>;
+
+/** Stores the edits of a profile and shows what is stored then. */
+export function useSaveCompanyProfile(userId: string, { onSuccess, onError }: SaveHandlers) {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ stored, edits }: Save) => saveCompanyProfile(userId, stored, edits),
+    onSuccess: (saved, ...rest) => {
+      showStored(client, companyProfileKey(userId), saved);
+      return onSuccess?.(saved, ...rest);
+    },
+    onError,
+  });
+}
+
+/** Stores the request and then leaves: both belong to the same attempt. */
+export function useRequestAccountDeletion(
+  userId: string,
+  leave: () => Promise<void>,
+  handlers: Pick<UseMutationOptions, 'onSuccess' | 'onError' | 'onSettled'>,
+) {
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      await requestAccountDeletion(userId);
+      await leave();
+    },
+    ...handlers,
+  });
+}

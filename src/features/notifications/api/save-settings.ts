@@ -1,0 +1,24 @@
+import { unwrap } from '@/lib/errors/errors';
+import type { Language } from '@/lib/i18n/first-language';
+import { getSupabase } from '@/lib/supabase/supabase';
+import type { NotificationSettings } from './queries';
+
+/** What is given is stored; the rest stays. */
+export interface SettingsChange {
+  readonly unread_mail?: boolean;
+  readonly language?: Language;
+}
+
+/** Stores a change and answers with all settings. @throws AppError */
+export async function saveSettings(
+  userId: string,
+  change: SettingsChange,
+): Promise<NotificationSettings> {
+  const supabase = await getSupabase();
+  const saved = await supabase
+    .from('notification_settings')
+    .upsert({ user_id: userId, ...change })
+    .select('unread_mail, language')
+    .single();
+  return unwrap(saved);
+}

@@ -7,7 +7,7 @@ import {
   type ChangeFilters,
   type SearchFilters,
 } from '@/features/search/filters/search-filters';
-import { useLoosened } from '@/features/search/filters/use-relaxed-filters';
+import { useRelaxedFilters } from '@/features/search/filters/use-relaxed-filters';
 import { Button } from '@/ui/button/button';
 import { EmptyState } from '@/ui/feedback/empty-state';
 
@@ -19,9 +19,9 @@ interface NothingFoundProps {
 /** A search without results, and what to loosen. */
 export function NothingFound({ filters, onChange }: NothingFoundProps) {
   const { t } = useTranslation(['search', 'feed']);
-  const loosened = useLoosened(filters);
+  const relaxed = useRelaxedFilters(filters);
   const active = activeFilters(filters);
-  const helpful = loosened ?? active.map((filter) => ({ filter }));
+  const helpful = relaxed ?? active.map((filter) => ({ filter }));
   const helps = helpful.length > 0;
   return (
     <EmptyState
@@ -31,7 +31,7 @@ export function NothingFound({ filters, onChange }: NothingFoundProps) {
         <>
           <p>{t('feed:empty.adjust')}</p>
           <p className="mt-4 text-sm">
-            {t(helps ? (loosened ? 'search:loosenOne' : 'search:loosen') : 'search:loosenAll', {
+            {t(helps ? (relaxed ? 'search:loosenOne' : 'search:loosen') : 'search:loosenAll', {
               count: helps ? helpful.length : active.length,
             })}
           </p>

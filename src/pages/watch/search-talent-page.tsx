@@ -15,7 +15,7 @@ import { FilterButton, FilterSheet } from '@/features/search/form/filter-sheet';
 import { countsQuery } from '@/features/search/api/queries';
 import { activeFilters } from '@/features/search/filters/search-filters';
 import { SearchForm } from '@/features/search/form/search-form';
-import { useAskedFilters } from '@/features/search/filters/use-server-filters';
+import { useServerFilters } from '@/features/search/filters/use-server-filters';
 import { currentParams, useSearchFilters } from '@/features/search/filters/use-search-filters';
 import { paths } from '@/lib/routing/paths';
 import { cx } from '@/ui/cx';
@@ -33,11 +33,11 @@ export function SearchTalentPage() {
   const [filtering, setFiltering] = useState(false);
   const [place, keepPlace] = useKeptPlace();
   const startId = place.shown ?? params.get('pitch') ?? undefined;
-  const asked = useAskedFilters(filters);
-  const { data: counts, isPlaceholderData: counting } = useQuery(countsQuery(asked));
+  const serverFilters = useServerFilters(filters);
+  const { data: counts, isPlaceholderData: counting } = useQuery(countsQuery(serverFilters));
   const feed = useFeed({
     audience: 'company',
-    filters: asked,
+    filters: serverFilters,
     startId,
     startAmong: place.shown === undefined ? 0 : place.count,
   });

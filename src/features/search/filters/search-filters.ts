@@ -1,6 +1,7 @@
-import { isWorkType, type WorkType } from '@/domain/work-types';
+import * as v from 'valibot';
+import { workTypes, type WorkType } from '@/domain/work-types';
 
-/** SPEC §2's filters of 'Search talent'; blank or empty means 'any'. */
+/** What narrows a search (docs/product.md#search-and-feed); blank or empty means 'any'. */
 export interface SearchFilters {
   /** Position or skills, by words. */
   readonly position: string;
@@ -24,29 +25,38 @@ export const noFilters: SearchFilters = {
   location: '',
 };
 
-const longest = 100;
-/** What no keyboard types is no word, and some of it the database refuses: control signs, half an emoji. */
+const longestText = 100;
+const mostLanguages = 10;
+/** Without what the database refuses in a text: control characters and halves of surrogate pairs. */
 const clean = (text: string) =>
   text
     .trim()
-    .slice(0, longest)
+    .slice(0, longestText)
     .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
     .trim();
-const textOf = (params: URLSearchParams, name: string) => clean(params.get(name) ?? '');
+const text = v.pipe(v.nullish(v.string(), ''), v.transform(clean));
+const addressSchema = v.object({
+  position: text,
+  profession: text,
+  keywords: text,
+  workType: v.fallback(v.pipe(text, v.picklist(['', ...workTypes])), ''),
+  languages: v.pipe(
+    v.array(text),
+    v.transform((names) => [...new Set(names.filter(Boolean))].slice(0, mostLanguages)),
+  ),
+  location: text,
+});
 
-/** The filters that an address carries (DESIGN D17); what makes no sense is ignored. */
-export function filtersOf(params: URLSearchParams): SearchFilters {
-  const workType = textOf(params, 'work');
-  const languages = params.getAll('language').map(clean).filter(Boolean);
-  return {
-    position: textOf(params, 'position'),
-    profession: textOf(params, 'profession'),
-    keywords: textOf(params, 'keywords'),
-    workType: isWorkType(workType) ? workType : '',
-    languages: [...new Set(languages)].slice(0, 10),
-    location: textOf(params, 'location'),
-  };
-}
+/** The filters that an address carries; what makes no sense is ignored. */
+export const filtersOf = (params: URLSearchParams): SearchFilters =>
+  v.parse(addressSchema, {
+    position: params.get('position'),
+    profession: params.get('profession'),
+    keywords: params.get('keywords'),
+    workType: params.get('work'),
+    languages: params.getAll('language'),
+    location: params.get('location'),
+  });
 
 /** The same address with other filters; what else it carries stays, the pitch to start at goes. */
 export function withFilters(params: URLSearchParams, filters: SearchFilters): URLSearchParams {
@@ -100,10 +110,11 @@ export function languageChange(before: readonly string[], after: readonly string
 }
 
 /**
- * Changes some filters and leaves the others as they are by then: what was typed a moment before may
- * not have been rendered yet. @param how goesOn: it is no step of its own, as one letter more
+ * Changes some filters and leaves the others as they are in the address by then: what was typed a
+ * moment before may not have been rendered yet.
+ * @param how `continues`: goes on with the last change and replaces its step in the history
  */
-export type ChangeFilters = (change: FiltersChange, how?: { readonly goesOn: boolean }) => void;
+export type ChangeFilters = (change: FiltersChange, how?: { readonly continues: boolean }) => void;
 
 /** One filter in force, the change that takes it away, and the filters without it. */
 export interface ActiveFilter {
@@ -114,7 +125,7 @@ export interface ActiveFilter {
   readonly without: SearchFilters;
 }
 
-/** What is in force, to be shown and loosened one by one. */
+/** The filters in force, to be shown and removed one by one. */
 export function activeFilters(filters: SearchFilters): ActiveFilter[] {
   const { languages, ...texts } = filters;
   const active: ActiveFilter[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import search from '@locales/es/search.json';
 import spanish from '@locales/es/terms.json';
-import { askedFilters, askedPlace, askedWords, type Names } from './server-filters';
+import { toServerFilters, expandPlace, expandQuery, type Names } from './server-filters';
 import { noFilters } from './search-filters';
 
 const languages: Readonly<Record<string, string>> = spanish.languages;
@@ -35,7 +35,7 @@ describe('words that were typed', () => {
     // Typed to half.
     ['vent', 'sales'],
   ])('%s means a stored title as well', (typed, meant) => {
-    expect(askedWords(typed, inSpanish)).toBe(`${typed} | ${meant}`);
+    expect(expandQuery(typed, inSpanish)).toBe(`${typed} | ${meant}`);
   });
 
   it.each([
@@ -49,13 +49,13 @@ describe('words that were typed', () => {
     'ventas HubSpot',
     '/',
   ])("'%s' is asked as it is", (typed) => {
-    expect(askedWords(typed, inSpanish)).toBe(typed);
+    expect(expandQuery(typed, inSpanish)).toBe(typed);
   });
 
   it.each(['sales', 'Sales Director', 'developer', 'ai/ml'])(
     'English %s needs no translation',
     (typed) => {
-      expect(askedWords(typed, inEnglish)).toBe(typed);
+      expect(expandQuery(typed, inEnglish)).toBe(typed);
     },
   );
 });
@@ -72,26 +72,26 @@ describe('a place', () => {
     ['Madrid España', 'Madrid España | Madrid Spain'],
     ['San José, Estados Unidos', 'San José, Estados Unidos | San José, United States'],
   ])('%s is looked for by its English name as well', (typed, asked) => {
-    expect(askedPlace(typed)).toBe(asked);
+    expect(expandPlace(typed)).toBe(asked);
   });
 
   it.each(['', 'Spain', 'Berlin, Germany', 'Madrid', 'México', 'Córdoba, Mexico', 'Nowhereville'])(
     "'%s' is asked as it is",
     (typed) => {
-      expect(askedPlace(typed)).toBe(typed);
+      expect(expandPlace(typed)).toBe(typed);
     },
   );
 });
 
 it('asks so for position, keywords and location, each in its own way', () => {
   const filters = { ...noFilters, position: 'ventas', keywords: 'analista', location: 'ventas' };
-  expect(askedFilters(filters, spanishNames)).toEqual({
+  expect(toServerFilters(filters, spanishNames)).toEqual({
     ...filters,
     position: 'ventas | sales',
     keywords: 'analista | analyst',
   });
   const located = { ...noFilters, position: 'Alemania', location: 'Alemania' };
-  expect(askedFilters(located, spanishNames)).toEqual({
+  expect(toServerFilters(located, spanishNames)).toEqual({
     ...located,
     location: 'Alemania | Germany',
   });
@@ -99,7 +99,7 @@ it('asks so for position, keywords and location, each in its own way', () => {
 
 describe('keywords', () => {
   const asked = (keywords: string, names: Names) =>
-    askedFilters({ ...noFilters, keywords }, names).keywords;
+    toServerFilters({ ...noFilters, keywords }, names).keywords;
 
   it.each([
     ['polaco', 'polaco | polish'],

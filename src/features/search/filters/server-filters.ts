@@ -30,7 +30,7 @@ function formsOf(word: string): string[] {
  * of another language means theirs, or what several of them share ('ventas' is 'sales'). Skills are
  * in anybody's own words, so what was typed is looked for as well; '|' stands between the two.
  */
-export function askedWords(typed: string, titleOf: (stored: string) => string): string {
+export function expandQuery(typed: string, titleOf: (stored: string) => string): string {
   const words = wordsOf(typed);
   if (words.length === 0) return typed;
   const meant = positionTitles.filter((stored) => {
@@ -53,8 +53,8 @@ export interface Names {
 /** Letters from which on a word is taken for the beginning of a name. */
 const telling = 3;
 
-/** {@link askedWords} for any field: each word may also be a language or a way of working. */
-function askedKeywords(typed: string, names: Names): string {
+/** {@link expandQuery} for any field: each word may also be a language or a way of working. */
+function expandKeywords(typed: string, names: Names): string {
   const known = [
     ...languageNames.map((stored) => ({ stored, read: names.language(stored) })),
     ...workTypes.map((stored) => ({ stored, read: names.workType(stored) })),
@@ -72,8 +72,8 @@ function askedKeywords(typed: string, names: Names): string {
     if (meant.length > 0) stored.push(...meant);
     else rest.push(word);
   }
-  if (stored.length === 0) return askedWords(typed, names.title);
-  const others = askedWords(rest.join(' '), names.title).split(' | ');
+  if (stored.length === 0) return expandQuery(typed, names.title);
+  const others = expandQuery(rest.join(' '), names.title).split(' | ');
   return [typed, ...others.map((other) => [...stored, other].join(' ').trim())].join(' | ');
 }
 
@@ -81,7 +81,7 @@ function askedKeywords(typed: string, names: Names): string {
  * A place as the server is to look for it: countries are stored in English, so one that is typed by
  * another name, alone or after a city, is looked for by that as well.
  */
-export function askedPlace(typed: string): string {
+export function expandPlace(typed: string): string {
   for (const { index } of typed.matchAll(/[^\s,]+/g)) {
     const country = countryInEnglish(typed.slice(index));
     if (country === undefined) continue;
@@ -93,9 +93,9 @@ export function askedPlace(typed: string): string {
 }
 
 /** The filters as the server is asked. */
-export const askedFilters = (filters: SearchFilters, names: Names): SearchFilters => ({
+export const toServerFilters = (filters: SearchFilters, names: Names): SearchFilters => ({
   ...filters,
-  position: askedWords(filters.position, names.title),
-  keywords: askedKeywords(filters.keywords, names),
-  location: askedPlace(filters.location),
+  position: expandQuery(filters.position, names.title),
+  keywords: expandKeywords(filters.keywords, names),
+  location: expandPlace(filters.location),
 });

@@ -1,12 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
-import { askedFilters } from './server-filters';
+import { toServerFilters } from './server-filters';
 import { countsQuery } from '@/features/search/api/queries';
 import type { Count } from '@/features/search/api/search-counts';
 import { activeFilters, type ActiveFilter, type SearchFilters } from './search-filters';
-import { useNames } from './use-server-filters';
+import { useTermNames } from './use-server-filters';
 
-/** One filter in force, and what there would be without it. */
-export interface Loosened {
+/** A filter in force, and how many pitches there would be without it. */
+export interface RelaxedFilter {
   readonly filter: ActiveFilter;
   /** Undefined where it is not known. */
   readonly without?: Count | undefined;
@@ -16,11 +16,11 @@ export interface Loosened {
  * For a search that found nothing: the filters without which there is something, or might be.
  * Undefined until it is known of all of them.
  */
-export function useLoosened(filters: SearchFilters): Loosened[] | undefined {
-  const names = useNames();
+export function useRelaxedFilters(filters: SearchFilters): RelaxedFilter[] | undefined {
+  const names = useTermNames();
   const active = activeFilters(filters);
   const answers = useQueries({
-    queries: active.map(({ without }) => ownCounts(askedFilters(without, names))),
+    queries: active.map(({ without }) => ownCounts(toServerFilters(without, names))),
   });
   if (answers.some(({ isPending }) => isPending)) return undefined;
   return active

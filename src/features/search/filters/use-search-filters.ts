@@ -17,7 +17,7 @@ export const currentParams = () => new URLSearchParams(appHistory.current().loca
 
 /**
  * The filters of the address, and a way to change them: each change is a step that the back button
- * takes back (DESIGN D17), unless it goes on with the last one.
+ * takes back (docs/decisions/0017-server-side-search.md), unless it continues the last one.
  */
 export function useSearchFilters(): [SearchFilters, ChangeFilters] {
   const [params, setParams] = useSearchParams();
@@ -28,7 +28,7 @@ export function useSearchFilters(): [SearchFilters, ChangeFilters] {
     (some, how) => {
       const now = currentParams();
       setParams(withFilters(now, changedFilters(filtersOf(now), some)), {
-        replace: how?.goesOn ?? false,
+        replace: how?.continues ?? false,
       });
     },
     [setParams],

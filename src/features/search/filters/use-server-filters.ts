@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTerms } from '@/domain/use-terms';
-import { askedFilters, type Names } from './server-filters';
+import { toServerFilters, type Names } from './server-filters';
 import type { SearchFilters } from './search-filters';
 
 /** What is stored, in the words of the interface's language. */
-export function useNames(): Names {
+export function useTermNames(): Names {
   const { t } = useTranslation('search');
   const { title, language } = useTerms();
   return useMemo(
@@ -15,7 +15,7 @@ export function useNames(): Names {
 }
 
 /** The filters as the server is asked; the same filters give the same object. */
-export function useAskedFilters(filters: SearchFilters): SearchFilters {
-  const names = useNames();
-  return useMemo(() => askedFilters(filters, names), [filters, names]);
+export function useServerFilters(filters: SearchFilters): SearchFilters {
+  const names = useTermNames();
+  return useMemo(() => toServerFilters(filters, names), [filters, names]);
 }

@@ -3,10 +3,10 @@ import { isWorkType } from '@/domain/work-types';
 import { useTerms } from '@/domain/use-terms';
 import { Chip } from '@/ui/button/chip';
 import { type ActiveFilter, type ChangeFilters } from '@/features/search/filters/search-filters';
-import type { Loosened } from '@/features/search/filters/use-relaxed-filters';
+import type { RelaxedFilter } from '@/features/search/filters/use-relaxed-filters';
 
 interface FilterChipsProps {
-  filters: readonly Loosened[];
+  filters: readonly RelaxedFilter[];
   onChange: ChangeFilters;
   className?: string;
 }

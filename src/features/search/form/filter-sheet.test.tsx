@@ -88,7 +88,7 @@ it('counts what is typed at one stretch as one step, a choice as one of its own'
   const onChange = vi.fn<ChangeFilters>();
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
   show(undefined, { onChange });
-  const step = () => onChange.mock.calls.at(-1)?.[1]?.goesOn ?? false;
+  const step = () => onChange.mock.calls.at(-1)?.[1]?.continues ?? false;
   const pause = () => {
     act(() => {
       vi.advanceTimersByTime(500);
@@ -131,7 +131,7 @@ it.each([
   fireEvent.change(keywords, { target: { value: 'lima' } });
   expect(onChange).not.toHaveBeenCalled();
   act(leave);
-  expect(onChange).toHaveBeenCalledExactlyOnceWith({ keywords: 'lima' }, { goesOn: false });
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ keywords: 'lima' }, { continues: false });
 });
 
 it('forgets with all filters also what was just typed', async () => {

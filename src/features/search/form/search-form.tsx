@@ -1,23 +1,18 @@
 import { LoaderCircle } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '@/lib/i18n/language-names';
 import { positionTitles } from '@/domain/position/position-titles';
 import { toOptions, toSortedOptions, useTerms } from '@/domain/use-terms';
-import { workTypes } from '@/domain/work-types';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { MultiSelectField } from '@/ui/field/multi-select-field';
 import { SelectField } from '@/ui/field/select-field';
-import { TextField } from '@/ui/field/text-field';
 import { useKeptFocus } from '@/ui/hooks/use-kept-focus';
 import { FilterChips } from './filter-chips';
-import {
-  withResultsFirst,
-  type Count,
-  type SearchCounts,
-} from '@/features/search/api/search-counts';
-import { whenAddressSays, type Typing } from './typed-text';
+import { withResultsFirst, type SearchCounts } from '@/features/search/api/search-counts';
+import { TypedField } from './typed-field';
+import { WorkTypeChoice } from './work-type-choice';
 import {
   activeFilters,
   languageChange,
@@ -36,10 +31,7 @@ interface SearchFormProps {
   className?: string;
 }
 
-/** Milliseconds without a keystroke after which what was typed is searched for. */
-const typingPause = 400;
-
-/** SPEC §2's filters. Each change searches at once; typing, after a pause, by Enter or on leaving the field. */
+/** The filters of a search. Each change searches at once; typing, after a pause. */
 export function SearchForm({ filters, onChange, counts, searching, className }: SearchFormProps) {
   const { t, i18n } = useTranslation('search');
   const terms = useTerms();
@@ -68,7 +60,7 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
   const form = useRef<HTMLFormElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   useKeptFocus(form, () => status.current);
-  // Fields are made anew: what was typed last may not have come to the address yet.
+  // As part of a key it empties the typed fields: their last text may not be in the address yet.
   const [cleared, setCleared] = useState(0);
   return (
     <search className={cx('block', className)}>
@@ -151,105 +143,5 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
         ) : null}
       </form>
     </search>
-  );
-}
-
-interface TypedFieldProps {
-  label: string;
-  placeholder?: string;
-  value: string;
-  onValue: (value: string, how: { goesOn: boolean }) => void;
-}
-
-function TypedField({ label, placeholder, value, onValue }: TypedFieldProps) {
-  const [typing, setTyping] = useState<Typing>({
-    seen: value,
-    sent: [],
-    text: value,
-    goesOn: false,
-  });
-  if (value !== typing.seen) setTyping(whenAddressSays(value, typing));
-  const search = (text: string) => {
-    const typed = text.trim();
-    if (typed === (typing.sent.at(-1) ?? value)) return;
-    setTyping((now) => ({ ...now, sent: [...now.sent, typed], goesOn: true }));
-    onValue(typed, { goesOn: typing.goesOn });
-  };
-  const onPause = useEffectEvent(search);
-  useEffect(() => {
-    const timer = setTimeout(() => onPause(typing.text), typingPause);
-    return () => clearTimeout(timer);
-  }, [typing.text]);
-  return (
-    <TextField
-      label={label}
-      placeholder={placeholder}
-      type="search"
-      maxLength={100}
-      autoComplete="off"
-      enterKeyHint="search"
-      value={typing.text}
-      onFocus={() => setTyping((now) => ({ ...now, goesOn: false }))}
-      onBlur={() => search(typing.text)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) search(typing.text);
-      }}
-      onChange={(event) => {
-        const text = event.target.value;
-        setTyping((now) => ({ ...now, text }));
-      }}
-    />
-  );
-}
-
-interface WorkTypeChoiceProps {
-  value: SearchFilters['workType'];
-  onValue: (value: SearchFilters['workType']) => void;
-  countOf: ((workType: string) => Count | undefined) | undefined;
-}
-
-function WorkTypeChoice({ value, onValue, countOf }: WorkTypeChoiceProps) {
-  const { t } = useTranslation('search');
-  return (
-    <fieldset>
-      <legend className="mb-1.5 text-sm font-semibold">{t('workType')}</legend>
-      <div className="flex flex-wrap gap-2">
-        {(['', ...workTypes] as const).map((workType) => (
-          <label
-            key={workType}
-            className={cx(
-              'inline-flex min-h-11 cursor-pointer items-center rounded-full px-4 text-sm font-semibold inset-ring',
-              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-              value === workType
-                ? 'bg-ink text-page inset-ring-ink'
-                : 'inset-ring-field-line hover:bg-raised',
-            )}
-          >
-            <input
-              type="radio"
-              name="work-type"
-              className="sr-only"
-              checked={value === workType}
-              onChange={() => onValue(workType)}
-            />
-            {workType === '' ? t('anyWorkType') : t(`workTypes.${workType}`)}
-            {workType === '' ? null : <CountNote count={countOf?.(workType)} />}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-function CountNote({ count }: { count: Count | undefined }) {
-  const { t } = useTranslation('search');
-  if (!count) return null;
-  return (
-    <>
-      <span aria-hidden className="ml-2 font-normal tabular-nums opacity-80">
-        {count.shown}
-      </span>
-      <span className="sr-only">{t('countedAloud', { ...count })}</span>
-    </>
   );
 }

@@ -1,21 +1,21 @@
-/** A field that is searched for while somebody types in it. */
-export interface Typing {
+/** A text filter while somebody types in it; the address has the filter that is searched for. */
+export interface TypedText {
   /** What the address said last. */
   readonly seen: string;
   /** What was searched for and has not come back from the address yet, oldest first. */
   readonly sent: readonly string[];
   readonly text: string;
-  /** Something was searched for since one came into the field: more of it is no step of its own. */
-  readonly goesOn: boolean;
+  /** Something was searched for since the field got the focus: more of it is no step of its own. */
+  readonly continues: boolean;
 }
 
 /**
- * The field after the address changed: one's own search comes back and leaves alone what was typed
- * meanwhile; anything else (a chip, the back button) is right, and replaces the text.
+ * The field after the address changed. One's own search that comes back leaves alone what was typed
+ * meanwhile; any other change (a chip, the back button) replaces the text.
  */
-export function whenAddressSays(value: string, typing: Typing): Typing {
-  const at = typing.sent.lastIndexOf(value);
+export function syncFromAddress(value: string, typed: TypedText): TypedText {
+  const at = typed.sent.lastIndexOf(value);
   return at < 0
-    ? { seen: value, sent: [], text: value, goesOn: false }
-    : { ...typing, seen: value, sent: typing.sent.slice(at + 1) };
+    ? { seen: value, sent: [], text: value, continues: false }
+    : { ...typed, seen: value, sent: typed.sent.slice(at + 1) };
 }

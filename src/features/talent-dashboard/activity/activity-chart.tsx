@@ -7,10 +7,10 @@ interface ActivityChartProps {
   label: string;
 }
 
-const HEIGHT = 152;
+const chartHeight = 152;
 /** The bars stand between the room for the marks of unlocks and the line under them. In pixels. */
-const TOP = 20;
-const FLOOR = HEIGHT - 1;
+const topLine = 20;
+const baseLine = chartHeight - 1;
 
 /** A bar of views for each day, and a mark above the days with an unlock. Its table says the same. */
 export function ActivityChart({ days, label }: ActivityChartProps) {
@@ -18,23 +18,23 @@ export function ActivityChart({ days, label }: ActivityChartProps) {
   const dayText = useDayText();
   const top = scaleTop(Math.max(...days.map((day) => day.views)));
   const slot = 100 / days.length;
-  const heightOf = (views: number) => (views / top) * (FLOOR - TOP);
+  const heightOf = (views: number) => (views / top) * (baseLine - topLine);
   const number = new Intl.NumberFormat(i18n.language);
   return (
     <div>
-      <svg role="img" aria-label={label} width="100%" height={HEIGHT} className="block">
+      <svg role="img" aria-label={label} width="100%" height={chartHeight} className="block">
         {[1, 0.5].map((part) => (
           <line
             key={part}
             x1="0"
             x2="100%"
-            y1={FLOOR - heightOf(top * part)}
-            y2={FLOOR - heightOf(top * part)}
+            y1={baseLine - heightOf(top * part)}
+            y2={baseLine - heightOf(top * part)}
             strokeDasharray="2 4"
             className="stroke-line"
           />
         ))}
-        <text x="0" y={TOP - 6} className="fill-muted text-sm tabular-nums">
+        <text x="0" y={topLine - 6} className="fill-muted text-sm tabular-nums">
           {number.format(top)}
         </text>
         {days.map(({ day, views, unlocks }, index) => (
@@ -46,12 +46,17 @@ export function ActivityChart({ days, label }: ActivityChartProps) {
                   : '')}
             </title>
             {/* Takes the pointer over the whole height, so that a day without views tells too. */}
-            <rect x={`${index * slot}%`} width={`${slot}%`} height={HEIGHT} fill="transparent" />
+            <rect
+              x={`${index * slot}%`}
+              width={`${slot}%`}
+              height={chartHeight}
+              fill="transparent"
+            />
             {views > 0 ? (
               <rect
                 x={`${(index + 0.15) * slot}%`}
                 width={`${slot * 0.7}%`}
-                y={FLOOR - Math.max(2, heightOf(views))}
+                y={baseLine - Math.max(2, heightOf(views))}
                 height={Math.max(2, heightOf(views))}
                 rx="2"
                 className={index === days.length - 1 ? 'fill-ink' : 'fill-ink/55'}
@@ -60,7 +65,7 @@ export function ActivityChart({ days, label }: ActivityChartProps) {
             {unlocks > 0 ? (
               <circle
                 cx={`${(index + 0.5) * slot}%`}
-                cy={FLOOR - heightOf(views) - 8}
+                cy={baseLine - heightOf(views) - 8}
                 r="5"
                 className="fill-success stroke-surface"
                 strokeWidth="2"
@@ -68,7 +73,13 @@ export function ActivityChart({ days, label }: ActivityChartProps) {
             ) : null}
           </g>
         ))}
-        <line x1="0" x2="100%" y1={FLOOR + 0.5} y2={FLOOR + 0.5} className="stroke-field-line" />
+        <line
+          x1="0"
+          x2="100%"
+          y1={baseLine + 0.5}
+          y2={baseLine + 0.5}
+          className="stroke-field-line"
+        />
       </svg>
       <div aria-hidden className="relative mt-1 h-5 text-sm text-muted">
         {days.map(({ day }, index) =>

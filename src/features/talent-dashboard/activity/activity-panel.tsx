@@ -22,14 +22,14 @@ export interface ActivityPanelProps {
   className?: string;
 }
 
-const ALL = 'all';
+const allPositions = 'all';
 
 /** What the numbers of a talent did over the last four weeks, in all or for one position. */
 export function ActivityPanel(props: ActivityPanelProps) {
   const { positions, rows, failed, onRetry, className } = props;
   const { t } = useTranslation('talent-dashboard');
   const terms = useTerms();
-  const [chosen, setChosen] = useState(ALL);
+  const [chosen, setChosen] = useState(allPositions);
   const [now] = useState(() => new Date());
   const watched = positions.filter(
     (position) => hasVideo(position) || rows?.some((row) => row.position_id === position.id),
@@ -47,10 +47,10 @@ export function ActivityPanel(props: ActivityPanelProps) {
           <SelectField
             label={t('activity.position')}
             className="mb-5 max-w-80"
-            value={positionId ?? ALL}
+            value={positionId ?? allPositions}
             onValueChange={setChosen}
             options={[
-              { value: ALL, label: t('activity.all') },
+              { value: allPositions, label: t('activity.all') },
               ...watched.map(({ id, position_title }) => ({
                 value: id,
                 label: terms.title(position_title),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ACTIVITY_DAYS, activityOf, firstDay, scaleTop } from './activity';
+import { activityDays, activityOf, firstDay, scaleTop } from './activity';
 
 const now = new Date('2026-03-02T23:30:00Z');
 const rows = [
@@ -11,7 +11,7 @@ const rows = [
 
 it('adds up the positions of each day, and nothing older than four weeks', () => {
   const all = activityOf(rows, null, now);
-  expect(all.days).toHaveLength(ACTIVITY_DAYS);
+  expect(all.days).toHaveLength(activityDays);
   expect(all.days[0]?.day).toBe(firstDay(now));
   expect(all.days.at(-1)).toEqual({ day: '2026-03-02', views: 5, unlocks: 1 });
   expect(all).toMatchObject({ views: 9, unlocks: 1, week: 5, weekBefore: 4 });
@@ -24,7 +24,7 @@ it('tells one position alone', () => {
 
 it('has a bar for every day and no best one when nothing happened', () => {
   const none = activityOf([], null, now);
-  expect(none.days).toHaveLength(ACTIVITY_DAYS);
+  expect(none.days).toHaveLength(activityDays);
   expect(none).toMatchObject({ views: 0, week: 0, best: null });
 });
 

@@ -26,12 +26,12 @@ export interface Activity {
 }
 
 /** Four weeks: long enough to see a trend, short enough for a bar a day on a phone. */
-export const ACTIVITY_DAYS = 28;
-const DAY_MS = 86_400_000;
+export const activityDays = 28;
+const dayMs = 86_400_000;
 
 /** The first day of the chart, 'yyyy-mm-dd' (UTC, as the database counts). */
 export function firstDay(now: Date): string {
-  return dayText(now.getTime() - (ACTIVITY_DAYS - 1) * DAY_MS);
+  return dayText(now.getTime() - (activityDays - 1) * dayMs);
 }
 
 /**
@@ -53,8 +53,8 @@ export function activityOf(
       unlocks: sum.unlocks + row.unlocks,
     });
   }
-  const days = Array.from({ length: ACTIVITY_DAYS }, (_, index) => {
-    const day = dayText(now.getTime() - (ACTIVITY_DAYS - 1 - index) * DAY_MS);
+  const days = Array.from({ length: activityDays }, (_, index) => {
+    const day = dayText(now.getTime() - (activityDays - 1 - index) * dayMs);
     return found.get(day) ?? { day, views: 0, unlocks: 0 };
   });
   const best = days.reduce((top, day) => (day.views >= top.views ? day : top));

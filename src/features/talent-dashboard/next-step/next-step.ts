@@ -47,7 +47,7 @@ export function partsDone(
     pitch: positions.some(hasVideo),
     languages: (profile?.languages.length ?? 0) > 0,
     skills: isFilled(profile?.skills),
-    // Companies look for either (DESIGN D17).
+    // Companies search for either.
     location: isFilled(profile?.city) || isFilled(profile?.country),
     experience: typeof profile?.total_experience === 'number',
     bio: isFilled(profile?.bio),

@@ -3,8 +3,8 @@ import { Chip } from '@/ui/button/chip';
 import { FieldFrame, useDescribed } from '@/ui/field/field-frame';
 
 /** The stored text holds at most 1,000 characters. */
-const MAX_SKILLS = 20;
-const MAX_LENGTH = 40;
+const mostSkills = 20;
+const longestSkill = 40;
 
 interface SkillsFieldProps {
   label: string;
@@ -23,10 +23,10 @@ function withSkills(before: readonly string[], typed: string) {
   const skills = [...before];
   const left: string[] = [];
   for (const part of typed.split(',')) {
-    const skill = part.trim().slice(0, MAX_LENGTH);
+    const skill = part.trim().slice(0, longestSkill);
     const known = skills.some((one) => one.toLowerCase() === skill.toLowerCase());
     if (skill === '' || known) continue;
-    (skills.length < MAX_SKILLS ? skills : left).push(skill);
+    (skills.length < mostSkills ? skills : left).push(skill);
   }
   return { skills, left: left.join(', ') };
 }

@@ -38,16 +38,19 @@ export interface AnchorRow {
 const offsetIn = (list: Element, row: Element): number =>
   row.getBoundingClientRect().top - list.getBoundingClientRect().top;
 
-/** The first row of the list in sight; `blocks` are the parts of the list that hold rows. */
-export function topRow(list: Element, blocks: Iterable<Element>): AnchorRow | null {
+/** The first of the rows in sight, which stand one below the other. */
+export function topRow(list: Element, rows: ArrayLike<Element>): AnchorRow | null {
   const { top } = list.getBoundingClientRect();
-  const isInSight = (element: Element) => element.getBoundingClientRect().bottom > top;
-  for (const block of blocks) {
-    if (!isInSight(block)) continue;
-    const row = Array.from(block.children).find(isInSight);
-    if (row) return { row, offset: offsetIn(list, row) };
+  let first = 0;
+  let after = rows.length;
+  while (first < after) {
+    const middle = Math.floor((first + after) / 2);
+    const isAbove = (rows[middle]?.getBoundingClientRect().bottom ?? 0) <= top;
+    if (isAbove) first = middle + 1;
+    else after = middle;
   }
-  return null;
+  const row = rows[first];
+  return row ? { row, offset: offsetIn(list, row) } : null;
 }
 
 /** How far to scroll on to have the row where it was; 0 once it is no longer drawn. */

@@ -18,11 +18,9 @@ function List() {
   return (
     <div ref={list} data-testid="list" onScroll={onScroll}>
       <div ref={content}>
-        <div data-rows>
-          {Array.from({ length: rowCount }, (_, index) => (
-            <p key={index} data-index={index} />
-          ))}
-        </div>
+        {Array.from({ length: rowCount }, (_, index) => (
+          <p key={index} data-row data-index={index} />
+        ))}
       </div>
     </div>
   );

@@ -56,7 +56,7 @@ export function useThreadScroll({ firstKey, lastKey, receivedKey, written }: End
     const now = isAtEnd(moment);
     stick.current = now;
     setAtEnd(now);
-    anchor.current = topRow(element, element.querySelectorAll('[data-rows]'));
+    anchor.current = topRow(element, element.querySelectorAll('[data-row]'));
   }, []);
 
   useLayoutEffect(() => {
@@ -69,7 +69,7 @@ export function useThreadScroll({ firstKey, lastKey, receivedKey, written }: End
     element.scrollTop = scrollAfterChange(earlier, now, stick.current);
     before.current = momentOf(element, firstKey);
     // New rows may have drawn the old ones again.
-    if (!stick.current) anchor.current = topRow(element, element.querySelectorAll('[data-rows]'));
+    if (!stick.current) anchor.current = topRow(element, element.querySelectorAll('[data-row]'));
   }, [firstKey, lastKey, written]);
 
   // The phone's keyboard, a growing send box and a turned phone change the height too.

@@ -50,7 +50,7 @@ function Messages({ userId }: { userId: string }) {
   useEffect(() => trackTabFocus(), []);
   return (
     <ChatBackground
-      wantsToHear={async () => wantsNotifications(userId) && !(await isAppWatched())}
+      shouldNotify={async () => wantsNotifications(userId) && !(await isAppWatched())}
       // One that cannot be shown is in the app all the same.
       onReceived={(message) => void notify(message).catch(() => undefined)}
       hasLoggedOut={wasSignedOutOnPurpose}

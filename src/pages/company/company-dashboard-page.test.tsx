@@ -20,8 +20,8 @@ vi.mock('@/features/feed/items/use-feed', () => ({ useFeed: nothing }));
 vi.mock('@/features/feed/grid/poster-grid', () => ({ PosterGrid: nothing }));
 vi.mock('@/features/chat/conversation/use-open-conversation', () => ({
   useOpenConversation: nothing,
+  useOpenSupport: nothing,
 }));
-vi.mock('@/features/chat/conversation/use-open-support', () => ({ useOpenSupport: nothing }));
 vi.mock('@/features/unlock/api/use-unlocked-contacts', () => ({
   useUnlockedContacts: () => ({ data: [{}] }),
 }));

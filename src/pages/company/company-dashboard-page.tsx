@@ -5,7 +5,7 @@ import { ContactsAndChat } from './contacts-and-chat';
 import { SavedPitches } from './saved-pitches';
 import { usePitchMarks } from '@/pages/watch/use-pitch-marks';
 import { useOpenConversation } from '@/features/chat/conversation/use-open-conversation';
-import { useOpenSupport } from '@/features/chat/conversation/use-open-support';
+import { useOpenSupport } from '@/features/chat/conversation/use-open-conversation';
 import { PosterGrid } from '@/features/feed/grid/poster-grid';
 import { useFeed } from '@/features/feed/items/use-feed';
 import { useShortlist } from '@/features/shortlist/use-shortlist';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { useOpenSupport } from '@/features/chat/conversation/use-open-support';
+import { useOpenSupport } from '@/features/chat/conversation/use-open-conversation';
 import { paymentsQuery } from '@/features/receipts/api/queries';
 import { Receipt } from '@/features/receipts/receipt';
 import { ReceiptList } from '@/features/receipts/receipt-list';

@@ -37,7 +37,7 @@ function Messages({ describe }: { describe?: Describe }) {
     <Page title={t('title')} heading={false} width="wide" className="flat:py-3">
       <PageHeading className="flat:sr-only">{t('title')}</PageHeading>
       <ChatPanel
-        surface="messages"
+        variant="messages"
         selectedId={conversationId}
         onSelect={select}
         threadOnPhone

@@ -46,7 +46,7 @@ export function TalentDashboardPage() {
       <h2 id="chat-heading" className="mb-3 text-lg">
         {t('messages')}
       </h2>
-      <ChatPanel surface="talent" selectedId={conversationId} onSelect={setConversationId} />
+      <ChatPanel variant="talent" selectedId={conversationId} onSelect={setConversationId} />
     </section>
   );
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { returnToPitch } from '@/pages/home/return-to-pitch';
 import { usePitchMarks } from './use-pitch-marks';
 import { useOpenConversation } from '@/features/chat/conversation/use-open-conversation';
-import { useOpenSupport } from '@/features/chat/conversation/use-open-support';
+import { useOpenSupport } from '@/features/chat/conversation/use-open-conversation';
 import { Carousel } from '@/features/feed/carousel/carousel';
 import { ContactDetails } from '@/features/contacts/contact/contact-details';
 import type { FeedItem } from '@/features/feed/items/feed-item';

@@ -1,7 +1,7 @@
-import type { ChatSurface } from '@/features/chat/conversation/chat-variant';
+import type { ChatVariant } from '@/features/chat/conversation/chat-variant';
 import type { Message } from './message';
 
-/** The company id of the product's own support conversations (SPEC §3, D12). */
+/** The company id of support's conversations (docs/decisions/0012-support-conversation.md). */
 export const supportCompanyId = '00000000-0000-0000-0000-000000000000';
 
 /** One row of the `inbox` function: a conversation with its last message and unread count. */
@@ -46,16 +46,16 @@ export function withMessage(row: Conversation, message: Message, userId: string)
 }
 
 /**
- * The conversation to open when none is chosen (SPEC §4: the first). A support conversation that
+ * The conversation to open when none is chosen: the first. A support conversation that
  * holds nothing but its welcome gives way to any other, and on a dashboard stays closed: the
- * place is for what companies write (SPEC §2).
+ * place is for what companies write.
  */
 export function firstToOpen(
   ordered: readonly Conversation[],
-  surface: ChatSurface,
+  variant: ChatVariant,
 ): Conversation | null {
   const first = ordered.find((row) => row.last_system_kind !== 'support_welcome');
-  return first ?? (surface === 'messages' ? ordered[0] : undefined) ?? null;
+  return first ?? (variant === 'messages' ? ordered[0] : undefined) ?? null;
 }
 
 /** Whether anybody but support is in the list. */

@@ -5,7 +5,7 @@ import { listedConversation } from '@/features/chat/api/cache';
 import { otherParty } from '@/features/chat/conversation/other-party';
 import { conversationQuery } from '@/features/chat/api/queries';
 import type { Message } from '@/features/chat/api/message';
-import { useFarewell } from './use-clear-drafts';
+import { useClearDraftsOnSignOut } from './use-clear-drafts';
 import { useLiveMessages } from './use-live-messages';
 import { useOutboxDelivery } from '@/features/chat/outbox/use-outbox';
 import { useSystemText } from '@/features/chat/conversation/use-system-text';
@@ -21,7 +21,7 @@ export interface ReceivedMessage {
 
 interface ChatBackgroundProps {
   /** Whether somebody wants to be told; asked as a message arrives. */
-  wantsToHear: () => Promise<boolean>;
+  shouldNotify: () => Promise<boolean>;
   onReceived: (message: ReceivedMessage) => void;
   /** Whether the session that has just ended was ended by its person; asked as it ends. */
   hasLoggedOut: () => boolean;
@@ -38,13 +38,13 @@ export function ChatBackground(props: ChatBackgroundProps) {
 }
 
 function Running(props: ChatBackgroundProps & { user: SessionUser }) {
-  const { user, wantsToHear, onReceived, hasLoggedOut } = props;
+  const { user, shouldNotify, onReceived, hasLoggedOut } = props;
   const { t } = useTranslation('chat');
   const client = useQueryClient();
   const systemText = useSystemText(user.userType);
   /** The inbox may not be loaded: then who wrote is asked for. */
   const tell = async (message: Message) => {
-    if (!(await wantsToHear())) return;
+    if (!(await shouldNotify())) return;
     const { conversation_id: conversationId, system_kind: kind, content } = message;
     const conversation =
       listedConversation(client, conversationId) ??
@@ -58,7 +58,7 @@ function Running(props: ChatBackgroundProps & { user: SessionUser }) {
   // One that nobody can be told of is in the app all the same.
   useLiveMessages(user.id, (message) => void tell(message).catch(() => undefined));
   useOutboxDelivery(user.id);
-  useFarewell(user.id, hasLoggedOut);
+  useClearDraftsOnSignOut(user.id, hasLoggedOut);
   useTitleCount(useUnreadBadge().count);
   return null;
 }

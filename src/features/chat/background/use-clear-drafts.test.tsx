@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { toast } from '@/ui/toast/toast';
 import { clientWith } from '@/features/chat/conversation/test-screen';
-import { useFarewell } from './use-clear-drafts';
+import { useClearDraftsOnSignOut } from './use-clear-drafts';
 
 vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
 vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
@@ -15,7 +15,7 @@ function endSession({ onPurpose }: { onPurpose: boolean }) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const { unmount } = renderHook(() => useFarewell('me', () => onPurpose), { wrapper });
+  const { unmount } = renderHook(() => useClearDraftsOnSignOut('me', () => onPurpose), { wrapper });
   expect(sessionStorage.getItem('pitchreel.draft.me.one')).toBe('half a thou');
   unmount();
 }

@@ -22,7 +22,7 @@ const maxLength = 4000;
 const countFrom = 3800;
 
 /**
- * The send box: Enter sends, Shift+Enter starts a line, blank text is ignored (SPEC §5). Text that
+ * The send box: Enter sends, Shift+Enter starts a line, blank text is ignored. Text that
  * is too long stays whole, and cannot be sent until it fits.
  */
 export function Composer({

@@ -43,7 +43,7 @@ export function addToDraft(userId: string, conversationId: string, text: string)
 }
 
 /** Removes from this tab all that a person has half written. */
-export function forgetDrafts(userId: string): void {
+export function clearDrafts(userId: string): void {
   const keys = Array.from({ length: sessionStorage.length }, (_, index) =>
     sessionStorage.key(index),
   );

@@ -3,23 +3,26 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
 
-/** The three places of the chat; SPEC §8 words their errors differently. */
-export type ChatSurface = 'messages' | 'talent' | 'company';
+/** Where the chat is shown; each place words its errors in its own way (docs/product.md). */
+export type ChatVariant = 'messages' | 'talent' | 'company';
 
-export interface SurfaceTexts {
+export interface ChatTexts {
   readonly sendFailed: { readonly text: string; readonly description?: string };
   readonly loadFailed: string;
   readonly sent: string;
-  /** What else is said of a message's way, in the language in which that it was sent is said. */
+  /** For the other states of a message: they are named in the language of `sent`. */
   readonly t: TFunction<'chat'>;
 }
 
-/** SPEC §8's texts of a surface: the talent's are fixed in Spanish, the company's titled 'Error'. */
-export function useSurfaceTexts(surface: ChatSurface): SurfaceTexts {
+/**
+ * The texts that differ by place: a talent's are fixed in Spanish
+ * (docs/decisions/0001-fixed-spanish.md), a company's toasts are titled 'Error'.
+ */
+export function useChatTexts(variant: ChatVariant): ChatTexts {
   const { t } = useTranslation('chat');
   const { t: fixed } = useFixedTranslation('chat');
   return useMemo(() => {
-    if (surface === 'talent') {
+    if (variant === 'talent') {
       return {
         sendFailed: { text: fixed('talent.messageNotSent') },
         loadFailed: t('messages.errorLoading'),
@@ -27,7 +30,7 @@ export function useSurfaceTexts(surface: ChatSurface): SurfaceTexts {
         t: fixed,
       };
     }
-    if (surface === 'company') {
+    if (variant === 'company') {
       return {
         sendFailed: { text: t('company.errorTitle'), description: t('company.sendMessage') },
         loadFailed: t('company.loadMessages'),
@@ -41,5 +44,5 @@ export function useSurfaceTexts(surface: ChatSurface): SurfaceTexts {
       sent: t('status.sent'),
       t,
     };
-  }, [surface, t, fixed]);
+  }, [variant, t, fixed]);
 }

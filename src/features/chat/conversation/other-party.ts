@@ -10,7 +10,7 @@ export interface OtherParty {
 }
 
 /**
- * The other side of a conversation: support under the product's name and verified (D12), the
+ * The other side of a conversation: support under the product's name and verified, the
  * company with its mark for a talent, the talent for a company. `nameless` stands in for a
  * talent without a name yet.
  */

@@ -6,7 +6,9 @@ import { paths } from '@/lib/routing/paths';
 import { useSession } from '@/lib/session/session';
 import { useStillHere } from '@/lib/routing/use-still-here';
 import { toast } from '@/ui/toast/toast';
+import { supportCompanyId } from '@/features/chat/api/conversation';
 import { conversationWithQuery } from '@/features/chat/api/queries';
+import { addToDraft } from '@/features/chat/composer/use-draft';
 
 interface OpenOptions {
   readonly companyId: string;
@@ -19,7 +21,7 @@ interface OpenOptions {
  * Goes to the conversation of two parties, the one asked for last; a toast says when there is none
  * to go to. Whoever has gone elsewhere meanwhile stays there.
  */
-export function useGoToConversation(): (options: OpenOptions) => void {
+function useGoToConversation(): (options: OpenOptions) => void {
   const { t } = useTranslation('chat');
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -56,5 +58,23 @@ export function useOpenConversation(): (talentId: string) => void {
   const goTo = useGoToConversation();
   return (talentId) => {
     if (session.status === 'signed-in') goTo({ companyId: session.user.id, talentId });
+  };
+}
+
+/**
+ * Goes to the conversation with support, where the beginning of a message stands in the send box,
+ * after whatever was half written there.
+ */
+export function useOpenSupport(): (draft: string) => void {
+  const session = useSession();
+  const goTo = useGoToConversation();
+  return (draft) => {
+    if (session.status !== 'signed-in') return;
+    const userId = session.user.id;
+    goTo({
+      companyId: supportCompanyId,
+      talentId: userId,
+      onFound: (conversationId) => addToDraft(userId, conversationId, draft),
+    });
   };
 }

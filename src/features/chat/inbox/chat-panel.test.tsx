@@ -53,7 +53,7 @@ it('goes on with the same thread, text and focus as a phone is turned', async ()
   const turn = turnableScreen();
   const { user } = show(
     <ChatPanel
-      surface="messages"
+      variant="messages"
       selectedId={conversationId}
       onSelect={() => undefined}
       threadOnPhone
@@ -83,7 +83,7 @@ it('goes on with the same thread, text and focus as a phone is turned', async ()
 
 it('shows a phone the list where its rows lead on', () => {
   turnableScreen();
-  show(<ChatPanel surface="talent" selectedId={conversationId} onSelect={() => undefined} />);
+  show(<ChatPanel variant="talent" selectedId={conversationId} onSelect={() => undefined} />);
   expect(list()).toBeVisible();
   expect(screen.queryByRole('log')).not.toBeInTheDocument();
 });
@@ -91,7 +91,7 @@ it('shows a phone the list where its rows lead on', () => {
 it.each([
   ['messages', true],
   ['talent', false],
-] as const)('opens a welcome that is all there is: %s, %s', (surface, opens) => {
+] as const)('opens a welcome that is all there is: %s, %s', (variant, opens) => {
   const turn = turnableScreen();
   turn(true);
   const welcome = { system_kind: 'support_welcome', is_system: true, sender_id: null };
@@ -102,7 +102,7 @@ it.each([
     unread: 1,
   };
   const client = clientWith([message('a', { ...welcome, read: false })], support);
-  show(<ChatPanel surface={surface} onSelect={() => undefined} />, client);
+  show(<ChatPanel variant={variant} onSelect={() => undefined} />, client);
   expect(screen.queryAllByRole('log')).toHaveLength(opens ? 1 : 0);
   expect(screen.queryAllByText('No conversations yet')).toHaveLength(opens ? 0 : 1);
   expect(screen.getAllByText(/^Unlock a candidate and the conversation starts/)).toHaveLength(1);
@@ -113,7 +113,7 @@ it('does not say that there is nobody where that is not known', async () => {
   turn(true);
   service.answer = () => Promise.reject(new AppError('offline'));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  show(<ChatPanel surface="messages" onSelect={() => undefined} />, client);
+  show(<ChatPanel variant="messages" onSelect={() => undefined} />, client);
   expect(await screen.findByText('The messages could not be loaded')).toBeVisible();
   expect(screen.queryByText('No conversations yet')).not.toBeInTheDocument();
 });
@@ -142,7 +142,7 @@ it.each([
   keep('m3', conversationId, 3);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const onSelect = vi.fn();
-  const { user } = show(<ChatPanel surface="messages" onSelect={onSelect} />, client);
+  const { user } = show(<ChatPanel variant="messages" onSelect={onSelect} />, client);
   const unsent = within(await screen.findByRole('list', { name: 'Not sent yet' }));
   expect(unsent.getByText('text of m2')).toBeVisible();
   expect(unsent.getByText('text of m3')).toBeVisible();

@@ -12,7 +12,7 @@ import { ConversationListSkeleton } from '@/features/chat/conversation/chat-skel
 import { ConversationList } from './conversation-list';
 import { DelayNotice } from '@/features/chat/conversation/delay-notice';
 import { firstToOpen, hasPeople } from '@/features/chat/api/conversation';
-import { useSurfaceTexts, type ChatSurface } from '@/features/chat/conversation/chat-variant';
+import { useChatTexts, type ChatVariant } from '@/features/chat/conversation/chat-variant';
 import { Thread, type Describe } from '@/features/chat/thread/thread';
 import { newestOfEach } from '@/features/chat/outbox/pending-message';
 import { ThreadPane } from '@/features/chat/thread/thread-pane';
@@ -21,8 +21,8 @@ import { useInbox } from './use-inbox';
 import { useOutbox } from '@/features/chat/outbox/use-outbox';
 
 export interface ChatPanelProps {
-  surface: ChatSurface;
-  /** The conversation to show; without one the first is opened where two panes fit (SPEC §4). */
+  variant: ChatVariant;
+  /** The conversation to show; without one the first is opened where two panes fit. */
   selectedId?: string | null;
   onSelect: (conversationId: string) => void;
   /** Whether a phone shows the selected conversation instead of the list. */
@@ -41,7 +41,7 @@ const panes =
  * the thread. One tree for both: turning a phone must not cost the reader's place.
  */
 export function ChatPanel(props: ChatPanelProps) {
-  const { surface, onSelect, describe, threadOnPhone = false, className } = props;
+  const { variant, onSelect, describe, threadOnPhone = false, className } = props;
   const selectedId = props.selectedId ?? null;
   const isWide = useWideScreen();
   const inbox = useInbox();
@@ -52,7 +52,7 @@ export function ChatPanel(props: ChatPanelProps) {
   const isUnknown = !query.data && (query.isError || !isOnline);
   const first = isUnknown
     ? (newestOfEach(pending)[0]?.conversationId ?? null)
-    : (firstToOpen(conversations, surface)?.id ?? null);
+    : (firstToOpen(conversations, variant)?.id ?? null);
   // Held once chosen: new activity reorders the list, and must not change what is being read.
   if (firstId === null && first !== null) setFirstId(first);
 
@@ -67,7 +67,7 @@ export function ChatPanel(props: ChatPanelProps) {
         >
           {isWide ? null : <DelayNotice />}
           <ListPane
-            surface={surface}
+            variant={variant}
             inbox={inbox}
             selectedId={isWide ? openId : null}
             onSelect={isWide ? onSelect : undefined}
@@ -87,7 +87,7 @@ export function ChatPanel(props: ChatPanelProps) {
               <Thread
                 key={openId}
                 conversationId={openId}
-                surface={surface}
+                variant={variant}
                 startWriting={selectedId !== null}
                 describe={describe}
                 onBack={onBack}
@@ -101,17 +101,17 @@ export function ChatPanel(props: ChatPanelProps) {
 }
 
 interface ListPaneProps {
-  surface: ChatSurface;
+  variant: ChatVariant;
   inbox: ReturnType<typeof useInbox>;
   selectedId: string | null;
   onSelect: ((conversationId: string) => void) | undefined;
   describe: Describe | undefined;
 }
 
-function ListPane({ surface, inbox, selectedId, onSelect, describe }: ListPaneProps) {
+function ListPane({ variant, inbox, selectedId, onSelect, describe }: ListPaneProps) {
   const { t } = useTranslation('chat');
   const user = useUser();
-  const texts = useSurfaceTexts(surface);
+  const texts = useChatTexts(variant);
   const { conversations, query } = inbox;
   const { pending } = useOutbox(user.id);
   const isWide = useWideScreen();

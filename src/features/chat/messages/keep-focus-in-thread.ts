@@ -14,27 +14,27 @@ export const discardMark = { 'data-discards': true } as const;
  * message that has gone, the send box. Where that would bring up the keyboard of a touch screen,
  * and after a button of the list itself, the list.
  */
-export function handOverFocus(element: HTMLElement | null) {
+export function keepFocusInThread(element: HTMLElement | null) {
   if (!element) return undefined;
   return () => {
     const thread = element.closest<HTMLElement>('[data-thread]');
     if (!thread || !element.contains(document.activeElement)) return;
-    const findHeir = element.matches('[data-unsent]')
-      ? heirOfMessage(element, thread)
-      : heirInList(element, thread);
+    const findTarget = element.matches('[data-unsent]')
+      ? nextFocusTarget(element, thread)
+      : nextTargetInList(element, thread);
     // When all of this change is made, what takes its place is there.
     queueMicrotask(() => {
       if (element.isConnected || document.activeElement !== document.body) return;
-      findHeir().focus({ preventScroll: true });
+      findTarget().focus({ preventScroll: true });
     });
   };
 }
 
-type FindHeir = () => HTMLElement;
+type FindTarget = () => HTMLElement;
 
 const listOf = (thread: HTMLElement) => thread.querySelector<HTMLElement>('[role=log]') ?? thread;
 
-function heirOfMessage(buttons: HTMLElement, thread: HTMLElement): FindHeir {
+function nextFocusTarget(buttons: HTMLElement, thread: HTMLElement): FindTarget {
   const unsent = [...thread.querySelectorAll('[data-unsent]')];
   const isDiscarded = document.activeElement?.matches('[data-discards]') === true;
   const next = isDiscarded ? unsent[unsent.indexOf(buttons) + 1] : undefined;
@@ -45,7 +45,7 @@ function heirOfMessage(buttons: HTMLElement, thread: HTMLElement): FindHeir {
 }
 
 /** Another button in its place, else the list. */
-function heirInList({ parentElement: place }: HTMLElement, thread: HTMLElement): FindHeir {
+function nextTargetInList({ parentElement: place }: HTMLElement, thread: HTMLElement): FindTarget {
   return () =>
     (place?.isConnected === true ? place.querySelector('button') : null) ?? listOf(thread);
 }

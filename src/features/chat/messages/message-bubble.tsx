@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { formatTime } from '@/lib/i18n/format';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
-import { discardMark, handOverFocus, unsentMark } from './keep-focus-in-thread';
+import { discardMark, keepFocusInThread, unsentMark } from './keep-focus-in-thread';
 import { MessageText } from './message-text';
 import { isPutOff } from '@/features/chat/outbox/send-failures';
-import type { SurfaceTexts } from '@/features/chat/conversation/chat-variant';
+import type { ChatTexts } from '@/features/chat/conversation/chat-variant';
 import type { ThreadEntry } from './thread-entries';
 
 export interface MessageBubbleProps {
@@ -15,8 +15,8 @@ export interface MessageBubbleProps {
   otherName: string;
   /** Last of a run: it shows the time and the state. */
   endsRun: boolean;
-  /** How this surface speaks of what becomes of a message. */
-  texts: SurfaceTexts;
+  /** How what becomes of a message is worded here. */
+  texts: ChatTexts;
   /** Whether this is the newest message of ours: its state is spelled out. */
   isNewestOwn: boolean;
   /** Absent where nothing can be sent any more. */
@@ -85,7 +85,7 @@ function UnsentActions(props: MessageBubbleProps & { isUnsent: boolean }) {
   const isTried = wasUnsent && entry.status === 'sending';
   if (!isUnsent && !isTried) return null;
   return (
-    <div ref={handOverFocus} {...unsentMark} className="-mt-1 flex flex-wrap justify-end gap-1">
+    <div ref={keepFocusInThread} {...unsentMark} className="-mt-1 flex flex-wrap justify-end gap-1">
       {entry.isOnlyHere ? (
         <p className="w-full px-1 pb-1 text-right text-sm text-warning">{t('onlyHere')}</p>
       ) : null}
@@ -96,7 +96,7 @@ function UnsentActions(props: MessageBubbleProps & { isUnsent: boolean }) {
       ) : null}
       {isTried ? null : (
         <Button
-          ref={handOverFocus}
+          ref={keepFocusInThread}
           {...discardMark}
           size="sm"
           variant="ghost"
@@ -121,7 +121,7 @@ const marks = {
 
 interface StateMarkProps {
   status: ThreadEntry['status'];
-  texts: SurfaceTexts;
+  texts: ChatTexts;
   spelled: boolean;
 }
 

@@ -1,4 +1,5 @@
 import { ArrowDown } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@/lib/i18n/format';
 import type { UserType } from '@/lib/session/user-type';
@@ -6,17 +7,16 @@ import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/button/icon-button';
 import { Spinner } from '@/ui/feedback/spinner';
-import { handOverFocus } from './keep-focus-in-thread';
+import { keepFocusInThread } from './keep-focus-in-thread';
 import { MessageBubble } from './message-bubble';
-import type { SurfaceTexts } from '@/features/chat/conversation/chat-variant';
+import type { ChatTexts } from '@/features/chat/conversation/chat-variant';
 import { SystemMessage } from './system-message';
-import type { Message } from '@/features/chat/api/message';
+import { firstUnread, type Message } from '@/features/chat/api/message';
 import type { ThreadEntry } from './thread-entries';
 import { dayName, threadRows, type ThreadRow } from './thread-rows';
 import { usePageVisible } from '@/lib/browser/use-page-visible';
 import { useInView } from '@/ui/hooks/use-in-view';
 import { useMarkRead } from './use-mark-read';
-import { useNewFrom } from './use-new-from';
 import { useThreadScroll } from './use-thread-scroll';
 import { useToday } from '@/ui/hooks/use-today';
 
@@ -30,7 +30,7 @@ interface MessageListProps {
   entries: readonly ThreadEntry[];
   /** How many of them were written in this tab since the thread was opened. */
   written: number;
-  texts: SurfaceTexts;
+  texts: ChatTexts;
   hasOlder: boolean;
   isLoadingOlder: boolean;
   onLoadOlder: () => void;
@@ -91,7 +91,7 @@ export function MessageList(props: MessageListProps) {
                 {isLoadingOlder ? (
                   <Spinner label={t('loadingOlder')} />
                 ) : (
-                  <Button ref={handOverFocus} size="sm" variant="ghost" onClick={onLoadOlder}>
+                  <Button ref={keepFocusInThread} size="sm" variant="ghost" onClick={onLoadOlder}>
                     {t('loadOlder')}
                   </Button>
                 )}
@@ -105,6 +105,27 @@ export function MessageList(props: MessageListProps) {
       {atEnd ? null : <ToEnd hasNew={hasNew} onPress={toEnd} />}
     </div>
   );
+}
+
+/**
+ * Id of the message from which on the thread was unread when its reader came to it, or came back
+ * to the tab; null where nothing was. It stays while they read: opening it marks all as read.
+ */
+function useNewFrom(
+  confirmed: readonly Message[],
+  userId: string,
+  hasOlderPages: boolean,
+): string | null {
+  const isVisible = usePageVisible();
+  const isReading = isVisible && confirmed.length > 0;
+  const [wasReading, setWasReading] = useState(false);
+  const [newFrom, setNewFrom] = useState<string | null>(null);
+  if (isReading !== wasReading) {
+    setWasReading(isReading);
+    const first = isReading ? firstUnread(confirmed, userId, hasOlderPages) : undefined;
+    if (first) setNewFrom(first.id);
+  }
+  return newFrom;
 }
 
 function Rows(props: MessageListProps) {
@@ -154,7 +175,7 @@ function ToEnd({ hasNew, onPress }: { hasNew: boolean; onPress: () => void }) {
     <div className="pointer-events-none absolute inset-x-0 bottom-2 flex animate-fade-in justify-center *:pointer-events-auto">
       {hasNew ? (
         <Button
-          ref={handOverFocus}
+          ref={keepFocusInThread}
           size="sm"
           icon={<ArrowDown aria-hidden />}
           onClick={onPress}
@@ -164,7 +185,7 @@ function ToEnd({ hasNew, onPress }: { hasNew: boolean; onPress: () => void }) {
         </Button>
       ) : (
         <IconButton
-          ref={handOverFocus}
+          ref={keepFocusInThread}
           variant="solid"
           label={t('toEnd')}
           icon={<ArrowDown aria-hidden />}

@@ -26,7 +26,7 @@ const said = () =>
 
 /** Opens a thread and writes into it; answers with the list of messages. */
 async function write(text: string) {
-  const { user } = show(<Thread conversationId={conversationId} surface="messages" />);
+  const { user } = show(<Thread conversationId={conversationId} variant="messages" />);
   expect(said()).toBe('');
   await user.type(screen.getByRole('textbox'), `${text}{Enter}`);
   const log = within(screen.getByRole('log'));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { stateAfter } from '@/features/chat/outbox/send-failures';
-import type { SurfaceTexts } from '@/features/chat/conversation/chat-variant';
+import type { ChatTexts } from '@/features/chat/conversation/chat-variant';
 import type { PendingMessage } from '@/features/chat/outbox/pending-message';
 import type { ThreadEntry } from '@/features/chat/messages/thread-entries';
 import { useSendFailure } from '@/features/chat/outbox/use-outbox';
@@ -9,8 +9,8 @@ interface SendAnnouncerProps {
   conversationId: string;
   userId: string;
   entries: readonly ThreadEntry[];
-  /** How this surface speaks of what becomes of a message. */
-  texts: SurfaceTexts;
+  /** How what becomes of a message is worded here. */
+  texts: ChatTexts;
 }
 
 interface Failure {

@@ -43,7 +43,7 @@ const buttonOf = (text: string, name: string) => {
 /** A thread with these messages, none of which could be sent. */
 async function withUnsent(texts: string[], client = clientWith([message('a')])) {
   vi.mocked(sendMessage).mockImplementation(isRefused);
-  const { user } = show(<Thread conversationId={conversationId} surface="messages" />, client);
+  const { user } = show(<Thread conversationId={conversationId} variant="messages" />, client);
   for (const text of texts) await user.type(field(), `${text}{Enter}`);
   await waitFor(() =>
     expect(within(log()).getAllByRole('button', { name: 'Try again' })).toHaveLength(texts.length),
@@ -146,7 +146,7 @@ describe('after the way to the newest message', () => {
     vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(4000);
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
     const shown = show(
-      <Thread conversationId={conversationId} surface="messages" />,
+      <Thread conversationId={conversationId} variant="messages" />,
       clientWith([message('a')]),
     );
     log().scrollTop = 0;

@@ -52,7 +52,7 @@ afterEach(() => vi.restoreAllMocks());
 
 it('leaves a reader of the past there when a message of theirs comes from elsewhere', async () => {
   const { client, user } = show(
-    <Thread conversationId={conversationId} surface="messages" />,
+    <Thread conversationId={conversationId} variant="messages" />,
     clientWith([message('a')]),
   );
   goBack();
@@ -67,7 +67,7 @@ it('leaves a reader of the past there when a message of theirs comes from elsewh
 
 it('says that something new has come, also above what could not be sent', async () => {
   const shown = show(
-    <Thread conversationId={conversationId} surface="messages" />,
+    <Thread conversationId={conversationId} variant="messages" />,
     clientWith([message('a')]),
   );
   await shown.user.type(screen.getByRole('textbox'), 'unsent{Enter}');
@@ -80,7 +80,7 @@ it('says that something new has come, also above what could not be sent', async 
 
 it('takes nothing on an older page for new', async () => {
   const client = clientWith([arriving('b', 1, own)]);
-  show(<Thread conversationId={conversationId} surface="messages" />, client);
+  show(<Thread conversationId={conversationId} variant="messages" />, client);
   goBack();
   const older = { messages: [message('a')], older: null };
   act(() => {

@@ -6,9 +6,9 @@ import { ThreadSkeleton } from '@/features/chat/conversation/chat-skeletons';
 import { conversationWithQuery } from '@/features/chat/api/queries';
 import { Thread, type ThreadProps } from './thread';
 
-type ThreadWithProps = Omit<ThreadProps, 'conversationId' | 'surface'> & { talentId: string };
+type ThreadWithProps = Omit<ThreadProps, 'conversationId' | 'variant'> & { talentId: string };
 
-/** The company's conversation with one candidate; the server made it with the unlock (D3). */
+/** The company's conversation with one candidate; the server makes it with the unlock. */
 export function ThreadWith({ talentId, ...rest }: ThreadWithProps) {
   const { t } = useTranslation('chat');
   const user = useUser();
@@ -25,5 +25,5 @@ export function ThreadWith({ talentId, ...rest }: ThreadWithProps) {
       />
     );
   }
-  return <Thread {...rest} conversationId={conversation.data.id} surface="company" />;
+  return <Thread {...rest} conversationId={conversation.data.id} variant="company" />;
 }

@@ -55,7 +55,7 @@ describe('writing', () => {
       (sent) => new Promise((resolve) => (confirm = () => resolve(answer(sent)))),
     );
     const { user, client } = show(
-      <Thread conversationId={conversationId} surface="messages" />,
+      <Thread conversationId={conversationId} variant="messages" />,
       clientWith([message('a')]),
     );
     await user.type(field(), '  Hi Leo {Enter}');
@@ -77,7 +77,7 @@ describe('writing', () => {
 
   it('starts a line with Shift+Enter and ignores blank text', async () => {
     vi.mocked(sendMessage).mockImplementation((sent) => Promise.resolve(answer(sent)));
-    const { user } = show(<Thread conversationId={conversationId} surface="messages" />);
+    const { user } = show(<Thread conversationId={conversationId} variant="messages" />);
     expect(screen.getByText('Send a message to start the conversation')).toBeVisible();
     await user.type(field(), '   {Enter}');
     expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
@@ -99,7 +99,7 @@ describe('writing', () => {
 
   it('takes text that is too long whole, says by how much, and sends it once it fits', async () => {
     vi.mocked(sendMessage).mockImplementation((sent) => Promise.resolve(answer(sent)));
-    const { user } = show(<Thread conversationId={conversationId} surface="messages" />);
+    const { user } = show(<Thread conversationId={conversationId} variant="messages" />);
     await user.click(field());
     await user.paste('x'.repeat(4001));
     expect(field()).toHaveValue('x'.repeat(4001));
@@ -121,7 +121,7 @@ describe('writing', () => {
   });
 
   it('keeps a draft while another conversation is open', async () => {
-    const thread = <Thread conversationId={conversationId} surface="messages" />;
+    const thread = <Thread conversationId={conversationId} variant="messages" />;
     const first = show(thread);
     await first.user.type(field(), 'half a thou');
     first.unmount();
@@ -131,17 +131,17 @@ describe('writing', () => {
 });
 
 describe('a message the server refuses', () => {
-  const surfaces = [
+  const variants = [
     ['messages', 'Not sent', ['The message was not sent', {}]],
     ['company', 'Not sent', ['Error', { description: 'Failed to send message' }]],
     ['talent', 'No enviado', ['Error al enviar el mensaje', {}]],
   ] as const;
 
-  it.each(surfaces)(
-    'stays, and says so as its surface words it: %s',
-    async (surface, state, words) => {
+  it.each(variants)(
+    'stays, and says so as its place words it: %s',
+    async (variant, state, words) => {
       vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('forbidden'));
-      const { user } = show(<Thread conversationId={conversationId} surface={surface} />);
+      const { user } = show(<Thread conversationId={conversationId} variant={variant} />);
       await user.type(field(), 'Hi{Enter}');
       expect(await log().findByText(state)).toBeVisible();
       expect(toast.error).toHaveBeenCalledWith(...words);
@@ -152,7 +152,7 @@ describe('a message the server refuses', () => {
     vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('forbidden'));
     vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('forbidden'));
     vi.mocked(sendMessage).mockImplementation((sent) => Promise.resolve(answer(sent)));
-    const { user } = show(<Thread conversationId={conversationId} surface="messages" />);
+    const { user } = show(<Thread conversationId={conversationId} variant="messages" />);
     await user.type(field(), 'one{Enter}two{Enter}');
     await waitFor(() => expect(log().getAllByText('Not sent')).toHaveLength(2));
     const [retry] = log().getAllByRole('button', { name: 'Try again' });
@@ -167,7 +167,7 @@ describe('a message the server refuses', () => {
 
 it('speaks of a message’s way in one language, where a part of it is Spanish for everybody', async () => {
   vi.mocked(sendMessage).mockImplementation((sent) => Promise.resolve(answer(sent)));
-  const { user, client } = show(<Thread conversationId={conversationId} surface="talent" />);
+  const { user, client } = show(<Thread conversationId={conversationId} variant="talent" />);
   await user.type(field(), 'Hi{Enter}');
   expect(await log().findByText('Mensaje enviado')).toBeVisible();
   const receipt = { conversation_id: conversationId, reader_id: 'leo' };
@@ -185,7 +185,7 @@ describe('where the new ones begin', () => {
 
   it('is said before the first unread one, also once it is read', async () => {
     const client = clientWith([read, unread]);
-    show(<Thread conversationId={conversationId} surface="messages" />, client);
+    show(<Thread conversationId={conversationId} variant="messages" />, client);
     await waitFor(() => expect(markRead).toHaveBeenCalledOnce());
     const divider = await log().findByText('New');
     expect(divider.compareDocumentPosition(log().getByText('text of a'))).toBe(
@@ -198,7 +198,7 @@ describe('where the new ones begin', () => {
 
   it('is not said of what arrives while it is read', async () => {
     const client = clientWith([read]);
-    show(<Thread conversationId={conversationId} surface="messages" />, client);
+    show(<Thread conversationId={conversationId} variant="messages" />, client);
     applyMessage(client, unread, 'me');
     expect(await log().findByText('text of b')).toBeVisible();
     expect(log().queryByText('New')).not.toBeInTheDocument();
@@ -208,7 +208,7 @@ describe('where the new ones begin', () => {
 describe('reading', () => {
   it('marks what was received read, also what arrives while it is open', async () => {
     const client = clientWith([message('a', { read: false })]);
-    show(<Thread conversationId={conversationId} surface="messages" />, client);
+    show(<Thread conversationId={conversationId} variant="messages" />, client);
     await waitFor(() => expect(markRead).toHaveBeenCalledOnce());
     const arrived = message('b', {
       read: false,
@@ -229,7 +229,7 @@ describe('reading', () => {
 
   it('leaves nothing to mark when everything was read', () => {
     show(
-      <Thread conversationId={conversationId} surface="messages" />,
+      <Thread conversationId={conversationId} variant="messages" />,
       clientWith([
         message('a'),
         message('b', { sender_id: 'me', receiver_id: 'leo', read: false }),
@@ -240,7 +240,7 @@ describe('reading', () => {
 
   it('shows the same message once, whether fetched, live or twice', async () => {
     const client = clientWith([message('a')]);
-    show(<Thread conversationId={conversationId} surface="messages" />, client);
+    show(<Thread conversationId={conversationId} variant="messages" />, client);
     applyMessage(client, message('a'), 'me');
     applyMessage(client, message('a'), 'me');
     await waitFor(() => expect(log().getAllByText('text of a')).toHaveLength(1));
@@ -248,7 +248,7 @@ describe('reading', () => {
 
   it('speaks for the product in the words of this reader', () => {
     const welcome = message('a', { is_system: true, system_kind: 'unlock_welcome' });
-    show(<Thread conversationId={conversationId} surface="company" />, clientWith([welcome]));
+    show(<Thread conversationId={conversationId} variant="company" />, clientWith([welcome]));
     expect(log().getByText(/^Contact unlocked\./)).toBeVisible();
     expect(log().queryByText('text of a')).not.toBeInTheDocument();
   });
@@ -259,7 +259,7 @@ describe('who it is', () => {
     show(
       <Thread
         conversationId={conversationId}
-        surface="company"
+        variant="company"
         describe={(talentId) => ({ details: `contact of ${talentId}` })}
       />,
     );
@@ -269,7 +269,7 @@ describe('who it is', () => {
 
   it('leads back to the pitch, where the page knows one', () => {
     const describe = () => ({ pitch: '/pitch/p1' });
-    show(<Thread conversationId={conversationId} surface="company" describe={describe} />);
+    show(<Thread conversationId={conversationId} variant="company" describe={describe} />);
     // One of them is shown, by the room that there is.
     for (const link of screen.getAllByRole('link', { name: 'Watch pitch' })) {
       expect(link).toHaveAttribute('href', '/pitch/p1');
@@ -277,7 +277,7 @@ describe('who it is', () => {
   });
 
   it('says that an unknown or foreign conversation is not here', () => {
-    show(<Thread conversationId={conversationId} surface="messages" />, clientWith([], null));
+    show(<Thread conversationId={conversationId} variant="messages" />, clientWith([], null));
     expect(screen.getByText('Conversation not found')).toBeVisible();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
@@ -285,7 +285,7 @@ describe('who it is', () => {
   it('says that it was closed while somebody wrote, and offers no second try', async () => {
     const client = clientWith([]);
     vi.mocked(sendMessage).mockRejectedValue(new AppError('forbidden'));
-    const { user } = show(<Thread conversationId={conversationId} surface="messages" />, client);
+    const { user } = show(<Thread conversationId={conversationId} variant="messages" />, client);
     await user.type(field(), 'Hi{Enter}');
     const key = [...chatKeys.conversations, conversationId];
     await waitFor(() => expect(client.isFetching({ queryKey: key })).toBe(1));
@@ -300,7 +300,7 @@ describe('who it is', () => {
   it('lets a closed conversation be read and not written', () => {
     const closed = { ...conversation, closed_at: '2026-01-02T00:00:00Z' };
     show(
-      <Thread conversationId={conversationId} surface="messages" />,
+      <Thread conversationId={conversationId} variant="messages" />,
       clientWith([message('a')], closed),
     );
     expect(log().getByText('text of a')).toBeVisible();

@@ -17,7 +17,7 @@ import { MessageList } from '@/features/chat/messages/message-list';
 import { otherParty } from '@/features/chat/conversation/other-party';
 import { chatKeys, conversationQuery, type ConversationCard } from '@/features/chat/api/queries';
 import { SendAnnouncer } from './send-announcer';
-import { useSurfaceTexts, type ChatSurface } from '@/features/chat/conversation/chat-variant';
+import { useChatTexts, type ChatVariant } from '@/features/chat/conversation/chat-variant';
 import { ThreadHeader } from './thread-header';
 import { ThreadSkeleton } from '@/features/chat/conversation/chat-skeletons';
 import { UnsentMessages } from './unsent-messages';
@@ -38,7 +38,7 @@ export type Describe = (talentId: string) => {
 
 export interface ThreadProps {
   conversationId: string;
-  surface: ChatSurface;
+  variant: ChatVariant;
   describe?: Describe;
   onBack?: () => void;
   /** Puts the cursor into the send box: somebody chose this conversation. Never on touch screens. */
@@ -52,7 +52,7 @@ export interface ThreadProps {
 export function Thread(props: ThreadProps) {
   const { conversationId, onBack } = props;
   const { t } = useTranslation('chat');
-  const texts = useSurfaceTexts(props.surface);
+  const texts = useChatTexts(props.variant);
   const conversation = useQuery(conversationQuery(conversationId));
   const isOnline = useOnline();
   // Before it has come; a skeleton would swallow what is typed.
@@ -74,7 +74,7 @@ export function Thread(props: ThreadProps) {
           retryLabel={t('retry')}
           onRetry={() => void conversation.refetch()}
         />
-        <UnsentMessages conversationId={conversationId} surface={props.surface} />
+        <UnsentMessages conversationId={conversationId} variant={props.variant} />
       </section>
     );
   }
@@ -108,10 +108,10 @@ export function Thread(props: ThreadProps) {
 type OpenThreadProps = ThreadProps & { conversation: ConversationCard; goOnWriting: boolean };
 
 function OpenThread(props: OpenThreadProps) {
-  const { conversation, conversationId, surface, startWriting, goOnWriting } = props;
+  const { conversation, conversationId, variant, startWriting, goOnWriting } = props;
   const { t } = useTranslation('chat');
   const user = useUser();
-  const texts = useSurfaceTexts(surface);
+  const texts = useChatTexts(variant);
   const outbox = useOutbox(user.id);
   // Not known from the messages: what is unsent, and soon sent, may be another tab's or device's.
   const [written, setWritten] = useState(0);
@@ -156,7 +156,7 @@ function OpenThread(props: OpenThreadProps) {
         texts={texts}
       />
       {entries.length === 0 ? (
-        <NothingToShow surface={surface} pages={pages} />
+        <NothingToShow variant={variant} pages={pages} />
       ) : (
         <MessageList
           conversationId={conversationId}
@@ -179,7 +179,7 @@ function OpenThread(props: OpenThreadProps) {
           conversationId={conversationId}
           startWriting={startWriting}
           goOnWriting={goOnWriting}
-          onTyping={typing.tellTyping}
+          onTyping={typing.sendTyping}
           onSend={(content) => {
             outbox.add(conversationId, content);
             setWritten((count) => count + 1);
@@ -195,13 +195,13 @@ function OpenThread(props: OpenThreadProps) {
 }
 
 interface NothingProps {
-  surface: ChatSurface;
+  variant: ChatVariant;
   pages: ReturnType<typeof useThread>['pages'];
 }
 
-function NothingToShow({ surface, pages }: NothingProps) {
+function NothingToShow({ variant, pages }: NothingProps) {
   const { t } = useTranslation('chat');
-  const texts = useSurfaceTexts(surface);
+  const texts = useChatTexts(variant);
   if (pages.isPending) return <ThreadSkeleton headless />;
   if (pages.isError) {
     return (

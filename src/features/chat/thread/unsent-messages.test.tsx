@@ -26,7 +26,7 @@ vi.mock('@/features/chat/api/mutations', async (original) => ({
 function openUnloaded() {
   const client = clientWith([]);
   client.clear();
-  return show(<Thread conversationId={conversationId} surface="messages" />, client);
+  return show(<Thread conversationId={conversationId} variant="messages" />, client);
 }
 
 beforeEach(() => {
@@ -109,7 +109,7 @@ it('says of what a full storage refuses that it lasts as long as the page', asyn
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  const { user } = show(<Thread conversationId={conversationId} surface="messages" />);
+  const { user } = show(<Thread conversationId={conversationId} variant="messages" />);
   await user.type(screen.getByRole('textbox'), 'Hi{Enter}');
   const log = within(screen.getByRole('log'));
   expect(await log.findByText('Waiting for the connection')).toBeVisible();

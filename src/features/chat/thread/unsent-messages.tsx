@@ -1,22 +1,22 @@
 import { useUser } from '@/lib/session/session';
 import { Composer } from '@/features/chat/composer/composer';
 import { MessageBubble } from '@/features/chat/messages/message-bubble';
-import { useSurfaceTexts, type ChatSurface } from '@/features/chat/conversation/chat-variant';
+import { useChatTexts, type ChatVariant } from '@/features/chat/conversation/chat-variant';
 import { threadEntries } from '@/features/chat/messages/thread-entries';
 import { useOutbox } from '@/features/chat/outbox/use-outbox';
 
 interface UnsentMessagesProps {
   conversationId: string;
-  surface: ChatSurface;
+  variant: ChatVariant;
 }
 
 /**
  * What this person wrote in a conversation that cannot be loaded now, with the send box: without a
  * connection it is all there is to see. Nothing when there is nothing unsent.
  */
-export function UnsentMessages({ conversationId, surface }: UnsentMessagesProps) {
+export function UnsentMessages({ conversationId, variant }: UnsentMessagesProps) {
   const user = useUser();
-  const texts = useSurfaceTexts(surface);
+  const texts = useChatTexts(variant);
   const outbox = useOutbox(user.id);
   const pending = outbox.pending.filter((message) => message.conversationId === conversationId);
   if (pending.length === 0) return null;

@@ -3,12 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { getSupabase, type AppSupabaseClient } from '@/lib/supabase/supabase';
 import { parseTyping } from '@/features/chat/api/live-payloads';
 
-const tellEveryMs = 2000;
-const forgetAfterMs = 4000;
+const sendEveryMs = 2000;
+const hideAfterMs = 4000;
 
 /**
- * Typing over the private topic `conversation:<id>` (DESIGN D11): whether the other side is
- * typing, and how to tell it that this one is. Nobody depends on it, so failures are silent.
+ * Typing over the private topic `conversation:<id>`: whether the other side is typing, and a
+ * function that tells it that this one is. Nobody depends on it, so failures are silent.
  */
 export function useTyping(
   conversationId: string,
@@ -17,7 +17,7 @@ export function useTyping(
 ) {
   const [peerTyping, setPeerTyping] = useState(false);
   const channel = useRef<RealtimeChannel | null>(null);
-  const toldAt = useRef(0);
+  const sentAt = useRef(0);
 
   useEffect(() => {
     if (!enabled) return undefined;
@@ -30,7 +30,7 @@ export function useTyping(
       if (left || typist === null || typist === userId) return;
       setPeerTyping(true);
       clearTimeout(timer);
-      timer = setTimeout(() => setPeerTyping(false), forgetAfterMs);
+      timer = setTimeout(() => setPeerTyping(false), hideAfterMs);
     };
     const join = (supabase: AppSupabaseClient) => {
       if (left) return;
@@ -47,17 +47,17 @@ export function useTyping(
       left = true;
       clearTimeout(timer);
       channel.current = null;
-      toldAt.current = 0;
+      sentAt.current = 0;
       setPeerTyping(false);
       leave();
     };
   }, [conversationId, userId, enabled]);
 
-  const tellTyping = useCallback(() => {
+  const sendTyping = useCallback(() => {
     const now = Date.now();
     // Sending before the join would go over HTTP instead of the socket.
-    if (channel.current?.state !== 'joined' || now - toldAt.current < tellEveryMs) return;
-    toldAt.current = now;
+    if (channel.current?.state !== 'joined' || now - sentAt.current < sendEveryMs) return;
+    sentAt.current = now;
     void channel.current.send({ type: 'broadcast', event: 'typing', payload: { user_id: userId } });
   }, [userId]);
 
@@ -68,5 +68,5 @@ export function useTyping(
     setPeerTyping(false);
   }
 
-  return { peerTyping, tellTyping };
+  return { peerTyping, sendTyping };
 }

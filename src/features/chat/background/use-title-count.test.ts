@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { titleWithCount } from './title-count';
+import { titleWithCount } from './use-title-count';
 
 it.each([
   ['Home · Pitchreel', 0, 'Home · Pitchreel'],

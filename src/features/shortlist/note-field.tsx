@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '@/lib/session/session';
@@ -6,11 +6,12 @@ import { wasSignedOutOnPurpose } from '@/lib/session/sign-out-mark';
 import { cx } from '@/ui/cx';
 import { controlLook } from '@/ui/field/field-frame';
 import { forgetDraft, keepDraft, keptDraftOf } from './kept-draft';
-import { shortlistQuery, writeNote, writesInOrder } from '@/features/shortlist/api/queries';
-import { noteLength, withNote, type SavedPitch } from './saved-pitch';
+import { useWriteNote } from '@/features/shortlist/api/mutations';
+import { shortlistQuery } from '@/features/shortlist/api/queries';
+import { noteLength, type SavedPitch } from './saved-pitch';
 
 /** Milliseconds without a keystroke after which a note is stored; leaving field or page stores it at once. */
-const pause = 800;
+const storeAfterMs = 800;
 
 interface NoteFieldProps {
   pitch: SavedPitch;
@@ -28,17 +29,9 @@ export function NoteField({ pitch, name, onDraft }: NoteFieldProps) {
     () => keptDraftOf(userId, pitch.positionId, pitch.note) ?? pitch.note,
   );
   const [stored, setStored] = useState(pitch.note);
-  const store = useMutation({
-    ...writesInOrder,
-    mutationFn: (note: string) => writeNote(userId, pitch.positionId, note),
-    onSuccess: (_data, note) => {
-      setStored(note);
-      forgetDraft(userId, pitch.positionId);
-      client.setQueryData(
-        shortlistQuery(userId).queryKey,
-        (list) => list && withNote(list, pitch.positionId, note),
-      );
-    },
+  const store = useWriteNote(userId, pitch.positionId, (note) => {
+    setStored(note);
+    forgetDraft(userId, pitch.positionId);
   });
   const tellDraft = useEffectEvent(onDraft);
   useEffect(() => tellDraft(draft), [draft]);
@@ -57,7 +50,7 @@ export function NoteField({ pitch, name, onDraft }: NoteFieldProps) {
   });
   useEffect(() => {
     if (!isDirty) return undefined;
-    const timer = setTimeout(() => storeLater(draft), pause);
+    const timer = setTimeout(() => storeLater(draft), storeAfterMs);
     return () => clearTimeout(timer);
   }, [draft, isDirty]);
   useEffect(() => () => storeLast(), []);

@@ -10,7 +10,8 @@ import terms from '@locales/en/terms.json';
 import { toast, type ToastOptions } from '@/ui/toast/toast';
 import { keepDraft } from './kept-draft';
 import type * as queries from '@/features/shortlist/api/queries';
-import { savePitch, writeNote } from '@/features/shortlist/api/queries';
+import type * as requests from '@/features/shortlist/api/requests';
+import { savePitch, writeNote } from '@/features/shortlist/api/requests';
 import { SaveButton } from './save-button';
 import type { SavedPitch, SavedTalent } from './saved-pitch';
 import { ShortlistPanel } from './shortlist-panel';
@@ -32,11 +33,6 @@ const server = vi.hoisted(() => ({
 
 vi.mock('@/features/shortlist/api/queries', async (original) => {
   const real = await original<typeof queries>();
-  const write = (change: () => void) => {
-    if (server.failing) return Promise.reject(new Error('no'));
-    change();
-    return Promise.resolve();
-  };
   return {
     ...real,
     shortlistQuery: (userId: string) => ({
@@ -53,11 +49,22 @@ vi.mock('@/features/shortlist/api/queries', async (original) => {
       queryFn: () =>
         Promise.resolve(new Map(ids.filter((id) => id !== 'gone').map((id) => [id, talent(id)]))),
     }),
-    savePitch: vi.fn<typeof real.savePitch>((pitch) =>
+  };
+});
+vi.mock('@/features/shortlist/api/requests', () => {
+  const write = (change: () => void) => {
+    if (server.failing) return Promise.reject(new Error('no'));
+    change();
+    return Promise.resolve();
+  };
+  return {
+    savePitch: vi.fn<typeof requests.savePitch>((pitch) =>
       write(() => server.rows.set(pitch.positionId, pitch)),
     ),
-    forgetPitch: vi.fn<typeof real.forgetPitch>((_user, id) => write(() => server.rows.delete(id))),
-    writeNote: vi.fn<typeof real.writeNote>((_user, id, note) =>
+    forgetPitch: vi.fn<typeof requests.forgetPitch>((_user, id) =>
+      write(() => server.rows.delete(id)),
+    ),
+    writeNote: vi.fn<typeof requests.writeNote>((_user, id, note) =>
       write(() => {
         const row = server.rows.get(id);
         if (row) server.rows.set(id, { ...row, note });

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { allRows } from '@/lib/supabase/all-rows';
-import { assertDone, toAppError, unwrap } from '@/lib/errors/errors';
+import { unwrap } from '@/lib/errors/errors';
 import { ownStorageUrl } from '@/lib/supabase/own-storage-url';
 import { getSupabase } from '@/lib/supabase/supabase';
 import type { SavedPitch, SavedTalent } from '@/features/shortlist/saved-pitch';
@@ -76,42 +76,3 @@ export const savedTalentsQuery = (positionIds: readonly string[]) => {
     },
   });
 };
-
-/** For all that writes to the shortlist: one after the other, and a failure is told at once. */
-export const writesInOrder = { networkMode: 'always', scope: { id: 'shortlist' } } as const;
-
-/** Saves a pitch, or puts one back as it was. One that is saved already stays as it is. */
-export async function savePitch(pitch: SavedPitch): Promise<void> {
-  const supabase = await getSupabase();
-  const { error, status } = await supabase.from('shortlist').insert({
-    position_id: pitch.positionId,
-    note: pitch.note,
-    created_at: pitch.savedAt,
-  });
-  if (error && error.code !== '23505') throw toAppError(error, status);
-}
-
-export async function forgetPitch(userId: string, positionId: string): Promise<void> {
-  const supabase = await getSupabase();
-  assertDone(
-    await supabase
-      .from('shortlist')
-      .delete()
-      .eq('company_id', userId)
-      .eq('position_id', positionId),
-  );
-}
-
-/** @throws AppError 'not-found' when the pitch is not on the list any more, in another tab perhaps */
-export async function writeNote(userId: string, positionId: string, note: string): Promise<void> {
-  const supabase = await getSupabase();
-  const rows = unwrap(
-    await supabase
-      .from('shortlist')
-      .update({ note })
-      .eq('company_id', userId)
-      .eq('position_id', positionId)
-      .select('position_id'),
-  );
-  if (rows.length === 0) throw toAppError({ message: 'not on the shortlist' }, 404);
-}

@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  withNote,
+  withoutPitch,
+  withPitch,
+  type SavedPitch,
+} from '@/features/shortlist/saved-pitch';
+import { shortlistKey, shortlistQuery } from './queries';
+import { forgetPitch, savePitch, writeNote } from './requests';
+
+/**
+ * One write after the other (docs/decisions/0023-ordered-writes.md). Without a network they fail at
+ * once instead of waiting for one: a failure is told and taken back.
+ */
+const inOrder = { networkMode: 'always', scope: { id: 'shortlist' } } as const;
+
+/** For a change of the list that is shown before the server has it. */
+function useOptimisticList(userId: string) {
+  const client = useQueryClient();
+  const mutationKey = ['shortlist-change', userId];
+  const queryKey = shortlistKey(userId);
+  return {
+    options: {
+      ...inOrder,
+      mutationKey,
+      // A list read before the last of several changes is none of what they leave.
+      onSettled: () => {
+        if (client.isMutating({ mutationKey }) > 1) return;
+        void client.invalidateQueries({ queryKey });
+      },
+    },
+    change: async (next: (list: readonly SavedPitch[]) => SavedPitch[]) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(shortlistQuery(userId).queryKey, (before) => before && next(before));
+    },
+  };
+}
+
+export function useSavePitch(userId: string, handlers: { readonly onError: () => void }) {
+  const { options, change } = useOptimisticList(userId);
+  return useMutation({
+    ...options,
+    ...handlers,
+    mutationFn: savePitch,
+    onMutate: (pitch: SavedPitch) => change((list) => withPitch(list, pitch)),
+  });
+}
+
+interface Removal {
+  readonly pitch: SavedPitch;
+  /** As it is being written, stored or not. */
+  readonly note: string;
+}
+
+interface RemovalHandlers {
+  readonly onRemoved: (removal: Removal) => void;
+  readonly onError: (removal: Removal) => void;
+}
+
+export function useRemovePitch(userId: string, { onRemoved, onError }: RemovalHandlers) {
+  const { options, change } = useOptimisticList(userId);
+  return useMutation({
+    ...options,
+    mutationFn: ({ pitch }: Removal) => forgetPitch(userId, pitch.positionId),
+    onMutate: ({ pitch }) => change((list) => withoutPitch(list, pitch.positionId)),
+    onSuccess: (_data, removal) => onRemoved(removal),
+    onError: (_error, removal) => onError(removal),
+  });
+}
+
+/** Stores the note about a saved pitch. */
+export function useWriteNote(userId: string, positionId: string, onStored: (note: string) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    ...inOrder,
+    mutationFn: (note: string) => writeNote(userId, positionId, note),
+    onSuccess: (_data, note) => {
+      onStored(note);
+      client.setQueryData(
+        shortlistQuery(userId).queryKey,
+        (list) => list && withNote(list, positionId, note),
+      );
+    },
+  });
+}

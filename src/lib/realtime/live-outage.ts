@@ -1,32 +1,32 @@
-const patienceMs = 10_000;
-const paceMs = 25_000;
+const outageAfterMs = 10_000;
+const pollEveryMs = 25_000;
 
 export interface LiveOutage {
-  /** Nothing comes live from now on, perhaps only for a moment. */
+  /** The channel was lost, perhaps only for a moment. */
   readonly begin: () => void;
-  /** Events come live again, or nobody waits for them any more. */
+  /** The channel is joined again, or was left. */
   readonly end: () => void;
   readonly isOn: () => boolean;
-  /** Calls the listener whenever `isOn` changes; returns how to unsubscribe. */
+  /** Calls the listener whenever `isOn` changes; returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Reads at once what may have been missed, if anything may have been. */
+  /** Calls `onMissed` at once during an outage. */
   readonly catchUp: () => void;
 }
 
 /**
- * What happens while events do not come live: after ten seconds of patience `onMissed` is called,
- * and then each time the person comes back to the page and at a slow pace. Never for a page that
- * nobody sees or a device without a network, and never while events do come.
+ * Replaces live events during an outage of the channel: ten seconds after it was lost `onMissed` is
+ * called, then every 25 seconds and whenever the person comes back to the page. Never for a hidden
+ * page or a device without a network.
  */
 export function createLiveOutage(onMissed: () => void): LiveOutage {
   let isOn = false;
-  let patience: ReturnType<typeof setTimeout> | undefined;
-  let pace: ReturnType<typeof setTimeout> | undefined;
+  let startTimer: ReturnType<typeof setTimeout> | undefined;
+  let pollTimer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
   const read = () => {
-    clearTimeout(pace);
-    pace = setTimeout(read, paceMs);
+    clearTimeout(pollTimer);
+    pollTimer = setTimeout(read, pollEveryMs);
     if (document.visibilityState === 'visible' && navigator.onLine) onMissed();
   };
   const set = (next: boolean) => {
@@ -43,12 +43,12 @@ export function createLiveOutage(onMissed: () => void): LiveOutage {
 
   return {
     begin: () => {
-      patience ??= setTimeout(start, patienceMs);
+      startTimer ??= setTimeout(start, outageAfterMs);
     },
     end: () => {
-      clearTimeout(patience);
-      clearTimeout(pace);
-      patience = undefined;
+      clearTimeout(startTimer);
+      clearTimeout(pollTimer);
+      startTimer = undefined;
       window.removeEventListener('focus', read);
       window.removeEventListener('online', read);
       document.removeEventListener('visibilitychange', read);

@@ -8,7 +8,7 @@ export type UserEvent = (typeof userEvents)[number];
 
 type EventListener = (payload: unknown) => void;
 
-const rejoinDelay = 2000;
+const rejoinDelayMs = 2000;
 
 const eventListeners = new Map<UserEvent, Set<EventListener>>();
 const subscribedListeners = new Set<() => void>();
@@ -65,7 +65,7 @@ export function joinUserChannel(userId: string): () => void {
   const rejoinLater = () => {
     if (left) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void start(), rejoinDelay);
+    timer = setTimeout(() => void start(), rejoinDelayMs);
   };
 
   function join(client: AppSupabaseClient) {
@@ -99,11 +99,11 @@ export function joinUserChannel(userId: string): () => void {
   async function start() {
     try {
       const client = await getSupabase();
-      // Without it a client made just now joins as a visitor, and is refused once.
+      // A new client would join as a visitor and be refused.
       await client.realtime.setAuth();
       join(client);
     } catch {
-      // A chunk that did not load has the same remedy as a lost connection.
+      // Code that could not be loaded is treated like a lost connection.
       rejoinLater();
     }
   }

@@ -9,24 +9,24 @@ export const untilTomorrow = (now: Date): number => dayAfter(now, 1) - now.getTi
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function look() {
+function refresh() {
   clearTimeout(timer);
-  timer = setTimeout(look, untilTomorrow(new Date()));
+  timer = setTimeout(refresh, untilTomorrow(new Date()));
   for (const listener of listeners) listener();
 }
 
 /** One timer for all that is shown; a device that slept over midnight looks as it wakes. */
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    timer = setTimeout(look, untilTomorrow(new Date()));
-    document.addEventListener('visibilitychange', look);
+    timer = setTimeout(refresh, untilTomorrow(new Date()));
+    document.addEventListener('visibilitychange', refresh);
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', refresh);
   };
 }
 

@@ -12,7 +12,7 @@ import { useSystemText } from '@/features/chat/conversation/use-system-text';
 import { useTitleCount } from './use-title-count';
 import { useUnreadBadge } from '@/features/chat/inbox/use-unread-count';
 
-/** A message that has just arrived, as somebody may be told of it. */
+/** A message that has just arrived, for a notification. */
 export interface ReceivedMessage {
   readonly conversationId: string;
   readonly senderName: string;
@@ -20,30 +20,30 @@ export interface ReceivedMessage {
 }
 
 interface ChatBackgroundProps {
-  /** Whether somebody wants to be told; asked as a message arrives. */
+  /** Whether to notify; asked for each message. */
   shouldNotify: () => Promise<boolean>;
   onReceived: (message: ReceivedMessage) => void;
-  /** Whether the session that has just ended was ended by its person; asked as it ends. */
+  /** Whether the person ended the session by logging out; asked when it ends. */
   hasLoggedOut: () => boolean;
 }
 
 /**
- * What goes on whatever screen is open: messages arrive, unsent ones go out, and the tab's
- * title counts the unread. The app mounts it once, beside the user's channel; it draws nothing.
+ * The part of the chat that runs on every screen: receives messages, sends the outbox, and keeps the
+ * unread count in the tab's title. Mounted once by the app; renders nothing.
  */
 export function ChatBackground(props: ChatBackgroundProps) {
   const session = useSession();
   if (session.status !== 'signed-in') return null;
-  return <Running key={session.user.id} {...props} user={session.user} />;
+  return <SignedInBackground key={session.user.id} {...props} user={session.user} />;
 }
 
-function Running(props: ChatBackgroundProps & { user: SessionUser }) {
+function SignedInBackground(props: ChatBackgroundProps & { user: SessionUser }) {
   const { user, shouldNotify, onReceived, hasLoggedOut } = props;
   const { t } = useTranslation('chat');
   const client = useQueryClient();
   const systemText = useSystemText(user.userType);
-  /** The inbox may not be loaded: then who wrote is asked for. */
-  const tell = async (message: Message) => {
+  /** Fetches the conversation for the sender's name where the inbox is not loaded. */
+  const notify = async (message: Message) => {
     if (!(await shouldNotify())) return;
     const { conversation_id: conversationId, system_kind: kind, content } = message;
     const conversation =
@@ -55,8 +55,8 @@ function Running(props: ChatBackgroundProps & { user: SessionUser }) {
     const text = kind === null ? content : systemText(kind, content, senderName);
     onReceived({ conversationId, senderName, text });
   };
-  // One that nobody can be told of is in the app all the same.
-  useLiveMessages(user.id, (message) => void tell(message).catch(() => undefined));
+  // A notification that fails is no loss: the message is in the app.
+  useLiveMessages(user.id, (message) => void notify(message).catch(() => undefined));
   useOutboxDelivery(user.id);
   useClearDraftsOnSignOut(user.id, hasLoggedOut);
   useTitleCount(useUnreadBadge().count);

@@ -7,9 +7,9 @@ import { useOutbox } from '@/features/chat/outbox/use-outbox';
 const readingMs = 6000;
 
 /**
- * For what is there as long as one person is signed in. When they log out, what they have half
- * written goes from this tab, and of what is unsent they are told that it waits here. A session
- * that merely ended leaves all to its owner.
+ * Clears this person's drafts from the tab when they log out, and tells them how many unsent messages
+ * wait on this device. A session that ended by itself keeps the drafts. Mounted while one person is
+ * signed in.
  */
 export function useClearDraftsOnSignOut(userId: string, isOnPurpose: () => boolean): void {
   const { t } = useTranslation('chat');

@@ -14,7 +14,7 @@ interface ComposerProps {
   onTyping?: () => void;
   /** Puts the cursor into the field as this comes true; never on touch screens. */
   startWriting?: boolean;
-  /** Likewise, on touch screens too: it takes the place of a field that was being written in. */
+  /** The same on touch screens too: it replaces a field that had the focus. */
   goOnWriting?: boolean;
 }
 
@@ -48,9 +48,9 @@ export function Composer({
     const { current } = field;
     if (!current || (!goOnWriting && !(startWriting && hasMouse()))) return;
     current.focus({ preventScroll: true });
-    // A draft is gone on with at its end.
+    // The cursor goes to the end of a draft.
     current.setSelectionRange(current.value.length, current.value.length);
-    // Just enough to have the whole of a panel that begins lower down in sight.
+    // Brings a panel that reaches below the window into view.
     current.scrollIntoView({ block: 'nearest' });
   }, [startWriting, goOnWriting]);
 
@@ -63,7 +63,7 @@ export function Composer({
 
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter also ends the composition of a character (Japanese, accents on some keyboards). Safari
-    // tells of that key only when the composition is over, and as 229.
+    // reports that key only after the composition, with code 229.
     if (event.key !== 'Enter' || event.shiftKey) return;
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     event.preventDefault();
@@ -127,7 +127,7 @@ function Count({ length }: { length: number }) {
   );
 }
 
-/** The characters of the text as the database counts them: what is sent, an emoji's parts as one each. */
+/** The length of what is sent in code points, as the database counts it. */
 const lengthOf = (draft: string): number =>
   draft.length < countFrom ? draft.length : Array.from(draft.trim()).length;
 

@@ -11,7 +11,7 @@ function stored(key: string): string {
   }
 }
 
-/** What a person has half written in a conversation; kept in this tab while looking elsewhere. */
+/** A person's draft in a conversation; kept in this tab while they are elsewhere. */
 export function useDraft(userId: string, conversationId: string): [string, (text: string) => void] {
   const key = keyOf(userId, conversationId);
   const [draft, setDraft] = useState(() => stored(key));
@@ -22,7 +22,7 @@ export function useDraft(userId: string, conversationId: string): [string, (text
         if (text === '') sessionStorage.removeItem(key);
         else sessionStorage.setItem(key, text);
       } catch {
-        // A draft that cannot be kept is still in the field.
+        // Storage is full or forbidden: the draft lives as long as the field.
       }
     },
     [key],
@@ -30,7 +30,7 @@ export function useDraft(userId: string, conversationId: string): [string, (text
   return [draft, change];
 }
 
-/** Puts a text after what is half written, once; for a conversation that is about to be opened. */
+/** Appends a text to the draft of a conversation that is about to be opened, unless it is there. */
 export function addToDraft(userId: string, conversationId: string, text: string): void {
   const key = keyOf(userId, conversationId);
   const before = stored(key).trimEnd();
@@ -38,11 +38,11 @@ export function addToDraft(userId: string, conversationId: string, text: string)
   try {
     sessionStorage.setItem(key, before === '' ? text : `${before}\n\n${text}`);
   } catch {
-    // The conversation opens all the same.
+    // Storage is full or forbidden: the conversation opens without the text.
   }
 }
 
-/** Removes from this tab all that a person has half written. */
+/** Removes all drafts of a person from this tab. */
 export function clearDrafts(userId: string): void {
   const keys = Array.from({ length: sessionStorage.length }, (_, index) =>
     sessionStorage.key(index),

@@ -32,13 +32,13 @@ export interface ChatPanelProps {
   className?: string;
 }
 
-/** Not higher than what a phone on its side has to show it: its send box would be out of sight. */
+/** Low enough for a phone on its side, whose send box would be out of sight otherwise. */
 const panes =
   'grid h-[600px] max-h-[max(18rem,calc(100dvh-var(--top-bar)-2rem))] flat:max-h-[max(13rem,calc(100dvh-var(--top-bar)-var(--safe-top)-1.5rem))] grid-cols-[minmax(17rem,1fr)_minmax(0,2fr)] grid-rows-[minmax(0,1fr)]';
 
 /**
  * The list and the thread side by side, 600 px high; on a phone the list, whose rows lead on, or
- * the thread. One tree for both: turning a phone must not cost the reader's place.
+ * the thread. One tree for both, so that turning a phone keeps the reader's place.
  */
 export function ChatPanel(props: ChatPanelProps) {
   const { variant, onSelect, describe, threadOnPhone = false, className } = props;
@@ -53,7 +53,7 @@ export function ChatPanel(props: ChatPanelProps) {
   const first = isUnknown
     ? (newestOfEach(pending)[0]?.conversationId ?? null)
     : (firstToOpen(conversations, variant)?.id ?? null);
-  // Held once chosen: new activity reorders the list, and must not change what is being read.
+  // Kept once chosen: new messages reorder the list, and must not change what is being read.
   if (firstId === null && first !== null) setFirstId(first);
 
   const onlyThread = !isWide && threadOnPhone && selectedId !== null;
@@ -154,7 +154,7 @@ function ListPane({ variant, inbox, selectedId, onSelect, describe }: ListPanePr
       onLoadOlder={() => void query.fetchNextPage()}
     />
   );
-  // Where nothing is open, that is said in its place.
+  // The empty thread pane says it already.
   if ((isWide && selectedId === null) || hasPeople(conversations)) return listed;
   return (
     <>

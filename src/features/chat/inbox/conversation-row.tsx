@@ -26,7 +26,7 @@ export interface ConversationRowProps {
   onSelect: ((conversationId: string) => void) | undefined;
 }
 
-/** One conversation of a list. Drawn again only when it changed: a list may hold thousands. */
+/** One conversation of a list. Memoized: a list may hold thousands. */
 export const ConversationRow = memo(Row);
 
 function Row(props: ConversationRowProps) {

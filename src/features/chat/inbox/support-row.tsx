@@ -7,7 +7,7 @@ interface SupportRowProps {
   className?: string;
 }
 
-/** The way to support, below a company's contacts; it leads to the conversation's own address. */
+/** The support conversation, below a company's contacts; it links to its own page. */
 export function SupportRow({ conversation, className }: SupportRowProps) {
   const user = useUser();
   return (

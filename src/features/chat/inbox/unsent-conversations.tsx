@@ -10,8 +10,8 @@ interface UnsentConversationsProps {
 }
 
 /**
- * The way to what this person wrote and has not sent, where the list of conversations cannot be
- * loaded: whom they wrote to is not known then. Nothing when there is nothing unsent.
+ * Links to the conversations with unsent messages, for when the inbox cannot be loaded and the names
+ * of the other side are not known. Renders nothing when nothing is unsent.
  */
 export function UnsentConversations({ pending, selectedId, onSelect }: UnsentConversationsProps) {
   const { t } = useTranslation('chat');

@@ -12,8 +12,8 @@ export function useUnreadCount(): number {
 }
 
 /**
- * Whether something was unread when this screen opened. It stays: what leads a screen must not
- * change under the reader's finger. Undefined until it is known.
+ * Whether something was unread when this screen opened. It does not change
+ * while the screen is open, because it decides the order of its parts. Undefined until known.
  */
 export function useHadUnread(): boolean | undefined {
   const { data, isError } = useQuery(unreadCountQuery);

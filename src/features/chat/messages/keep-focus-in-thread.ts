@@ -1,18 +1,18 @@
 import { hasMouse } from '@/lib/browser/has-mouse';
 
-/** For the whole of a thread, which takes the focus when nothing else in it can. */
+/** Marks the element of a whole thread. */
 export const threadMark = { 'data-thread': true, tabIndex: -1 } as const;
-/** For what holds the buttons of one unsent message. */
+/** Marks the element that holds the buttons of one unsent message. */
 export const unsentMark = { 'data-unsent': true } as const;
-/** For the one of them that discards the message. */
+/** Marks its 'Discard' button. */
 export const discardMark = { 'data-discards': true } as const;
 
 /**
- * For the `ref` of a button, or of what holds some. When it is taken away with the focus in it,
- * another part of its thread takes the focus, and not the page, from whose beginning the next key
- * would start: after 'Discard' the buttons of the next unsent message, else the send box; after a
- * message that has gone, the send box. Where that would bring up the keyboard of a touch screen,
- * and after a button of the list itself, the list.
+ * A `ref` for a button, or an element with buttons, of a thread. When it unmounts with the focus in
+ * it, the focus stays in the thread instead of falling back to the page: after 'Discard' it goes to
+ * the next unsent message, else to the send box; after a message that was sent, to the send box. On a
+ * touch screen, where the send box would bring up the keyboard, and after a button of the list, it
+ * goes to the list.
  */
 export function keepFocusInThread(element: HTMLElement | null) {
   if (!element) return undefined;
@@ -22,7 +22,7 @@ export function keepFocusInThread(element: HTMLElement | null) {
     const findTarget = element.matches('[data-unsent]')
       ? nextFocusTarget(element, thread)
       : nextTargetInList(element, thread);
-    // When all of this change is made, what takes its place is there.
+    // Once React has made the whole change, the element that replaces it is there.
     queueMicrotask(() => {
       if (element.isConnected || document.activeElement !== document.body) return;
       findTarget().focus({ preventScroll: true });
@@ -44,7 +44,7 @@ function nextFocusTarget(buttons: HTMLElement, thread: HTMLElement): FindTarget 
     listOf(thread);
 }
 
-/** Another button in its place, else the list. */
+/** A button that replaces it, else the list. */
 function nextTargetInList({ parentElement: place }: HTMLElement, thread: HTMLElement): FindTarget {
   return () =>
     (place?.isConnected === true ? place.querySelector('button') : null) ?? listOf(thread);

@@ -19,14 +19,14 @@ export interface MessageBubbleProps {
   texts: ChatTexts;
   /** Whether this is the newest message of ours: its state is spelled out. */
   isNewestOwn: boolean;
-  /** Absent where nothing can be sent any more. */
+  /** Absent in a closed conversation. */
   onRetry: ((id: string) => void) | undefined;
   onDiscard: (id: string) => void;
 }
 
 /**
  * One message, own on the right and the other's on the left, with time and state below a run.
- * Drawn again only when something about it changed: a thread may show thousands.
+ * Memoized: a thread may show thousands.
  */
 export const MessageBubble = memo(Bubble, isSameBubble);
 
@@ -52,7 +52,7 @@ function Bubble(props: MessageBubbleProps) {
     >
       <div
         className={cx(
-          // Marks piled on a letter would reach over the messages around it.
+          // Stacked combining characters would cover the messages around it.
           'max-w-[min(34rem,82%)] overflow-clip rounded-card px-3.5 py-2.5 text-base',
           own ? 'bg-bubble-own text-on-bubble-own' : 'bg-raised text-ink',
           endsRun && (own ? 'rounded-br-sm' : 'rounded-bl-sm'),
@@ -76,7 +76,7 @@ function Bubble(props: MessageBubbleProps) {
   );
 }
 
-/** What can be done with an unsent message. While it is tried again, the focus stays with it. */
+/** 'Try again' and 'Discard'. They stay while the message is tried again, so that the focus does. */
 function UnsentActions(props: MessageBubbleProps & { isUnsent: boolean }) {
   const { entry, isUnsent, onRetry, onDiscard } = props;
   const { t } = props.texts;

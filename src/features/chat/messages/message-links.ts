@@ -12,10 +12,10 @@ export type MessagePart =
 
 const web = String.raw`\b(?:https?:\/\/|www\.)[^\s<>"']+`;
 const mail = String.raw`(?<![\p{L}\p{N}._+\-])[a-z0-9][a-z0-9._+\-]{0,63}@(?:[a-z0-9\-]{1,63}\.)+[a-z]{2,63}(?![\p{L}\p{N}@])`;
-// With its country only: anything else may as well be a price, a date or a reference.
+// Only with a country code: other digits may be a price, a date or a reference.
 const phone = String.raw`(?<![\p{L}\p{N}+])\+[1-9](?:[ \u00a0\-]?[ ]?\(?\d\)?){8,14}(?![\p{L}\p{N}]|[ \u00a0]?(?:[€$£%]|eur|usd|gbp))`;
 const linkable = new RegExp(`${web}|${mail}|${phone}`, 'giu');
-/** Unseen characters that turn the direction of what follows, and with it what an address seems to be. */
+/** Invisible characters that reverse the text after them and can make an address look like another. */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 const trailing = /[.,;:!?)\]}»…\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+$/u;
 

@@ -34,7 +34,7 @@ interface MessageListProps {
   hasOlder: boolean;
   isLoadingOlder: boolean;
   onLoadOlder: () => void;
-  /** Absent where nothing can be sent any more. */
+  /** Absent in a closed conversation. */
   onRetry: ((id: string) => void) | undefined;
   onDiscard: (id: string) => void;
 }
@@ -75,10 +75,10 @@ export function MessageList(props: MessageListProps) {
       <div
         ref={list}
         role="log"
-        // Old messages come and go as one scrolls; what arrives is said by ArrivalAnnouncer.
+        // Loading older pages must not be announced; ArrivalAnnouncer reads out new messages.
         aria-live="off"
         aria-label={t('threadLabel', { name: otherName })}
-        // Scrolled with the keyboard by those who cannot with a finger or a wheel.
+        // Focusable, so that it can be scrolled with the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={onScroll}

@@ -53,7 +53,7 @@ export function topRow(list: Element, rows: ArrayLike<Element>): AnchorRow | nul
   return row ? { row, offset: offsetIn(list, row) } : null;
 }
 
-/** How far to scroll on to have the row where it was; 0 once it is no longer drawn. */
+/** How far to scroll to bring the row back to its place; 0 when it is gone. */
 export function scrollBackBy(list: Element, { row, offset }: AnchorRow): number {
   return list.contains(row) ? offsetIn(list, row) - offset : 0;
 }

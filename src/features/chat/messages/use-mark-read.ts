@@ -9,9 +9,8 @@ const retryAfterMs = [2000, 5000, 10_000, 30_000];
 
 /**
  * Marks the thread read while `isSeen`: the tab is in front and the end of the thread in sight.
- * Unread ones may lie further back than what is loaded: then the list knows, or the server.
- * A failure leaves the messages unread; it is tried again, ever more slowly, and at once when the
- * connection is back.
+ * Unread messages may be on pages that are not loaded, so the inbox's count is asked too. A failure is
+ * tried again at growing intervals, and at once when the connection is back.
  */
 export function useMarkRead(
   conversationId: string,

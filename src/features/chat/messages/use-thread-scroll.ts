@@ -12,9 +12,9 @@ interface Ends {
   /** Ids of the first and last message shown; null while there is none. */
   readonly firstKey: string | null;
   readonly lastKey: string | null;
-  /** Of the newest that was received: an unsent one stands below what arrives meanwhile. */
+  /** Id of the newest received message; unsent ones stand below it. */
   readonly receivedKey: string | null;
-  /** How many were written in this tab: with each, its writer goes to the end. */
+  /** How many were written in this tab: each one scrolls to the end. */
   readonly written: number;
 }
 
@@ -51,7 +51,7 @@ export function useThreadScroll({ firstKey, lastKey, receivedKey, written }: End
     const isSettled =
       before.current?.scrollHeight === moment.scrollHeight &&
       before.current.clientHeight === moment.clientHeight;
-    // Laid out anew, not gone elsewhere: the observer below is about to put the row back.
+    // The layout changed, not the place: the observer below puts the row back.
     if (!isSettled && !stick.current && anchor.current) return;
     const now = isAtEnd(moment);
     stick.current = now;
@@ -68,11 +68,11 @@ export function useThreadScroll({ firstKey, lastKey, receivedKey, written }: End
     const earlier = before.current && { ...before.current, scrollTop: now.scrollTop };
     element.scrollTop = scrollAfterChange(earlier, now, stick.current);
     before.current = momentOf(element, firstKey);
-    // New rows may have drawn the old ones again.
+    // The rows may have been replaced: hold on to the one that is there now.
     if (!stick.current) anchor.current = topRow(element, element.querySelectorAll('[data-row]'));
   }, [firstKey, lastKey, written]);
 
-  // The phone's keyboard, a growing send box and a turned phone change the height too.
+  // The keyboard, a growing send box and a turned phone change the height too.
   useEffect(() => {
     const element = list.current;
     const inner = content.current;
@@ -89,7 +89,7 @@ export function useThreadScroll({ firstKey, lastKey, receivedKey, written }: End
 
   const hasArrived = seen.receivedKey !== receivedKey;
   const isLonger = seen.firstKey !== firstKey;
-  // Where nothing was received yet, the first may come with an older page.
+  // The first received message may come with an older page: it is not new.
   if ((hasArrived || isLonger) && (atEnd || (isLonger && seen.receivedKey === null))) {
     setSeen({ firstKey, receivedKey });
   }

@@ -10,17 +10,16 @@ export interface OutboxStore {
   /** What is unsent, in the order it was written. */
   readonly read: () => readonly PendingMessage[];
   readonly add: (message: WrittenMessage) => void;
-  /** Of a message that is gone it changes nothing. */
+  /** Does nothing for a message that was sent or discarded meanwhile. */
   readonly setState: (id: string, state: PendingMessage['state']) => void;
   readonly remove: (id: string) => void;
 }
 
 /**
- * Unsent messages under a key each, and their states under keys of their own. Tabs write at the
- * same moment, and one hears of the other's writing late: nothing is read, edited and written back.
- * A message's key is set once and removed once, so no tab can undo what another wrote, nor bring
- * back what is gone. A state that comes too late belongs to no message, and whoever sees it
- * removes it.
+ * Unsent messages under a key each, and their states under keys of their own. Several tabs write at
+ * once and learn of each other's changes with a delay, so nothing is read, edited and written back:
+ * a message's key is set once and removed once, and no tab can bring back what another removed. A
+ * state without a message is removed by the next reader (docs/decisions/0023-ordered-writes.md).
  */
 export function createOutboxStore(storage: OutboxStorage, prefix: string): OutboxStore {
   const messageKey = (id: string) => `${prefix}message.${id}`;
@@ -28,7 +27,7 @@ export function createOutboxStore(storage: OutboxStorage, prefix: string): Outbo
   const values = lenient(storage, prefix);
 
   function messageOf(id: string): PendingMessage | undefined {
-    // The state first: one that is removed in between must not look as if it were under way.
+    // State before message: removed in between, the message is not shown as being sent.
     const stored = values.get(stateKey(id));
     const message = readMessage(values.get(messageKey(id)));
     const state = pendingStates.find((name) => name === stored) ?? 'sending';
@@ -51,19 +50,19 @@ export function createOutboxStore(storage: OutboxStorage, prefix: string): Outbo
     },
     add: (message) => values.set(messageKey(message.id), JSON.stringify(message)),
     setState(id, state) {
-      // Under way is what a message is until something else is known.
+      // A message without a state is being sent.
       if (state === 'sending') values.remove(stateKey(id));
       else values.set(stateKey(id), state);
     },
     remove(id) {
-      // In this order: without its state, one that was refused would go out again.
+      // Message before state: a refused one without its state would be sent again.
       values.remove(messageKey(id));
       values.remove(stateKey(id));
     },
   };
 }
 
-/** The storage; what a full or forbidden one refuses is remembered as long as the page. */
+/** The storage; what it refuses, full or forbidden, is kept in memory. */
 function lenient(storage: OutboxStorage, prefix: string) {
   const refused = new Map<string, string>();
 

@@ -134,12 +134,12 @@ function world() {
     }
   });
 
-  const exclusively = lock();
+  const withLock = lock();
   const open = (tab: Tab): Outbox =>
     createOutbox({
       storage: storageOf(tab),
       keyPrefix: 'outbox.',
-      exclusively,
+      withLock,
       newId: () => {
         // Their order says nothing: a browser makes them at random.
         const id = `${99 - written[tab].length} of tab ${tab}`;

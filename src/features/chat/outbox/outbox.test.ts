@@ -35,7 +35,7 @@ function world(answers: Answer[] = []) {
       storage,
       keyPrefix: 'outbox.',
       send,
-      exclusively: (task) => task(),
+      withLock: (task) => task(),
       newId: () => `m${(count += 1)}`,
       now: () => new Date(Date.UTC(2026, 0, 1)),
       ...parts,
@@ -224,19 +224,19 @@ describe('two tabs', () => {
       isTaken = false;
       line.shift()?.();
     };
-    const exclusively = async (task: () => Promise<void>) => {
+    const withLock = async (task: () => Promise<void>) => {
       if (isTaken) await new Promise<void>((resolve) => line.push(resolve));
       isTaken = true;
       await task().finally(free);
     };
-    return { exclusively, free };
+    return { withLock, free };
   }
 
   it('send one at a time, and the other goes on when the one is closed', async () => {
     const { open, stored } = world();
-    const { exclusively, free } = turns();
-    const first = open({ exclusively, send: () => new Promise(() => undefined) });
-    const second = open({ exclusively });
+    const { withLock, free } = turns();
+    const first = open({ withLock, send: () => new Promise(() => undefined) });
+    const second = open({ withLock });
     for (const text of ['one', 'two']) first.add('c', text);
     second.reload();
     await settle();
@@ -250,9 +250,9 @@ describe('two tabs', () => {
 
   it('do not try at once what the other has just put off', async () => {
     const { open, send } = world(['server']);
-    const { exclusively } = turns();
-    const first = open({ exclusively });
-    const second = open({ exclusively });
+    const { withLock } = turns();
+    const first = open({ withLock });
+    const second = open({ withLock });
     first.add('c', 'one');
     second.reload();
     await settle();

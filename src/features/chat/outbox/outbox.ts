@@ -11,28 +11,28 @@ export interface OutboxParts {
   /** Stores the message under its id. Must be safe to repeat. */
   readonly send: (message: PendingMessage) => Promise<unknown>;
   /** Runs the task while no other tab runs one. */
-  readonly exclusively: (task: () => Promise<void>) => Promise<void>;
+  readonly withLock: (task: () => Promise<void>) => Promise<void>;
   readonly newId: () => string;
   readonly now: () => Date;
 }
 
 export interface Outbox {
   readonly subscribe: (listener: () => void) => () => void;
-  /** Told once for each time that sending what the person asked to send did not work. */
+  /** Called once for each time that a message the person asked to send could not be sent. */
   readonly onFailure: (listener: (message: PendingMessage, error: AppError) => void) => () => void;
   readonly snapshot: () => readonly PendingMessage[];
   readonly add: (conversationId: string, content: string) => void;
   readonly retry: (id: string) => void;
   readonly discard: (id: string) => void;
-  /** Sends what waits; for the moment the connection is back, and after a pause. */
+  /** Tries everything that is put off. */
   readonly resume: () => void;
-  /** Reads again what another tab wrote, and sends what it leaves when it is closed. */
+  /** Reads what another tab wrote, and sends it should that tab be closed first. */
   readonly reload: () => void;
-  /** How often in a row sending had to be put off. */
+  /** How many tries in a row had to be put off. */
   readonly failures: () => number;
 }
 
-/** What to send: only when somebody asked for some just now, or also what was put off. */
+/** 'asked' does nothing unless a message is to be sent for the first time or was retried by hand. */
 type Run = 'asked' | 'all';
 
 /**
@@ -50,7 +50,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   let running = false;
   let next: Run | undefined;
 
-  /** Takes in what is stored: another tab may have written. */
+  /** Reads the storage anew: another tab may have written to it. */
   function refresh() {
     entries = store.read();
     for (const listener of listeners) listener();
@@ -72,7 +72,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     refresh();
   }
 
-  /** Now, and after all that waits: messages of one moment, and of a clock put back, keep their order. */
+  /** Now, but later than every waiting message: the clock may have been put back. */
   function timeToQueue(): string {
     const last = store.read().at(-1);
     const now = parts.now().getTime();
@@ -121,7 +121,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       next = undefined;
       run(following);
     };
-    parts.exclusively(() => deliverAll(what)).then(finish, finish);
+    parts.withLock(() => deliverAll(what)).then(finish, finish);
   }
 
   return {
@@ -148,7 +148,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     discard: remove,
     resume: () => run('all'),
     reload() {
-      // The other tab holds the turn for as long as it lives: this one's comes when it is closed.
+      // Waits for the lock, which the other tab holds until it is done or closed.
       if (refresh().some((entry) => entry.state === 'sending')) run('asked');
     },
     failures: () => failures,

@@ -2,7 +2,7 @@ import type { AppError, ErrorCode } from '@/lib/errors/errors';
 import type { PendingMessage } from './pending-message';
 import type { ThreadEntry } from '@/features/chat/messages/thread-entries';
 
-/** Answers that another try would get again. */
+/** Errors that another try would meet again. */
 const refusals: ReadonlySet<ErrorCode> = new Set([
   'forbidden',
   'not-found',
@@ -24,7 +24,7 @@ export const isPutOff = (state: ThreadEntry['status']): boolean =>
 
 const firstPauseMs = 2000;
 const longestPauseMs = 30_000;
-/** The database counts the messages of a minute. */
+/** The database limits the messages of a minute. */
 const limitedPauseMs = 20_000;
 
 /** How long to wait before trying again; ever longer, while nothing gets through. */

@@ -31,12 +31,12 @@ function outboxOf(userId: string, client: QueryClient): Outbox {
     send: async (message) => {
       const before = endedSessions;
       const row = await sendMessage(message, userId);
-      // What is cached by then is the next person's.
+      // The session ended while it was sent: the cache is the next person's.
       if (before !== endedSessions) return;
       applyMessage(client, row, userId);
       liveOutage.catchUp();
     },
-    exclusively: (task) =>
+    withLock: (task) =>
       'locks' in navigator
         ? navigator.locks.request(keyPrefix, task)
         : Promise.resolve().then(task),
@@ -55,14 +55,14 @@ export function useOutbox(userId: string): Outbox & { pending: readonly PendingM
   return useMemo(() => ({ ...outbox, pending }), [outbox, pending]);
 }
 
-/** Sends what waits: at once, when the connection is back, and ever more seldom until it has gone. */
+/** Sends what waits: now, when the connection is back, and at growing intervals. */
 export function useOutboxDelivery(userId: string): void {
   const { pending, resume, reload, failures } = useOutbox(userId);
 
   useUserChannelJoined(resume);
   useEffect(() => {
     const fromOtherTab = (event: StorageEvent) => {
-      // No key: everything was cleared.
+      // Without a key the whole storage was cleared.
       if (event.key === null || event.key.startsWith(prefixOf(userId))) reload();
     };
     resume();

@@ -20,8 +20,8 @@ interface Failure {
 }
 
 /**
- * Reads out to a screen reader that a message could not be sent, and that it has gone after all.
- * Nothing for one that goes as expected: that would chatter.
+ * Tells a screen reader that a message could not be sent, and when it was sent after all. A message
+ * that is sent at once is not announced.
  */
 export function SendAnnouncer({ conversationId, userId, entries, texts }: SendAnnouncerProps) {
   const { t } = texts;

@@ -12,7 +12,7 @@ interface ThreadHeaderProps {
   party: OtherParty;
   isTyping: boolean;
   avatarSrc?: string | null;
-  /** A quiet line under the name; gives way to 'typing...'. */
+  /** A muted line under the name, replaced by 'typing...'. */
   details?: ReactNode;
   /** What can be done with this person: call, copy the contact. */
   action?: ReactNode;
@@ -41,7 +41,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
         />
       ) : null}
       {pitch ? (
-        // Where there is room for words, they lead there.
+        // On a wide screen the link with words replaces it.
         <Link
           to={pitch}
           aria-label={t('watchPitch')}

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
+import * as v from 'valibot';
 import { paths } from '@/lib/routing/paths';
 import { useKeyboardInset } from '@/ui/hooks/use-keyboard-inset';
 
@@ -10,9 +11,9 @@ interface ThreadPaneProps {
 }
 
 /**
- * Where a conversation is: beside its list, or on a phone in all the room between the bars and
- * above the keyboard, with a way back. That goes where the person came from, or to the list for
- * whoever opened the address itself. A turned phone changes one into the other around it.
+ * Frames a conversation: beside the list on a wide screen, else between the bars and above the
+ * keyboard, with a back button. That leads where the person came from, or to the list when they
+ * opened the address itself. The same element serves both, so turning a phone keeps what is inside.
  */
 export function ThreadPane({ isWide, children }: ThreadPaneProps) {
   const navigate = useNavigate();
@@ -20,10 +21,10 @@ export function ThreadPane({ isWide, children }: ThreadPaneProps) {
   const keyboard = useKeyboardInset(!isWide);
   const [left, setLeft] = useState<Location>();
   const goBack = () => {
-    // A second tap, before the way back shows, would go one step too far.
+    // A second tap before the navigation is done would go back twice.
     if (left === location) return;
     setLeft(location);
-    if (cameFromHere(location.state)) void navigate(-1);
+    if (v.is(linkStateSchema, location.state)) void navigate(-1);
     else void navigate(paths.messages(), { replace: true });
   };
   return (
@@ -40,7 +41,5 @@ export function ThreadPane({ isWide, children }: ThreadPaneProps) {
   );
 }
 
-/** Rows of a list leave their address in the state of the link (`ConversationRow`). */
-function cameFromHere(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'from' in state;
-}
+/** What the links of the app to a conversation carry: the address they are on. */
+const linkStateSchema = v.object({ from: v.string() });

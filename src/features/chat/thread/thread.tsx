@@ -55,9 +55,9 @@ export function Thread(props: ThreadProps) {
   const texts = useChatTexts(props.variant);
   const conversation = useQuery(conversationQuery(conversationId));
   const isOnline = useOnline();
-  // Before it has come; a skeleton would swallow what is typed.
+  // Typing into the box of unsent messages: a skeleton must not take its place.
   const [isWriting, setIsWriting] = useState(false);
-  // Without a network the request is tried for seconds, or not at all.
+  // Offline the request stays pending: show what is unsent instead of a skeleton.
   if (conversation.isPending && isOnline && !isWriting) return <ThreadSkeleton />;
   if (!conversation.data && !conversation.isSuccess) {
     return (
@@ -113,7 +113,7 @@ function OpenThread(props: OpenThreadProps) {
   const user = useUser();
   const texts = useChatTexts(variant);
   const outbox = useOutbox(user.id);
-  // Not known from the messages: what is unsent, and soon sent, may be another tab's or device's.
+  // Counted here, because own messages may also come from another tab or device.
   const [written, setWritten] = useState(0);
   const { pages, confirmed, entries } = useThread(conversationId, user.id, outbox.pending);
   const party = otherParty(conversation, user.userType, t('nameless'));
@@ -124,11 +124,11 @@ function OpenThread(props: OpenThreadProps) {
 
   const client = useQueryClient();
   useSendFailure(user.id, conversationId, (error) => {
-    // Closed meanwhile, perhaps.
+    // The conversation may have been closed meanwhile.
     if (error.code === 'forbidden') {
       void client.invalidateQueries({ queryKey: chatKeys.conversations });
     }
-    // Shown under the message, which goes by itself; a toast for each would only be in the way.
+    // The message says so itself and is tried again: no toast.
     if (error.code === 'offline' || error.code === 'rate-limited') return;
     const { text, ...options } = texts.sendFailed;
     toast.error(text, options);

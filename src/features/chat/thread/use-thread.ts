@@ -17,7 +17,7 @@ export function useThread(
   const client = useQueryClient();
   const pages = useInfiniteQuery(threadQuery(conversationId));
 
-  // What was loaded on an earlier visit may have grown since.
+  // Pages of an earlier visit may be out of date.
   const wasLoaded = useRef(pages.data !== undefined);
   useEffect(() => {
     if (wasLoaded.current) void catchUpThread(client, conversationId);

@@ -63,6 +63,7 @@ export function ChatPanel(props: ChatPanelProps) {
       {onlyThread ? null : (
         <div
           key={isWide ? 'pane' : 'page'}
+          data-scrolls={isWide || undefined}
           className={isWide ? 'min-h-0 overflow-y-auto border-r border-line' : undefined}
         >
           {isWide ? null : <DelayNotice />}

@@ -4,15 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '@/lib/i18n/format';
 import type { UserType } from '@/lib/session/user-type';
 import { Button } from '@/ui/button/button';
-import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/button/icon-button';
 import { Spinner } from '@/ui/feedback/spinner';
+import { ChunkBlock } from './chunk-block';
 import { keepFocusInThread } from './keep-focus-in-thread';
 import { MessageBubble } from './message-bubble';
 import type { ChatTexts } from '@/features/chat/conversation/chat-variant';
 import { SystemMessage } from './system-message';
 import { firstUnread, type Message } from '@/features/chat/api/message';
 import type { ThreadEntry } from './thread-entries';
+import { threadChunks } from './thread-chunks';
 import { dayName, threadRows, type ThreadRow } from './thread-rows';
 import { usePageVisible } from '@/lib/browser/use-page-visible';
 import { useInView } from '@/ui/hooks/use-in-view';
@@ -40,11 +41,6 @@ interface MessageListProps {
 }
 
 const loadOlderWithin = 400;
-/**
- * The first rows, more than a page brings, are laid out wherever they are, so that the browser knows
- * their height when others come before them. Out of sight it draws none of the rest.
- */
-const rowsLaidOut = 64;
 
 /**
  * The scrolling part of a thread, never empty. Older pages load as the reader nears the top;
@@ -75,6 +71,7 @@ export function MessageList(props: MessageListProps) {
       <div
         ref={list}
         role="log"
+        data-scrolls
         // Loading older pages must not be announced; ArrivalAnnouncer reads out new messages.
         aria-live="off"
         aria-label={t('threadLabel', { name: otherName })}
@@ -82,7 +79,7 @@ export function MessageList(props: MessageListProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={onScroll}
-        className="h-full overflow-x-hidden overflow-y-auto overscroll-contain -outline-offset-2 [contain:strict] [overflow-anchor:none]"
+        className="h-full overflow-x-hidden overflow-y-auto overscroll-contain px-3 -outline-offset-2 [contain:strict] [overflow-anchor:none] sm:px-4"
       >
         <div ref={content} className="flex min-h-full flex-col justify-end py-4">
           <div>
@@ -132,17 +129,12 @@ function Rows(props: MessageListProps) {
   const { entries, confirmed, userId, hasOlder } = props;
   const newFrom = useNewFrom(confirmed, userId, hasOlder);
   const newestOwnId = entries.findLast((entry) => entry.side === 'own')?.id;
-  return threadRows(entries, newFrom).map((row, index) => (
-    <div
-      key={row.key}
-      data-row
-      className={cx(
-        'px-3 [contain-intrinsic-size:auto_4rem] sm:px-4',
-        index >= rowsLaidOut && '[content-visibility:auto]',
-      )}
-    >
-      <Row {...props} row={row} newestOwnId={newestOwnId} />
-    </div>
+  return threadChunks(threadRows(entries, newFrom)).map((chunk) => (
+    <ChunkBlock key={chunk.key}>
+      {chunk.rows.map((row) => (
+        <Row key={row.key} {...props} row={row} newestOwnId={newestOwnId} />
+      ))}
+    </ChunkBlock>
   ));
 }
 

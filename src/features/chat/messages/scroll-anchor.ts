@@ -38,19 +38,16 @@ export interface AnchorRow {
 const offsetIn = (list: Element, row: Element): number =>
   row.getBoundingClientRect().top - list.getBoundingClientRect().top;
 
-/** The first of the rows in sight, which stand one below the other. */
-export function topRow(list: Element, rows: ArrayLike<Element>): AnchorRow | null {
+/** The first row of the list in sight; `blocks` are the parts of the list that hold rows. */
+export function topRow(list: Element, blocks: Iterable<Element>): AnchorRow | null {
   const { top } = list.getBoundingClientRect();
-  let first = 0;
-  let after = rows.length;
-  while (first < after) {
-    const middle = Math.floor((first + after) / 2);
-    const isAbove = (rows[middle]?.getBoundingClientRect().bottom ?? 0) <= top;
-    if (isAbove) first = middle + 1;
-    else after = middle;
+  const isInSight = (element: Element) => element.getBoundingClientRect().bottom > top;
+  for (const block of blocks) {
+    if (!isInSight(block)) continue;
+    const row = Array.from(block.children).find(isInSight);
+    if (row) return { row, offset: offsetIn(list, row) };
   }
-  const row = rows[first];
-  return row ? { row, offset: offsetIn(list, row) } : null;
+  return null;
 }
 
 /** How far to scroll to bring the row back to its place; 0 when it is gone. */

@@ -18,9 +18,11 @@ function List() {
   return (
     <div ref={list} data-testid="list" onScroll={onScroll}>
       <div ref={content}>
-        {Array.from({ length: rowCount }, (_, index) => (
-          <p key={index} data-row data-index={index} />
-        ))}
+        <div data-rows>
+          {Array.from({ length: rowCount }, (_, index) => (
+            <p key={index} data-index={index} />
+          ))}
+        </div>
       </div>
     </div>
   );

@@ -56,7 +56,7 @@ export function useThreadScroll({ firstKey, lastKey, receivedKey, written }: End
     const now = isAtEnd(moment);
     stick.current = now;
     setAtEnd(now);
-    anchor.current = topRow(element, element.querySelectorAll('[data-row]'));
+    anchor.current = topRow(element, element.querySelectorAll('[data-rows]'));
   }, []);
 
   useLayoutEffect(() => {
@@ -69,7 +69,7 @@ export function useThreadScroll({ firstKey, lastKey, receivedKey, written }: End
     element.scrollTop = scrollAfterChange(earlier, now, stick.current);
     before.current = momentOf(element, firstKey);
     // The rows may have been replaced: hold on to the one that is there now.
-    if (!stick.current) anchor.current = topRow(element, element.querySelectorAll('[data-row]'));
+    if (!stick.current) anchor.current = topRow(element, element.querySelectorAll('[data-rows]'));
   }, [firstKey, lastKey, written]);
 
   // The keyboard, a growing send box and a turned phone change the height too.

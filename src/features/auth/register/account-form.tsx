@@ -62,8 +62,9 @@ export function AccountForm(props: AccountFormProps) {
     },
   });
   const { isSubmitted } = form.formState;
-  const emailField = useFormField(form.control, 'email', t);
+  // In the order of the page: the first refused field takes the focus.
   const companyName = useFormField(form.control, 'companyName', t);
+  const emailField = useFormField(form.control, 'email', t);
   const password = useFormField(form.control, 'password', t);
   const confirmation = useFormField(form.control, 'confirmation', t);
   const problem = newPasswordProblem(password.value, confirmation.value);

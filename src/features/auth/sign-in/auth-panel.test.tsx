@@ -62,6 +62,8 @@ describe('registering', () => {
     const { user, unmount } = show(<AuthPanel userType="company" />, {
       at: '/company/auth?mode=register',
     });
+    await user.click(button('Create Account'));
+    expect(field('Company Name')).toHaveFocus();
     await user.type(field('Company Name'), '\u200b ');
     await user.type(field('Email'), 'ana@example.com');
     await user.type(field('Password'), 'Passw0rdX');

@@ -9,17 +9,17 @@ import { isShowcaseVideo, type FeedRow, type ShowcaseFile } from '@/features/fee
  * means 'any'.
  */
 export interface FeedFilters {
-  /** Words of the title or the skills. */
-  readonly position?: string | undefined;
+  /** Words of the title or the skills: what was typed, and the same in other words. */
+  readonly position?: readonly string[] | undefined;
   /** A title, exactly. */
   readonly profession?: string | undefined;
-  /** Words of any field. */
-  readonly keywords?: string | undefined;
+  /** Words of any field, likewise. */
+  readonly keywords?: readonly string[] | undefined;
   readonly workType?: string | undefined;
   /** All of them. */
   readonly languages?: readonly string[] | undefined;
-  /** Words of city or country. */
-  readonly location?: string | undefined;
+  /** Words of city or country, likewise. */
+  readonly location?: readonly string[] | undefined;
 }
 
 /**
@@ -53,8 +53,8 @@ const columns =
   'position_id, talent_id, first_name, position_title, skills, languages, city, country, work_type, experience_years, video_url, poster_url, captions_url, published_at';
 
 const trimmed = (text: string | undefined) => text?.trim() || undefined;
-/** What was typed, and the same in other words. */
-const alternatives = (text: string | undefined) => trimmed(text)?.split(' | ');
+const given = (alternatives: readonly string[] = []) =>
+  alternatives.some((text) => text.trim() !== '') ? [...alternatives] : undefined;
 
 interface Rows {
   readonly rows: readonly FeedRow[];
@@ -67,12 +67,12 @@ async function readRows(filters: FeedFilters, cursor: Cursor): Promise<Rows> {
   const read: readonly FeedRow[] = unwrap(
     await supabase
       .rpc('search_feed', {
-        p_position: alternatives(filters.position),
+        p_position: given(filters.position),
         p_profession: trimmed(filters.profession),
-        p_keywords: alternatives(filters.keywords),
+        p_keywords: given(filters.keywords),
         p_work_type: trimmed(filters.workType),
         p_languages: filters.languages?.length ? [...filters.languages] : undefined,
-        p_location: alternatives(filters.location),
+        p_location: given(filters.location),
         p_disliked: cursor.part === 'all' ? undefined : cursor.part === 'disliked',
         p_before: cursor.publishedAt,
         p_before_id: cursor.positionId,

@@ -51,12 +51,12 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 );
 
 interface Props {
-  filters: { keywords?: string };
+  filters: { keywords?: readonly string[] };
   startId?: string;
 }
 const inAll: Props['filters'] = {};
 const initial: Props = { filters: inAll };
-const inAnother = { keywords: 'x' };
+const inAnother = { keywords: ['x'] };
 
 function show() {
   let answer = (_found: string) => {};

@@ -2,13 +2,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { countsOf, type SearchCounts } from './search-counts';
-import type { SearchFilters } from '@/features/search/filters/search-filters';
+import type { ServerFilters } from '@/features/search/filters/server-filters';
 
-/** What was typed, and the same in other words. */
-const alternatives = (text: string) => (text ? text.split(' | ') : undefined);
+/** What was typed, and the same in other words; nothing where nothing was typed. */
+const given = (alternatives: readonly string[]) =>
+  alternatives.some((text) => text.trim() !== '') ? [...alternatives] : undefined;
 
 /** Numbers beside the filters are decoration: where they cannot be had, nobody is told. */
-export const countsQuery = (filters: SearchFilters) =>
+export const countsQuery = (filters: ServerFilters) =>
   queryOptions({
     queryKey: ['search-counts', filters],
     queryFn: async (): Promise<SearchCounts> => {
@@ -16,12 +17,12 @@ export const countsQuery = (filters: SearchFilters) =>
       return countsOf(
         unwrap(
           await supabase.rpc('search_counts', {
-            p_position: alternatives(filters.position),
+            p_position: given(filters.position),
             p_profession: filters.profession || undefined,
-            p_keywords: alternatives(filters.keywords),
+            p_keywords: given(filters.keywords),
             p_work_type: filters.workType || undefined,
             p_languages: filters.languages.length > 0 ? [...filters.languages] : undefined,
-            p_location: alternatives(filters.location),
+            p_location: given(filters.location),
           }),
         ),
       );

@@ -28,19 +28,21 @@ function formsOf(word: string): string[] {
 /**
  * Typed words as the server is to look for them. Titles are stored in English: who types the ones
  * of another language means theirs, or what several of them share ('ventas' is 'sales'). Skills are
- * in anybody's own words, so what was typed is looked for as well; '|' stands between the two.
+ * in anybody's own words, so what was typed is looked for as well.
+ *
+ * @returns the alternatives, what was typed first
  */
-export function expandQuery(typed: string, titleOf: (stored: string) => string): string {
+export function expandQuery(typed: string, titleOf: (stored: string) => string): string[] {
   const words = wordsOf(typed);
-  if (words.length === 0) return typed;
+  if (words.length === 0) return [typed];
   const meant = positionTitles.filter((stored) => {
     const forms = foldText(titleOf(stored)).split(' ').flatMap(formsOf);
     return words.every((word) => forms.some((form) => form.startsWith(word)));
   });
-  if (meant.every((stored) => titleOf(stored) === stored)) return typed;
+  if (meant.every((stored) => titleOf(stored) === stored)) return [typed];
   const shared = sharedWords(meant);
   const isSaid = shared.every((word) => words.some((start) => word.startsWith(start)));
-  return isSaid ? typed : `${typed} | ${shared.join(' ')}`;
+  return isSaid ? [typed] : [typed, shared.join(' ')];
 }
 
 /** What is stored, as the person reads it. */
@@ -54,7 +56,7 @@ export interface Names {
 const telling = 3;
 
 /** {@link expandQuery} for any field: each word may also be a language or a way of working. */
-function expandKeywords(typed: string, names: Names): string {
+function expandKeywords(typed: string, names: Names): string[] {
   const known = [
     ...languageNames.map((stored) => ({ stored, read: names.language(stored) })),
     ...workTypes.map((stored) => ({ stored, read: names.workType(stored) })),
@@ -73,27 +75,35 @@ function expandKeywords(typed: string, names: Names): string {
     else rest.push(word);
   }
   if (stored.length === 0) return expandQuery(typed, names.title);
-  const others = expandQuery(rest.join(' '), names.title).split(' | ');
-  return [typed, ...others.map((other) => [...stored, other].join(' ').trim())].join(' | ');
+  const others = expandQuery(rest.join(' '), names.title);
+  return [typed, ...others.map((other) => [...stored, other].join(' ').trim())];
 }
 
 /**
  * A place as the server is to look for it: countries are stored in English, so one that is typed by
  * another name, alone or after a city, is looked for by that as well.
+ *
+ * @returns the alternatives, what was typed first
  */
-export function expandPlace(typed: string): string {
+export function expandPlace(typed: string): string[] {
   for (const { index } of typed.matchAll(/[^\s,]+/g)) {
     const country = countryInEnglish(typed.slice(index));
     if (country === undefined) continue;
     const asked = typed.slice(0, index) + country;
     const isSaid = wordsOf(asked).join(' ') === wordsOf(typed).join(' ');
-    return isSaid ? typed : `${typed} | ${asked}`;
+    return isSaid ? [typed] : [typed, asked];
   }
-  return typed;
+  return [typed];
 }
 
-/** The filters as the server is asked. */
-export const toServerFilters = (filters: SearchFilters, names: Names): SearchFilters => ({
+/** The filters as the server is asked: of each typed field the alternatives. */
+export interface ServerFilters extends Omit<SearchFilters, 'position' | 'keywords' | 'location'> {
+  readonly position: readonly string[];
+  readonly keywords: readonly string[];
+  readonly location: readonly string[];
+}
+
+export const toServerFilters = (filters: SearchFilters, names: Names): ServerFilters => ({
   ...filters,
   position: expandQuery(filters.position, names.title),
   keywords: expandKeywords(filters.keywords, names),

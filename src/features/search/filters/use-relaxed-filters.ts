@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { toServerFilters } from './server-filters';
+import { toServerFilters, type ServerFilters } from './server-filters';
 import { countsQuery } from '@/features/search/api/queries';
 import type { Count } from '@/features/search/api/search-counts';
 import { activeFilters, type ActiveFilter, type SearchFilters } from './search-filters';
@@ -29,7 +29,7 @@ export function useRelaxedFilters(filters: SearchFilters): RelaxedFilter[] | und
 }
 
 /** Without the numbers of other filters meanwhile. */
-const ownCounts = (filters: SearchFilters) => ({
+const ownCounts = (filters: ServerFilters) => ({
   ...countsQuery(filters),
   placeholderData: undefined,
 });

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTerms } from '@/domain/use-terms';
-import { toServerFilters, type Names } from './server-filters';
+import { toServerFilters, type Names, type ServerFilters } from './server-filters';
 import type { SearchFilters } from './search-filters';
 
 /** What is stored, in the words of the interface's language. */
@@ -15,7 +15,7 @@ export function useTermNames(): Names {
 }
 
 /** The filters as the server is asked; the same filters give the same object. */
-export function useServerFilters(filters: SearchFilters): SearchFilters {
+export function useServerFilters(filters: SearchFilters): ServerFilters {
   const names = useTermNames();
   return useMemo(() => toServerFilters(filters, names), [filters, names]);
 }

@@ -6,7 +6,7 @@ import { useLogOut } from './use-log-out';
 
 type LogoutButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className'>;
 
-/** Signs out of this device, confirms, and goes home (SPEC §4). */
+/** Signs out of this device, confirms, and goes home. */
 export function LogoutButton({ variant = 'secondary', ...look }: LogoutButtonProps) {
   const { t } = useTranslation('auth');
   const session = useSession();

@@ -10,8 +10,8 @@ interface LogOutWords {
 }
 
 /**
- * Logging out of this device for whoever offers it: said or refused by a toast in the words of the
- * place, then home (SPEC §4, §8). The page that is left stays out of the history.
+ * Logs out of this device, confirms or refuses by a toast in the caller's words, then goes home. The
+ * page that is left stays out of the history.
  */
 export function useLogOut({ done, failed }: LogOutWords) {
   const navigate = useNavigate();

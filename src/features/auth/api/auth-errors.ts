@@ -36,7 +36,7 @@ export type AuthErrorWording =
   | { readonly from: 'fallback' };
 
 /**
- * Which words tell a person about a failed call: the service's own (SPEC §8), translated where the
+ * Which words tell a person about a failed call: the service's own, translated where the
  * catalog knows its code and the language is not the service's English; ours where it has none.
  */
 export function authErrorWording(error: AppError, language: string): AuthErrorWording {
@@ -55,8 +55,8 @@ export function authErrorWording(error: AppError, language: string): AuthErrorWo
 }
 
 /**
- * Words for a failed call of the auth service, or SPEC §8's `fallback` when it said nothing.
- * @param screen `fixed` for those that SPEC fixes in Spanish (DESIGN D1)
+ * Words for a failed call of the auth service, or `fallback` when it said nothing.
+ * @param screen `fixed` for the screens in Spanish (docs/decisions/0001-fixed-spanish.md)
  */
 export function useAuthErrorText(
   screen: 'interface' | 'fixed' = 'interface',

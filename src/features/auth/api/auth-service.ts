@@ -36,7 +36,10 @@ const ownerOf = ({ email = '', user_metadata }: ServiceUser): LinkOwner => ({
 export interface SignInInput {
   readonly email: string;
   readonly password: string;
-  /** Keep the session on this device, not only in this tab (DESIGN D14); absent: as chosen last. */
+  /**
+   * Keep the session on this device, not only in this tab; absent: as chosen last
+   * (docs/decisions/0014-remember-device.md).
+   */
   readonly remember?: boolean;
 }
 

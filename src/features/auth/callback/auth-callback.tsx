@@ -11,7 +11,7 @@ import { CallbackError } from './callback-error';
 import { OtherAccountNotice } from './other-account-notice';
 import { resolveCallback, type CallbackOutcome } from './resolve-callback';
 
-/** Handles each mailed link once and goes on, or says what is wrong with it (SPEC §2). */
+/** Handles each mailed link once and goes on, or says what is wrong with it. */
 export function AuthCallback() {
   const location = useLocation();
   const [{ from, count }, take] = useState({ from: location, count: 0 });
@@ -62,7 +62,7 @@ function useGoOn(outcome: CallbackOutcome | undefined) {
   const { t: spanish } = useFixedTranslation('auth');
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
-  // In the language of then: a change of it must not do it again.
+  // An effect event: a change of the language must not navigate or toast again.
   const goOn = useEffectEvent((reached: CallbackOutcome) => {
     if (reached.kind === 'go') {
       const { notice } = reached;
@@ -72,7 +72,7 @@ function useGoOn(outcome: CallbackOutcome | undefined) {
       void navigate(reached.to, { replace: true, state: reached.state });
     }
     if (reached.kind === 'failed' && reached.failure === 'sessionError') {
-      // What is said stands at home then (SPEC §2).
+      // A reload shows the home page: the link is used up.
       window.history.replaceState(window.history.state, '', paths.home);
     } else if (reached.kind !== 'go') {
       void navigate(paths.authCallback, { replace: true });

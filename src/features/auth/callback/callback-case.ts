@@ -1,7 +1,7 @@
 import { readLinkHash } from './link-hash';
 import type { LinkTokens } from '@/features/auth/api/link-tokens';
 
-/** What the callback page was opened with (SPEC §2 'Auth callback'). */
+/** What the callback page was opened with. */
 export type CallbackCase =
   /** The service refused the link: expired, used or malformed. */
   | { readonly kind: 'refused' }

@@ -97,7 +97,7 @@ async function openSessionOrAsk(tokens: LinkTokens): Promise<CallbackOutcome> {
   }
 }
 
-/** Does what a mailed link asks for, and says where to go (SPEC §2). Never throws. */
+/** Does what a mailed link asks for, and says where to go. Never throws. */
 export async function resolveCallback(callback: CallbackCase): Promise<CallbackOutcome> {
   switch (callback.kind) {
     case 'refused':

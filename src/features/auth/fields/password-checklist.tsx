@@ -10,7 +10,7 @@ interface PasswordChecklistProps {
   insist: boolean;
 }
 
-/** SPEC §5's rules, ticked off while one types. */
+/** The rules of a new password, ticked off while one types. */
 export function PasswordChecklist({ t, password, insist }: PasswordChecklistProps) {
   const unmet = unmetPasswordRules(password);
   return (

@@ -6,7 +6,7 @@ import { ResendButton } from './resend-button';
 interface RegistrationSuccessDialogProps {
   open: boolean;
   email: string;
-  /** Every way of closing it returns to signing in (SPEC §4). */
+  /** Every way of closing it returns to signing in. */
   onClose: () => void;
 }
 

@@ -46,7 +46,7 @@ const isSameLink = (arrived: LinkHash, opened: LinkHash): boolean =>
 
 /**
  * The reset link this page was opened with: its token is read, the hash leaves the address, and the
- * account it belongs to is looked up (SPEC §2, §4).
+ * account it belongs to is looked up.
  */
 export function useResetLink(): ResetLinkControl {
   const { t } = useTranslation('auth');
@@ -78,7 +78,7 @@ export function useResetLink(): ResetLinkControl {
 
   const owner = useQuery(linkOwnerQuery(tokens));
   const failed = owner.isError;
-  // In the language of then: a change of it must not say it again.
+  // An effect event: a change of the language must not show the toast again.
   const tellFailed = useEffectEvent(() => {
     toast.error(t('error.passwordReset'), { duration: 4000 });
   });

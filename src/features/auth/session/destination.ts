@@ -2,7 +2,7 @@ import { paths } from '@/lib/routing/paths';
 import { plainPath } from '@/lib/routing/plain-path';
 import type { UserType } from '@/lib/session/user-type';
 
-/** Where a type of user goes after signing in (SPEC §2). */
+/** Where a type of user goes after signing in. */
 export const startOf = (type: UserType): string =>
   type === 'company' ? paths.searchTalent : paths.profile('talent');
 
@@ -43,8 +43,8 @@ interface SignedIn {
 
 /**
  * Where a signed-in user goes from the authentication page.
- * Without a known type: after signing in here, by the guess (SPEC §4); on load, to the account type
- * chooser (SPEC §2). Who has yet to choose the type goes there in any case.
+ * Without a known type: after signing in here, by the guess; on load, to the account type
+ * chooser. Who has yet to choose the type goes there in any case.
  */
 export function destinationOf(
   user: SignedIn,

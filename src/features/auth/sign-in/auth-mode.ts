@@ -1,4 +1,4 @@
-/** The forms of the authentication page that its address chooses (SPEC §2). */
+/** The forms of the authentication page that its address chooses. */
 export type AddressedMode = 'sign-in' | 'register' | 'reset-request';
 
 /** All of them: a reset link in the hash opens the last one. */

@@ -23,7 +23,7 @@ import { useResetLink } from '@/features/auth/reset/use-reset-link';
 const handedOverSchema = v.object({ email: v.string() });
 const emailIn = (state: unknown) => (v.is(handedOverSchema, state) ? state.email : '');
 
-/** Who is signed in leaves; without a known type one may still register (SPEC §2). */
+/** Who is signed in leaves; without a known type one may still register. */
 function leavingUser(session: SessionState, mode: AuthMode, signedInHere: boolean) {
   if (session.status !== 'signed-in' || mode === 'reset') return undefined;
   const { user } = session;
@@ -35,7 +35,7 @@ interface AuthPanelProps {
   userType: UserType;
 }
 
-/** The authentication page's forms for one type of user, chosen by the address (SPEC §2, §4). */
+/** The authentication page's forms for one type of user, chosen by the address. */
 export function AuthPanel({ userType }: AuthPanelProps) {
   const { t } = useTranslation(['auth', 'common']);
   const errorText = useAuthErrorText();

@@ -2,9 +2,10 @@
 import '@/lib/storage/storage-fallback';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { App } from '@/app/app';
+import { RouterProvider } from 'react-router-dom';
 import { mailedLinkAddress } from '@/app/routes/mailed-link';
-import { catalogsAt, preloadScreen } from '@/app/routes/routes';
+import { routeAt } from '@/app/routes/route-at';
+import { startRouter } from '@/app/routes/router';
 import { invalidVariables } from '@/lib/env';
 import { startI18n } from '@/lib/i18n/i18n';
 import { paths } from '@/lib/routing/paths';
@@ -15,15 +16,15 @@ async function startApp(root: Root) {
   const mailed =
     window.location.pathname === paths.home ? mailedLinkAddress(window.location.hash) : undefined;
   if (mailed !== undefined) window.history.replaceState(null, '', mailed);
-  const { pathname } = window.location;
+  const { catalogs } = routeAt(window.location.pathname).route;
   // Shell and screen appear together: one paint, and nothing moves.
-  await Promise.all([startI18n(catalogsAt(pathname)), preloadScreen(pathname)]);
+  const [, router] = await Promise.all([startI18n(catalogs), startRouter()]);
   startSession();
   // As a transition: an urgent update would draw a waiting sign for code that is here already.
   startTransition(() =>
     root.render(
       <StrictMode>
-        <App />
+        <RouterProvider router={router} />
       </StrictMode>,
     ),
   );

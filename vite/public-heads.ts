@@ -1,8 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { publicPages, type PublicPage } from '../src/app/head/public-pages.ts';
+import { routeTable, type PublicHead, type Route } from '../src/app/routes/route-table.ts';
 import { escapeHtml, lookUp, type Json } from './texts.ts';
+
+/** A screen with a head of its own, for which the build writes a file. */
+interface PublicPage extends Route {
+  readonly head: PublicHead & { readonly title: NonNullable<PublicHead['title']> };
+}
+
+const hasTitle = (route: Route): route is PublicPage => route.head?.title !== undefined;
+
+const publicPages = routeTable.filter(hasTitle);
 
 const marker = /<!--head-->[^]*<!--\/head-->/;
 
@@ -21,9 +30,9 @@ const readJson = (...path: string[]): Json => JSON.parse(readFileSync(join(...pa
 function headOf(page: PublicPage, { root, name, url }: Site): string {
   const text = (catalog: string, key: string) =>
     escapeHtml(lookUp(readJson(root, 'locales/en', `${catalog}.json`), key));
-  const [catalog, key] = page.title;
+  const [catalog, key] = page.head.title;
   const title = `${text(catalog, key)} · ${escapeHtml(name)}`;
-  const description = text('head', `description.${page.name}`);
+  const description = text('head', `description.${page.head.description}`);
   const address = escapeHtml(url + page.path);
   const property = (of: string, content: string) =>
     `<meta property="og:${of}" content="${content}" />`;
@@ -78,7 +87,9 @@ function preloads(page: PublicPage, bundle: Rolldown.OutputBundle, html: string)
     wanted.add(chunk.fileName);
     for (const name of chunk.imports) want(byName.get(name));
   };
-  want(chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${page.module}.tsx`)));
+  want(
+    chunks.find(({ isDynamicEntry, exports }) => isDynamicEntry && exports.includes(page.screen)),
+  );
   const images = Object.keys(bundle).filter((name) => {
     const shown = chunks.filter(({ fileName }) => wanted.has(fileName));
     return (

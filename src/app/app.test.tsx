@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { App } from './app';
 import { AppLayout } from './layouts/app-layout';
@@ -18,8 +19,6 @@ vi.mock('@/app/shell/help/help-button', missing);
 const user = { id: '1', email: 'mei@example.com', userType: 'company', hasKnownType: true };
 vi.mock('@/lib/session/session', () => ({ useSession: () => ({ status: 'signed-in', user }) }));
 vi.mock('@/pages/public/error-page', () => ({ ErrorPage: () => <p>Something broke</p> }));
-const routes = vi.hoisted((): object[] => []);
-vi.mock('@/app/routes/routes', () => ({ routes }));
 
 beforeAll(() => startTestI18n('en'));
 beforeEach(() => {
@@ -29,8 +28,10 @@ beforeEach(() => {
 });
 
 it('keeps the page where the code of what stands round it cannot be loaded', async () => {
-  routes.push({ element: <AppLayout />, children: [{ path: '*', element: <p>The page</p> }] });
-  render(<App />);
+  const page = { path: '*', element: <p>The page</p> };
+  const layout = { Component: AppLayout, children: [page] };
+  const router = createMemoryRouter([{ Component: App, children: [layout] }]);
+  render(<RouterProvider router={router} />);
   // Asked for after the app has asked, so the app's answers are there with these.
   await act(() =>
     Promise.allSettled([

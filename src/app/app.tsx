@@ -1,12 +1,10 @@
 import { Suspense } from 'react';
-import { useLocation, useRoutes } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
+import { LeaveBlocker } from '@/lib/routing/leave-blocker';
 import { useSession } from '@/lib/session/session';
 import { lazyPart } from '@/ui/layout/lazy-part';
-import { AppToaster } from '@/ui/toast/toaster';
 import { WhenIdle } from '@/ui/layout/when-idle';
-import { AppRouter } from './app-router';
-import { CrashBoundary } from '@/app/errors/crash-boundary';
-import { routes } from '@/app/routes/routes';
+import { AppToaster } from '@/ui/toast/toaster';
 
 const MemberBackground = lazyPart(
   async () => (await import('@/app/background/member-background')).MemberBackground,
@@ -14,6 +12,7 @@ const MemberBackground = lazyPart(
 
 const Background = lazyPart(async () => (await import('@/app/background/background')).Background);
 
+/** Round every screen: what goes on whichever is open. */
 export function App() {
   const { status } = useSession();
   return (
@@ -23,22 +22,16 @@ export function App() {
           <MemberBackground />
         </Suspense>
       ) : null}
-      <AppRouter>
+      <LeaveBlocker />
+      <Suspense>
+        <Outlet />
+      </Suspense>
+      <WhenIdle>
         <Suspense>
-          <Screens />
+          <Background />
         </Suspense>
-        <WhenIdle>
-          <Suspense>
-            <Background />
-          </Suspense>
-        </WhenIdle>
-      </AppRouter>
+      </WhenIdle>
       <AppToaster />
     </>
   );
-}
-
-function Screens() {
-  const { pathname } = useLocation();
-  return <CrashBoundary address={pathname}>{useRoutes(routes)}</CrashBoundary>;
 }

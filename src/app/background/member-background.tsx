@@ -1,4 +1,5 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useCallback, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 // What a reset link left in this tab goes with the session, whatever screen it ends on.
 import '@/features/auth/reset/reset-token';
 import { wasSignedOutOnPurpose } from '@/lib/session/sign-out-mark';
@@ -11,6 +12,7 @@ import {
 } from '@/features/notifications/device/device-notifications';
 import { useMailLanguage } from '@/features/notifications/settings/use-mail-language';
 import { isAppWatched, trackTabFocus } from '@/features/notifications/device/tab-focus';
+import { paths } from '@/lib/routing/paths';
 import { QueryProvider } from '@/lib/query/query-provider';
 import { useSession } from '@/lib/session/session';
 import { useUserChannel } from '@/lib/realtime/use-user-channel';
@@ -46,13 +48,18 @@ function Messages({ userId }: { userId: string }) {
     // Before the network is gone: a toast may be what says so. One that did not come is asked again.
     import('@/ui/toast/toast-stack').catch(() => undefined);
   }, []);
-  useEffect(() => openFromNotifications(), []);
+  const navigate = useNavigate();
+  const openConversation = useCallback(
+    (conversationId: string) => void navigate(paths.messages(conversationId)),
+    [navigate],
+  );
+  useEffect(() => openFromNotifications(openConversation), [openConversation]);
   useEffect(() => trackTabFocus(), []);
   return (
     <ChatBackground
       shouldNotify={async () => wantsNotifications(userId) && !(await isAppWatched())}
       // One that cannot be shown is in the app all the same.
-      onReceived={(message) => void notify(message).catch(() => undefined)}
+      onReceived={(message) => void notify(message, openConversation).catch(() => undefined)}
       hasLoggedOut={wasSignedOutOnPurpose}
     />
   );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { routeAt } from '@/app/routes/route-at';
 import type { SessionState } from '@/lib/session/session';
 import { decideGuard } from './guard-decision';
 
@@ -15,7 +16,7 @@ const decide = (
   question: Partial<Parameters<typeof decideGuard>[0]> = {},
 ) =>
   decideGuard({
-    pathname,
+    ...routeAt(pathname).route,
     session,
     wasSignedIn: false,
     loggedOut: false,

@@ -1,11 +1,10 @@
+import type { Access, SignInNotice } from '@/app/routes/route-table';
 import { paths } from '@/lib/routing/paths';
-import { plainPath } from '@/lib/routing/plain-path';
 import type { SessionState } from '@/lib/session/session';
 import type { UserType } from '@/lib/session/user-type';
 
 /** What is said to somebody who is sent away; keys of `guard` in the catalog `shell`. */
-export type GuardNotice =
-  'searchTalent' | 'talentProfile' | 'companyProfile' | 'sessionExpired' | 'authenticationError';
+export type GuardNotice = SignInNotice | 'sessionExpired' | 'authenticationError';
 
 export type GuardDecision =
   | { readonly kind: 'wait' }
@@ -21,7 +20,8 @@ export type GuardDecision =
     };
 
 interface GuardQuestion {
-  readonly pathname: string;
+  readonly access: Access;
+  readonly signInNotice?: SignInNotice | undefined;
   readonly session: SessionState;
   /** This page has been shown to a signed-in user before. */
   readonly wasSignedIn: boolean;
@@ -33,27 +33,15 @@ interface GuardQuestion {
   readonly unreadable: boolean;
 }
 
-/** Pages that send a visitor to a sign-in page instead of home (SPEC §6). */
-const signInPages: readonly { path: string; type: UserType; notice: GuardNotice }[] = [
-  { path: paths.searchTalent, type: 'company', notice: 'searchTalent' },
-  { path: paths.profile('talent'), type: 'talent', notice: 'talentProfile' },
-  { path: paths.profile('company'), type: 'company', notice: 'companyProfile' },
-];
-
-const belongsTo = (type: UserType, pathname: string) => pathname.startsWith(`/${type}/`);
-
-function ownerOf(pathname: string): UserType | undefined {
-  if (belongsTo('company', pathname)) return 'company';
-  return belongsTo('talent', pathname) ? 'talent' : undefined;
-}
+const ownerOf = (access: Access): UserType | undefined =>
+  access === 'talent' || access === 'company' ? access : undefined;
 
 /** Who may see a protected page, and where everybody else goes (SPEC §4, §6). */
 export function decideGuard(question: GuardQuestion): GuardDecision {
-  const { session, wasSignedIn, loggedOut, lastType, unreadable } = question;
+  const { session, access, signInNotice, wasSignedIn, loggedOut, lastType, unreadable } = question;
   if (session.status === 'loading') return { kind: 'wait' };
   if (session.status === 'unconfirmed') return { kind: 'unconfirmed' };
-  const pathname = plainPath(question.pathname);
-  const owner = ownerOf(pathname);
+  const owner = ownerOf(access);
   if (session.status === 'signed-in') {
     const { userType, isUndecided } = session.user;
     if (isUndecided) return { kind: 'redirect', to: paths.register, remember: true };
@@ -68,8 +56,7 @@ export function decideGuard(question: GuardQuestion): GuardDecision {
     const notice = unreadable ? 'authenticationError' : 'sessionExpired';
     return { kind: 'redirect', to, notice, remember: true };
   }
-  const own = signInPages.find(({ path }) => path === pathname);
-  return own
-    ? { kind: 'redirect', to: paths.auth(own.type), notice: own.notice, remember: true }
+  return signInNotice
+    ? { kind: 'redirect', to: paths.auth(owner ?? 'talent'), notice: signInNotice, remember: true }
     : { kind: 'redirect', to: paths.home, remember: true };
 }

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -45,6 +44,8 @@ const talent: SessionState & { status: 'signed-in' } = {
   status: 'signed-in',
   user: { id: '1', email: 'a@example.com', userType: 'talent', hasKnownType: true },
 };
+
+const neverLoaded = () => new Promise<never>(() => {});
 
 function open(at: string) {
   const router = createMemoryRouter(
@@ -135,11 +136,10 @@ it('says that the session expired when a stored one is refused on load', async (
 });
 
 it('sends away again who goes back before the next page has come', async () => {
-  const NeverLoaded = lazy(() => new Promise<never>(() => {}));
   const router = createMemoryRouter(
     [
       { element: <RouteGuard />, children: [{ path: '/company/*', element: <p>private</p> }] },
-      { path: '*', element: <NeverLoaded /> },
+      { path: '*', lazy: neverLoaded },
     ],
     { initialEntries: ['/company/dashboard', '/company/profile'] },
   );
@@ -147,21 +147,22 @@ it('sends away again who goes back before the next page has come', async () => {
   render(<RouterProvider router={router} />);
   markSignOut();
   act(() => session.set({ status: 'signed-out' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  const goesTo = () => router.state.navigation.location?.pathname;
+  await waitFor(() => expect(goesTo()).toBe('/'));
   await act(() => router.navigate(-1));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
-  expect(router.state.historyAction).toBe('REPLACE');
+  expect(router.state.location.pathname).toBe('/company/dashboard');
+  await waitFor(() => expect(goesTo()).toBe('/'));
+  expect(screen.queryByText('private')).not.toBeInTheDocument();
 });
 
 it('goes to the top at once when the page that was scrolled is gone', async () => {
-  const NeverLoaded = lazy(() => new Promise<never>(() => {}));
   const router = createMemoryRouter(
     [
       {
         element: <RouteGuard />,
         children: [{ path: '/company/dashboard', element: <p>private</p> }],
       },
-      { path: '*', element: <NeverLoaded /> },
+      { path: '*', lazy: neverLoaded },
     ],
     { initialEntries: ['/company/dashboard'] },
   );
@@ -169,7 +170,7 @@ it('goes to the top at once when the page that was scrolled is gone', async () =
   render(<RouterProvider router={router} />);
   expect(window.scrollTo).not.toHaveBeenCalled();
   act(() => session.set({ status: 'signed-out' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/company/auth'));
+  await waitFor(() => expect(router.state.navigation.location?.pathname).toBe('/company/auth'));
   expect(screen.getByText('Cargando... Por favor espere...')).toBeVisible();
   expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
 });

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { routeAt } from '@/app/routes/route-at';
 import { rememberReturnAddress } from '@/features/auth/session/return-address';
 import { wasSignedOutOnPurpose } from '@/lib/session/sign-out-mark';
 import { UnconfirmedSession } from '@/features/auth/session/unconfirmed-session';
@@ -21,13 +22,15 @@ const screenHigh = 'min-h-[calc(100dvh-var(--top-bar)-var(--bottom-bar))]';
 export function RouteGuard() {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
+  const { access, signInNotice } = routeAt(pathname).route;
   const [wasSignedIn, setWasSignedIn] = useState(false);
   useFreshWhenRestored();
   if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true);
 
   const out = session.status === 'signed-out';
   const decision = decideGuard({
-    pathname,
+    access,
+    signInNotice,
     session,
     wasSignedIn,
     lastType: getLastUserType(),

@@ -1,25 +1,22 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { matchPath, useLocation } from 'react-router-dom';
+import { generatePath, useLocation } from 'react-router-dom';
+import { routeAt } from '@/app/routes/route-at';
 import { brand } from '@/lib/brand';
-import { paths } from '@/lib/routing/paths';
 import { FaqData } from './faq-data';
 import { writeHeadTags } from './head-tags';
-import { publicPages } from './public-pages';
 
 const site = () => brand.siteUrl || window.location.origin;
 
-/** Keeps description, canonical address and robots in step with the page. It draws nothing. */
+/** Keeps description, canonical address and robots in step with the screen. It draws nothing. */
 export function DocumentHead() {
   const { t, i18n } = useTranslation('head');
   const { pathname } = useLocation();
-  const page = publicPages.find(({ path }) => matchPath(path, pathname));
-  const pitchId = matchPath(paths.pitch(':positionId'), pathname)?.params.positionId;
-  const description = t(`description.${page?.name ?? (pitchId ? 'pitch' : 'home')}`);
-  // As the app writes it: the routes take `/HELP/` for `/help`.
-  const path = page?.path ?? (pitchId && paths.pitch(pitchId));
-  const canonical = path && site() + path;
-
+  const { route, params } = routeAt(pathname);
+  const { path, head } = route;
+  const description = t(`description.${head?.description ?? 'home'}`);
+  // As the table writes it: the router takes `/HELP/` for `/help`.
+  const canonical = head ? site() + generatePath(path, params) : undefined;
   const language = i18n.language.startsWith('es') ? 'es' : 'en';
 
   useEffect(
@@ -27,5 +24,6 @@ export function DocumentHead() {
     [description, language, canonical],
   );
 
-  return page?.name === 'home' || page?.name === 'help' ? <FaqData page={page.name} /> : null;
+  const questions = head?.description;
+  return questions === 'home' || questions === 'help' ? <FaqData page={questions} /> : null;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isBusy, takeUpNewRelease } from './new-release';
-import { loadScreen, NotLoadedError } from './not-loaded';
+import { loadScreen, NotLoadedError } from './load-screen';
 
 const page = (entry: string) => `<html><script type="module" src="/assets/${entry}.js"></script>`;
 const network = vi.fn<typeof fetch>();

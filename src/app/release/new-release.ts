@@ -18,6 +18,13 @@ async function servedAnew(): Promise<string | undefined> {
   return served === entryOf(document) ? undefined : served;
 }
 
+/** Where the router is going; the address bar follows once the code is there. */
+let goingTo: string | undefined;
+
+export const followNavigation = (address: string | undefined): void => {
+  goingTo = address;
+};
+
 type Outcome = 'none' | 'offered' | 'loading';
 
 async function decide(): Promise<Outcome> {
@@ -25,7 +32,8 @@ async function decide(): Promise<Outcome> {
   if (release === undefined) return 'none';
   if (isBusy() || sessionStorage.getItem(reloadedKey) === release) return 'offered';
   sessionStorage.setItem(reloadedKey, release);
-  window.location.reload();
+  if (goingTo === undefined) window.location.reload();
+  else window.location.assign(goingTo);
   return 'loading';
 }
 

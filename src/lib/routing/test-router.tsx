@@ -1,28 +1,88 @@
-import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react';
-import { Router } from 'react-router-dom';
-import { appHistory } from './app-history';
+import { createContext, use, useState, type ReactNode } from 'react';
+import {
+  createBrowserRouter,
+  createPath,
+  RouterProvider,
+  type Location,
+  type RouteObject,
+  type To,
+} from 'react-router-dom';
+import { LeaveBlocker } from './leave-blocker';
 
-/** For tests: follows the address as the app's router does. */
-export function FollowingRouter({ children }: { children: ReactNode }) {
-  const [{ location }, setVisit] = useState(appHistory.current);
-  useLayoutEffect(() => appHistory.listen((visit) => startTransition(() => setVisit(visit))), []);
+type Router = ReturnType<typeof createBrowserRouter>;
+
+const Shown = createContext<ReactNode>(null);
+
+function Screen() {
   return (
-    <Router navigator={appHistory} location={location}>
-      {children}
-    </Router>
+    <>
+      <LeaveBlocker />
+      {use(Shown)}
+    </>
+  );
+}
+
+let router: Router | undefined;
+
+/** Ends the router before it, which would go on listening to the history. */
+function startRouter(routes: RouteObject[]): Router {
+  router?.dispose();
+  router = createBrowserRouter(routes);
+  return router;
+}
+
+/** For tests: the address bar, and the router that follows it. */
+export const testRouter = {
+  /** Opens an address, before anything is shown there. */
+  open(to: To, state: unknown = null) {
+    router?.dispose();
+    router = undefined;
+    // The router holds no step back to an entry that has no place.
+    window.history.replaceState({ usr: null, key: 'below', idx: 0 }, '');
+    const entry = { usr: state, key: crypto.randomUUID(), idx: 1 };
+    window.history.pushState(entry, '', typeof to === 'string' ? to : createPath(to));
+  },
+  /** Goes to an address, as a link does. */
+  navigate: (to: To, state?: unknown) => void router?.navigate(to, { state }),
+  /** Where the app is, or is on the way to. */
+  get location(): Location {
+    if (!router) throw new Error('Nothing is shown yet');
+    return router.state.navigation.location ?? router.state.location;
+  },
+};
+
+/** For tests: the app's way of following the address among some routes. */
+export function RoutesRouter({ routes }: { routes: RouteObject[] }) {
+  const [started] = useState(() => startRouter(routes));
+  return <RouterProvider router={started} />;
+}
+
+/** For tests: round a screen that is the same at every address. */
+export function TestRouter({ children }: { children: ReactNode }) {
+  const [routes] = useState(() => [{ path: '*', Component: Screen }]);
+  return (
+    <Shown value={children}>
+      <RoutesRouter routes={routes} />
+    </Shown>
   );
 }
 
 /**
- * For tests: goes to an address and returns the router round a screen that stands there whatever
- * the address becomes, as one does until the code of the next is there.
+ * For tests: opens an address and returns the router round its screen, which stands until the code
+ * of another one is there, and that never comes.
  */
 export function standingAt(address: string, state?: unknown) {
-  appHistory.push(address, state);
-  const { location } = appHistory.current();
-  return ({ children }: { children: ReactNode }) => (
-    <Router navigator={appHistory} location={location}>
-      {children}
-    </Router>
-  );
+  testRouter.open(address, state);
+  const { pathname } = new URL(address, window.location.origin);
+  return function Standing({ children }: { children: ReactNode }) {
+    const [routes] = useState(() => [
+      { path: pathname, Component: Screen },
+      { path: '*', lazy: () => new Promise<never>(() => {}) },
+    ]);
+    return (
+      <Shown value={children}>
+        <RoutesRouter routes={routes} />
+      </Shown>
+    );
+  };
 }

@@ -1,8 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { appHistory } from '@/lib/routing/app-history';
-import { FollowingRouter } from '@/lib/routing/test-router';
+import { testRouter, TestRouter } from '@/lib/routing/test-router';
 import { CompanyDashboardPage } from './company-dashboard-page';
 
 type OnConfirmed = (contact: { closer_id: string }) => void;
@@ -50,8 +49,8 @@ vi.mock('./contacts-and-chat', () => ({
 vi.spyOn(window, 'scrollTo').mockReturnValue();
 
 const show = (search: string) => {
-  appHistory.push(`/company/dashboard${search}`);
-  return render(<CompanyDashboardPage />, { wrapper: FollowingRouter });
+  testRouter.open(`/company/dashboard${search}`);
+  return render(<CompanyDashboardPage />, { wrapper: TestRouter });
 };
 const confirm = () => act(() => payment.confirm({ closer_id: 'paid' }));
 const selected = () => screen.getByRole('status').textContent;
@@ -85,7 +84,7 @@ it('keeps who is selected in the address, for a reload', async () => {
   const { unmount } = show('');
   await userEvent.click(screen.getByRole('button', { name: 'Pick' }));
   unmount();
-  render(<CompanyDashboardPage />, { wrapper: FollowingRouter });
+  render(<CompanyDashboardPage />, { wrapper: TestRouter });
   expect(selected()).toBe('picked');
 });
 

@@ -2,8 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { signOut } from '@/features/auth/api/auth-service';
-import { appHistory } from '@/lib/routing/app-history';
-import { standingAt } from '@/lib/routing/test-router';
+import { standingAt, testRouter } from '@/lib/routing/test-router';
 import { CompanyProfilePage } from './company-profile-page';
 
 const nothing = vi.hoisted(() => () => null);
@@ -36,12 +35,12 @@ async function requestDeletion() {
 it('leads home when the deletion of the account is requested', async () => {
   const end = await requestDeletion();
   await end();
-  expect(window.location.pathname).toBe('/');
+  expect(testRouter.location.pathname).toBe('/');
 });
 
 it('leaves whoever has gone on where they are', async () => {
   const end = await requestDeletion();
-  appHistory.push('/help');
+  testRouter.navigate('/help');
   await end();
-  expect(window.location.pathname).toBe('/help');
+  expect(testRouter.location.pathname).toBe('/help');
 });

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { ChangePasswordForm } from '@/features/auth/account/change-password-form';
 import { LogoutButton } from '@/features/auth/account/logout-button';
 import { signOut } from '@/features/auth/api/auth-service';
@@ -8,7 +7,7 @@ import { CompanyInformation } from '@/features/company-profile/form/company-info
 import { DeleteAccount } from '@/features/company-profile/account/delete-account';
 import { NotificationSettingsFields } from '@/features/notifications/settings/notification-settings';
 import { paths } from '@/lib/routing/paths';
-import { useStillHere } from '@/lib/routing/use-still-here';
+import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 import { LanguageSwitch } from '@/ui/button/language-switch';
 import { Page, PageHeading } from '@/ui/layout/page';
 import { useScrollToHash } from '@/ui/hooks/use-scroll-to-hash';
@@ -21,13 +20,12 @@ export function CompanyProfilePage() {
   const { t } = useTranslation('company-profile');
   const { t: tNotifications } = useTranslation('notifications');
   const { t: tShell } = useTranslation('shell');
-  const navigate = useNavigate();
-  const isStillHere = useStillHere();
+  const navigateLate = useLateNavigate();
   useScrollToHash();
   const leave = async () => {
     await signOut();
     // The guard of the page has led home by now, and whoever was there may have gone on.
-    if (isStillHere()) await navigate(paths.home, { replace: true });
+    navigateLate(paths.home, { replace: true });
   };
   return (
     <Page title={t('title')} heading={false}>

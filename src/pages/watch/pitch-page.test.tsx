@@ -1,9 +1,7 @@
 import { act, render } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { FeedItem } from '@/features/feed/items/feed-item';
-import { appHistory } from '@/lib/routing/app-history';
-import { standingAt } from '@/lib/routing/test-router';
+import { RoutesRouter, testRouter } from '@/lib/routing/test-router';
 import { PitchPage } from './pitch-page';
 
 const pitch = (id: string): FeedItem => ({
@@ -38,24 +36,24 @@ vi.mock('@/lib/session/session', () => ({ useSession: () => ({ status: 'signed-o
 
 beforeEach(() => {
   vi.useFakeTimers();
-  render(
-    <Routes>
-      <Route path="/pitch/:positionId" element={<PitchPage />} />
-    </Routes>,
-    { wrapper: standingAt('/pitch/a') },
-  );
+  testRouter.open('/pitch/a');
+  const routes = [
+    { path: '/pitch/:positionId', Component: PitchPage },
+    { path: '/help', lazy: () => new Promise<never>(() => {}) },
+  ];
+  render(<RoutesRouter routes={routes} />);
   return () => vi.useRealTimers();
 });
 
 it('gives what is settled on its address', async () => {
   act(() => shown.tell(pitch('b')));
   await act(() => vi.advanceTimersByTimeAsync(400));
-  expect(window.location.pathname).toBe('/pitch/b');
+  expect(testRouter.location.pathname).toBe('/pitch/b');
 });
 
 it('leaves the address to whoever has gone on', async () => {
   act(() => shown.tell(pitch('b')));
-  appHistory.push('/help');
+  testRouter.navigate('/help');
   await act(() => vi.advanceTimersByTimeAsync(400));
-  expect(window.location.pathname).toBe('/help');
+  expect(testRouter.location.pathname).toBe('/help');
 });

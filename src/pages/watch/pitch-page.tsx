@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { TheatreLeading } from './theatre-leading';
 import { PitchTheatre } from './pitch-theatre';
 import { TheatreError, TheatreLoading } from './theatre-states';
@@ -9,7 +9,7 @@ import type { FeedItem } from '@/features/feed/items/feed-item';
 import { useFeed } from '@/features/feed/items/use-feed';
 import { paths } from '@/lib/routing/paths';
 import { useSession } from '@/lib/session/session';
-import { useStillHere } from '@/lib/routing/use-still-here';
+import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 import { useDocumentTitle } from '@/ui/hooks/use-document-title';
 
 /** Milliseconds after which a card counts as settled on; browsers allow few changes of the address. */
@@ -21,8 +21,7 @@ const following = 'following';
 export function PitchPage() {
   const { t } = useTranslation('feed');
   const { positionId } = useParams();
-  const navigate = useNavigate();
-  const isStillHere = useStillHere();
+  const navigateLate = useLateNavigate();
   const { state, search } = useLocation();
   const asksUnlock = new URLSearchParams(search).has('unlock');
   const [named, setNamed] = useState(positionId);
@@ -50,18 +49,19 @@ export function PitchPage() {
   const shownId = shown?.source === 'database' ? shown.id : positionId;
   useEffect(() => {
     if (shownId === undefined || shownId === positionId) return undefined;
-    const timer = setTimeout(() => {
-      if (isStillHere()) void navigate(paths.pitch(shownId), { replace: true, state: following });
-    }, settled);
+    const timer = setTimeout(
+      () => navigateLate(paths.pitch(shownId), { replace: true, state: following }),
+      settled,
+    );
     return () => clearTimeout(timer);
-  }, [shownId, positionId, navigate, isStillHere]);
+  }, [shownId, positionId, navigateLate]);
 
   // Asked once: coming back here later asks nothing.
   const isAsked = asksUnlock && feed.status === 'ready';
   useEffect(() => {
-    if (!isAsked || positionId === undefined || !isStillHere()) return;
-    void navigate(paths.pitch(positionId), { replace: true, state: following });
-  }, [isAsked, positionId, navigate, isStillHere]);
+    if (!isAsked || positionId === undefined) return;
+    navigateLate(paths.pitch(positionId), { replace: true, state: following });
+  }, [isAsked, positionId, navigateLate]);
 
   const home = session.status === 'signed-in' ? paths.dashboard(session.user.userType) : paths.home;
   const leading = <TheatreLeading label={t('pitch.home')} to={home} />;

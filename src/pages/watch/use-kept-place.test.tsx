@@ -1,27 +1,26 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { appHistory } from '@/lib/routing/app-history';
-import { FollowingRouter } from '@/lib/routing/test-router';
+import { testRouter, TestRouter } from '@/lib/routing/test-router';
 import { placeOf, useKeptPlace } from './use-kept-place';
 
-const visit = () => renderHook(useKeptPlace, { wrapper: FollowingRouter });
-const keptState = () => appHistory.current().location.state;
+const visit = () => renderHook(useKeptPlace, { wrapper: TestRouter });
+const keptState = () => testRouter.location.state;
 
 it('has the place again after a reload, and after a step back to it', async () => {
-  appHistory.push('/search?work=remote');
+  testRouter.open('/search?work=remote');
   const { result, unmount } = visit();
   expect(result.current[0]).toEqual({});
   act(() => result.current[1]({ shown: 'a' }));
   act(() => result.current[1]({ shown: 'b' }));
   await waitFor(() => expect(keptState()).toEqual({ shown: 'b' }));
-  expect(appHistory.current().location.search).toBe('?work=remote');
+  expect(testRouter.location.search).toBe('?work=remote');
   // It moves nobody who is there.
   expect(result.current[0]).toEqual({});
   unmount();
 
   const again = visit();
   expect(again.result.current[0]).toEqual({ shown: 'b' });
-  act(() => appHistory.push('/search?work=hybrid'));
+  act(() => testRouter.navigate('/search?work=hybrid'));
   await waitFor(() => expect(again.result.current[0]).toEqual({}));
   act(() => window.history.back());
   await waitFor(() => expect(again.result.current[0]).toEqual({ shown: 'b' }));

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { appHistory } from '@/lib/routing/app-history';
-import { useStillHere } from '@/lib/routing/use-still-here';
+import { useLocation } from 'react-router-dom';
+import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 
 /** Where somebody is in a list: the pitch that is shown, or how far the posters are scrolled. */
 export interface Place {
@@ -30,8 +29,7 @@ export function placeOf(state: unknown): Place {
  */
 export function useKeptPlace(): [Place, (place: Place) => void] {
   const { pathname, search, state } = useLocation();
-  const navigate = useNavigate();
-  const isStillHere = useStillHere();
+  const navigateLate = useLateNavigate();
   const [came, setCame] = useState({ search, place: placeOf(state) });
   // What is kept while somebody is here moves nobody.
   if (came.search !== search) setCame({ search, place: placeOf(state) });
@@ -41,13 +39,13 @@ export function useKeptPlace(): [Place, (place: Place) => void] {
     (place: Place) => {
       window.clearTimeout(timer.current);
       timer.current = window.setTimeout(() => {
-        const { location } = appHistory.current();
-        // Somebody may have gone on, or searched for something else, meanwhile.
-        if (!isStillHere() || location.pathname + location.search !== pathname + search) return;
-        void navigate(pathname + search, { replace: true, state: place });
+        // Somebody may have searched for something else meanwhile.
+        const address = pathname + search;
+        if (window.location.pathname + window.location.search !== address) return;
+        navigateLate(address, { replace: true, state: place });
       }, settled);
     },
-    [navigate, isStillHere, pathname, search],
+    [navigateLate, pathname, search],
   );
   return [came.place, keep];
 }

@@ -2,14 +2,13 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { appHistory } from '@/lib/routing/app-history';
-import { FollowingRouter } from '@/lib/routing/test-router';
+import { testRouter, TestRouter } from '@/lib/routing/test-router';
 import { ConfirmDialog } from './alert-dialog';
 
 function setup(busy?: boolean) {
   const onOpenChange = vi.fn<(open: boolean) => void>();
   const onConfirm = vi.fn<() => void>();
-  appHistory.push('/profile');
+  testRouter.open('/profile');
   render(
     <ConfirmDialog
       open
@@ -22,7 +21,7 @@ function setup(busy?: boolean) {
       busy={busy}
       onConfirm={onConfirm}
     />,
-    { wrapper: FollowingRouter },
+    { wrapper: TestRouter },
   );
   return { onOpenChange, onConfirm, user: userEvent.setup() };
 }

@@ -2,8 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { appHistory } from '@/lib/routing/app-history';
-import { FollowingRouter } from '@/lib/routing/test-router';
+import { testRouter, TestRouter } from '@/lib/routing/test-router';
 import { Button } from '@/ui/button/button';
 import { MultiSelectField } from '@/ui/field/multi-select-field';
 import { Sheet } from './sheet';
@@ -56,8 +55,8 @@ describe('Sheet', () => {
 
   it('closes by a step back, which leaves the page where it is', async () => {
     const user = userEvent.setup();
-    appHistory.push('/search?country=ES');
-    render(<Example />, { wrapper: FollowingRouter });
+    testRouter.open('/search?country=ES');
+    render(<Example />, { wrapper: TestRouter });
     await user.click(screen.getByRole('button', { name: 'Open' }));
     window.history.back();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

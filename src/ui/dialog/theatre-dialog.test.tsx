@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FollowingRouter } from '@/lib/routing/test-router';
+import { TestRouter } from '@/lib/routing/test-router';
 import { Button } from '@/ui/button/button';
 import { TheatreDialog } from './theatre-dialog';
 
@@ -82,7 +82,7 @@ describe('TheatreDialog', () => {
 
   it('closes by a step back', async () => {
     const user = userEvent.setup();
-    render(<Theatre>{null}</Theatre>, { wrapper: FollowingRouter });
+    render(<Theatre>{null}</Theatre>, { wrapper: TestRouter });
     await user.click(button('Watch'));
     window.history.back();
     await waitFor(() => expect(button('Watch')).toHaveFocus());

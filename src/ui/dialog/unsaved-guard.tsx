@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useBlocker } from '@/lib/routing/use-blocker';
+import { useHeldLeave } from '@/lib/routing/leaving';
 import { ConfirmDialog, type ConfirmDialogProps } from './alert-dialog';
 import { useAskBeforeClosing } from './use-ask-before-closing';
 
@@ -13,26 +13,22 @@ type UnsavedGuardProps = Pick<
  * succeeds while it asks answers for the person, who wanted to go.
  */
 export function UnsavedGuard({ dirty, ...words }: UnsavedGuardProps) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty && currentLocation.pathname !== nextLocation.pathname,
-  );
-
+  const leave = useHeldLeave(dirty);
   useAskBeforeClosing(dirty);
 
-  const letGo = useEffectEvent(() => blocker.proceed?.());
+  const proceed = useEffectEvent(() => leave?.proceed());
   useEffect(() => {
-    if (!dirty) letGo();
+    if (!dirty) proceed();
   }, [dirty]);
 
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked'}
+      open={leave !== undefined}
       onOpenChange={(open) => {
-        if (!open && blocker.state === 'blocked') blocker.reset();
+        if (!open) leave?.reset();
       }}
       {...words}
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => leave?.proceed()}
       destructive
     />
   );

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
-import { appHistory } from '@/lib/routing/app-history';
+import { addOverlay } from '@/lib/routing/leaving';
 
 /** While something lies open over the page, a step back closes it, and the page stays. */
 export function useCloseOnBack(open: boolean, close: () => void): void {
   const onBack = useEffectEvent(close);
-  useEffect(() => (open ? appHistory.cover(() => onBack()) : undefined), [open]);
+  useEffect(() => (open ? addOverlay(() => onBack()) : undefined), [open]);
 }

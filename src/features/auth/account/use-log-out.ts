@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { appHistory } from '@/lib/routing/app-history';
+import { leaveWith } from '@/lib/routing/leaving';
 import { paths } from '@/lib/routing/paths';
+import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 import { toast } from '@/ui/toast/toast';
 
 interface LogOutWords {
@@ -14,21 +14,18 @@ interface LogOutWords {
  * page that is left stays out of the history.
  */
 export function useLogOut({ done, failed }: LogOutWords) {
-  const navigate = useNavigate();
+  const navigateLate = useLateNavigate();
   const [isLoggingOut, setIsLoggingOut] = useState(false);
 
   const logOut = async () => {
     setIsLoggingOut(true);
-    const { key: leftAt } = appHistory.current().location;
     try {
       // With the click, not with the bars: visitors never need this code.
       const { signOut } = await import('@/features/auth/api/auth-service');
       await signOut();
       toast.success(done, { about: 'log-out' });
       // A protected page has led home by now, and whoever was there may have gone on.
-      if (appHistory.current().location.key === leftAt) {
-        await navigate(paths.home, { replace: true });
-      }
+      navigateLate(paths.home, { replace: true });
     } catch {
       toast.error(failed, { duration: 4000, about: 'log-out' });
     } finally {
@@ -37,7 +34,7 @@ export function useLogOut({ done, failed }: LogOutWords) {
   };
   return {
     // Asked first: with the session gone, so is the page that asks about what is not saved.
-    logOut: () => appHistory.leaveFor(paths.home, () => void logOut()),
+    logOut: () => leaveWith(() => void logOut()),
     isLoggingOut,
   };
 }

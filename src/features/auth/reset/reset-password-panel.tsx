@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { env } from '@/lib/env';
 import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
 import { paths } from '@/lib/routing/paths';
-import { useStillHere } from '@/lib/routing/use-still-here';
+import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 import type { UserType } from '@/lib/session/user-type';
 import { toast } from '@/ui/toast/toast';
 import type { LinkTokens } from '@/features/auth/api/link-tokens';
@@ -41,8 +41,7 @@ export function ResetPasswordPanel() {
 function WithToken({ tokens }: { tokens: LinkTokens }) {
   const { t } = useFixedTranslation('auth');
   const errorText = useAuthErrorText('fixed');
-  const navigate = useNavigate();
-  const isStillHere = useStillHere();
+  const navigateLate = useLateNavigate();
   const { state } = useLocation();
   useKeptResetToken(tokens);
   const handedOver = v.is(handedOverSchema, state) ? state : undefined;
@@ -60,7 +59,7 @@ function WithToken({ tokens }: { tokens: LinkTokens }) {
       // The password holds either way; without a session the profile asks to sign in.
       await signIn({ email: owner.email, password }).catch(() => undefined);
     }
-    if (isStillHere()) await navigate(paths.profile(userType), { replace: true });
+    navigateLate(paths.profile(userType), { replace: true });
   };
   return (
     <div lang={env.fixedSpanish ? 'es' : undefined}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { appHistory } from '@/lib/routing/app-history';
+import { useLocation } from 'react-router-dom';
+import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 import type { SessionUser } from '@/lib/session/session';
 import { PleaseWait } from '@/ui/feedback/please-wait';
 import { destinationOf } from '@/features/auth/session/destination';
@@ -16,21 +16,17 @@ interface SignedInRedirectProps {
  * they are leaving it already.
  */
 export function SignedInRedirect({ user, signedInHere }: SignedInRedirectProps) {
-  const navigate = useNavigate();
-  // Not <Navigate>, which goes once: whatever leads back to this page meanwhile is left again.
   const { key } = useLocation();
   const [to] = useState(() =>
     destinationOf(user, { signedInHere, returnTo: recallReturnAddress() }),
   );
   useEffect(forgetReturnAddress, []);
-  useEffect(() => {
-    const leave = () => {
-      if (appHistory.current().location.key === key) void navigate(to, { replace: true });
-    };
-    leave();
-    // Back from where somebody had gone, before its code was there: nothing is drawn anew.
-    window.addEventListener('popstate', leave);
-    return () => window.removeEventListener('popstate', leave);
-  }, [key, navigate, to]);
+  // Once for each entry of the history: whatever leads back to this page is left again.
+  return <Redirect key={key} to={to} />;
+}
+
+function Redirect({ to }: { to: string }) {
+  const navigateLate = useLateNavigate();
+  useEffect(() => navigateLate(to, { replace: true }), [navigateLate, to]);
   return <PleaseWait className="mx-auto my-16 w-fit" />;
 }

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors/errors';
@@ -142,15 +142,10 @@ describe('where one goes after signing in', () => {
   });
 
   it('on where somebody went before the answer came', async () => {
-    const Loading = lazy(pending);
-    const elsewhere = { '/help': <Loading /> };
-    const { router } = show(<AuthPanel userType="talent" />, { elsewhere });
+    const { router } = show(<AuthPanel userType="talent" />, { elsewhere: { '/help': pending } });
     await router.navigate('/help');
     act(() => setSession(signedIn('talent')));
     expect(router.location.pathname).toBe('/help');
-    // Back from a page whose code is still on its way.
-    window.history.back();
-    await waitFor(() => expect(router.location.pathname).toBe('/talent/profile'));
   });
 
   it('back to the address that asked for signing in, once', async () => {

@@ -2,17 +2,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
-import { lazy, Suspense, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { initReactI18next } from 'react-i18next';
-import { useRoutes, type RouteObject, type To } from 'react-router-dom';
+import type { RouteObject, To } from 'react-router-dom';
 import commonEn from '@locales/en/common.json';
 import errorsEn from '@locales/en/errors.json';
 import authEn from '@locales/en/auth.json';
 import shellEn from '@locales/en/shell.json';
 import authEs from '@locales/es/auth.json';
 import errorsEs from '@locales/es/errors.json';
-import { appHistory } from '@/lib/routing/app-history';
-import { FollowingRouter } from '@/lib/routing/test-router';
+import { RoutesRouter, testRouter } from '@/lib/routing/test-router';
 
 await i18next.use(initReactI18next).init({
   lng: 'en',
@@ -29,8 +28,8 @@ await i18next.use(initReactI18next).init({
 interface Place {
   at?: string;
   state?: unknown;
-  /** Other paths of the test, each an element, which is loaded when it is gone to, as in the app. */
-  elsewhere?: Record<string, ReactElement>;
+  /** Other paths of the test, each an element or what loads it, when it is gone to, as in the app. */
+  elsewhere?: Record<string, ReactElement | (() => Promise<ReactElement>)>;
 }
 
 /** For tests: shows an element at a path of a small app, with everything the forms stand in. */
@@ -40,27 +39,22 @@ export function show(element: ReactElement, { at = '/talent/auth', state, elsewh
     { path: pathname, element },
     ...Object.entries(elsewhere ?? {}).map(([path, page]) => ({
       path,
-      Component: lazy(() => Promise.resolve({ default: () => page })),
+      lazy: async () => ({ element: typeof page === 'function' ? await page() : page }),
     })),
     { path: '*', element: null },
   ];
-  const Screens = () => useRoutes(routes);
-  appHistory.push({ pathname, search, hash }, state);
+  testRouter.open({ pathname, search, hash }, state);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const shown = render(
     <QueryClientProvider client={client}>
-      <FollowingRouter>
-        <Suspense>
-          <Screens />
-        </Suspense>
-      </FollowingRouter>
+      <RoutesRouter routes={routes} />
     </QueryClientProvider>,
   );
   const router = {
     get location() {
-      return appHistory.current().location;
+      return testRouter.location;
     },
-    navigate: (to: To) => act(async () => appHistory.push(to)),
+    navigate: (to: To) => act(async () => testRouter.navigate(to)),
   };
   return { ...shown, router, user: userEvent.setup() };
 }

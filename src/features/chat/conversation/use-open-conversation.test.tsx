@@ -1,9 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { appHistory } from '@/lib/routing/app-history';
-import { standingAt } from '@/lib/routing/test-router';
+import { standingAt, testRouter } from '@/lib/routing/test-router';
 import { toast } from '@/ui/toast/toast';
 import { useOpenConversation } from './use-open-conversation';
 
@@ -31,7 +30,7 @@ function openFromDashboard() {
   );
   const { result } = renderHook(useOpenConversation, { wrapper });
   return {
-    open: (talentId: string) => act(() => result.current(talentId)),
+    open: (talentId: string) => act(async () => result.current(talentId)),
     answer: (talentId: string, id: string | null) =>
       act(async () => answers.get(talentId)?.(id === null ? null : { id })),
   };
@@ -44,39 +43,39 @@ beforeEach(() => {
 
 it('goes to the conversation, and says so when there is none', async () => {
   const { open, answer } = openFromDashboard();
-  open('ana');
+  await open('ana');
   await answer('ana', null);
-  expect(toast.error).toHaveBeenCalledOnce();
-  open('leo');
+  await waitFor(() => expect(toast.error).toHaveBeenCalledOnce());
+  await open('leo');
   await answer('leo', 'c2');
-  expect(window.location.pathname).toBe('/messages/c2');
-  expect(appHistory.current().location.state).toEqual({ from: '/company/dashboard' });
+  await waitFor(() => expect(testRouter.location.pathname).toBe('/messages/c2'));
+  expect(testRouter.location.state).toEqual({ from: '/company/dashboard' });
 });
 
 it('goes to the one asked for last, whichever is known first', async () => {
   const { open, answer } = openFromDashboard();
-  open('ana');
-  open('leo');
+  await open('ana');
+  await open('leo');
   await answer('ana', 'c1');
-  expect(window.location.pathname).toBe('/company/dashboard');
+  expect(testRouter.location.pathname).toBe('/company/dashboard');
   await answer('leo', 'c2');
-  expect(window.location.pathname).toBe('/messages/c2');
+  await waitFor(() => expect(testRouter.location.pathname).toBe('/messages/c2'));
 });
 
 it('leaves whoever has gone on where they are', async () => {
   const { open, answer } = openFromDashboard();
-  open('ana');
-  open('leo');
-  appHistory.push('/help');
+  await open('ana');
+  await open('leo');
+  testRouter.navigate('/help');
   await answer('leo', 'c2');
   await answer('ana', null);
-  expect(window.location.pathname).toBe('/help');
+  expect(testRouter.location.pathname).toBe('/help');
   expect(toast.error).not.toHaveBeenCalled();
 });
 
 it('says nothing of what was called off', async () => {
   const { open } = openFromDashboard();
-  open('ana');
+  await open('ana');
   await act(() => client.cancelQueries());
   expect(toast.error).not.toHaveBeenCalled();
 });

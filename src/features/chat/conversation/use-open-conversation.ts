@@ -1,10 +1,9 @@
-import { isCancelledError, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { isCancelledError, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { paths } from '@/lib/routing/paths';
 import { useSession } from '@/lib/session/session';
-import { useStillHere } from '@/lib/routing/use-still-here';
+import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 import { toast } from '@/ui/toast/toast';
 import { supportCompanyId } from '@/features/chat/api/conversation';
 import { conversationWithQuery } from '@/features/chat/api/queries';
@@ -24,31 +23,31 @@ interface OpenOptions {
 function useGoToConversation(): (options: OpenOptions) => void {
   const { t } = useTranslation('chat');
   const client = useQueryClient();
-  const navigate = useNavigate();
-  const location = useLocation();
-  const isStillHere = useStillHere();
-  const last = useRef<object>(undefined);
+  const navigateLate = useLateNavigate();
+  const { pathname } = useLocation();
+  const { mutate } = useMutation({
+    mutationFn: ({ companyId, talentId }: OpenOptions) =>
+      client.fetchQuery(conversationWithQuery(companyId, talentId)),
+    networkMode: 'always',
+  });
 
-  return ({ companyId, talentId, onFound }) => {
-    const asked = {};
-    last.current = asked;
-    const isWanted = () => last.current === asked && isStillHere();
+  return (options) => {
     const failed = () =>
       toast.error(t('company.errorTitle'), { description: t('company.loadConversation') });
-    client
-      .fetchQuery(conversationWithQuery(companyId, talentId))
-      .then(
-        (found) => {
-          if (!isWanted()) return undefined;
-          if (!found) return failed();
-          onFound?.(found.id);
-          return navigate(paths.messages(found.id), { state: { from: location.pathname } });
-        },
-        (error: unknown) => {
-          if (isWanted() && !isCancelledError(error)) failed();
-        },
-      )
-      .catch(() => undefined);
+    // These callbacks are only called for the last call, and while the screen is shown.
+    mutate(options, {
+      onSuccess(found) {
+        if (!found) {
+          failed();
+          return;
+        }
+        options.onFound?.(found.id);
+        navigateLate(paths.messages(found.id), { state: { from: pathname } });
+      },
+      onError(error) {
+        if (!isCancelledError(error)) failed();
+      },
+    });
   };
 }
 

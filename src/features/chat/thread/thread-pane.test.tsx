@@ -1,8 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { appHistory } from '@/lib/routing/app-history';
-import { FollowingRouter, standingAt } from '@/lib/routing/test-router';
+import { standingAt, testRouter, TestRouter } from '@/lib/routing/test-router';
 import { ThreadPane } from './thread-pane';
 
 const onPhone = (
@@ -21,11 +20,11 @@ it('goes back once, however often that is asked for before the list is there', a
 
 it('goes back again from a conversation that was returned to', async () => {
   const go = vi.spyOn(window.history, 'go').mockReturnValue();
-  appHistory.push(...fromDashboard);
-  render(onPhone, { wrapper: FollowingRouter });
+  testRouter.open(...fromDashboard);
+  render(onPhone, { wrapper: TestRouter });
   await userEvent.click(screen.getByRole('button'));
-  await act(async () => appHistory.push('/messages'));
-  await act(async () => appHistory.push(...fromDashboard));
+  await act(async () => testRouter.navigate('/messages'));
+  await act(async () => testRouter.navigate(...fromDashboard));
   await userEvent.click(screen.getByRole('button'));
   expect(go).toHaveBeenCalledTimes(2);
 });
@@ -33,5 +32,5 @@ it('goes back again from a conversation that was returned to', async () => {
 it('leads to the list whoever opened the address itself', async () => {
   render(onPhone, { wrapper: standingAt('/messages/c1') });
   await userEvent.dblClick(screen.getByRole('button'));
-  expect(window.location.pathname).toBe('/messages');
+  expect(testRouter.location.pathname).toBe('/messages');
 });

@@ -4,10 +4,9 @@ import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
-import { Router } from 'react-router-dom';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import en from '@locales/en/company-profile.json';
-import { appHistory } from '@/lib/routing/app-history';
+import { testRouter, TestRouter } from '@/lib/routing/test-router';
 import { AppError } from '@/lib/errors/errors';
 import { toast } from '@/ui/toast/toast';
 import { fieldsOf, type CompanyFields } from './company-fields';
@@ -42,11 +41,11 @@ beforeEach(() => {
 });
 
 function show(element: ReactNode) {
-  window.history.pushState(null, '', '/company/profile');
+  testRouter.open('/company/profile');
   render(
-    <Router navigator={appHistory} location={appHistory.current().location}>
+    <TestRouter>
       <QueryClientProvider client={client}>{element}</QueryClientProvider>
-    </Router>,
+    </TestRouter>,
   );
   return userEvent.setup();
 }
@@ -158,7 +157,7 @@ describe('the form', () => {
     expect(closing()).toBe(false);
     await user.type(screen.getByLabelText('Industry'), 'Software');
     expect(closing()).toBe(true);
-    act(() => appHistory.push('/messages'));
+    act(() => testRouter.navigate('/messages'));
     expect(screen.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
     await waitFor(() => expect(button('Stay here')).toHaveFocus());
     await user.keyboard('{Enter}');
@@ -168,7 +167,7 @@ describe('the form', () => {
     await user.click(button('Save Profile'));
     await waitFor(() => expect(toast.success).toHaveBeenCalled());
     expect(closing()).toBe(false);
-    act(() => appHistory.push('/messages'));
+    act(() => testRouter.navigate('/messages'));
     expect(window.location.pathname).toBe('/messages');
   });
 
@@ -178,7 +177,7 @@ describe('the form', () => {
     await user.type(screen.getByLabelText('Industry'), 'Software');
     await user.click(button('Save Profile'));
     expect(closing()).toBe(true);
-    act(() => appHistory.push('/messages'));
+    act(() => testRouter.navigate('/messages'));
     expect(screen.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
     saving.fail();
     await waitFor(() => expect(toast.error).toHaveBeenCalled());
@@ -192,11 +191,11 @@ describe('the form', () => {
     const user = show(<CompanyInformation />);
     await user.type(screen.getByLabelText('Industry'), 'Software');
     await user.click(button('Save Profile'));
-    act(() => appHistory.push('/messages'));
+    act(() => testRouter.navigate('/messages'));
     expect(window.location.pathname).toBe('/company/profile');
     saving.succeed();
     await waitFor(() => expect(window.location.pathname).toBe('/messages'));
-    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
   it('asks for a phone number that can be called', async () => {

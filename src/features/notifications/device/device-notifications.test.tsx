@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { appHistory } from '@/lib/routing/app-history';
 import {
   devicePermission,
   notify,
@@ -62,11 +61,11 @@ it('knows a browser that has none', () => {
 describe('a message', () => {
   it('is shown, and opens its conversation', async () => {
     const shown = browserThat('granted');
-    const push = vi.spyOn(appHistory, 'push').mockReturnValue(undefined);
+    const open = vi.fn<(conversationId: string) => void>();
     vi.spyOn(window, 'focus').mockReturnValue(undefined);
-    await notify(message);
+    await notify(message, open);
     expect(shown.map(({ title }) => title)).toEqual(['Northwind']);
     shown[0]?.dispatchEvent(new Event('click'));
-    expect(push).toHaveBeenCalledWith('/messages/c1');
+    expect(open).toHaveBeenCalledExactlyOnceWith('c1');
   });
 });

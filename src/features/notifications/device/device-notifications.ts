@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import { appHistory } from '@/lib/routing/app-history';
 import { deviceStorage } from '@/lib/storage/device-storage';
-import { paths } from '@/lib/routing/paths';
 
 const key = 'pitchreel.notify';
 /** What the service worker sends when a notification is clicked. */
@@ -44,8 +42,13 @@ export interface MessageNotice {
   readonly text: string;
 }
 
+type OpenConversation = (conversationId: string) => void;
+
 /** Shows a message on this device. A later one of the same conversation takes its place. */
-export async function notify({ conversationId, senderName, text }: MessageNotice): Promise<void> {
+export async function notify(
+  { conversationId, senderName, text }: MessageNotice,
+  open: OpenConversation,
+): Promise<void> {
   const options = {
     body: text,
     tag: conversationId,
@@ -63,16 +66,16 @@ export async function notify({ conversationId, senderName, text }: MessageNotice
   shown.addEventListener('click', () => {
     shown.close();
     window.focus();
-    appHistory.push(paths.messages(conversationId));
+    open(conversationId);
   });
 }
 
 /** Opens the conversation of a notification that the worker was asked to open; returns how to stop that. */
-export function openFromNotifications(): () => void {
+export function openFromNotifications(open: OpenConversation): () => void {
   const onMessage = ({ data, ports }: MessageEvent<unknown>) => {
     if (!v.is(openMessageSchema, data)) return;
     ports[0]?.postMessage('opened');
-    appHistory.push(paths.messages(data.conversationId));
+    open(data.conversationId);
   };
   navigator.serviceWorker?.addEventListener('message', onMessage);
   return () => navigator.serviceWorker?.removeEventListener('message', onMessage);

@@ -1,13 +1,11 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import i18next from 'i18next';
-import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
-import { Router } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import commonEn from '@locales/en/common.json';
 import searchEn from '@locales/en/search.json';
 import termsEn from '@locales/en/terms.json';
-import { appHistory } from '@/lib/routing/app-history';
+import { testRouter, TestRouter } from '@/lib/routing/test-router';
 import { activeFilters, noFilters } from './search-filters';
 import { SearchForm } from '@/features/search/form/search-form';
 import { useSearchFilters } from './use-search-filters';
@@ -21,14 +19,8 @@ await i18next.use(initReactI18next).init({
 
 /** The page as it was rendered last: no change of the address has come to it yet. */
 function atSearch(query: string) {
-  window.history.pushState(null, '', `/company/search-talent${query}`);
-  const { location } = appHistory.current();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <Router navigator={appHistory} location={location}>
-      {children}
-    </Router>
-  );
-  return renderHook(useSearchFilters, { wrapper }).result.current;
+  testRouter.open(`/company/search-talent${query}`);
+  return renderHook(useSearchFilters, { wrapper: TestRouter }).result.current;
 }
 
 it('adds to what was typed a moment before', () => {

@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { appHistory } from '@/lib/routing/app-history';
 import {
   changedFilters,
   filtersOf,
@@ -13,7 +12,7 @@ import {
  * What the address carries by now. A field that is left searches, and what was pressed beside it
  * follows before the page has been rendered with that.
  */
-export const currentParams = () => new URLSearchParams(appHistory.current().location.search);
+export const currentParams = () => new URLSearchParams(window.location.search);
 
 /**
  * The filters of the address, and a way to change them: each change is a step that the back button

@@ -4,10 +4,9 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { Router } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import en from '@locales/en/talent-profile.json';
-import { appHistory } from '@/lib/routing/app-history';
+import { testRouter, TestRouter } from '@/lib/routing/test-router';
 import { queryClient } from '@/lib/query/query-client';
 import { ownProfileQuery } from '@/domain/own-profile';
 import { TalentProfileForm } from './talent-profile-form';
@@ -49,13 +48,13 @@ beforeEach(() => {
 });
 
 async function show() {
-  window.history.pushState(null, '', '/talent/profile');
+  testRouter.open('/talent/profile');
   render(
-    <Router navigator={appHistory} location={appHistory.current().location}>
+    <TestRouter>
       <QueryClientProvider client={queryClient}>
         <TalentProfileForm userId="me" renderVideoSlot={() => null} accountActions={null} />
       </QueryClientProvider>
-    </Router>,
+    </TestRouter>,
   );
   await screen.findByLabelText('City');
   return userEvent.setup();
@@ -69,7 +68,7 @@ it('asks before it is left while it saves, and loses nothing when that fails', a
   await user.type(screen.getByLabelText('City'), 'Valencia');
   const [save] = screen.getAllByRole('button', { name: 'Save Profile' });
   if (save) await user.click(save);
-  act(() => appHistory.push('/messages'));
+  act(() => testRouter.navigate('/messages'));
   expect(screen.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
   fail();
   expect(await screen.findByText('Not saved. Your changes are still here.')).toBeInTheDocument();

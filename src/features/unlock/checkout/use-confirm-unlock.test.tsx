@@ -4,8 +4,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import unlockEn from '@locales/en/unlock.json';
-import { appHistory } from '@/lib/routing/app-history';
-import { standingAt } from '@/lib/routing/test-router';
+import { standingAt, testRouter } from '@/lib/routing/test-router';
 import { toast } from '@/ui/toast/toast';
 import { ConfirmNotice } from './confirm-notice';
 import { readPendingUnlock, storePendingUnlock, type Watched } from './pending-unlock';
@@ -158,22 +157,22 @@ describe('the dashboard after a checkout', () => {
     pend();
     server.rows = [contact];
     show(`/?success=true&candidate=${talentId}`);
-    appHistory.push('/messages?tab=x');
+    testRouter.navigate('/messages?tab=x');
     await seconds(1);
     expect(status()).toBe('confirmed');
     expect(toast.info).toHaveBeenCalledExactlyOnceWith('Payment Successful');
     expect(readPendingUnlock('u1', Date.now())).toBeUndefined();
-    expect(window.location.href).toMatch(/\/messages\?tab=x$/);
+    expect(testRouter.location).toMatchObject({ pathname: '/messages', search: '?tab=x' });
   });
 
   it('leaves the address to whoever has gone on when it is late', async () => {
     pend();
     show(`/?success=true&candidate=${talentId}`);
-    appHistory.push('/messages?tab=x');
+    testRouter.navigate('/messages?tab=x');
     await seconds(25);
     expect(status()).toBe('late');
     expect(readPendingUnlock('u1', Date.now())).toBeUndefined();
-    expect(window.location.href).toMatch(/\/messages\?tab=x$/);
+    expect(testRouter.location).toMatchObject({ pathname: '/messages', search: '?tab=x' });
   });
 
   it('does not claim a payment after a checkout that was only opened', async () => {
@@ -274,7 +273,7 @@ describe('the dashboard after a checkout', () => {
     await seconds(60);
     expect(status()).toBe('confirmed');
     act(() => back().click());
-    expect(appHistory.current().location).toMatchObject({ state: cameFrom.state });
+    expect(testRouter.location).toMatchObject({ state: cameFrom.state });
   });
 
   it('leads to no address that is not of this site', async () => {

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useUser } from '@/lib/session/session';
-import { useStillHere } from '@/lib/routing/use-still-here';
+import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 import { toast } from '@/ui/toast/toast';
 import { removePendingUnlock, type Watched } from './pending-unlock';
 import { pollDelay } from './poll-delay';
@@ -58,8 +58,8 @@ export function useConfirmUnlock(onConfirmed: (contact: Contact) => void): Unloc
   const { t } = useTranslation('unlock');
   const user = useUser();
   const queryClient = useQueryClient();
-  const [params, setParams] = useSearchParams();
-  const isStillHere = useStillHere();
+  const [params] = useSearchParams();
+  const navigateLate = useLateNavigate();
   const [awaited, setAwaited] = useState(() => unlockReturnOf(params, user.id, Date.now()));
   const [late, setLate] = useState(false);
   const [wasConfirmed, setWasConfirmed] = useState(false);
@@ -85,7 +85,7 @@ export function useConfirmUnlock(onConfirmed: (contact: Contact) => void): Unloc
 
   const forget = () => {
     removePendingUnlock();
-    if (isStillHere()) setParams((current) => withoutReturn(current), { replace: true });
+    navigateLate({ search: withoutReturn(params).toString() }, { replace: true });
   };
 
   const contact = unlock.data ?? null;

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { appHistory } from '@/lib/routing/app-history';
+import { useLocation } from 'react-router-dom';
 import { isAppError } from '@/lib/errors/errors';
 import { useSession, type SessionUser } from '@/lib/session/session';
 import { checkoutUrl, openCheckoutTab, prepareCheckoutTab, type CheckoutTab } from './checkout-tab';
@@ -41,6 +41,7 @@ function failureOf(status: string | null | undefined) {
 export function useUnlock(candidate: UnlockCandidate) {
   const { t } = useTranslation('unlock');
   const session = useSession();
+  const location = useLocation();
   const user = session.status === 'signed-in' ? session.user : undefined;
   const userId = user?.id;
   const [state, dispatch] = useReducer(unlockReducer, initialUnlockState);
@@ -93,7 +94,7 @@ export function useUnlock(candidate: UnlockCandidate) {
   }, [tabOpen]);
 
   const remember = (payer: SessionUser, id: string) => {
-    const { pathname, search, state: place } = appHistory.current().location;
+    const { pathname, search, state: place } = location;
     storePendingUnlock({
       candidateId: candidate.talentId,
       userId: payer.id,

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useLocation, useRouteError } from 'react-router-dom';
+import { NotLoadedError, reloadSoon } from '@/app/release/load-screen';
+import { isBusy } from '@/app/release/new-release';
+import { ErrorPage } from '@/pages/public/error-page';
+import { OfflinePage } from './offline-page';
+
+/**
+ * In place of a screen that broke, or whose code could not be loaded; the latter is tried again by
+ * itself. Another address is another chance.
+ */
+export function RouteError() {
+  const error = useRouteError();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const isWorthAnotherTry = error instanceof NotLoadedError && navigator.onLine && !isBusy();
+    return isWorthAnotherTry ? reloadSoon(pathname) : undefined;
+  }, [error, pathname]);
+  return <main>{navigator.onLine ? <ErrorPage /> : <OfflinePage />}</main>;
+}

@@ -1,0 +1,232 @@
+// Relative, and with endings: Vite's configuration reads this file too, in Node.
+import type { FlatNamespace } from 'i18next';
+import type headTexts from '../../../locales/en/head.json';
+import { paths } from '../../lib/routing/paths.ts';
+import type { ScreenName } from './screens.ts';
+
+/**
+ * Who may enter. `visitor`: meant for people without an account; the screen itself leads on whoever
+ * is signed in. `member`: anyone signed in.
+ */
+export type Access = 'anyone' | 'visitor' | 'member' | 'talent' | 'company';
+
+/** What a visitor is told who has to sign in first; keys of `guard` in the catalog `shell`. */
+export type SignInNotice = 'searchTalent' | 'talentProfile' | 'companyProfile';
+
+export interface PublicHead {
+  /** Key of `description` in the catalog `head`. */
+  readonly description: keyof (typeof headTexts)['description'];
+  /** Catalog and key. A screen that has it is built as an HTML file and listed in the sitemap. */
+  readonly title?: readonly [catalog: FlatNamespace, key: string];
+}
+
+export interface Route {
+  readonly path: string;
+  readonly screen: ScreenName;
+  readonly access: Access;
+  /** With it a visitor is sent to sign in, and told why; without it, home. */
+  readonly signInNotice?: SignInNotice;
+  /** Near-black and one screen high, instead of the bars, the page and the footer. */
+  readonly isTheatre?: true;
+  /** Reads and writes server state; every protected screen does. */
+  readonly usesQueries?: true;
+  /** Whatever texts the screen may come to show. */
+  readonly catalogs: readonly FlatNamespace[];
+  /** Catalogs of which it shows texts that stay Spanish (docs/decisions/0001-fixed-spanish.md). */
+  readonly fixedCatalogs?: readonly FlatNamespace[];
+  /** What search engines are told; null asks them to leave it out. */
+  readonly head: PublicHead | null;
+}
+
+/** Every screen of the app. Guards, heads, the sitemap, loading and texts follow this table. */
+export const routeTable: readonly Route[] = [
+  {
+    path: paths.home,
+    screen: 'HomePage',
+    access: 'anyone',
+    catalogs: ['home'],
+    head: { description: 'home', title: ['home', 'title'] },
+  },
+  {
+    path: paths.howItWorks,
+    screen: 'HowItWorksPage',
+    access: 'anyone',
+    catalogs: ['info'],
+    head: { description: 'howItWorks', title: ['info', 'howItWorks.title'] },
+  },
+  {
+    path: paths.forCompanies,
+    screen: 'ForCompaniesPage',
+    access: 'anyone',
+    catalogs: ['info'],
+    head: { description: 'forCompanies', title: ['info', 'forCompanies.title'] },
+  },
+  {
+    path: paths.forTalent,
+    screen: 'ForTalentPage',
+    access: 'anyone',
+    catalogs: ['info'],
+    head: { description: 'forTalent', title: ['info', 'forTalent.title'] },
+  },
+  {
+    path: paths.help,
+    screen: 'HelpPage',
+    access: 'anyone',
+    catalogs: ['help'],
+    head: { description: 'help', title: ['help', 'title'] },
+  },
+  {
+    path: paths.register,
+    screen: 'RegisterPage',
+    access: 'visitor',
+    catalogs: ['auth'],
+    head: { description: 'register', title: ['auth', 'join.title'] },
+  },
+  {
+    path: paths.companyRegister,
+    screen: 'CompanyRegisterPage',
+    access: 'visitor',
+    usesQueries: true,
+    catalogs: ['auth'],
+    head: { description: 'companyRegister', title: ['auth', 'companyLanding.title'] },
+  },
+  {
+    path: paths.auth('talent'),
+    screen: 'TalentAuthPage',
+    access: 'visitor',
+    usesQueries: true,
+    catalogs: ['auth'],
+    head: { description: 'talentAuth', title: ['auth', 'welcome.talent.tab'] },
+  },
+  {
+    path: paths.auth('company'),
+    screen: 'CompanyAuthPage',
+    access: 'visitor',
+    usesQueries: true,
+    catalogs: ['auth'],
+    head: { description: 'companyAuth', title: ['auth', 'welcome.company.tab'] },
+  },
+  {
+    path: paths.privacy,
+    screen: 'PrivacyPage',
+    access: 'anyone',
+    catalogs: ['legal'],
+    head: { description: 'privacy', title: ['legal', 'privacy.title'] },
+  },
+  {
+    path: paths.terms,
+    screen: 'TermsPage',
+    access: 'anyone',
+    catalogs: ['legal'],
+    head: { description: 'terms', title: ['legal', 'terms.title'] },
+  },
+  {
+    path: paths.cookies,
+    screen: 'CookiesPage',
+    access: 'anyone',
+    catalogs: ['legal'],
+    head: { description: 'cookies', title: ['legal', 'cookies.title'] },
+  },
+  {
+    path: paths.gdpr,
+    screen: 'GdprPage',
+    access: 'anyone',
+    catalogs: ['legal'],
+    head: { description: 'gdpr', title: ['legal', 'gdpr.title'] },
+  },
+  {
+    path: paths.authCallback,
+    screen: 'AuthCallbackPage',
+    access: 'anyone',
+    usesQueries: true,
+    catalogs: ['auth'],
+    fixedCatalogs: ['auth'],
+    head: null,
+  },
+  {
+    path: paths.resetPassword,
+    screen: 'ResetPasswordPage',
+    access: 'anyone',
+    usesQueries: true,
+    catalogs: ['auth'],
+    fixedCatalogs: ['auth'],
+    head: null,
+  },
+  {
+    path: paths.pitch(':positionId'),
+    screen: 'PitchPage',
+    access: 'anyone',
+    isTheatre: true,
+    usesQueries: true,
+    catalogs: ['feed', 'chat', 'contacts', 'shortlist', 'terms', 'unlock'],
+    head: { description: 'pitch' },
+  },
+  {
+    path: paths.dashboard('talent'),
+    screen: 'TalentDashboardPage',
+    access: 'talent',
+    catalogs: ['talent-dashboard', 'chat', 'terms'],
+    fixedCatalogs: ['chat'],
+    head: null,
+  },
+  {
+    path: paths.profile('talent'),
+    screen: 'TalentProfilePage',
+    access: 'talent',
+    signInNotice: 'talentProfile',
+    catalogs: ['talent-profile', 'auth', 'notifications', 'recorder', 'terms', 'upload'],
+    fixedCatalogs: ['upload'],
+    head: null,
+  },
+  {
+    path: paths.dashboard('company'),
+    screen: 'CompanyDashboardPage',
+    access: 'company',
+    catalogs: ['contacts', 'chat', 'feed', 'shortlist', 'terms', 'unlock'],
+    fixedCatalogs: ['chat'],
+    head: null,
+  },
+  {
+    path: paths.searchTalent,
+    screen: 'SearchTalentPage',
+    access: 'company',
+    signInNotice: 'searchTalent',
+    isTheatre: true,
+    catalogs: ['search', 'chat', 'contacts', 'feed', 'shortlist', 'terms', 'unlock'],
+    head: null,
+  },
+  {
+    path: paths.profile('company'),
+    screen: 'CompanyProfilePage',
+    access: 'company',
+    signInNotice: 'companyProfile',
+    catalogs: ['company-profile', 'auth', 'notifications'],
+    head: null,
+  },
+  {
+    path: `${paths.receipts()}/:paymentId?`,
+    screen: 'ReceiptsPage',
+    access: 'company',
+    catalogs: ['receipts', 'chat', 'terms'],
+    head: null,
+  },
+  {
+    path: `${paths.messages()}/:conversationId?`,
+    screen: 'MessagesPage',
+    access: 'member',
+    catalogs: ['chat', 'contacts', 'terms'],
+    fixedCatalogs: ['chat'],
+    head: null,
+  },
+  {
+    path: '*',
+    screen: 'NotFoundPage',
+    access: 'anyone',
+    catalogs: ['auth'],
+    head: null,
+  },
+];
+
+/** Whether the guard stands in front of a route. */
+export const isProtected = ({ access }: Route): boolean =>
+  access === 'member' || access === 'talent' || access === 'company';

@@ -1,0 +1,44 @@
+import type { ComponentType } from 'react';
+import { getSupabase } from '@/lib/supabase/supabase';
+
+/** The code of every screen, by the name that the table of routes calls it; each is loaded on demand. */
+export const screens = {
+  HomePage: async () => (await import('@/pages/home/home-page')).HomePage,
+  RegisterPage: async () => (await import('@/pages/account/register-page')).RegisterPage,
+  CompanyRegisterPage: async () =>
+    (await import('@/pages/account/company-register-page')).CompanyRegisterPage,
+  TalentAuthPage: async () => (await import('@/pages/account/auth-page')).TalentAuthPage,
+  CompanyAuthPage: async () => (await import('@/pages/account/auth-page')).CompanyAuthPage,
+  AuthCallbackPage: async () =>
+    (await import('@/pages/account/auth-callback-page')).AuthCallbackPage,
+  ResetPasswordPage: async () =>
+    (await import('@/pages/account/reset-password-page')).ResetPasswordPage,
+  TalentDashboardPage: async () =>
+    (await import('@/pages/talent/talent-dashboard-page')).TalentDashboardPage,
+  TalentProfilePage: async () =>
+    (await import('@/pages/talent/talent-profile-page')).TalentProfilePage,
+  CompanyDashboardPage: async () =>
+    (await import('@/pages/company/company-dashboard-page')).CompanyDashboardPage,
+  CompanyProfilePage: async () =>
+    (await import('@/pages/company/company-profile-page')).CompanyProfilePage,
+  ReceiptsPage: async () => (await import('@/pages/company/receipts-page')).ReceiptsPage,
+  SearchTalentPage: async () => (await import('@/pages/watch/search-talent-page')).SearchTalentPage,
+  MessagesPage: async () => (await import('@/pages/messages/messages-page')).MessagesPage,
+  PitchPage: async () => {
+    // Fetched beside the page, which asks for the pitch at once; a failure is tried again there.
+    void getSupabase().catch(() => undefined);
+    return (await import('@/pages/watch/pitch-page')).PitchPage;
+  },
+  HowItWorksPage: async () => (await import('@/pages/public/how-it-works-page')).HowItWorksPage,
+  ForCompaniesPage: async () =>
+    (await import('@/pages/public/for-companies-page')).ForCompaniesPage,
+  ForTalentPage: async () => (await import('@/pages/public/for-talent-page')).ForTalentPage,
+  HelpPage: async () => (await import('@/pages/public/help-page')).HelpPage,
+  PrivacyPage: async () => (await import('@/pages/public/legal-page')).PrivacyPage,
+  TermsPage: async () => (await import('@/pages/public/legal-page')).TermsPage,
+  CookiesPage: async () => (await import('@/pages/public/legal-page')).CookiesPage,
+  GdprPage: async () => (await import('@/pages/public/legal-page')).GdprPage,
+  NotFoundPage: async () => (await import('@/pages/public/not-found-page')).NotFoundPage,
+} satisfies Readonly<Record<string, () => Promise<ComponentType>>>;
+
+export type ScreenName = keyof typeof screens;

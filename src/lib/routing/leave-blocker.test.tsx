@@ -1,0 +1,184 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createBrowserRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { LeaveBlocker } from './leave-blocker';
+import { addOverlay, leaveWith, useHeldLeave, useIsAskedToStay } from './leaving';
+
+let isDirty = false;
+
+function Page() {
+  useLocation();
+  const leave = useHeldLeave(isDirty);
+  return (
+    <>
+      <LeaveBlocker />
+      <p>{useIsAskedToStay() ? 'asked' : 'left alone'}</p>
+      <button onClick={leave?.proceed}>Leave</button>
+      <button onClick={leave?.reset}>Stay</button>
+    </>
+  );
+}
+
+let router: ReturnType<typeof createBrowserRouter>;
+
+/** As the browser opens a page: the entry below, if any, is not the app's. */
+beforeEach(() => {
+  isDirty = false;
+  window.history.pushState(null, '', '/outside');
+  window.history.pushState(null, '', '/start?tab=1');
+});
+afterEach(() => router.dispose());
+
+function open() {
+  router = createBrowserRouter([{ path: '*', Component: Page }]);
+  return render(<RouterProvider router={router} />);
+}
+
+const at = () => window.location.pathname + window.location.search;
+const goTo = (to: string, replace = false) => act(() => router.navigate(to, { replace }));
+const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
+
+/** Takes a step and waits until the browser, and the app that follows it, have come to rest. */
+async function take(step: () => void) {
+  step();
+  for (let turn = 0; turn < 12; turn += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- each step of the history is a task of its own
+    await act(() => new Promise((done) => window.setTimeout(done)));
+  }
+}
+
+const back = () => take(() => window.history.back());
+
+/** A sheet: a step back closes it, and so may anything else. */
+async function openSheet() {
+  const sheet = { isOpen: true, close };
+  let remove: () => void = () => undefined;
+  function close() {
+    if (!sheet.isOpen) return;
+    sheet.isOpen = false;
+    remove();
+  }
+  await take(() => (remove = addOverlay(close)));
+  return sheet;
+}
+
+it('closes what lies over the page and stays, and the next step back leaves', async () => {
+  open();
+  await goTo('/profile');
+  const sheet = await openSheet();
+  await back();
+  expect(sheet.isOpen).toBe(false);
+  expect(at()).toBe('/profile');
+  await back();
+  expect(at()).toBe('/start?tab=1');
+});
+
+it('closes what lies over the first page of the app, and the next step back leaves the app', async () => {
+  open();
+  const sheet = await openSheet();
+  await back();
+  expect(sheet.isOpen).toBe(false);
+  expect(at()).toBe('/start?tab=1');
+  await back();
+  expect(at()).toBe('/outside');
+});
+
+it('leaves the app with one step back after the sheet was closed by its button', async () => {
+  open();
+  const sheet = await openSheet();
+  act(() => sheet.close());
+  await back();
+  expect(at()).toBe('/outside');
+});
+
+it('closes one sheet on another first', async () => {
+  open();
+  const below = await openSheet();
+  const above = await openSheet();
+  await back();
+  expect([below.isOpen, above.isOpen]).toEqual([true, false]);
+  await back();
+  expect(below.isOpen).toBe(false);
+  expect(at()).toBe('/start?tab=1');
+});
+
+it('follows a link inside the sheet, from where one step back leads to the page', async () => {
+  open();
+  const sheet = await openSheet();
+  act(() => sheet.close());
+  await goTo('/register');
+  await back();
+  expect(at()).toBe('/start?tab=1');
+  await take(() => window.history.forward());
+  expect(at()).toBe('/register');
+  await back();
+  await back();
+  expect(at()).toBe('/outside');
+});
+
+it('keeps what the address became while the sheet was open', async () => {
+  open();
+  const sheet = await openSheet();
+  await goTo('/start?tab=2', true);
+  await back();
+  expect(sheet.isOpen).toBe(false);
+  expect(at()).toBe('/start?tab=2');
+  expect(router.state.location.search).toBe('?tab=2');
+  await back();
+  expect(at()).toBe('/outside');
+});
+
+it('needs one step back after the page was loaded again under an open sheet', async () => {
+  const { unmount } = open();
+  const sheet = await openSheet();
+  unmount();
+  sheet.close();
+  router.dispose();
+  open();
+  expect(at()).toBe('/start?tab=1');
+  await back();
+  expect(at()).toBe('/outside');
+});
+
+it('asks nothing while nothing is at stake', async () => {
+  open();
+  await goTo('/messages');
+  expect(at()).toBe('/messages');
+});
+
+it('asks before unsaved changes are left, and stays or goes as told', async () => {
+  isDirty = true;
+  open();
+  await goTo('/messages');
+  expect(screen.getByText('asked')).toBeVisible();
+  expect(at()).toBe('/start?tab=1');
+  await press('Stay');
+  expect(screen.getByText('left alone')).toBeVisible();
+  await goTo('/messages');
+  await press('Leave');
+  expect(at()).toBe('/messages');
+});
+
+it('asks before a step back too, and takes it when told', async () => {
+  open();
+  isDirty = true;
+  await goTo('/profile');
+  await back();
+  expect(screen.getByText('asked')).toBeVisible();
+  expect(at()).toBe('/profile');
+  await take(() => screen.getByRole('button', { name: 'Leave' }).click());
+  expect(at()).toBe('/start?tab=1');
+});
+
+it('asks before what ends the session, and does it when told', async () => {
+  isDirty = true;
+  open();
+  const logOut = vi.fn<() => void>();
+  act(() => leaveWith(logOut));
+  await press('Stay');
+  expect(logOut).not.toHaveBeenCalled();
+  act(() => leaveWith(logOut));
+  await press('Leave');
+  expect(logOut).toHaveBeenCalledOnce();
+  expect(screen.getByText('left alone')).toBeVisible();
+});

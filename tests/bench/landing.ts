@@ -53,7 +53,7 @@ export async function landingRow(url = appUrl): Promise<Row> {
   return {
     what: `landing page JavaScript, gzip (${scripts.length} files)`,
     measured: `${kilobytes.toFixed(1)} kB`,
-    target: '<= 120 kB',
-    met: kilobytes <= 120,
+    target: '<= 140 kB',
+    met: kilobytes <= 140,
   };
 }

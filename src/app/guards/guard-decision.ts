@@ -36,7 +36,7 @@ interface GuardQuestion {
 const ownerOf = (access: Access): UserType | undefined =>
   access === 'talent' || access === 'company' ? access : undefined;
 
-/** Who may see a protected page, and where everybody else goes (SPEC §4, §6). */
+/** Who may see a protected page, and where everybody else goes (docs/product.md). */
 export function decideGuard(question: GuardQuestion): GuardDecision {
   const { session, access, signInNotice, wasSignedIn, loggedOut, lastType, unreadable } = question;
   if (session.status === 'loading') return { kind: 'wait' };

@@ -18,7 +18,7 @@ import { decideGuard, type GuardDecision } from './guard-decision';
 /** From the bar to the end of the screen: what loads must not push the footer through it. */
 const screenHigh = 'min-h-[calc(100dvh-var(--top-bar)-var(--bottom-bar))]';
 
-/** Stands in front of the protected routes (SPEC §4): a layout route round them. */
+/** Stands in front of the protected routes: a layout route round them. */
 export function RouteGuard() {
   const session = useSession();
   const { pathname, search, hash } = useLocation();

@@ -11,7 +11,7 @@ const linkLook =
 
 const year = new Date().getFullYear();
 
-/** Links, Legal and Contact, the copyright, who is behind it, and the language (SPEC §2). */
+/** Links, Legal and Contact, the copyright, who is behind it, and the language. */
 export function Footer() {
   const { t } = useTranslation('shell');
   const { name, legalEntity: entity, contactEmail } = brand;

@@ -13,7 +13,7 @@ export interface Shortcut {
 export const barLinkLook =
   'flex min-h-11 items-center rounded-full px-4 font-semibold text-muted transition-colors hover:text-ink aria-[current=page]:bg-raised aria-[current=page]:text-ink';
 
-/** The shortcuts of the bars by who is looking (SPEC §2 'Navigation'); search is for companies only. */
+/** The shortcuts of the bars by who is looking; search is for companies only. */
 export function shortcutsFor(userType: UserType | null): readonly Shortcut[] {
   if (userType === null) {
     return [

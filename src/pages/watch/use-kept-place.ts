@@ -1,27 +1,29 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import * as v from 'valibot';
 import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 
-/** Where somebody is in a list: the pitch that is shown, or how far the posters are scrolled. */
-export interface Place {
-  readonly shown?: string;
-  readonly top?: number;
+/** What is missing or wrong in an entry of the history counts as not kept. */
+const kept = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.fallback(v.optional(schema), undefined);
+
+const placeSchema = v.object({
+  /** The pitch that is shown. */
+  shown: kept(v.string()),
+  /** How far the posters are scrolled, in pixels. */
+  top: kept(v.number()),
   /** How many pitches were listed up to there, or posters at all. */
-  readonly count?: number;
-}
+  count: kept(v.number()),
+});
+
+/** Where somebody is in a list of pitches. */
+export type Place = Readonly<Partial<v.InferOutput<typeof placeSchema>>>;
 
 /** Milliseconds after which a place counts as settled on; browsers allow few changes of the history. */
 const settled = 400;
 
 /** The place that an entry of the history remembers. */
-export function placeOf(state: unknown): Place {
-  if (typeof state !== 'object' || state === null) return {};
-  return {
-    ...('shown' in state && typeof state.shown === 'string' ? { shown: state.shown } : {}),
-    ...('top' in state && typeof state.top === 'number' ? { top: state.top } : {}),
-    ...('count' in state && typeof state.count === 'number' ? { count: state.count } : {}),
-  };
-}
+export const placeOf = (state: unknown): Place => v.parse(v.fallback(placeSchema, {}), state);
 
 /**
  * The place where somebody left this address, by a reload or a step back to it, and a way to keep

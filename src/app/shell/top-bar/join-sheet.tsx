@@ -8,7 +8,7 @@ interface JoinSheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** 'Sign in or Register', for a visitor who taps a protected shortcut (SPEC §2). */
+/** 'Sign in or Register', for a visitor who taps a protected shortcut. */
 export function JoinSheet({ open, onOpenChange }: JoinSheetProps) {
   const { t } = useTranslation('shell');
   const close = () => onOpenChange(false);

@@ -20,7 +20,7 @@ interface MobileShortcutsProps {
 const look =
   'flex h-full flex-col items-center justify-center gap-1 px-1 text-center text-sm leading-tight font-semibold text-muted -outline-offset-4 aria-[current=page]:text-ink [&_svg]:size-6';
 
-/** Home, search, profile, and the way in or out; a visitor's protected ones ask to sign in (SPEC §2). */
+/** Home, search, profile, and signing up or logging out; a visitor's protected ones ask to sign in. */
 export function MobileShortcuts({ isExpanded, onCollapse, header }: MobileShortcutsProps) {
   const { t } = useTranslation('shell');
   const session = useSession();

@@ -16,7 +16,7 @@ const barId = 'top-bar-shortcuts';
 
 /**
  * The bar of small screens: the logo, for members their messages, and a button that expands the bar proper, 80 px high, with
- * icon buttons. Collapsed, as it starts, that one is invisible and zero wide (SPEC §2).
+ * icon buttons. Collapsed, as it starts, that one is invisible and zero wide.
  */
 export function MobileTopBar() {
   const { t } = useTranslation('shell');

@@ -12,7 +12,7 @@ const MemberNavigation = lazyPart(
   async () => (await import('./member-navigation')).MemberNavigation,
 );
 
-/** The bar of wide screens: fixed, 80 px high, hidden on small ones (SPEC §2 'Navigation'). */
+/** The bar of wide screens: fixed, 80 px high, hidden on small ones. */
 export function TopBar() {
   const session = useSession();
   return (

@@ -22,14 +22,11 @@ export default defineConfig({
       { find: '@', replacement: path('./src') },
       // React has it since version 18.
       { find: 'use-sync-external-store/shim', replacement: 'react' },
-      // The package offers bundlers its development build only.
+      // The package offers bundlers its development build only. What `react-router-dom` adds to it
+      // is for rendering on a server.
       {
-        find: /^react-router$/,
+        find: /^react-router(-dom)?$/,
         replacement: path('./node_modules/react-router/dist/production/index.mjs'),
-      },
-      {
-        find: /^react-router\/dom$/,
-        replacement: path('./node_modules/react-router/dist/production/dom-export.mjs'),
       },
     ],
   },

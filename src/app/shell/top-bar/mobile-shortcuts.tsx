@@ -53,7 +53,7 @@ export function MobileShortcuts({ isExpanded, onCollapse, header }: MobileShortc
               {t(id)}
             </button>
           ) : (
-            <NavLink key={id} to={to} end className={look}>
+            <NavLink key={id} to={to} end onClick={onCollapse} className={look}>
               <ShortcutIcon id={id} />
               {t(id)}
             </NavLink>
@@ -65,7 +65,7 @@ export function MobileShortcuts({ isExpanded, onCollapse, header }: MobileShortc
             {t('logOut')}
           </button>
         ) : (
-          <NavLink to={paths.register} end className={look}>
+          <NavLink to={paths.register} end onClick={onCollapse} className={look}>
             <UserPlus aria-hidden />
             {t('signUp')}
           </NavLink>

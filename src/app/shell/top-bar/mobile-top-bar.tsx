@@ -21,11 +21,12 @@ const barId = 'top-bar-shortcuts';
 export function MobileTopBar() {
   const { t } = useTranslation('shell');
   const session = useSession();
-  const location = useLocation();
+  const { pathname } = useLocation();
   const header = useRef<HTMLElement>(null);
   // Where it was expanded: whoever has gone elsewhere is done with it.
   const [expandedAt, setExpandedAt] = useState<string | null>(null);
-  const isExpanded = expandedAt === location.key;
+  if (expandedAt !== null && expandedAt !== pathname) setExpandedAt(null);
+  const isExpanded = expandedAt === pathname;
   const collapse = () => setExpandedAt(null);
 
   return (
@@ -55,7 +56,7 @@ export function MobileTopBar() {
           aria-label={t('menu')}
           aria-expanded={isExpanded}
           aria-controls={barId}
-          onClick={() => (isExpanded ? collapse() : setExpandedAt(location.key))}
+          onClick={() => (isExpanded ? collapse() : setExpandedAt(pathname))}
           className="grid size-11 place-items-center rounded-full"
         >
           <svg aria-hidden viewBox="0 0 24 24" className="size-6 fill-none stroke-current stroke-2">

@@ -9,7 +9,6 @@ beforeAll(async () => {
   await backend.db.exec(`
     create table public.probe (id int primary key check (id <> 13), secret text, owner uuid default auth.uid());
     alter table public.probe enable row level security;
-    revoke all on public.probe from anon, authenticated;
     grant select (id, owner), insert (id) on public.probe to authenticated;
     create policy probe_own on public.probe for select to authenticated
       using (owner = (select auth.uid()));
@@ -24,6 +23,7 @@ beforeAll(async () => {
         'role', current_user, 'uid', auth.uid(), 'email', auth.email(), 'jwt', auth.jwt() ->> 'sub',
         'address', current_setting('request.headers', true)::json ->> 'x-forwarded-for')
     $$;
+    grant execute on function public.refuse(text), public.whoami() to anon, authenticated, service_role;
     create table public.seen (id int primary key, address text, path text);
     grant insert (id) on public.seen to anon;
     create function public.note_address() returns trigger language plpgsql security definer as $$

@@ -1,6 +1,6 @@
 import { expectAccessible, close, heading, isPhone } from './accessible.ts';
 import { appUrl } from './addresses.ts';
-import { expectSaid, noteToasts, setNewPassword, signIn } from './auth-steps.ts';
+import { expectToast, recordToasts, setNewPassword, signIn } from './auth-steps.ts';
 import {
   createPerson,
   createTalentWithPitch,
@@ -75,7 +75,7 @@ test.describe('axe and the thumb find nothing', () => {
   });
 
   test('on what a sign-in, a registration and a reset say is wrong', async ({ page }) => {
-    await noteToasts(page);
+    await recordToasts(page);
     await page.goto('/company/auth');
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByLabel('Email')).toBeFocused();
@@ -83,7 +83,7 @@ test.describe('axe and the thumb find nothing', () => {
     await signIn(page, freshEmail('nobody'));
     await expect(page.getByRole('alert').getByText('Invalid login credentials')).toBeVisible();
     // The toast tells the same, and lies on the bar while it is there.
-    await expectSaid(page, 'Invalid login credentials');
+    await expectToast(page, 'Invalid login credentials');
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
     await expectAccessible(page, 'refused sign-in');
 

@@ -5,22 +5,22 @@ import { expect, password } from './fixtures.ts';
 export const sessionKey = 'pitchreel.session';
 export const otherPassword = 'An0therOne';
 
-/** Notes what toasts say: on a busy machine one may be gone before anybody looks. */
-export const noteToasts = (page: Page) =>
+/** Records the texts of all toasts: on a busy machine one may be gone before the test looks. */
+export const recordToasts = (page: Page) =>
   page.addInitScript(() => {
-    const said: string[] = [];
-    Object.assign(window, { said });
+    const recordedToasts: string[] = [];
+    Object.assign(window, { recordedToasts });
     new MutationObserver(() => {
       for (const toast of document.querySelectorAll('[data-sonner-toast]')) {
-        said.push(toast.textContent);
+        recordedToasts.push(toast.textContent);
       }
     }).observe(document, { subtree: true, childList: true });
   });
 
-/** One of the toasts since this document was loaded. */
-export const expectSaid = (page: Page, text: string, options: { timeout?: number } = {}) =>
+/** Expects a toast with this text since the document was loaded. */
+export const expectToast = (page: Page, text: string, options: { timeout?: number } = {}) =>
   expect
-    .poll(() => page.evaluate(() => String(Reflect.get(window, 'said'))), options)
+    .poll(() => page.evaluate(() => String(Reflect.get(window, 'recordedToasts'))), options)
     .toContain(text);
 
 export async function signUp(page: Page, type: 'company' | 'talent', email: string) {

@@ -3,8 +3,8 @@ import { createClient } from '@supabase/supabase-js';
 import type { Page } from 'playwright/test';
 import { appUrl, backendUrl, publishableKey } from './addresses.ts';
 import {
-  expectSaid,
-  noteToasts,
+  expectToast,
+  recordToasts,
   otherPassword,
   sessionKey,
   setNewPassword,
@@ -57,16 +57,16 @@ test.describe('the main ways', () => {
     ['company', '/company/search-talent'],
   ] as const) {
     test(`a ${type} signs up, by the mail, and signs in`, async ({ page }) => {
-      await noteToasts(page);
+      await recordToasts(page);
       const email = freshEmail(`new-${type}`);
       await signUp(page, type, email);
       await page.goto(await mailedLink(email));
-      await expectSaid(page, 'Correo verificado correctamente, por favor inicia sesión');
+      await expectToast(page, 'Correo verificado correctamente, por favor inicia sesión');
       await expect(page).toHaveURL(`/${type}/auth`);
       await expect(page.getByLabel('Email')).toHaveValue(email);
       await signIn(page, email);
       await expect(page).toHaveURL(start);
-      await expectSaid(page, 'Login successful!');
+      await expectToast(page, 'Login successful!');
       if (type === 'talent') return;
       await page.goto('/company/profile');
       await expect(page.getByLabel('Company Name')).toHaveValue('Northwind');
@@ -74,7 +74,7 @@ test.describe('the main ways', () => {
   }
 
   test('a forgotten password is replaced by the mailed link, once', async ({ page }) => {
-    await noteToasts(page);
+    await recordToasts(page);
     const { email } = await createPerson('company', 'forgetful');
     await page.goto('/company/auth');
     await page.getByLabel('Email').fill(email);
@@ -93,7 +93,7 @@ test.describe('the main ways', () => {
     await expectNothingForAxe(page);
     await setNewPassword(page, otherPassword);
     await expect(page).toHaveURL('/company/search-talent');
-    await expectSaid(page, 'Password updated successfully!');
+    await expectToast(page, 'Password updated successfully!');
 
     await page.evaluate(() => localStorage.clear());
     await page.goto(link);
@@ -256,7 +256,7 @@ test.describe('signing in', () => {
 test.describe('a forgotten password', () => {
   for (const flow of ['implicit', 'pkce'] as const) {
     test(`by way of the callback page, ${flow}`, async ({ page }) => {
-      await noteToasts(page);
+      await recordToasts(page);
       const { email } = await createPerson('talent', `callback-${flow}`);
       const kept = await requestResetToCallback(email, flow);
       await page.addInitScript(
@@ -273,7 +273,7 @@ test.describe('a forgotten password', () => {
       ).toBeVisible();
       await setNewPassword(page, otherPassword);
       await expect(page).toHaveURL('/talent/profile');
-      await expectSaid(page, 'Contraseña actualizada correctamente');
+      await expectToast(page, 'Contraseña actualizada correctamente');
     });
   }
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expectSaid } from './auth-steps.ts';
+import { expectToast } from './auth-steps.ts';
 import { createTalentWithPitch, expect, test } from './fixtures.ts';
 import { openProfile, positionsOf } from './talent-steps.ts';
 
@@ -33,7 +33,7 @@ test('a talent adds captions, a visitor reads them, and turns them off for good'
 
   await test.step('captions are added, and shown by the own player', async () => {
     await choose(page, 'pitch.srt', srt);
-    await expectSaid(page, 'Captions saved');
+    await expectToast(page, 'Captions saved');
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.getByText('They are shown with your video.')).toBeVisible();
     await page.getByRole('button', { name: 'Watch your video' }).click();
@@ -79,7 +79,7 @@ test('a talent adds captions, a visitor reads them, and turns them off for good'
 
   await test.step('they are taken away, and the focus stays in their row', async () => {
     await page.getByRole('button', { name: 'Remove captions' }).click();
-    await expectSaid(page, 'Captions removed');
+    await expectToast(page, 'Captions removed');
     await expect(page.getByRole('button', { name: 'Add captions' })).toBeFocused();
     expect((await positionsOf(talent))[0]?.captions_url).toBeNull();
     const { data } = await talent.client.storage.from('talent_captions').list(talent.userId);
@@ -91,7 +91,7 @@ test('a captions file that does not come leaves the pitch as it is', async ({ pa
   const talent = await createTalentWithPitch('Ada Uncaptioned');
   await openProfile(page, talent);
   await choose(page, 'pitch.srt', srt);
-  await expectSaid(page, 'Captions saved');
+  await expectToast(page, 'Captions saved');
   const asked = page.waitForRequest('**/talent_captions/**');
   await context.route('**/talent_captions/**', (route) => route.abort());
   await page.goto(`/pitch/${talent.positionId}`);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expectSaid, noteToasts } from './auth-steps.ts';
+import { expectToast, recordToasts } from './auth-steps.ts';
 import {
   createPerson,
   createTalentWithPitch,
@@ -163,9 +163,9 @@ test.describe('an address whose pitch is gone', () => {
   for (const id of ['00000000-0000-4000-8000-000000000000', 'no-such-pitch']) {
     test(`says so and goes on with the others: ${id}`, async ({ page }) => {
       await createTalentWithPitch(`${freshName()} Other`);
-      await noteToasts(page);
+      await recordToasts(page);
       await page.goto(`/pitch/${id}`);
-      await expectSaid(page, gone);
+      await expectToast(page, gone);
       await expect(shownName(page)).toBeVisible();
       await expect.poll(() => isPlaying(page)).toBe(true);
     });
@@ -173,16 +173,16 @@ test.describe('an address whose pitch is gone', () => {
 
   test('says so to a company that searches', async ({ page }) => {
     await createTalentWithPitch(`${freshName()} Other`);
-    await noteToasts(page);
+    await recordToasts(page);
     await signInAs(page, await createPerson('company', 'late'));
     await page.goto('/company/search-talent?pitch=00000000-0000-4000-8000-000000000000');
-    await expectSaid(page, gone);
+    await expectToast(page, gone);
     await expect(shownName(page)).toBeVisible();
   });
 
   test('is not claimed when it could not be asked for', async ({ page }) => {
     const talent = await createTalentWithPitch(`${freshName()} There`);
-    await noteToasts(page);
+    await recordToasts(page);
     const asked = `**/rest/v1/video_feed?*position_id=eq.${talent.positionId}*`;
     await page.route(asked, (route) =>
       route.fulfill({
@@ -196,7 +196,9 @@ test.describe('an address whose pitch is gone', () => {
     await page.unroute(asked);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(shownName(page)).toHaveText(talent.fullName.split(' ')[0] ?? '');
-    expect(await page.evaluate(() => String(Reflect.get(window, 'said')))).not.toContain(gone);
+    expect(await page.evaluate(() => String(Reflect.get(window, 'recordedToasts')))).not.toContain(
+      gone,
+    );
   });
 });
 

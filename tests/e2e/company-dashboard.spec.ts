@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { expectSaid, noteToasts } from './auth-steps.ts';
+import { expectToast, recordToasts } from './auth-steps.ts';
 import { createPerson, createTalentWithPitch, expect, signInAs, test } from './fixtures.ts';
 import { service, unlock } from './unlock.ts';
 
@@ -28,7 +28,7 @@ test(
   { tag: '@both-widths' },
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await noteToasts(page);
+    await recordToasts(page);
     const talent = await createTalentWithPitch('Leo Santos', 'Setter');
     const company = await createPerson('company', 'northwind');
     await signInAs(page, company);
@@ -54,7 +54,7 @@ test(
         `mailto:${talent.email}`,
       );
       await details.getByRole('button', { name: 'Copy: Phone' }).click();
-      await expectSaid(page, 'Copied');
+      await expectToast(page, 'Copied');
       await details.press('Escape');
       await expect(details).toBeHidden();
     } else {
@@ -87,12 +87,12 @@ test(
   async ({ page }) => {
     const talent = await createTalentWithPitch('Mei Tanaka');
     const company = await createPerson('company', 'northwind');
-    await noteToasts(page);
+    await recordToasts(page);
     await signInAs(page, company);
     await page.goto(`/company/dashboard?success=true&candidate=${talent.userId}`);
     await expect(page.getByRole('heading', { name: /My Contacts/ })).toBeVisible();
     await unlock(company, talent);
-    await expectSaid(page, 'Payment Successful');
+    await expectToast(page, 'Payment Successful');
     // What came with the return is used up; who was paid for stays selected over a reload.
     await expect(page).toHaveURL(new RegExp(`/company/dashboard\\?contact=${talent.userId}$`));
     await page.reload();
@@ -116,7 +116,7 @@ test.describe('the same in every layout', () => {
     const talent = await createTalentWithPitch('Omar Haddad');
     const company = await createPerson('company', 'atlas');
     await unlock(company, talent);
-    await noteToasts(page);
+    await recordToasts(page);
     await signInAs(page, company);
     await page.goto('/company/profile');
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(company.email);
@@ -128,7 +128,7 @@ test.describe('the same in every layout', () => {
     await expect(page.getByText('Enter an address such as www.example.com')).toBeVisible();
     await page.getByLabel('Website').fill('www.atlas.example');
     await page.getByRole('button', { name: 'Save Profile' }).click();
-    await expectSaid(page, 'Profile updated successfully!');
+    await expectToast(page, 'Profile updated successfully!');
     await page.reload();
     await expect(page.getByLabel('Company Name')).toHaveValue('Atlas Coaching');
     await expect(page.getByLabel('Website')).toHaveValue('www.atlas.example');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expectSaid, noteToasts, sessionKey, signIn, storedSession } from './auth-steps.ts';
+import { expectToast, recordToasts, sessionKey, signIn, storedSession } from './auth-steps.ts';
 import { expectContact, field, pair, thread } from './chat-steps.ts';
 import { createPerson, expect, signInAs, test } from './fixtures.ts';
 
@@ -35,7 +35,7 @@ for (const { name, end } of ways) {
   test(`saving a profile with a session that is ${name} asks to sign in, and keeps the edits`, async ({
     page,
   }) => {
-    await noteToasts(page);
+    await recordToasts(page);
     const person = await createPerson('talent', 'editor');
     await signInAs(page, person);
     await page.goto('/talent/profile');
@@ -48,22 +48,22 @@ for (const { name, end } of ways) {
     // At once: left alone for long, the page notices by itself.
     await save.dispatchEvent('click');
     await expect(page).toHaveURL('/talent/auth');
-    await expectSaid(page, 'Session expired. Please login again.');
+    await expectToast(page, 'Session expired. Please login again.');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    const said = await page.evaluate(() => String(Reflect.get(window, 'said')));
+    const said = await page.evaluate(() => String(Reflect.get(window, 'recordedToasts')));
     expect(said).not.toMatch(/permission denied|suitable key|JW/);
     await signIn(page, person.email);
     await expect(page).toHaveURL('/talent/profile');
     await expect(page.getByLabel('City')).toHaveValue('Bilbao');
     await expect(page.getByLabel('Full name')).toHaveValue('Mei Rivera');
     await page.getByRole('button', { name: 'Save Profile' }).last().click();
-    await expectSaid(page, 'Profile saved successfully');
+    await expectToast(page, 'Profile saved successfully');
   });
 }
 
 test('a company whose session ends keeps what it was editing', async ({ page }) => {
-  await noteToasts(page);
+  await recordToasts(page);
   const person = await createPerson('company', 'editor');
   await signInAs(page, person);
   await page.goto('/company/profile');
@@ -71,7 +71,7 @@ test('a company whose session ends keeps what it was editing', async ({ page }) 
   await changeSession(page, { expires_at: 1, refresh_token: 'gone' });
   await page.getByRole('button', { name: 'Save Profile' }).click();
   await expect(page).toHaveURL('/company/auth');
-  await expectSaid(page, 'Session expired. Please login again.');
+  await expectToast(page, 'Session expired. Please login again.');
   await signIn(page, person.email);
   await expect(page).toHaveURL('/company/profile');
   await expect(page.getByLabel('Industry')).toHaveValue('Software');
@@ -80,7 +80,7 @@ test('a company whose session ends keeps what it was editing', async ({ page }) 
 test('a company that writes with an ended session signs in as a company, and its message goes out', async ({
   page,
 }) => {
-  await noteToasts(page);
+  await recordToasts(page);
   const people = await pair();
   await signInAs(page, people.company);
   await page.goto(`/messages/${people.conversationId}`);
@@ -90,7 +90,7 @@ test('a company that writes with an ended session signs in as a company, and its
   await changeSession(page, { expires_at: 1, refresh_token: 'gone' });
   await field(page).press('Enter');
   await expect(page).toHaveURL('/company/auth');
-  await expectSaid(page, 'Session expired. Please login again.');
+  await expectToast(page, 'Session expired. Please login again.');
   await signIn(page, people.company.email);
   await expect(page).toHaveURL(`/messages/${people.conversationId}`);
   await expect(thread(page).getByText('Written with an ended session')).toBeVisible();
@@ -101,7 +101,7 @@ test('a company that writes with an ended session signs in as a company, and its
 test('too many renewals end no session: what is saved meanwhile fails for now', async ({
   page,
 }) => {
-  await noteToasts(page);
+  await recordToasts(page);
   await signInAs(page, await createPerson('company', 'limited'));
   await page.goto('/company/profile');
   await page.getByLabel('Industry').fill('Software');
@@ -113,7 +113,7 @@ test('too many renewals end no session: what is saved meanwhile fails for now', 
   await asked;
   await page.clock.install();
   await page.clock.runFor(60_000);
-  await expectSaid(page, 'Error saving profile. Please try again.');
+  await expectToast(page, 'Error saving profile. Please try again.');
   await expect(page.getByLabel('Industry')).toHaveValue('Software');
   expect(await storedSession(page)).not.toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { expectSaid, noteToasts } from './auth-steps.ts';
+import { expectToast, recordToasts } from './auth-steps.ts';
 import { expect, freshEmail, mailedLink, password, test } from './fixtures.ts';
 
 /** Key by key: over WebDriver BiDi, Playwright's `fill` sets values that React does not hear of. */
@@ -52,13 +52,13 @@ test(
     const name = `${firstName} Blum`;
 
     await test.step('the talent signs up, fills in name and phone', async () => {
-      await noteToasts(talent);
+      await recordToasts(talent);
       await register(talent, 'talent', talentEmail);
       await talent.waitForURL('**/talent/profile');
       await write(talent.getByLabel('Full name'), name);
       await write(talent.getByLabel('Phone', { exact: false }).last(), '612345678');
       await talent.getByRole('button', { name: 'Save Profile' }).first().click();
-      await expectSaid(talent, 'Profile saved successfully');
+      await expectToast(talent, 'Profile saved successfully');
     });
 
     await test.step('records a pitch with the camera and publishes it', async () => {
@@ -70,7 +70,7 @@ test(
       await expect(talent.getByText(/REC 0:(0[2-9]|[1-5]\d)/)).toBeVisible();
       await talent.getByRole('button', { name: /stop/i }).click();
       await talent.getByRole('button', { name: /use this/i }).click();
-      await expectSaid(talent, 'Video saved successfully', { timeout: 60_000 });
+      await expectToast(talent, 'Video saved successfully', { timeout: 60_000 });
       await expect(talent.getByText('Live', { exact: true }).first()).toBeVisible();
     });
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expectSaid, noteToasts } from './auth-steps.ts';
+import { expectToast, recordToasts } from './auth-steps.ts';
 import { createPerson, createTalentWithPitch, expect, signInAs, test } from './fixtures.ts';
 import { unlock } from './unlock.ts';
 
@@ -50,7 +50,7 @@ test(
         return locks;
       };
     });
-    await noteToasts(page);
+    await recordToasts(page);
     await signInAs(page, talent);
     await page.goto('/talent/profile#notifications');
 
@@ -58,7 +58,7 @@ test(
     await expect(mail).toBeInViewport();
     await expect(mail).toBeChecked();
     await mail.uncheck();
-    await expectSaid(page, 'Notifications saved');
+    await expectToast(page, 'Notifications saved');
     const device = page.getByLabel('Show new messages on this device');
     await expect(device).not.toBeChecked();
     await device.click();

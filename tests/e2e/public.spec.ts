@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { appUrl, backendUrl, secretKey } from './addresses.ts';
-import { expectSaid, noteToasts } from './auth-steps.ts';
+import { expectToast, recordToasts } from './auth-steps.ts';
 import { createPerson, expect, freshEmail, signInAs, test } from './fixtures.ts';
 
 // How these pages look on wide screens is for a11y.spec.ts and navigation.spec.ts.
@@ -148,7 +148,7 @@ for (const [address, start] of [
 test.describe('a help ticket', () => {
   test('is stored, and the form is empty again', async ({ page }) => {
     const email = freshEmail('ticket');
-    await noteToasts(page);
+    await recordToasts(page);
     await page.goto('/help');
     await page.getByRole('button', { name: 'Write to support' }).click();
     const dialog = page.getByRole('dialog', { name: 'Write to support' });
@@ -161,7 +161,7 @@ test.describe('a help ticket', () => {
     await dialog.getByLabel('Subject').fill('My video');
     await dialog.getByLabel('Message').fill('It does not play.');
     await dialog.getByRole('button', { name: 'Send' }).click();
-    await expectSaid(page, 'Your message has been sent.');
+    await expectToast(page, 'Your message has been sent.');
     await expect(dialog).toBeHidden();
 
     const { data } = await operator().from('support_tickets').select().eq('email', email);
@@ -176,7 +176,7 @@ test.describe('a help ticket', () => {
   test('of somebody signed in is also in the support conversation', async ({ page }) => {
     const person = await createPerson('talent', 'ticket');
     await signInAs(page, person);
-    await noteToasts(page);
+    await recordToasts(page);
     await page.goto('/help');
     await page.getByRole('button', { name: 'Write to support' }).click();
     const dialog = page.getByRole('dialog', { name: 'Write to support' });
@@ -185,7 +185,7 @@ test.describe('a help ticket', () => {
     await dialog.getByLabel('Subject').fill('Two positions');
     await dialog.getByLabel('Message').fill('How many may I have?');
     await dialog.getByRole('button', { name: 'Send' }).click();
-    await expectSaid(page, 'Your message has been sent.');
+    await expectToast(page, 'Your message has been sent.');
     const { data } = await person.client.from('messages').select('content');
     expect(data?.some(({ content }) => content.includes('How many may I have?'))).toBe(true);
   });

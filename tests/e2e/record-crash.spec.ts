@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { expectSaid, noteToasts } from './auth-steps.ts';
+import { expectToast, recordToasts } from './auth-steps.ts';
 import { createPerson, expect, signInAs, test, type Person } from './fixtures.ts';
 import { openProfile, positionsOf } from './talent-steps.ts';
 
@@ -22,7 +22,7 @@ async function crash(page: Page) {
 
 async function visitAgain(context: BrowserContext) {
   const page = await context.newPage();
-  await noteToasts(page);
+  await recordToasts(page);
   await page.goto('/talent/profile');
   await expect(page.getByText('Your last recording is still here')).toBeVisible();
   return page;
@@ -43,7 +43,7 @@ test.describe('a tab that crashes while recording', () => {
     });
 
     await next.getByRole('button', { name: 'Use this video' }).click();
-    await expectSaid(next, 'Video saved successfully', { timeout: 40_000 });
+    await expectToast(next, 'Video saved successfully', { timeout: 40_000 });
 
     await test.step('published whole, and it can be sought', async () => {
       const url = (await positionsOf(talent))[0]?.video_url ?? '';

@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright/test';
-import { expectSaid, noteToasts } from './auth-steps.ts';
+import { expectToast, recordToasts } from './auth-steps.ts';
 import { createPerson, expect, fixture, signInAs, test, type Person } from './fixtures.ts';
 import { holdUploads } from './talent-steps.ts';
 
@@ -54,7 +54,7 @@ async function expectToFitOnItsSide(page: Page, names: readonly string[]) {
 }
 
 async function openRecorder(page: Page, person: Person) {
-  await noteToasts(page);
+  await recordToasts(page);
   await signInAs(page, person);
   await page.goto('/talent/profile');
   await page.getByRole('button', { name: 'Record', exact: true }).click();
@@ -108,7 +108,7 @@ test(
       await recorded(page, 2);
       await page.getByRole('button', { name: 'Stop recording' }).click();
       await page.getByRole('button', { name: 'Use this video' }).click();
-      await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
+      await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
     });
 
     const saved = await videoOf(talent);
@@ -250,18 +250,18 @@ test.describe('in any layout', () => {
     await test.step('the picker refuses large files and other formats', async () => {
       const picker = recorder.getByLabel('Upload a file instead');
       await picker.setInputFiles(fixture('pitch.avi'));
-      await expectSaid(page, 'Please upload a video in MP4, MOV or WEBM format');
+      await expectToast(page, 'Please upload a video in MP4, MOV or WEBM format');
       await picker.setInputFiles(fixture('pitch.mov'));
     });
 
-    await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
+    await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
     // A film from a phone arrives as an MP4 that plays everywhere.
     expect((await videoOf(talent))?.video_url).toMatch(/\.mp4$/);
   });
 
   test('a reload between stop and upload loses nothing', async ({ page }) => {
     const talent = await createPerson('talent', 'kim');
-    await noteToasts(page);
+    await recordToasts(page);
     await signInAs(page, talent);
     await page.goto('/talent/profile');
     await page.getByRole('button', { name: 'Add another position' }).click();
@@ -301,7 +301,7 @@ test.describe('in any layout', () => {
       await expect(page.getByText('This is the recording you made last time.')).toBeVisible();
     });
     await page.getByRole('button', { name: 'Use this video' }).click();
-    await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
+    await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
 
     await page.reload();
     await expect(page.getByText('Saved, not live yet')).toBeVisible();
@@ -326,7 +326,7 @@ test.describe('in any layout', () => {
 
     await page.unroute('**/assets/media-input*');
     await context.setOffline(false);
-    await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
+    await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
   });
 
   test('with a full disk a take goes up all the same, and its owner is told to stay', async ({
@@ -350,7 +350,7 @@ test.describe('in any layout', () => {
     const advice = page.getByText('Leave this page open until it is uploaded.');
     await expect(advice).toBeVisible();
     release();
-    await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
+    await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
     await expect(advice).toBeHidden();
   });
 });

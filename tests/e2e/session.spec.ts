@@ -2,8 +2,8 @@ import { createClient } from '@supabase/supabase-js';
 import type { Page } from 'playwright/test';
 import { backendUrl, publishableKey } from './addresses.ts';
 import {
-  expectSaid,
-  noteToasts,
+  expectToast,
+  recordToasts,
   otherPassword,
   sessionKey,
   signIn,
@@ -22,7 +22,7 @@ test('logging out ends the session in every tab, and leaves nothing behind', asy
   page,
   context,
 }) => {
-  await noteToasts(page);
+  await recordToasts(page);
   await signInAs(page, await createPerson('company', 'leaver'));
   await page.goto('/company/dashboard');
   await page.getByRole('link', { name: 'Profile' }).first().click();
@@ -35,7 +35,7 @@ test('logging out ends the session in every tab, and leaves nothing behind', asy
     .last()
     .click();
   await expect(page).toHaveURL('/');
-  await expectSaid(page, 'Logged out successfully');
+  await expectToast(page, 'Logged out successfully');
   await expect(other).toHaveURL('/');
   await page.goBack();
   await expect(page).toHaveURL('/');
@@ -83,7 +83,7 @@ test('a session that cannot be renewed for now is kept, and its page opens by it
 
 test.describe('protected pages', () => {
   test('send a visitor away, and say why where there is a why', async ({ page }) => {
-    await noteToasts(page);
+    await recordToasts(page);
     for (const [path, to, notice] of [
       ['/talent/dashboard', '/', ''],
       ['/messages', '/', ''],
@@ -93,7 +93,7 @@ test.describe('protected pages', () => {
     ] as const) {
       await page.goto(path);
       await expect(page).toHaveURL(to);
-      if (notice) await expectSaid(page, notice);
+      if (notice) await expectToast(page, notice);
     }
   });
 
@@ -148,7 +148,7 @@ test.describe('a session', () => {
   });
 
   test('is kept in the tab where the device has no room', async ({ page }) => {
-    await noteToasts(page);
+    await recordToasts(page);
     await page.addInitScript(() => {
       for (let filler = 'x'.repeat(2 ** 22), parts = 0; filler !== ''; parts += 1) {
         try {
@@ -169,7 +169,7 @@ test.describe('a session', () => {
       .last()
       .click();
     await expect(page).toHaveURL('/');
-    await expectSaid(page, 'Logged out successfully');
+    await expectToast(page, 'Logged out successfully');
     await page.goto('/talent/profile');
     await expect(page).toHaveURL('/talent/auth');
   });
@@ -186,7 +186,7 @@ test.describe('a session', () => {
 
   for (const when of ['at the next visit', 'when it grows old'] as const) {
     test(`ends ${when} if the password was changed elsewhere`, async ({ page }) => {
-      await noteToasts(page);
+      await recordToasts(page);
       const person = await createPerson('talent', 'changed');
       await signInAs(page, person);
       // The question of this visit, which is not to be answered after the change.
@@ -202,7 +202,7 @@ test.describe('a session', () => {
       if (when === 'when it grows old') await ageSession(page);
       await page.reload();
       await expect(page).toHaveURL('/talent/auth');
-      await expectSaid(page, 'Session expired. Please login again.');
+      await expectToast(page, 'Session expired. Please login again.');
       await expect.poll(() => storedSession(page)).toBeNull();
       await signIn(page, person.email, otherPassword);
       await expect(page).toHaveURL('/talent/profile?from=mail');

@@ -1,4 +1,4 @@
-import { expectSaid } from './auth-steps.ts';
+import { expectToast } from './auth-steps.ts';
 import { createPerson, expect, test } from './fixtures.ts';
 import { openProfile, positionsOf } from './talent-steps.ts';
 
@@ -103,7 +103,7 @@ test.describe('profile, in any layout', () => {
     await other.getByLabel('Work type').selectOption('Remote');
     for (const tab of [page, other]) {
       await tab.getByRole('button', { name: 'Save Profile' }).first().click();
-      await expectSaid(tab, 'Profile saved successfully');
+      await expectToast(tab, 'Profile saved successfully');
     }
     expect(await stored()).toEqual([
       { position_title: 'Setter', work_type: 'remote', experience_years: null },
@@ -117,7 +117,7 @@ test.describe('profile, in any layout', () => {
     await other.getByLabel('Experience years', { exact: true }).fill('7');
     for (const tab of [page, other]) {
       await tab.getByRole('button', { name: 'Save Profile' }).first().click();
-      await expectSaid(tab, 'Profile saved successfully');
+      await expectToast(tab, 'Profile saved successfully');
     }
     const { data } = await talent.client.from('talent_profiles').select('city, bio').single();
     expect(data).toEqual({ city: 'Sevilla', bio: 'I sell.' });
@@ -133,11 +133,11 @@ test.describe('profile, in any layout', () => {
     await page.getByRole('textbox', { name: 'Phone' }).fill('612004118');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Save Profile' }).first().click();
-    await expectSaid(page, 'Error saving profile');
+    await expectToast(page, 'Error saving profile');
     await expect(page.getByText('Not saved. Your changes are still here.')).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByLabel('Full name')).toHaveValue('Gus Ortiz');
     await page.getByRole('button', { name: 'Save Profile' }).first().click();
-    await expectSaid(page, 'Profile saved successfully');
+    await expectToast(page, 'Profile saved successfully');
   });
 });

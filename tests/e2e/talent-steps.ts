@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { noteToasts } from './auth-steps.ts';
+import { recordToasts } from './auth-steps.ts';
 import { expect, signInAs, type Person } from './fixtures.ts';
 
 export async function openProfile(page: Page, person: Person) {
-  await noteToasts(page);
+  await recordToasts(page);
   await signInAs(page, person);
   await page.goto('/talent/profile');
   await expect(page.getByRole('heading', { name: 'Personal info' })).toBeVisible();

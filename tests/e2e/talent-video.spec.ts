@@ -2,7 +2,7 @@ import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
-import { expectSaid, noteToasts, signIn } from './auth-steps.ts';
+import { expectToast, recordToasts, signIn } from './auth-steps.ts';
 import {
   createPerson,
   createTalentWithPitch,
@@ -47,7 +47,7 @@ async function uploadInTwoTabs(page: Page, context: BrowserContext, name: string
   await choose(page, fixture('pitch.mp4'));
   await begun;
   const second = await context.newPage();
-  await noteToasts(second);
+  await recordToasts(second);
   await second.goto('/talent/profile');
   await expect(second.getByText(openElsewhere)).toBeVisible();
   return { talent, second, release };
@@ -60,7 +60,7 @@ test.describe('video', () => {
     await page.getByLabel('Full name').fill('Ines Prat');
     await page.getByRole('textbox', { name: 'Phone' }).fill('612004118');
     await page.getByRole('button', { name: 'Save Profile' }).first().click();
-    await expectSaid(page, 'Profile saved successfully');
+    await expectToast(page, 'Profile saved successfully');
 
     await page.getByRole('button', { name: 'Add another position' }).click();
     await page.getByLabel('Position', { exact: true }).nth(1).selectOption('Setter');
@@ -82,7 +82,7 @@ test.describe('video', () => {
       await page.getByRole('button', { name: 'Cover', exact: true }).first().click();
       await page.getByRole('button', { name: 'Cover 3 of 3' }).click();
       await page.getByRole('button', { name: 'Use this cover' }).click();
-      await expectSaid(page, 'Cover saved');
+      await expectToast(page, 'Cover saved');
       const [changed] = await positionsOf(talent);
       expect(changed?.video_url).toBe(first?.video_url);
       expect(changed?.poster_url).not.toBe(first?.poster_url);
@@ -104,7 +104,7 @@ test.describe('video', () => {
       await deletes.first().click();
       const question = page.getByRole('alertdialog', { name: 'Delete this video?' });
       await question.getByRole('button', { name: 'Delete video' }).click();
-      await expectSaid(page, 'Video deleted successfully');
+      await expectToast(page, 'Video deleted successfully');
       await expect(page.getByText('Companies can see it now.')).toHaveCount(1);
       // Whoever goes by keyboard goes on in the slot.
       await expect(page.locator('[tabindex="-1"]:focus')).toContainText('Record');
@@ -143,7 +143,7 @@ test.describe('video', () => {
     await choose(page, fixture('landscape.mp4'));
     await expect(page.getByText('It is filmed sideways.')).toBeVisible();
     await page.getByRole('button', { name: 'Use it anyway' }).click();
-    await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
+    await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
   });
 
   test('a large film is rewritten on the disk, which is free again afterwards', async ({
@@ -167,7 +167,7 @@ test.describe('video', () => {
     });
     await openProfile(page, talent);
     await choose(page, await largeVideo(42, 'mov'));
-    await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
+    await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
     expect((await positionsOf(talent))[0]?.video_url).toMatch(/\.mp4$/);
     const disk = await page.evaluate(async () => {
       const root = await navigator.storage.getDirectory();
@@ -194,7 +194,7 @@ test.describe('video', () => {
 
     await page.unroute('**/upload/resumable');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
+    await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
   });
 
   test('a connection that is lost half-way goes on where it was', async ({ page, context }) => {
@@ -220,7 +220,7 @@ test.describe('video', () => {
     // Two chunks go up before the cut, and each passes through the test.
     await expect(page.getByText('Waiting for the connection')).toBeVisible({ timeout: 40_000 });
     await context.setOffline(false);
-    await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
+    await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
     // Nothing that the server had was sent again.
     expect(sent).toEqual([0, 6 * MIB, 12 * MIB, 18 * MIB]);
   });
@@ -251,7 +251,7 @@ test.describe('video', () => {
 
     await page.unroute('**/assets/media-input*');
     await context.setOffline(false);
-    await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
+    await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
   });
 
   test('a second tab says where the video is, and goes on with it when asked', async ({
@@ -262,7 +262,7 @@ test.describe('video', () => {
     await second.getByRole('button', { name: 'Continue here' }).click();
     await expect(page.getByText(openElsewhere)).toBeVisible();
     release();
-    await expectSaid(second, 'Video saved successfully', { timeout: 40_000 });
+    await expectToast(second, 'Video saved successfully', { timeout: 40_000 });
     await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeVisible();
     expect(await objectsOf(talent, 'talent_videos')).toHaveLength(1);
   });
@@ -271,7 +271,7 @@ test.describe('video', () => {
     const { talent, second, release } = await uploadInTwoTabs(page, context, 'lia');
     await page.close();
     release();
-    await expectSaid(second, 'Video saved successfully', { timeout: 40_000 });
+    await expectToast(second, 'Video saved successfully', { timeout: 40_000 });
     expect(await objectsOf(talent, 'talent_videos')).toHaveLength(1);
   });
 
@@ -291,7 +291,7 @@ test.describe('video', () => {
 
     await change.click();
     await page.getByRole('button', { name: 'Delete video' }).click();
-    await expectSaid(page, 'This video was changed in another tab');
+    await expectToast(page, 'This video was changed in another tab');
     expect((await positionsOf(talent))[0]?.video_url).toBe(newer);
   });
 
@@ -308,7 +308,7 @@ test.describe('video', () => {
       return route.fulfill({ status: 409, body: 'Upload-Offset conflict' });
     });
     await choose(page, fixture('pitch.mp4'));
-    await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
+    await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
     const [position] = await positionsOf(talent);
     const stored = await fetch(position?.video_url ?? '');
     const declared = Number((await created).headers()['upload-length']);
@@ -330,7 +330,7 @@ test.describe('video', () => {
     const renewed = page.waitForRequest(/auth\/v1\/token\?grant_type=refresh_token/);
     await choose(page, fixture('pitch.mp4'));
     await renewed;
-    await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
+    await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
   });
 
   test('logging out half-way stops an upload until its talent is back', async ({ page }) => {
@@ -360,7 +360,7 @@ test.describe('video', () => {
     await logOut();
     held = false;
     await signIn(page, talent.email);
-    await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
+    await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
     // The same upload, from where it was.
     expect(sent).toEqual(['PATCH', 'HEAD', 'PATCH']);
   });
@@ -398,7 +398,7 @@ test.describe('video', () => {
     await expect(page.getByText('Your new video is being uploaded.')).toBeVisible();
     await page.reload();
     expect(asked).toEqual(['beforeunload']);
-    await expectSaid(page, 'Video saved successfully', { timeout: 40_000 });
+    await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
     // Nothing that the server had was sent again.
     expect(sent).toEqual([0, 6 * MIB, 12 * MIB, 18 * MIB]);
     expect(await objectsOf(talent, 'talent_videos')).toHaveLength(1);

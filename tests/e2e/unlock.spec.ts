@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test';
-import { expectSaid, noteToasts, signIn } from './auth-steps.ts';
+import { expectToast, recordToasts, signIn } from './auth-steps.ts';
 import { createPerson, createTalentWithPitch, expect, signInAs, test } from './fixtures.ts';
 import { shownName } from './stage-steps.ts';
 import { service } from './unlock.ts';
@@ -42,10 +42,10 @@ test(
     await expect(sheet).not.toContainText(talent.email);
     const checkout = await openCheckout(page, sheet);
     await expect(sheet).toContainText('Finish the payment in the other tab');
-    await noteToasts(checkout);
+    await recordToasts(checkout);
     await checkout.getByRole('button', { name: /^Pay/ }).click();
     await checkout.waitForURL(/company\/dashboard/);
-    await expectSaid(checkout, 'Payment Successful');
+    await expectToast(checkout, 'Payment Successful');
     // The pending unlock and the return are used up.
     await expect(checkout).toHaveURL(new RegExp(`company/dashboard\\?contact=${talent.userId}$`));
 
@@ -155,7 +155,7 @@ test.describe('the same in every layout', () => {
   });
 
   test('a browser that opens no tabs shows the way', async ({ page }) => {
-    await noteToasts(page);
+    await recordToasts(page);
     await page.addInitScript(() => {
       window.open = () => null;
     });
@@ -165,7 +165,7 @@ test.describe('the same in every layout', () => {
     await sheet.getByRole('link', { name: 'Open it in this tab' }).click();
     await page.getByRole('button', { name: /^Pay/ }).click();
     await page.waitForURL(/company\/dashboard/);
-    await expectSaid(page, 'Payment Successful');
+    await expectToast(page, 'Payment Successful');
     await expect(page.getByText(talent.fullName).first()).toBeVisible();
   });
 
@@ -274,14 +274,14 @@ test.describe('the same in every layout', () => {
   });
 
   test('a payment that arrives after the sheet was closed says so', async ({ page }) => {
-    await noteToasts(page);
+    await recordToasts(page);
     const { sheet } = await openSheet(page);
     const checkout = await openCheckout(page, sheet);
     await sheet.press('Escape');
     await expect(sheet).toBeHidden();
     await checkout.getByRole('button', { name: /^Pay/ }).click();
     await checkout.waitForURL(/company\/dashboard/);
-    await expectSaid(page, 'Payment Successful');
+    await expectToast(page, 'Payment Successful');
   });
 
   for (const start of ['pitch', 'home'] as const) {

@@ -1,4 +1,4 @@
-import { expectSaid } from './auth-steps.ts';
+import { expectToast } from './auth-steps.ts';
 import {
   createPerson,
   createTalentWithPitch,
@@ -30,7 +30,7 @@ test.describe('a video on its way, and a service that fails', () => {
         : route.abort('connectionreset');
     });
     await page.getByLabel('Choose a video file').setInputFiles(fixture('pitch.mp4'));
-    await expectSaid(page, 'Video saved successfully', { timeout: 60_000 });
+    await expectToast(page, 'Video saved successfully', { timeout: 60_000 });
     expect([...failed].join()).toContain('talent_posters');
     expect([...failed].join()).toContain('HEAD storage');
     const [position] = await positionsOf(talent);
@@ -48,7 +48,7 @@ test.describe('a video on its way, and a service that fails', () => {
       return route.fulfill({ status: 400, json: { statusCode: '404', error: 'not_found' } });
     });
     await page.getByLabel('Choose a video file').setInputFiles(fixture('pitch.mp4'));
-    await expectSaid(page, 'Video saved successfully', { timeout: 60_000 });
+    await expectToast(page, 'Video saved successfully', { timeout: 60_000 });
     expect(lost).not.toBe('');
     const [position] = await positionsOf(talent);
     expect(position?.video_url).not.toBe(lost);
@@ -73,7 +73,7 @@ test.describe('a video on its way, and a service that fails', () => {
       return route.fulfill({ status: 200, body: '' });
     });
     await page.getByLabel('Choose a video file').setInputFiles(fixture('pitch.mp4'));
-    await expectSaid(page, 'Video saved successfully', { timeout: 60_000 });
+    await expectToast(page, 'Video saved successfully', { timeout: 60_000 });
     const [after] = await positionsOf(talent);
     expect(after?.video_url).not.toBe(before?.video_url);
     const shown = await fetch(after?.video_url ?? '', { method: 'HEAD' });
@@ -94,7 +94,7 @@ test.describe('a video on its way, and a service that fails', () => {
     await page.getByLabel('Choose a video file').setInputFiles(fixture('pitch.mp4'));
     await expect(page.getByText('This browser cannot keep a copy of your video.')).toBeVisible();
     release();
-    await expectSaid(page, 'Video saved successfully', { timeout: 60_000 });
+    await expectToast(page, 'Video saved successfully', { timeout: 60_000 });
   });
 
   test('a double click deletes a video once', async ({ page }) => {
@@ -107,7 +107,7 @@ test.describe('a video on its way, and a service that fails', () => {
     });
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Delete video' }).dblclick();
-    await expectSaid(page, 'Video deleted successfully');
+    await expectToast(page, 'Video deleted successfully');
     await expect(page.getByText('No video yet.')).toBeVisible();
     expect(deletions).toBe(1);
   });

@@ -35,7 +35,7 @@ export function TicketSheet({ open, onOpenChange }: TicketSheetProps) {
   const send = useSendTicket({
     onSuccess: () => {
       toast.success(t('ticket.success'), { duration: 6000 });
-      form.reset();
+      form.reset(undefined, { keepDirtyValues: false, keepErrors: false, keepIsSubmitted: false });
       onOpenChange(false);
     },
   });

@@ -72,7 +72,7 @@ function useGoOn(outcome: CallbackOutcome | undefined) {
       void navigate(reached.to, { replace: true, state: reached.state });
     }
     if (reached.kind === 'failed' && reached.failure === 'sessionError') {
-      // A reload shows the home page: the link is used up.
+      // The page stays and says what is wrong; its address is the home page's, so a reload leads there.
       window.history.replaceState(window.history.state, '', paths.home);
     } else if (reached.kind !== 'go') {
       void navigate(paths.authCallback, { replace: true });

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Tests of modules that remember what was loaded into them, such as catalogs. */
-const ofRememberingModules = /src\/lib\/i18n\/|please-wait\.test|use-contact-description\.test/;
+const ofRememberingModules =
+  /src\/lib\/i18n\/|please-wait\.test|route-table\.test|use-contact-description\.test/;
 
 /**
  * The tests under a folder that must not share a document and its modules with others: those that

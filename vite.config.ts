@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { shakeRouter } from './vite/shake-router.ts';
 import { isolatedTests } from './vite/isolated-tests.ts';
 import { publicHeads } from './vite/public-heads.ts';
 import { serviceWorker } from './vite/service-worker.ts';
@@ -12,10 +13,10 @@ const isolated = isolatedTests(path('.'));
 
 /** What the first screen needs of packages, whichever it is, and the icons of the home page. */
 const firstPackages =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)\/|\/lucide-react\/dist\/esm\/(?!icons\/(?!(arrow-right|chevron-down|pause|play)\.))|vite\/preload-helper/;
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)\/|\/lucide-react\/dist\/esm\/(?!icons\/(?!(arrow-right|chevron-down|loader-circle|pause|play)\.))|vite\/preload-helper/;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), publicHeads(), serviceWorker()],
+  plugins: [react(), tailwindcss(), shakeRouter(), publicHeads(), serviceWorker()],
   resolve: {
     alias: [
       { find: '@locales', replacement: path('./locales') },
@@ -48,7 +49,7 @@ export default defineConfig({
             { name: 'query', test: /\/node_modules\/@tanstack\// },
             {
               name: 'site',
-              test: /\/src\/lib\/(brand|env|session\/(auth-storage|user-type)|supabase\/supabase)\.ts$/,
+              test: /\/src\/(lib\/(brand|browser\/media|env|session\/(auth-storage|user-type)|supabase\/supabase)|ui\/(cx|feedback\/spinner|hooks\/use-in-view)|pages\/home\/use-start)\.tsx?$/,
             },
           ],
         },

@@ -2,19 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Folders whose comments still name papers that are not in the repository; it shrinks to nothing. */
-const namesMissingPapers = [
-  'src/app/',
-  'src/features/auth/',
-  'src/features/chat/',
-  'src/features/company-profile/',
-  'src/features/feed/',
-  'src/features/search/',
-  'src/features/support/',
-  'src/features/talent-dashboard/',
-  'src/features/talent-profile/',
-];
-
 /** Written about, and made by a command: in no clone before that. */
 const generated = [
   'coverage',
@@ -249,9 +236,7 @@ describe('the decisions', () => {
 });
 
 it('names no paper that is not in the repository', () => {
-  const read = [...texts.keys()].filter(
-    (path) => path !== own && !namesMissingPapers.some((folder) => path.startsWith(folder)),
-  );
+  const read = [...texts.keys()].filter((path) => path !== own);
   const inText = read.filter((path) =>
     /\b(DESIGN|SPEC|FACTS|REVIEW)\b/.test(texts.get(path) ?? ''),
   );

@@ -159,6 +159,19 @@ it('asks before unsaved changes are left, and stays or goes as told', async () =
   expect(at()).toBe('/messages');
 });
 
+it('goes on asking on the first page of the app, though the question lies over it', async () => {
+  isDirty = true;
+  open();
+  await goTo('/next');
+  expect(screen.getByText('asked')).toBeVisible();
+  const question = await openSheet();
+  await take(() => undefined);
+  expect(screen.getByText('asked')).toBeVisible();
+  question.close();
+  await press('Stay');
+  expect(at()).toBe('/start?tab=1');
+});
+
 it('asks before a step back too, and takes it when told', async () => {
   open();
   isDirty = true;

@@ -6,6 +6,7 @@ import {
   hasUnsavedChanges,
   holdLeave,
   useHasOverlay,
+  useIsAskedToStay,
 } from './leaving';
 
 /**
@@ -43,7 +44,9 @@ export function LeaveBlocker() {
 function useEntryForOverlays() {
   const navigate = useNavigate();
   const location = useLocation();
-  const isCovered = useHasOverlay();
+  // The question whether to leave lies over the page too, but another navigation would take it away.
+  const isAsked = useIsAskedToStay();
+  const isCovered = useHasOverlay() && !isAsked;
   const addEntry = useEffectEvent(() => {
     const { history } = window;
     if (history.state?.idx !== 0) return;

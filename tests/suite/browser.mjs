@@ -33,6 +33,31 @@ export const systemChromium = () =>
  */
 export const systemFirefox = () => process.env.FIREFOX_PATH || onPath(['firefox-esr', 'firefox']);
 
+/**
+ * What Playwright switches off, and the two pages that Chromium loads for the suggestions of an address
+ * bar nobody sees: drawing those takes a fifth of the processor. Of several such lists the last one counts.
+ */
+const disabledFeatures = [
+  'AimEnabled',
+  'AutoDeElevate',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'BlockOriginHeaderModificationOnRedirect',
+  'DestroyProfileOnBrowserClose',
+  'DialMediaRouteProvider',
+  'GlobalMediaControls',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'Translate',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+];
+
 /** For a browser under test: no sandbox, and nothing on the network but the page's own requests. */
 export const quietFlags = [
   '--no-sandbox',
@@ -41,6 +66,7 @@ export const quietFlags = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  `--disable-features=${disabledFeatures.join(',')}`,
 ];
 
 const run = (/** @type {string} */ command, /** @type {string[]} */ args) =>

@@ -33,7 +33,7 @@ interface ResultsGridProps {
   feed: Feed;
   filters: SearchFilters;
   onChange: ChangeFilters;
-  /** The poster that somebody comes cameBackFrom from. */
+  /** The poster that somebody comes back from. */
   opened: Opened | undefined;
   onOpen: (opened: Opened) => void;
   /** The place that the entry of the history remembers, and a way to store another. */
@@ -43,7 +43,7 @@ interface ResultsGridProps {
   nothing: ReactNode;
 }
 
-/** The results as posters; somebody who comes cameBackFrom from one finds the grid scrolled as it was. */
+/** The results as posters; somebody who comes back from one finds the grid scrolled as it was. */
 export function ResultsGrid(props: ResultsGridProps) {
   const { head, feed, filters, onChange, opened, onOpen, place, onPlace, nothing } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function ResultsGrid(props: ResultsGridProps) {
   useLayoutEffect(() => {
     if (cameBackFrom && scroller.current) scroller.current.scrollTop = cameBackFrom.scrollTop;
   }, [cameBackFrom]);
-  // After a reload the pages are read again until the grid is long enough to be scrolled cameBackFrom.
+  // After a reload the pages are read again until the grid is long enough to be scrolled back.
   const placeToRestore = useRef(opened ? undefined : place);
   const { length } = feed.items;
   const { loadMore } = feed;

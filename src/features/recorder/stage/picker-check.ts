@@ -1,9 +1,7 @@
-/** Of a file that is chosen instead of a take (docs/product.md, Recording). */
-const maxBytes = 100 * 1024 * 1024;
-const videoTypes = new Set(['video/mp4', 'video/quicktime', 'video/webm']);
+import { maxVideoBytes, videoTypes } from '@/domain/video-file';
 
 /** What the picker's file dialog offers. */
-export const pickerTypes = 'video/mp4,video/quicktime,video/webm';
+export const pickerTypes = videoTypes.join(',');
 
 /**
  * Why a picked file is refused, as a catalog key, or null. Some systems tell no type for a file;
@@ -14,10 +12,10 @@ export function pickerProblem(file: {
   type: string;
   name: string;
 }): 'tooLarge' | 'invalidFormat' | null {
-  if (file.size > maxBytes) return 'tooLarge';
+  if (file.size > maxVideoBytes) return 'tooLarge';
   const fits =
     file.type === ''
       ? /\.(mp4|m4v|mov|webm)$/i.test(file.name)
-      : videoTypes.has(file.type.toLowerCase());
+      : videoTypes.includes(file.type.toLowerCase());
   return fits ? null : 'invalidFormat';
 }

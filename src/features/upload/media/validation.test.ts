@@ -6,8 +6,8 @@ import {
   checkType,
   clockText,
   concernsAbout,
-  maxVideoBytes,
 } from './validation';
+import { maxVideoBytes } from '@/domain/video-file';
 
 const pitch = { durationSeconds: 60, width: 720, height: 1280, hasSound: true };
 

@@ -1,7 +1,6 @@
 import type { SniffedType } from './sniff';
+import { maxVideoBytes, videoTypes } from '@/domain/video-file';
 
-/** At most 100 MB, the bucket's limit too (docs/decisions/0019-light-uploads.md). */
-export const maxVideoBytes = 100 * 1024 * 1024;
 /** A pitch takes a minute or two; beyond this it is a different video by mistake. */
 export const maxVideoSeconds = 5 * 60;
 /** Shorter than this nobody can sell themselves. */
@@ -9,7 +8,7 @@ const veryShortSeconds = 10;
 /** Longer than this hardly anybody watches. */
 const veryLongSeconds = 2 * 60;
 /** What the file dialog offers: an AVI that is chosen all the same is told how to become one of these. */
-export const acceptedVideoTypes = 'video/mp4,video/quicktime,video/webm,.mp4,.mov,.webm';
+export const acceptedVideoTypes = [...videoTypes, '.mp4', '.mov', '.webm'].join(',');
 
 /** Why a file cannot be used. `fixedSpanish`: see docs/decisions/0001-fixed-spanish.md. */
 export type FileProblem =

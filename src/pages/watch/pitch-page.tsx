@@ -5,6 +5,7 @@ import { TheatreLeading } from './theatre-leading';
 import { PitchTheatre } from './pitch-theatre';
 import { TheatreError, TheatreLoading } from './theatre-states';
 import { useGoneNotice } from './use-gone-notice';
+import { settledMs } from './use-kept-place';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import { useFeed } from '@/features/feed/items/use-feed';
 import { paths } from '@/lib/routing/paths';
@@ -12,8 +13,6 @@ import { useSession } from '@/lib/session/session';
 import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 import { useDocumentTitle } from '@/ui/hooks/use-document-title';
 
-/** Milliseconds after which a card counts as settled on; browsers allow few changes of the address. */
-const settled = 400;
 /** Marks an address that follows what is shown: it starts nothing anew. */
 const following = 'following';
 
@@ -51,7 +50,7 @@ export function PitchPage() {
     if (shownId === undefined || shownId === positionId) return undefined;
     const timer = setTimeout(
       () => navigateLate(paths.pitch(shownId), { replace: true, state: following }),
-      settled,
+      settledMs,
     );
     return () => clearTimeout(timer);
   }, [shownId, positionId, navigateLate]);

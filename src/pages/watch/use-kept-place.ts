@@ -19,8 +19,8 @@ const placeSchema = v.object({
 /** Where somebody is in a list of pitches. */
 export type Place = Readonly<Partial<v.InferOutput<typeof placeSchema>>>;
 
-/** Milliseconds after which a place counts as settled on; browsers allow few changes of the history. */
-const settled = 400;
+/** After how long a place counts as settled on; browsers allow few changes of the history. */
+export const settledMs = 400;
 
 /** The place that an entry of the history remembers. */
 export const placeOf = (state: unknown): Place => v.parse(v.fallback(placeSchema, {}), state);
@@ -45,7 +45,7 @@ export function useKeptPlace(): [Place, (place: Place) => void] {
         const address = pathname + search;
         if (window.location.pathname + window.location.search !== address) return;
         navigateLate(address, { replace: true, state: place });
-      }, settled);
+      }, settledMs);
     },
     [navigateLate, pathname, search],
   );

@@ -14,6 +14,9 @@ export interface ToastOptions {
 }
 export type ToastRequest = ToastOptions & { kind: ToastKind; text: string };
 
+/** How long a failure that a form reports stays on screen. */
+export const errorToastMs = 4000;
+
 type Receiver = (request: ToastRequest) => void;
 
 let receiver: Receiver | undefined;

@@ -13,7 +13,7 @@ export interface ReadReceipt {
 
 const textOrNull = v.optional(v.nullable(v.string()), null);
 
-const messageSchema = v.object({
+const liveMessageSchema = v.object({
   id: v.string(),
   conversation_id: v.string(),
   seq: v.number(),
@@ -36,7 +36,7 @@ const typingSchema = v.object({ user_id: v.string() });
 
 /** The message of a live event, or null for anything that is not one. */
 export function parseLiveMessage(payload: unknown): Message | null {
-  const { success, output } = v.safeParse(messageSchema, payload);
+  const { success, output } = v.safeParse(liveMessageSchema, payload);
   return success ? output : null;
 }
 

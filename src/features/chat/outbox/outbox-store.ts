@@ -100,7 +100,7 @@ function lenient(storage: OutboxStorage, prefix: string) {
 const idsUnder = (start: string, keys: readonly string[]) =>
   keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
 
-const messageSchema = v.pipe(
+const writtenMessageSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
@@ -112,6 +112,6 @@ const messageSchema = v.pipe(
 );
 
 function readMessage(stored: string | null): WrittenMessage | undefined {
-  const { success, output } = v.safeParse(messageSchema, stored);
+  const { success, output } = v.safeParse(writtenMessageSchema, stored);
   return success ? output : undefined;
 }

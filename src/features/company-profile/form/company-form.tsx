@@ -14,7 +14,7 @@ import { TextAreaField } from '@/ui/field/text-area-field';
 import { TextField } from '@/ui/field/text-field';
 import { Form } from '@/ui/form/form';
 import { useFormField } from '@/ui/form/use-form-field';
-import { toast } from '@/ui/toast/toast';
+import { errorToastMs, toast } from '@/ui/toast/toast';
 import {
   companyFields,
   companySchema,
@@ -28,8 +28,6 @@ import {
 interface CompanyFormProps {
   stored: CompanyFields;
 }
-
-const errorToastMs = 4000;
 
 /**
  * The form over the stored profile: what another tab saves shows here, unless the same field is being

@@ -7,7 +7,7 @@ import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/button/icon-button';
 import { toast } from '@/ui/toast/toast';
-import { linkedinAddress, telephoneAddress } from './contact';
+import { linkedinHref, telephoneAddress } from './contact';
 import { contactProfileQuery } from '@/features/contacts/api/queries';
 
 interface ContactDetailsProps {
@@ -49,7 +49,7 @@ export function ContactDetails({ contact, short = false }: ContactDetailsProps) 
             action={t('linkedinOf', { name })}
             label={t('linkedin')}
             value={linkedin.replace(/^https?:\/\/(www\.)?/i, '')}
-            href={linkedinAddress(linkedin)}
+            href={linkedinHref(linkedin)}
           />
         ) : null}
       </ul>

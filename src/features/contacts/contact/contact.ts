@@ -39,7 +39,7 @@ export function contactText(contact: Contact): string {
 }
 
 /** A LinkedIn profile as an address to link to: people leave the scheme out. */
-export function linkedinAddress(typed: string): string {
+export function linkedinHref(typed: string): string {
   return /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
 }
 

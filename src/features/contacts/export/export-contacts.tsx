@@ -6,7 +6,7 @@ import { brand } from '@/lib/brand';
 import { useTerms } from '@/domain/use-terms';
 import { Button } from '@/ui/button/button';
 import { toast } from '@/ui/toast/toast';
-import { linkedinAddress } from '@/features/contacts/contact/contact';
+import { linkedinHref } from '@/features/contacts/contact/contact';
 import { dayOf, toCsv } from './contacts-csv';
 import { readContactProfiles } from '@/features/contacts/api/queries';
 
@@ -48,7 +48,7 @@ export function ExportContacts({ contacts }: { contacts: readonly Contact[] }) {
         contact.email ?? '',
         contact.phone ?? '',
         dayOf(contact.created_at),
-        profile?.linkedinUrl ? linkedinAddress(profile.linkedinUrl) : '',
+        profile?.linkedinUrl ? linkedinHref(profile.linkedinUrl) : '',
         profile?.bio ?? '',
       ];
     });

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isUuid } from '@/domain/ids';
+import { givenTerms } from '@/domain/search-terms';
 import { assertDone, unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { isShowcaseVideo, type FeedRow, type ShowcaseFile } from '@/features/feed/items/feed-item';
@@ -53,8 +54,6 @@ const columns =
   'position_id, talent_id, first_name, position_title, skills, languages, city, country, work_type, experience_years, video_url, poster_url, captions_url, published_at';
 
 const trimmed = (text: string | undefined) => text?.trim() || undefined;
-const given = (alternatives: readonly string[] = []) =>
-  alternatives.some((text) => text.trim() !== '') ? [...alternatives] : undefined;
 
 interface Rows {
   readonly rows: readonly FeedRow[];
@@ -67,12 +66,12 @@ async function readRows(filters: FeedFilters, cursor: Cursor): Promise<Rows> {
   const read: readonly FeedRow[] = unwrap(
     await supabase
       .rpc('search_feed', {
-        p_position: given(filters.position),
+        p_position: givenTerms(filters.position),
         p_profession: trimmed(filters.profession),
-        p_keywords: given(filters.keywords),
+        p_keywords: givenTerms(filters.keywords),
         p_work_type: trimmed(filters.workType),
         p_languages: filters.languages?.length ? [...filters.languages] : undefined,
-        p_location: given(filters.location),
+        p_location: givenTerms(filters.location),
         p_disliked: cursor.part === 'all' ? undefined : cursor.part === 'disliked',
         p_before: cursor.publishedAt,
         p_before_id: cursor.positionId,

@@ -6,7 +6,7 @@ import { useUser } from '@/lib/session/session';
 import { CheckboxField } from '@/ui/field/checkbox-field';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { toast } from '@/ui/toast/toast';
+import { errorToastMs, toast } from '@/ui/toast/toast';
 import {
   devicePermission,
   setWantsNotifications,
@@ -14,8 +14,6 @@ import {
 } from '@/features/notifications/device/device-notifications';
 import { useSaveSettings } from '@/features/notifications/api/mutations';
 import { settingsQuery } from '@/features/notifications/api/queries';
-
-const errorToastMs = 4000;
 
 /** How a person hears of new messages when the app is closed: mail, and this device. */
 export function NotificationSettingsFields() {

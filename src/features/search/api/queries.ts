@@ -1,12 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { givenTerms } from '@/domain/search-terms';
 import { unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { countsOf, type SearchCounts } from './search-counts';
 import type { ServerFilters } from '@/features/search/filters/server-filters';
-
-/** What was typed, and the same in other words; nothing where nothing was typed. */
-const given = (alternatives: readonly string[]) =>
-  alternatives.some((text) => text.trim() !== '') ? [...alternatives] : undefined;
 
 /** Numbers beside the filters are decoration: where they cannot be had, nobody is told. */
 export const countsQuery = (filters: ServerFilters) =>
@@ -17,12 +14,12 @@ export const countsQuery = (filters: ServerFilters) =>
       return countsOf(
         unwrap(
           await supabase.rpc('search_counts', {
-            p_position: given(filters.position),
+            p_position: givenTerms(filters.position),
             p_profession: filters.profession || undefined,
-            p_keywords: given(filters.keywords),
+            p_keywords: givenTerms(filters.keywords),
             p_work_type: filters.workType || undefined,
             p_languages: filters.languages.length > 0 ? [...filters.languages] : undefined,
-            p_location: given(filters.location),
+            p_location: givenTerms(filters.location),
           }),
         ),
       );

@@ -1,6 +1,7 @@
 import type { HeldVideo, HeldVideos } from '@/domain/held-video';
 import type { TalentProfile } from '@/domain/own-profile';
 import { hasVideo, type OwnPosition } from '@/domain/position/own-positions';
+import { isBlank } from '@/lib/blank-text';
 
 /** What the dashboard shows of a position. */
 export type DashboardPosition = Pick<
@@ -81,4 +82,4 @@ export function nextStep(
   return live && !isUnlocked ? { kind: 'share', positionId: live.id } : null;
 }
 
-const isFilled = (text: string | null | undefined) => (text ?? '').trim() !== '';
+const isFilled = (text: string | null | undefined) => !isBlank(text ?? '');

@@ -1,6 +1,6 @@
 import type { TalentProfile } from '@/domain/own-profile';
 import { isBlank } from '@/lib/blank-text';
-import { linkedinAddress, type ProfileForm } from './profile-schema';
+import { normalizeLinkedin, type ProfileForm } from './profile-schema';
 
 /** What a person edits of the profile itself. */
 export type ProfileFields = Omit<ProfileForm, 'positions'>;
@@ -70,7 +70,7 @@ export function profileColumns(edits: Partial<ProfileFields>): ProfileUpdate {
     update.total_experience = years === '' ? null : Number(years);
   }
   if (edits.linkedinUrl !== undefined) {
-    update.linkedin_url = linkedinAddress(edits.linkedinUrl) || null;
+    update.linkedin_url = normalizeLinkedin(edits.linkedinUrl) || null;
   }
   if (edits.skills !== undefined) update.skills = text(edits.skills.join(', '));
   if (edits.bio !== undefined) update.bio = text(edits.bio);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { newPosition } from '@/features/talent-profile/positions/position-fields';
 import { emptyProfile } from './profile-fields';
-import { linkedinAddress, profileSchema, type ProfileForm } from './profile-schema';
+import { normalizeLinkedin, profileSchema, type ProfileForm } from './profile-schema';
 
 const filled: ProfileForm = {
   ...emptyProfile,
@@ -59,17 +59,17 @@ describe('a profile', () => {
 
 describe('a LinkedIn address', () => {
   it('is completed', () => {
-    expect(linkedinAddress('linkedin.com/in/mei')).toBe('https://linkedin.com/in/mei');
-    expect(linkedinAddress(' https://www.linkedin.com/in/mei ')).toBe(
+    expect(normalizeLinkedin('linkedin.com/in/mei')).toBe('https://linkedin.com/in/mei');
+    expect(normalizeLinkedin(' https://www.linkedin.com/in/mei ')).toBe(
       'https://www.linkedin.com/in/mei',
     );
-    expect(linkedinAddress('')).toBe('');
+    expect(normalizeLinkedin('')).toBe('');
   });
 
   it.each(['mei', 'javascript:alert(1)', 'https://evil.com/linkedin.com', 'https://xlinkedin.com'])(
     'is not %s',
     (typed) => {
-      expect(linkedinAddress(typed)).toBeNull();
+      expect(normalizeLinkedin(typed)).toBeNull();
       expect(problems({ linkedinUrl: typed })).toEqual({ linkedinUrl: 'problem.linkedinInvalid' });
     },
   );

@@ -14,7 +14,7 @@ function isPossibleBirthDate(date: string): boolean {
 }
 
 /** A LinkedIn address as it is stored; '' for none, null when it is not one of LinkedIn's. */
-export function linkedinAddress(typed: string): string | null {
+export function normalizeLinkedin(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return '';
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
@@ -45,7 +45,10 @@ export const profileSchema = v.object({
   bio: v.string(),
   linkedinUrl: v.pipe(
     v.string(),
-    v.check((text) => linkedinAddress(text) !== null, 'problem.linkedinInvalid' satisfies Message),
+    v.check(
+      (text) => normalizeLinkedin(text) !== null,
+      'problem.linkedinInvalid' satisfies Message,
+    ),
   ),
   /** By id, not in a list: positions come and go in other tabs, and edits must stay with theirs. */
   positions: v.record(v.string(), positionSchema),

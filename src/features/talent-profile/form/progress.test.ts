@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextStep } from './progress';
+import { nextProfileStep } from './progress';
 
 it.each([
   [{ detailsFilled: false, hasVideo: false, isLive: false }, 'details'],
@@ -8,5 +8,5 @@ it.each([
   [{ detailsFilled: true, hasVideo: true, isLive: false }, 'save'],
   [{ detailsFilled: true, hasVideo: true, isLive: true }, 'live'],
 ] as const)('after %o comes %s', (progress, step) => {
-  expect(nextStep(progress)).toBe(step);
+  expect(nextProfileStep(progress)).toBe(step);
 });

@@ -10,7 +10,7 @@ export interface Progress {
 }
 
 /** The one thing to do next; 'live' when there is nothing left. */
-export function nextStep({ detailsFilled, hasVideo, isLive }: Progress): ProfileStep {
+export function nextProfileStep({ detailsFilled, hasVideo, isLive }: Progress): ProfileStep {
   if (!detailsFilled) return 'details';
   if (!hasVideo) return 'pitch';
   return isLive ? 'live' : 'save';

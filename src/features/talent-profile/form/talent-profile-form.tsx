@@ -19,7 +19,7 @@ import {
   type PositionVideoProps,
 } from '@/features/talent-profile/positions/position-list';
 import { ProfileSkeleton } from './profile-skeleton';
-import { nextStep } from './progress';
+import { nextProfileStep } from './progress';
 import { Section } from './section';
 import { useProfileEditor, type ProfileEditor } from './use-profile-editor';
 
@@ -70,7 +70,7 @@ function LoadedForm(props: LoadedFormProps) {
   const { t } = useTranslation('talent-profile');
   useScrollToHash();
   const live = editor.drafts.find((draft) => draft.live);
-  const step = nextStep({
+  const step = nextProfileStep({
     detailsFilled: editor.detailsFilled,
     hasVideo: editor.drafts.some(({ videoUrl }) => videoUrl !== null),
     isLive: live !== undefined,

@@ -25,18 +25,17 @@ import {
 import { toAppError } from '@/lib/errors/errors';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { useKeptEdits } from '@/lib/storage/kept-edits';
-import { toast } from '@/ui/toast/toast';
+import { errorToastMs, toast } from '@/ui/toast/toast';
 import { changedOf, isSame } from './changed-fields';
 import { keptProfileEdits, profileFormName } from './kept-profile-edits';
 import { profileColumns, profileFieldNames, profileFieldsOf } from './profile-fields';
 import { profileSchema, type ProfileForm } from './profile-schema';
 import { useStoredProfileForm } from './use-stored-profile-form';
 
-const errorToastMs = 4_000;
 const positionFieldNames = ['title', 'workType', 'experienceYears'] as const;
 
 /** A position on the screen, stored or not yet, with its fields as they stand in the form. */
-export interface PositionDraft extends PositionFields {
+export interface EditedPosition extends PositionFields {
   id: string;
   stored: boolean;
   videoUrl: string | null;
@@ -84,7 +83,7 @@ export function useProfileEditor(
   const fields = form.watch();
   const { dirtyFields, isDirty } = form.formState;
   const changes = changedOf(profileFieldNames, fields, dirtyFields);
-  const drafts = positions.flatMap(({ id, row }): PositionDraft[] => {
+  const drafts = positions.flatMap(({ id, row }): EditedPosition[] => {
     const typed = fields.positions[id];
     // It comes into the form a moment after it came to the screen.
     if (!typed) return [];
@@ -147,7 +146,7 @@ export function useProfileEditor(
       toast.error(t('positions.removeFailed'), { duration: errorToastMs }),
     );
 
-  const storePosition = async (draft: PositionDraft) => {
+  const storePosition = async (draft: EditedPosition) => {
     const { id } = draft;
     const isUnchanged = draft.stored && Object.keys(draft.changes).length === 0;
     if (isUnchanged || removed.current.has(id)) return;
@@ -219,7 +218,7 @@ export function useProfileEditor(
       setAddedIds((now) => now.filter((one) => one !== id));
     },
     /** Makes sure that a position's row is there, before its video is uploaded. */
-    ensurePosition: async (draft: PositionDraft) => {
+    ensurePosition: async (draft: EditedPosition) => {
       if (draft.stored) return;
       if (!v.is(yearsSchema, draft.experienceYears)) {
         // It is stored without them, which the person has to be told.

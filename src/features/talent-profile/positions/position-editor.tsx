@@ -10,13 +10,13 @@ import { IconButton } from '@/ui/button/icon-button';
 import { SelectField } from '@/ui/field/select-field';
 import { TextField } from '@/ui/field/text-field';
 import type {
-  PositionDraft,
+  EditedPosition,
   ProfileEditor,
 } from '@/features/talent-profile/form/use-profile-editor';
 import { useFormField } from '@/ui/form/use-form-field';
 
 interface PositionEditorProps {
-  draft: PositionDraft;
+  draft: EditedPosition;
   form: ProfileEditor['form'];
   /** Undefined when this position cannot be removed: the last one, or one with a video or one on its way. */
   onRemove: (() => void) | undefined;

@@ -13,7 +13,7 @@ import {
   showPositionVideo,
 } from '@/features/talent-profile/api/mutations';
 import type {
-  PositionDraft,
+  EditedPosition,
   ProfileEditor,
 } from '@/features/talent-profile/form/use-profile-editor';
 
@@ -51,7 +51,7 @@ export function PositionList(props: PositionListProps) {
   const { drafts } = editor;
   const [holding, setHolding] = useState<ReadonlySet<string>>(new Set());
 
-  const remove = async (draft: PositionDraft) => {
+  const remove = async (draft: EditedPosition) => {
     editor.dropPosition(draft.id);
     if (!draft.stored) return;
     try {

@@ -19,7 +19,7 @@ export type GuardDecision =
       readonly remember: boolean;
     };
 
-interface GuardQuestion {
+interface GuardInput {
   readonly access: Access;
   readonly signInNotice?: SignInNotice | undefined;
   readonly session: SessionState;
@@ -37,8 +37,8 @@ const ownerOf = (access: Access): UserType | undefined =>
   access === 'talent' || access === 'company' ? access : undefined;
 
 /** Who may see a protected page, and where everybody else goes (docs/product.md). */
-export function decideGuard(question: GuardQuestion): GuardDecision {
-  const { session, access, signInNotice, wasSignedIn, loggedOut, lastType, unreadable } = question;
+export function decideGuard(input: GuardInput): GuardDecision {
+  const { session, access, signInNotice, wasSignedIn, loggedOut, lastType, unreadable } = input;
   if (session.status === 'loading') return { kind: 'wait' };
   if (session.status === 'unconfirmed') return { kind: 'unconfirmed' };
   const owner = ownerOf(access);

@@ -35,9 +35,10 @@ vi.mock('@/lib/session/session', async () => {
 });
 
 const reload = vi.hoisted(() => vi.fn<() => void>());
-vi.mock('@/features/auth/session/use-fresh-when-restored', async (original) => {
-  const real = await original<typeof import('@/features/auth/session/use-fresh-when-restored')>();
-  return { useFreshWhenRestored: () => real.useFreshWhenRestored(reload) };
+vi.mock('@/features/auth/session/use-reload-on-bfcache-restore', async (original) => {
+  const real =
+    await original<typeof import('@/features/auth/session/use-reload-on-bfcache-restore')>();
+  return { useReloadOnBfcacheRestore: () => real.useReloadOnBfcacheRestore(reload) };
 });
 
 const talent: SessionState & { status: 'signed-in' } = {

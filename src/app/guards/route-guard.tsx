@@ -5,7 +5,7 @@ import { routeAt } from '@/app/routes/route-at';
 import { rememberReturnAddress } from '@/features/auth/session/return-address';
 import { wasSignedOutOnPurpose } from '@/lib/session/sign-out-mark';
 import { UnconfirmedSession } from '@/features/auth/session/unconfirmed-session';
-import { useFreshWhenRestored } from '@/features/auth/session/use-fresh-when-restored';
+import { useReloadOnBfcacheRestore } from '@/features/auth/session/use-reload-on-bfcache-restore';
 import { hasStoredSession } from '@/lib/session/auth-storage';
 import { useSession } from '@/lib/session/session';
 import { getLastUserType } from '@/lib/session/session-store';
@@ -24,7 +24,7 @@ export function RouteGuard() {
   const { pathname, search, hash } = useLocation();
   const { access, signInNotice } = routeAt(pathname).route;
   const [wasSignedIn, setWasSignedIn] = useState(false);
-  useFreshWhenRestored();
+  useReloadOnBfcacheRestore();
   if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true);
 
   const out = session.status === 'signed-out';

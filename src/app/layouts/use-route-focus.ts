@@ -2,7 +2,7 @@ import { useLayoutEffect, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** How long a page may take to bring its heading; then whoever uses it has moved on. */
-const patienceMs = 5000;
+const headingTimeoutMs = 5000;
 
 /** The page last shown; the layouts, which take turns, go on from one another. */
 let shown: string | undefined;
@@ -46,7 +46,7 @@ export function useRouteFocus(ref: RefObject<HTMLElement | null>): void {
       if (isLost || activeElement === main) arrive();
     });
     watch.observe(main, { childList: true, subtree: true });
-    const timer = setTimeout(() => watch.disconnect(), patienceMs);
+    const timer = setTimeout(() => watch.disconnect(), headingTimeoutMs);
     return () => {
       watch.disconnect();
       clearTimeout(timer);

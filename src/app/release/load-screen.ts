@@ -1,5 +1,5 @@
 import { storedObject } from '@/lib/storage/stored-object';
-import { takeUpNewRelease } from './new-release';
+import { reloadIntoNewRelease } from './new-release';
 
 /** The code of a screen could not be loaded. */
 export class NotLoadedError extends Error {}
@@ -13,7 +13,7 @@ export async function loadScreen<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (cause) {
-    const isReplaced = await takeUpNewRelease().catch(() => false);
+    const isReplaced = await reloadIntoNewRelease().catch(() => false);
     if (isReplaced) return new Promise<never>(() => {});
     throw new NotLoadedError(undefined, { cause });
   }
@@ -35,7 +35,7 @@ export function reloadSoon(address: string): () => void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ address, count: earlier + 1 }));
   } catch {
-    // Uncounted it might go on for ever: the person has a button for it.
+    // Without a counter we could reload forever.
     return () => undefined;
   }
   const timer = setTimeout(() => window.location.reload(), firstDelayMs * 2 ** earlier);

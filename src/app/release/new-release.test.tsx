@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { isBusy, takeUpNewRelease } from './new-release';
+import { isBusy, reloadIntoNewRelease } from './new-release';
 import { loadScreen, NotLoadedError } from './load-screen';
 
 const page = (entry: string) => `<html><script type="module" src="/assets/${entry}.js"></script>`;
@@ -23,10 +23,10 @@ afterEach(() => {
 });
 
 it('loads a new release by itself, and only once', async () => {
-  await takeUpNewRelease(offer);
+  await reloadIntoNewRelease(offer);
   expect(reload).toHaveBeenCalledOnce();
   expect(offer).not.toHaveBeenCalled();
-  await takeUpNewRelease(offer);
+  await reloadIntoNewRelease(offer);
   expect(reload).toHaveBeenCalledOnce();
   expect(offer).toHaveBeenCalledOnce();
 });
@@ -34,7 +34,7 @@ it('loads a new release by itself, and only once', async () => {
 it('offers it where something would be lost', async () => {
   window.addEventListener('beforeunload', ask);
   expect(isBusy()).toBe(true);
-  await takeUpNewRelease(offer);
+  await reloadIntoNewRelease(offer);
   expect(reload).not.toHaveBeenCalled();
   expect(offer).toHaveBeenCalledOnce();
 });
@@ -44,7 +44,7 @@ it.each([
   ['the site fails', new Response('', { status: 502 })],
 ])('leaves all as it is when %s', async (_what, answer) => {
   network.mockResolvedValue(answer);
-  await takeUpNewRelease(offer);
+  await reloadIntoNewRelease(offer);
   expect(reload).not.toHaveBeenCalled();
   expect(offer).not.toHaveBeenCalled();
 });
@@ -54,7 +54,7 @@ const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imp
 it('leaves the page before where a screen is gone with its release, and loads once for all', async () => {
   const left = vi.fn<() => void>();
   void loadScreen(gone).then(left, left);
-  await takeUpNewRelease(offer);
+  await reloadIntoNewRelease(offer);
   await Promise.resolve();
   expect(reload).toHaveBeenCalledOnce();
   expect(offer).not.toHaveBeenCalled();
@@ -72,7 +72,7 @@ it.each([
 
 it('says so too where something would be lost, and the new release is offered', async () => {
   window.addEventListener('beforeunload', ask);
-  const [screen] = await Promise.allSettled([loadScreen(gone), takeUpNewRelease(offer)]);
+  const [screen] = await Promise.allSettled([loadScreen(gone), reloadIntoNewRelease(offer)]);
   expect(screen).toMatchObject({ reason: expect.any(NotLoadedError) as unknown });
   expect(reload).not.toHaveBeenCalled();
   expect(offer).toHaveBeenCalledOnce();

@@ -1,6 +1,6 @@
 const reloadedKey = 'pitchreel.reloaded-for';
 /** Somebody waits for a screen meanwhile. */
-const patienceMs = 5000;
+const releaseCheckTimeoutMs = 5000;
 
 /** Whether something would be lost with this page: whoever asks before it is closed says so. */
 export const isBusy = (): boolean =>
@@ -10,8 +10,8 @@ const entryOf = (page: Document): string | undefined =>
   page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? undefined;
 
 /** The release that is served now; undefined when it is the one that runs here. */
-async function servedAnew(): Promise<string | undefined> {
-  const signal = AbortSignal.timeout(patienceMs);
+async function fetchNewerRelease(): Promise<string | undefined> {
+  const signal = AbortSignal.timeout(releaseCheckTimeoutMs);
   const response = await fetch('/', { cache: 'no-store', signal });
   if (!response.ok) return undefined;
   const served = entryOf(new DOMParser().parseFromString(await response.text(), 'text/html'));
@@ -28,7 +28,7 @@ export const followNavigation = (address: string | undefined): void => {
 type Outcome = 'none' | 'offered' | 'loading';
 
 async function decide(): Promise<Outcome> {
-  const release = await servedAnew();
+  const release = await fetchNewerRelease();
   if (release === undefined) return 'none';
   if (isBusy() || sessionStorage.getItem(reloadedKey) === release) return 'offered';
   sessionStorage.setItem(reloadedKey, release);
@@ -45,7 +45,7 @@ let deciding: Promise<Outcome> | undefined;
  * asks meanwhile has the same answer.
  * @returns whether the page is being loaded anew
  */
-export async function takeUpNewRelease(offer?: () => void): Promise<boolean> {
+export async function reloadIntoNewRelease(offer?: () => void): Promise<boolean> {
   deciding ??= decide().finally(() => {
     deciding = undefined;
   });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '@/ui/toast/toast';
-import { takeUpNewRelease } from './new-release';
+import { reloadIntoNewRelease } from './new-release';
 
 const checkEveryMs = 3_600_000;
 /** A worker that has not taken over by then may never; the newest screens come all the same. */
@@ -51,7 +51,7 @@ export function Updates() {
         action: { label: t('update.reload'), onClick: () => window.location.reload() },
       });
     // Without an answer the network is to blame, not the release.
-    const onMissingCode = () => void takeUpNewRelease(offer).catch(() => undefined);
+    const onMissingCode = () => void reloadIntoNewRelease(offer).catch(() => undefined);
     window.addEventListener('vite:preloadError', onMissingCode);
     return () => window.removeEventListener('vite:preloadError', onMissingCode);
   }, [t]);

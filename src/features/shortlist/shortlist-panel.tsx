@@ -7,7 +7,7 @@ import { Card } from '@/ui/layout/card';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { useKeptFocus } from '@/ui/hooks/use-kept-focus';
-import { NobodySaved } from './nobody-saved';
+import { EmptyShortlist } from './empty-shortlist';
 import { savedTalentsQuery } from '@/features/shortlist/api/queries';
 import type { SavedTalent } from './saved-pitch';
 import { SavedRow } from './saved-row';
@@ -58,7 +58,7 @@ function SavedPitches({ unlocked, onUnlock, onChat }: ShortlistPanelProps) {
   if (list.data?.length === 0) {
     return (
       <Card>
-        <NobodySaved />
+        <EmptyShortlist />
       </Card>
     );
   }

@@ -26,7 +26,7 @@ export type SessionState =
   | { readonly status: 'signed-in'; readonly user: SessionUser };
 
 /** How long a wait needs no word. */
-const patienceMs = 5000;
+const sessionTimeoutMs = 5000;
 
 let state: SessionState = { status: hasStoredSession() ? 'loading' : 'signed-out' };
 const listeners = new Set<() => void>();
@@ -85,18 +85,18 @@ async function checkSession(client: AppSupabaseClient) {
 }
 
 /** The last session that was told of, here or in another tab. */
-let told: Session | null = null;
+let lastAuthSession: Session | null = null;
 
-function believeStored() {
-  if (told && isStoredSession(told.access_token)) set({ status: 'signed-in', user: userOf(told) });
+function acceptIfPersisted() {
+  if (lastAuthSession && isStoredSession(lastAuthSession.access_token))
+    set({ status: 'signed-in', user: userOf(lastAuthSession) });
 }
 
 function follow(client: AppSupabaseClient) {
   client.auth.onAuthStateChange((event, session) => {
-    // Another tab's word overtakes what that tab has stored, and a session that only one tab
-    // keeps is no other's: nothing is believed before the storage says so.
-    told = session;
-    if (session) believeStored();
+    // Other tabs broadcast before storing: trust only what storage confirms.
+    lastAuthSession = session;
+    if (session) acceptIfPersisted();
     else if (event === 'SIGNED_OUT' && hasStoredSession()) {
       setTimeout(() => void checkSession(client));
     } else if (event === 'INITIAL_SESSION' && storedSession()) stopWaiting();
@@ -140,14 +140,14 @@ export function startSession(): void {
   };
   if (hasStoredSession()) {
     load();
-    setTimeout(stopWaiting, patienceMs);
+    setTimeout(stopWaiting, sessionTimeoutMs);
   }
   window.addEventListener('storage', (event) => {
     if (event.key !== sessionKey) return;
     if (!hasStoredSession()) set(signedOut());
     else if (event.newValue !== null) {
       load();
-      believeStored();
+      acceptIfPersisted();
     }
   });
 }

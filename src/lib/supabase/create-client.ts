@@ -7,7 +7,7 @@ import {
 } from '@/lib/session/auth-storage';
 import type { Database } from '@/lib/database.types';
 import { env } from '@/lib/env';
-import { tellRefused } from './refused-requests';
+import { notifyRefused } from './refused-requests';
 import { createServiceFetch } from './service-fetch';
 import { getSessionState } from '@/lib/session/session-store';
 import type { AppSupabaseClient } from './supabase';
@@ -22,7 +22,7 @@ export function createAppClient(): AppSupabaseClient {
         publishableKey: env.publishableKey,
         isSignedIn: () => getSessionState().status === 'signed-in',
         hasStoredSession,
-        onRefused: tellRefused,
+        onRefused: notifyRefused,
       }),
     },
     auth: {

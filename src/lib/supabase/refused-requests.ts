@@ -1,7 +1,7 @@
 const listeners = new Set<() => void>();
 
 /** Tells that the service refused a request of the one who is signed in. */
-export function tellRefused(): void {
+export function notifyRefused(): void {
   for (const listener of listeners) listener();
 }
 

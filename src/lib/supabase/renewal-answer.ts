@@ -17,12 +17,12 @@ const refusals: ReadonlySet<unknown> = new Set([
  */
 export async function renewalAnswer(response: Response): Promise<Response> {
   const body: unknown = await response.clone().json();
-  const told = typeof body === 'object' && body !== null ? body : {};
-  if (response.ok && 'access_token' in told) return response;
+  const fields = typeof body === 'object' && body !== null ? body : {};
+  if (response.ok && 'access_token' in fields) return response;
   const words = [
-    'code' in told && told.code,
-    'error_code' in told && told.error_code,
-    'error' in told && told.error,
+    'code' in fields && fields.code,
+    'error_code' in fields && fields.error_code,
+    'error' in fields && fields.error,
   ];
   const isRefusal = !response.ok && words.some((word) => refusals.has(word));
   return isRefusal ? response : Response.json({ msg: '' }, { status: 503 });

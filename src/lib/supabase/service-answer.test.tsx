@@ -1,9 +1,9 @@
 import { createClient } from '@supabase/supabase-js';
 import { expect, it, vi } from 'vitest';
 import { unwrap, assertDone } from '@/lib/errors/errors';
-import { serviceAnswer, type Asked } from './service-answer';
+import { serviceAnswer, type RequestInfo } from './service-answer';
 
-const ask = (path: string, method = 'GET', prefer = ''): Asked => ({ path, method, prefer });
+const ask = (path: string, method = 'GET', prefer = ''): RequestInfo => ({ path, method, prefer });
 const page = '<html><h1>502 Bad Gateway</h1>nginx</html>';
 const rows = '/rest/v1/talent_positions';
 

@@ -1,5 +1,5 @@
 /** What a request asked for, as far as its answer has to fit it. */
-export interface Asked {
+export interface RequestInfo {
   readonly path: string;
   readonly method: string;
   /** The header by which a request says whether it wants rows back. */
@@ -16,7 +16,7 @@ function isJson(text: string): boolean {
 }
 
 /** Whether a success may say nothing: where no row was asked for, and by its own status only. */
-function mayBeEmpty({ path, method, prefer }: Asked, status: number): boolean {
+function mayBeEmpty({ path, method, prefer }: RequestInfo, status: number): boolean {
   if (path.endsWith('/logout')) return true;
   if (!path.startsWith('/rest/v1/') || path.startsWith('/rest/v1/rpc/')) return false;
   if (method !== 'POST' || prefer.includes('return=representation')) return false;
@@ -24,7 +24,7 @@ function mayBeEmpty({ path, method, prefer }: Asked, status: number): boolean {
 }
 
 /** The service's files themselves, and answers without a body by their nature. */
-const hasNoWords = ({ path, method }: Asked, { status }: Response) =>
+const hasNoWords = ({ path, method }: RequestInfo, { status }: Response) =>
   status === 204 ||
   method === 'HEAD' ||
   (method === 'GET' && path.startsWith('/storage/v1/')) ||
@@ -34,7 +34,7 @@ const hasNoWords = ({ path, method }: Asked, { status }: Response) =>
  * The answer, if it is one of the service; else a failure in the service's form, without words. A
  * gateway's page, half an answer or none would pass for a success, or be shown to the person.
  */
-export async function serviceAnswer(asked: Asked, response: Response): Promise<Response> {
+export async function serviceAnswer(asked: RequestInfo, response: Response): Promise<Response> {
   if (hasNoWords(asked, response)) return response;
   const text = await response.clone().text();
   if (isJson(text)) return response;

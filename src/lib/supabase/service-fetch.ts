@@ -1,5 +1,5 @@
 import { renewalAnswer } from './renewal-answer';
-import { serviceAnswer, type Asked } from './service-answer';
+import { serviceAnswer, type RequestInfo } from './service-answer';
 
 /** The auth client's part that a request needs: the token of who is signed in, and a fresh one. */
 export interface TokenSource {
@@ -29,7 +29,7 @@ const tooMany = () =>
     { status: 429 },
   );
 
-async function authAnswer(asked: Asked, response: Response, isRenewal: boolean) {
+async function authAnswer(asked: RequestInfo, response: Response, isRenewal: boolean) {
   if (response.status === 429 && !isJson(response) && !isRenewal) return tooMany();
   const answer = await serviceAnswer(asked, response);
   if (isRenewal && answer.status !== 204) {
@@ -97,7 +97,7 @@ export function createServiceFetch(auth: () => TokenSource, caller: Caller): typ
     const { pathname: path, searchParams } = new URL(input instanceof Request ? input.url : input);
     const headers = new Headers(init?.headers);
     const method = init?.method ?? 'GET';
-    const asked: Asked = { path, method, prefer: headers.get('prefer') ?? '' };
+    const asked: RequestInfo = { path, method, prefer: headers.get('prefer') ?? '' };
     if (path.startsWith('/auth/v1/')) {
       const isRenewal = searchParams.get('grant_type') === 'refresh_token';
       return authAnswer(asked, await fetch(input, init), isRenewal);

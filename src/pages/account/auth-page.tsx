@@ -1,6 +1,6 @@
 import { AuthPanel } from '@/features/auth/sign-in/auth-panel';
 import { StatementPanel } from '@/features/auth/sign-in/statement-panel';
-import { Voice } from '@/features/auth/sign-in/voice';
+import { Waveform } from '@/features/auth/sign-in/waveform';
 import type { UserType } from '@/lib/session/user-type';
 
 function AuthPage({ userType }: { userType: UserType }) {
@@ -8,7 +8,7 @@ function AuthPage({ userType }: { userType: UserType }) {
     <div className="grid lg:min-h-[calc(100dvh-var(--top-bar))] lg:grid-cols-[1.1fr_1fr]">
       <StatementPanel userType={userType} className="max-lg:hidden" />
       <div className="mx-auto w-full max-w-[28rem] min-w-0 self-center px-5 py-8 md:py-12">
-        <Voice played={0.7} className="mb-6 h-10 lg:hidden" />
+        <Waveform played={0.7} className="mb-6 h-10 lg:hidden" />
         <AuthPanel userType={userType} />
       </div>
     </div>

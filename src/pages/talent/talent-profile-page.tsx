@@ -8,7 +8,7 @@ import {
   AccountSection,
   TalentProfileForm,
 } from '@/features/talent-profile/form/talent-profile-form';
-import { MediaCodeAhead } from '@/features/upload/media/media-code-ahead';
+import { PreloadMediaCode } from '@/features/upload/media/preload-media-code';
 import { VideoSlot } from '@/features/upload/slot/video-slot';
 import { useUser } from '@/lib/session/session';
 import { LanguageSwitch } from '@/ui/button/language-switch';
@@ -48,7 +48,7 @@ export function TalentProfilePage() {
         }
       />
       <WhenIdle>
-        <MediaCodeAhead />
+        <PreloadMediaCode />
       </WhenIdle>
     </Page>
   );

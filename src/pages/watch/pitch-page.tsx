@@ -4,8 +4,8 @@ import { useLocation, useParams } from 'react-router-dom';
 import { TheatreLeading } from './theatre-leading';
 import { PitchTheatre } from './pitch-theatre';
 import { TheatreError, TheatreLoading } from './theatre-states';
-import { useGoneNotice } from './use-gone-notice';
 import { settledMs } from './use-kept-place';
+import { useUnpublishedNotice } from './use-unpublished-notice';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import { useFeed } from '@/features/feed/items/use-feed';
 import { paths } from '@/lib/routing/paths';
@@ -44,7 +44,7 @@ export function PitchPage() {
   const found = shown ?? (first?.id === startId ? first : undefined);
   const title = found ? t('pitch.title', { name: found.name, role: found.role }) : undefined;
   useDocumentTitle(title ?? t('pitch.titleUnknown'));
-  useGoneNotice(feed);
+  useUnpublishedNotice(feed);
   const shownId = shown?.source === 'database' ? shown.id : positionId;
   useEffect(() => {
     if (shownId === undefined || shownId === positionId) return undefined;
@@ -55,7 +55,7 @@ export function PitchPage() {
     return () => clearTimeout(timer);
   }, [shownId, positionId, navigateLate]);
 
-  // Asked once: coming back here later asks nothing.
+  // Ask once; Back must not reopen the dialog.
   const isAsked = asksUnlock && feed.status === 'ready';
   useEffect(() => {
     if (!isAsked || positionId === undefined) return;

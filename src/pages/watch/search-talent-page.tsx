@@ -8,7 +8,7 @@ import { NothingFound } from './nothing-found';
 import { PitchTheatre } from './pitch-theatre';
 import { ResultsGrid, SearchSign, type Opened } from './search-results';
 import { TheatreError, TheatreLoading } from './theatre-states';
-import { useGoneNotice } from './use-gone-notice';
+import { useUnpublishedNotice } from './use-unpublished-notice';
 import { useKeptPlace } from './use-kept-place';
 import { useFeed } from '@/features/feed/items/use-feed';
 import { FilterButton, FilterSheet } from '@/features/search/form/filter-sheet';
@@ -41,7 +41,7 @@ export function SearchTalentPage() {
     startId,
     startAmong: place.shown === undefined ? 0 : place.count,
   });
-  useGoneNotice(feed);
+  useUnpublishedNotice(feed);
   const searching = feed.searching || counting;
   const [opened, setOpened] = useState<Opened>();
   const asGrid = params.get('view') === 'grid';

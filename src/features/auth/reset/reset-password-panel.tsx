@@ -28,10 +28,10 @@ export function ResetPasswordPanel() {
   const { t } = useFixedTranslation('auth');
   const navigate = useNavigate();
   const [tokens] = useState(readResetToken);
-  const told = useRef(false);
+  const hasShownToast = useRef(false);
   useEffect(() => {
-    if (tokens || told.current) return;
-    told.current = true;
+    if (tokens || hasShownToast.current) return;
+    hasShownToast.current = true;
     toast.error(t('resetPage.invalid'), { duration: 4000 });
     void navigate(paths.auth('talent'), { replace: true });
   }, [tokens, navigate, t]);

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { tellRefused } from '@/lib/supabase/refused-requests';
+import { notifyRefused } from '@/lib/supabase/refused-requests';
 import { useSessionCheck } from './use-session-check';
 
 const check = vi.fn<() => Promise<void>>();
@@ -49,12 +49,12 @@ it('waits in a tab that nobody looks at, and goes on after a question that faile
 it('asks once when requests are refused, and again when another is later', async () => {
   const { unmount } = renderHook(() => useSessionCheck(check, now));
   await vi.waitFor(() => {
-    tellRefused();
+    notifyRefused();
     expect(check).toHaveBeenCalledTimes(2);
   });
-  tellRefused();
+  notifyRefused();
   expect(check).toHaveBeenCalledTimes(2);
   unmount();
-  tellRefused();
+  notifyRefused();
   expect(check).toHaveBeenCalledTimes(2);
 });

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { brand } from '@/lib/brand';
 import type { UserType } from '@/lib/session/user-type';
 import { cx } from '@/ui/cx';
-import { Voice } from './voice';
+import { Waveform } from './waveform';
 
 interface StatementPanelProps {
   userType: UserType;
@@ -25,7 +25,7 @@ export function StatementPanel({ userType, className }: StatementPanelProps) {
             0:42 / 1:00
           </span>
         </div>
-        <Voice played={0.7} className="max-h-52 min-h-0 flex-1" />
+        <Waveform played={0.7} className="max-h-52 min-h-0 flex-1" />
         <div>
           <p className="font-display text-2xl whitespace-pre-line">
             {t(`statement.${userType}.line`)}

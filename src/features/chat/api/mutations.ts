@@ -1,6 +1,6 @@
 import { hasStoredSession } from '@/lib/session/auth-storage';
 import { AppError, assertDone, toAppError, unwrap } from '@/lib/errors/errors';
-import { tellRefused } from '@/lib/supabase/refused-requests';
+import { notifyRefused } from '@/lib/supabase/refused-requests';
 import { getSupabase } from '@/lib/supabase/supabase';
 import type { Message } from './message';
 import { messageColumns } from './queries';
@@ -23,7 +23,7 @@ export async function sendMessage(
   const { session } = current;
   if (session?.user.id !== senderId) {
     // Without any session nothing goes out, and nobody else would notice.
-    if (!session) tellRefused();
+    if (!session) notifyRefused();
     throw new AppError('signed-out');
   }
   // The sender is whom the token names: without this one it would be whoever signs in, in any tab,

@@ -7,7 +7,7 @@ import { toast } from '@/ui/toast/toast';
 const noticeMs = 6000;
 
 /** Says that the pitch somebody asked for is not published any more, while others play. */
-export function useGoneNotice({ startIsGone }: Feed): void {
+export function useUnpublishedNotice({ startIsGone }: Feed): void {
   const { t } = useTranslation('feed');
   useEffect(() => {
     if (startIsGone) toast.info(t('pitch.gone'), { duration: noticeMs });

@@ -7,7 +7,7 @@ const reloadPage = () => window.location.reload();
  * Loads the page anew when the browser brings it back as it was, frozen, although its session has
  * ended meanwhile: a frozen page hears of nothing, and would show what is private.
  */
-export function useFreshWhenRestored(reload = reloadPage): void {
+export function useReloadOnBfcacheRestore(reload = reloadPage): void {
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted && !hasStoredSession()) reload();

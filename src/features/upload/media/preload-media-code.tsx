@@ -8,7 +8,7 @@ const codeOfAVideo = [
 ];
 
 /** Fetches ahead of time what a video needs on its way: a lost connection then finds it here. */
-export function MediaCodeAhead() {
+export function PreloadMediaCode() {
   useEffect(() => {
     for (const load of codeOfAVideo) load().catch(() => undefined);
   }, []);

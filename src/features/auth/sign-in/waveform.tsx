@@ -9,14 +9,14 @@ const bars = Array.from({ length: count }, (_, index) => {
   return { at: index / count, loudness: Math.max(0.06, phrase * syllable) };
 });
 
-interface VoiceProps {
+interface WaveformProps {
   /** How much of it has been heard, 0 to 1. */
   played: number;
   className?: string;
 }
 
 /** A minute of voice as bars, for decoration. */
-export function Voice({ played, className }: VoiceProps) {
+export function Waveform({ played, className }: WaveformProps) {
   return (
     <div aria-hidden className={cx('flex w-full items-center gap-[3px] xl:gap-1', className)}>
       {bars.map(({ at, loudness }) => (

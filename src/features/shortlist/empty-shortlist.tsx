@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@/ui/feedback/empty-state';
 
 /** An empty shortlist: how somebody comes to stand on it. */
-export function NobodySaved() {
+export function EmptyShortlist() {
   const { t } = useTranslation('shortlist');
   return (
     <EmptyState

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { sessionKey } from '@/lib/session/auth-storage';
-import { useFreshWhenRestored } from './use-fresh-when-restored';
+import { useReloadOnBfcacheRestore } from './use-reload-on-bfcache-restore';
 
 const reload = vi.fn<() => void>();
 const show = (persisted: boolean) =>
@@ -13,13 +13,13 @@ beforeEach(() => {
 });
 
 it('loads a page anew that comes back after its session has ended', () => {
-  renderHook(() => useFreshWhenRestored(reload));
+  renderHook(() => useReloadOnBfcacheRestore(reload));
   show(true);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
 it('leaves a page alone whose session goes on, or that is loaded as usual', () => {
-  renderHook(() => useFreshWhenRestored(reload));
+  renderHook(() => useReloadOnBfcacheRestore(reload));
   show(false);
   localStorage.setItem(sessionKey, '{}');
   show(true);

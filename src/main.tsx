@@ -1,4 +1,4 @@
-// Before anything reads what the browser keeps.
+// Import first: replaces blocked storage.
 import '@/lib/storage/storage-fallback';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';

@@ -73,7 +73,7 @@ const asksToOpen = (page: WindowClient, conversationId: string) =>
 async function openConversation({ data }: Notification): Promise<void> {
   const conversationId = String(data?.conversationId ?? '');
   const address = `/messages/${conversationId}`;
-  // A page that was loaded past the worker is open all the same.
+  // Include uncontrolled pages: they show the app too.
   const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (!open) {
     await self.clients.openWindow(address);

@@ -45,7 +45,7 @@ function Messages({ userId }: { userId: string }) {
   useMailLanguage(userId);
   useSessionCheck();
   useEffect(() => {
-    // Before the network is gone: a toast may be what says so. One that did not come is asked again.
+    // Preload toasts while online: offline they must still appear.
     import('@/ui/toast/toast-stack').catch(() => undefined);
   }, []);
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ function Messages({ userId }: { userId: string }) {
   return (
     <ChatBackground
       shouldNotify={async () => wantsNotifications(userId) && !(await isAppWatched())}
-      // One that cannot be shown is in the app all the same.
+      // A failed notification is fine: the message is in the app.
       onReceived={(message) => void notify(message, openConversation).catch(() => undefined)}
       hasLoggedOut={wasSignedOutOnPurpose}
     />

@@ -41,7 +41,7 @@ function MailedLink({ count, hash, search }: MailedLinkProps) {
     networkMode: 'always',
     enabled: answer === undefined,
   });
-  // The cache is cleared between two people; the question holds until it is answered.
+  // The cache is cleared on account change; keep the question.
   if (data?.kind === 'ask' && !answer) setAnswer(data);
   const outcome = answer ?? data;
   useGoOn(outcome);

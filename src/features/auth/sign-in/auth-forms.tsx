@@ -47,7 +47,7 @@ export function AuthForms(props: AuthFormsProps) {
   const [wasRegistered, setWasRegistered] = useState(false);
   if (registered && !wasRegistered) setWasRegistered(true);
   useEffect(prepareSignIn, []);
-  // The link that was pressed went with its form, or stands there with another meaning.
+  // The pressed link is gone or means something else: focus the form.
   const forms = useRef<HTMLDivElement>(null);
   const shownMode = useRef(mode);
   useEffect(() => {

@@ -30,7 +30,7 @@ export const withResultsFirst = <Choice extends { readonly value: string }>(
 /** More than these are not told apart. */
 const most = 100;
 
-/** @param complete false: not everything was looked at. None of what was is then no number. */
+/** @param complete If incomplete, zero means unknown. */
 function countOf(pitches: number, complete: boolean): Count | undefined {
   if (pitches > most) return { count: most, shown: `${most}+` };
   if (complete) return { count: pitches, shown: String(pitches) };

@@ -23,7 +23,7 @@ function useOptimisticList(userId: string) {
     options: {
       ...inOrder,
       mutationKey,
-      // A list read before the last of several changes is none of what they leave.
+      // Refetch only after the last pending change.
       onSettled: () => {
         if (client.isMutating({ mutationKey }) > 1) return;
         void client.invalidateQueries({ queryKey });

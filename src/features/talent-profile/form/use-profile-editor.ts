@@ -85,7 +85,7 @@ export function useProfileEditor(
   const changes = changedOf(profileFieldNames, fields, dirtyFields);
   const drafts = positions.flatMap(({ id, row }): EditedPosition[] => {
     const typed = fields.positions[id];
-    // It comes into the form a moment after it came to the screen.
+    // The form registers a new position one render later.
     if (!typed) return [];
     return [
       {

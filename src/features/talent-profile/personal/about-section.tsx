@@ -88,7 +88,7 @@ interface CountryFieldProps {
 /** A country is kept by its English name, which companies' searches look for, and read in one's own. */
 function CountryField({ value, onValue }: CountryFieldProps) {
   const { t, i18n } = useTranslation('talent-profile');
-  // Under the cursor nothing turns into another name.
+  // Do not rewrite the country while it is typed.
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextField

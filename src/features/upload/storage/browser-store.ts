@@ -11,7 +11,7 @@ class NoAnswer extends Error {
 export class BrowserStore {
   readonly #database: string;
   readonly #store: string;
-  /** The browser has once not answered: nobody waits for it again. */
+  /** Set after one timeout; later calls fail at once. */
   #isSilent = false;
 
   constructor(database: string, store: string) {

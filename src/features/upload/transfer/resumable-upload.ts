@@ -138,7 +138,7 @@ export async function startResumableUpload(
       const current = connection;
       watchConnection();
       const token = await target.accessToken(renewToken);
-      // A start that is on its way undoes abort(): what it would send stays here for good.
+      // abort() is lost while the upload starts: hold back what it would still send.
       if (
         current !== connection ||
         state === 'paused' ||

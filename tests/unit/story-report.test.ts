@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { countStories } from '../suite/story-report.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-// Inside the packages' folder, so that the stories find Playwright and nothing is left in the tree.
-const folder = mkdtempSync(join(root, 'node_modules/.cache-stories-'));
+const folder = mkdtempSync(join(tmpdir(), 'pitchreel-stories-'));
+// So that the stories find Playwright.
+symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a story that passes at its second try is counted as passed and named as flaky', () => {

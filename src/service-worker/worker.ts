@@ -1,3 +1,4 @@
+import { conversationAddress } from './conversation-address';
 import { requestKind } from './request-kind';
 import type { FetchEvent, WindowClient, WorkerScope } from './worker-scope';
 
@@ -72,7 +73,7 @@ const asksToOpen = (page: WindowClient, conversationId: string) =>
 /** Shows the conversation of a notification: in a window that is open, else in a new one. */
 async function openConversation({ data }: Notification): Promise<void> {
   const conversationId = String(data?.conversationId ?? '');
-  const address = `/messages/${conversationId}`;
+  const address = conversationAddress(conversationId);
   // Include uncontrolled pages: they show the app too.
   const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (!open) {

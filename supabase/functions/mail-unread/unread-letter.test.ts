@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { paths } from '@/lib/routing/paths';
 import { unreadLetter } from './unread-letter.ts';
 
 const site = { url: 'https://app.example', brand: 'Pitchreel' };
@@ -19,8 +20,8 @@ it('leads to the conversation, and to where such mails are stopped', () => {
     to: 'ana@example.com',
     subject: 'Northwind sent you a message on Pitchreel',
   });
-  expect(letter.text).toContain(`https://app.example/messages/${due.conversation_id}`);
-  expect(letter.text).toContain('https://app.example/talent/profile#notifications');
+  expect(letter.text).toContain(`${site.url}${paths.messages(due.conversation_id)}`);
+  expect(letter.text).toContain(`${site.url}${paths.profile('talent')}#notifications`);
 });
 
 it("speaks the reader's language and counts", () => {

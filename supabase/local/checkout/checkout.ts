@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { paths } from '../../../src/lib/routing/paths.ts';
 import type { Log } from '../contract.ts';
 import type { Db, Row } from '../database/db.ts';
 import { escapeHtml } from '../pages/escape-html.ts';
@@ -25,6 +26,7 @@ interface CheckoutRow extends Row {
   status: string;
 }
 
+const dashboard = paths.dashboard('company');
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
@@ -52,7 +54,7 @@ export function createCheckout(options: CheckoutOptions) {
       sendPage(res, notFoundPage(options.siteUrl), 404);
       return;
     }
-    const back = `${options.siteUrl}/company/dashboard?success=true&candidate=${checkout.talent_id}`;
+    const back = `${options.siteUrl}${dashboard}?success=true&candidate=${checkout.talent_id}`;
     if (req.method !== 'POST') {
       if (checkout.status === 'paid') redirect(res, back);
       else sendPage(res, checkoutPage(options, checkout, email, url), 200, [options.siteUrl]);
@@ -153,7 +155,7 @@ ${problem ? `<p class="alert" role="alert">${problem}</p>` : ''}
 <div class="actions">
 <form method="post" action="/_checkout/pay${query}"><button class="pay">Pay ${escapeHtml(shown)}</button></form>
 <form method="post" action="/_checkout/decline${query}"><button>Decline the card</button></form>
-<a class="button" id="cancel" href="${escapeHtml(siteUrl)}/company/dashboard">Cancel</a>
+<a class="button" id="cancel" href="${escapeHtml(siteUrl)}${dashboard}">Cancel</a>
 </div>
 </section>`,
     script: `for (const form of document.forms) form.addEventListener('submit', (event) => {
@@ -177,6 +179,6 @@ function notFoundPage(siteUrl: string) {
     narrow: true,
     body: `<h1>There is no such checkout</h1>
 <p>It was opened without a valid reference. Start again from the candidate's pitch.</p>
-<a class="button" href="${escapeHtml(siteUrl)}/company/dashboard">Back to Pitchreel</a>`,
+<a class="button" href="${escapeHtml(siteUrl)}${dashboard}">Back to Pitchreel</a>`,
   };
 }

@@ -31,6 +31,10 @@ describe('the next step', () => {
     expect(nextStep({ ...profile, phone: ' ' }, [position()], nothingHeld)).toEqual({
       kind: 'profile',
     });
+    // Signs that nobody sees are no name, as in the form.
+    expect(nextStep({ ...profile, full_name: '\u200b' }, [position()], nothingHeld)).toEqual({
+      kind: 'profile',
+    });
     expect(nextStep(profile, [], nothingHeld)).toEqual({ kind: 'record', positionId: null });
     expect(nextStep(profile, [position({ video_url: null, isLive: false })], nothingHeld)).toEqual({
       kind: 'record',

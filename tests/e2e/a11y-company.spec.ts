@@ -2,11 +2,11 @@ import { expectAccessible, isPhone } from './accessible.ts';
 import { createPerson, createTalentWithPitch, expect, signInAs, test } from './fixtures.ts';
 import { unlock } from './unlock.ts';
 
-test.describe('axe and the thumb find nothing', () => {
+test.describe('axe and touch targets', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test.beforeEach(() => test.slow());
 
-  test('where a company works', { tag: '@both-widths' }, async ({ page }) => {
+  test('find nothing wrong where a company works', { tag: '@both-widths' }, async ({ page }) => {
     const talent = await createTalentWithPitch('Nora Blum');
     // Other stories make pitches meanwhile, which come before it in the grid.
     const skill = `axe${process.pid}x${Date.now()}`;

@@ -1,11 +1,11 @@
 import { expectAccessible, close, heading } from './accessible.ts';
 import { createTalentWithPitch, expect, signInAs, test } from './fixtures.ts';
 
-test.describe('axe and the thumb find nothing', () => {
+test.describe('axe and touch targets', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test.beforeEach(() => test.slow());
 
-  test('where a talent works', { tag: '@both-widths' }, async ({ page }) => {
+  test('find nothing wrong where a talent works', { tag: '@both-widths' }, async ({ page }) => {
     const talent = await createTalentWithPitch('Elif Aydin', 'Setter');
     await signInAs(page, talent);
     await page.goto('/talent/dashboard');

@@ -12,11 +12,11 @@ import {
 } from './fixtures.ts';
 import { publicScreens } from './public-screens.ts';
 
-test.describe('axe and the thumb find nothing', () => {
+test.describe('axe and touch targets', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test.beforeEach(() => test.slow());
 
-  test('on any public screen', { tag: '@both-widths' }, async ({ page }) => {
+  test('find nothing wrong on any public screen', { tag: '@both-widths' }, async ({ page }) => {
     for (const path of publicScreens) {
       await page.goto(path);
       await expect(heading(page)).toBeVisible();
@@ -33,7 +33,7 @@ test.describe('axe and the thumb find nothing', () => {
     await expectAccessible(page, 'a link that expired');
   });
 
-  test('on what a visitor opens', async ({ page }) => {
+  test('find nothing wrong on what a visitor opens', async ({ page }) => {
     const { positionId } = await createTalentWithPitch('Iris Vega');
     await page.goto('/help');
     await page.getByRole('button', { name: 'Write to support' }).click();
@@ -74,7 +74,9 @@ test.describe('axe and the thumb find nothing', () => {
     await expectAccessible(page, 'seen them all');
   });
 
-  test('on what a sign-in, a registration and a reset say is wrong', async ({ page }) => {
+  test('find nothing wrong with the errors of a sign-in, a registration and a reset', async ({
+    page,
+  }) => {
     await recordToasts(page);
     await page.goto('/company/auth');
     await page.getByRole('button', { name: 'Sign In' }).click();
@@ -111,7 +113,10 @@ test.describe('axe and the thumb find nothing', () => {
     await expectAccessible(page, 'refused reset');
   });
 
-  test('where a page broke, and where there is no network', async ({ page, context }) => {
+  test('find nothing wrong where a page broke, and where there is no network', async ({
+    page,
+    context,
+  }) => {
     await page.route('**/assets/legal-page-*.js', (route) => route.abort());
     let loads = 0;
     page.on('load', () => (loads += 1));

@@ -239,7 +239,7 @@ test.describe('signing in', () => {
     await expect(third.getByRole('heading', { name: 'Your profile' })).toBeVisible();
   });
 
-  test('in Spanish', async ({ browser }) => {
+  test('speaks Spanish in a Spanish browser', async ({ browser }) => {
     const context = await browser.newContext({ locale: 'es-ES', baseURL: appUrl });
     const page = await context.newPage();
     await page.goto('/company/auth');
@@ -255,7 +255,7 @@ test.describe('signing in', () => {
 
 test.describe('a forgotten password', () => {
   for (const flow of ['implicit', 'pkce'] as const) {
-    test(`by way of the callback page, ${flow}`, async ({ page }) => {
+    test(`is replaced by way of the callback page, ${flow}`, async ({ page }) => {
       await recordToasts(page);
       const { email } = await createPerson('talent', `callback-${flow}`);
       const kept = await requestResetToCallback(email, flow);
@@ -277,7 +277,9 @@ test.describe('a forgotten password', () => {
     });
   }
 
-  test('of another account than the one signed in here signs that one in', async ({ page }) => {
+  test('is replaced for an account that is not signed in here, and signs it in', async ({
+    page,
+  }) => {
     const { client, email } = await createPerson('company', 'second');
     const redirectTo = `${appUrl}/company/auth`;
     expect((await client.auth.resetPasswordForEmail(email, { redirectTo })).error).toBeNull();
@@ -302,9 +304,7 @@ test.describe('a forgotten password', () => {
     expect(await storedSession(page)).toContain(email);
   });
 
-  test('whose link is used says so also to who is signed in, and where to change it', async ({
-    page,
-  }) => {
+  test('has a used link say so to somebody signed in, and where to change it', async ({ page }) => {
     const person = await createPerson('company', 'again');
     const redirectTo = `${appUrl}/company/auth`;
     const { error } = await person.client.auth.resetPasswordForEmail(person.email, { redirectTo });
@@ -334,8 +334,8 @@ test.describe('a forgotten password', () => {
   });
 });
 
-test.describe('what a form says is wrong', () => {
-  test('is nothing for axe to find, by day and by night', async ({ page }) => {
+test.describe('the errors of a form', () => {
+  test('pass axe, by day and by night', async ({ page }) => {
     for (const path of [
       '/talent/auth',
       '/company/auth?mode=register',

@@ -88,14 +88,14 @@ async function wrongTexts(page: Page, screens: readonly string[], own: readonly 
   return Object.fromEntries(Object.entries(found).filter(([, texts]) => texts.length > 0));
 }
 
-test.describe('every screen speaks the language that was chosen, and only that', () => {
+test.describe('the chosen language', () => {
   test.beforeEach(() => test.slow());
 
-  test('for a visitor', async ({ page }) => {
+  test('is the only one on every screen of a visitor', async ({ page }) => {
     expect(await wrongTexts(page, publicScreens)).toEqual({});
   });
 
-  test('for a company', async ({ page }) => {
+  test('is the only one on every screen of a company', async ({ page }) => {
     const talent = await createTalentWithPitch('Zoe Quill');
     const company = await createPerson('company', 'words');
     const { paymentId } = await unlock(company, talent);
@@ -113,7 +113,7 @@ test.describe('every screen speaks the language that was chosen, and only that',
     ).toEqual({});
   });
 
-  test('for a talent', async ({ page }) => {
+  test('is the only one on every screen of a talent', async ({ page }) => {
     const talent = await createTalentWithPitch('Zoe Quill');
     await signInAs(page, talent);
     const screens = ['/talent/dashboard', '/talent/profile', '/messages'];

@@ -17,7 +17,7 @@ async function areApart(one: Locator, other: Locator): Promise<boolean> {
 }
 
 test.describe('the bars', () => {
-  test('of a visitor', { tag: '@both-widths' }, async ({ page }) => {
+  test('show a visitor sign-in and sign-up', { tag: '@both-widths' }, async ({ page }) => {
     await page.goto('/');
     const bar = topBar(page);
     await expect(bar.getByRole('link', { name: 'Pitchreel, home page' })).toBeVisible();
@@ -49,7 +49,7 @@ test.describe('the bars', () => {
     { type: 'company', links: ['Home', 'Search', 'Profile'] },
     { type: 'talent', links: ['Home', 'Profile'] },
   ] as const) {
-    test(`of a ${type}`, { tag: '@both-widths' }, async ({ page }) => {
+    test(`show a ${type} their pages`, { tag: '@both-widths' }, async ({ page }) => {
       await signInAs(page, await createPerson(type, 'bars'));
       await page.goto(`/${type}/profile`);
       const bar = isPhone(page) ? bottomBar(page) : topBar(page).getByRole('navigation');

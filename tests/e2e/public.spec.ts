@@ -173,7 +173,7 @@ test.describe('a help ticket', () => {
     await expect(dialog.getByLabel('Message')).toHaveValue('');
   });
 
-  test('of somebody signed in is also in the support conversation', async ({ page }) => {
+  test('is also in the support conversation of somebody signed in', async ({ page }) => {
     const person = await createPerson('talent', 'ticket');
     await signInAs(page, person);
     await recordToasts(page);

@@ -22,28 +22,28 @@ beforeEach(() => {
     </main>`;
 });
 
-describe('after a dialog the focus goes', () => {
-  it('back to what opened it', () => {
+describe('after a dialog the focus', () => {
+  it('goes back to what opened it', () => {
     const opener = ask();
     giveFocusBack(opener.current);
     expect(button('Discard')).toHaveFocus();
   });
 
-  it('to what that stood in, when it went with the answer', () => {
+  it('goes to what that stood in, when it went with the answer', () => {
     const opener = ask();
     button('Discard').remove();
     giveFocusBack(opener.current);
     expect(screen.getByRole('group')).toHaveFocus();
   });
 
-  it('to the heading, when nothing of that is left', () => {
+  it('goes to the heading, when nothing of that is left', () => {
     const opener = ask();
     screen.getByRole('group').remove();
     giveFocusBack(opener.current);
     expect(screen.getByRole('heading')).toHaveFocus();
   });
 
-  it('nowhere, when nothing of that is left and somebody put it in its place', () => {
+  it('goes nowhere, when nothing of that is left and somebody put it in its place', () => {
     const opener = ask();
     screen.getByRole('group').remove();
     button('Save').focus();

@@ -72,7 +72,7 @@ describe('the feed', () => {
     );
   });
 
-  describe('makes news of a new film alone', () => {
+  describe('when a video changes', () => {
     const publish = async (video_url: string | null) => {
       const { error } = await position().update({ video_url }).eq('id', ids.position);
       if (error) throw error;
@@ -88,14 +88,14 @@ describe('the feed', () => {
     it.each([
       ['another host', videoUrl(ids.talent).replace('127.0.0.1:54321', 'localhost')],
       ['another scheme', videoUrl(ids.talent).replace('http:', 'https:')],
-    ])('not of an address with %s', async (_name, other) => {
+    ])('keeps the publication date for an address with %s', async (_name, other) => {
       await daysPass(9);
       const before = await publishedAt();
       await publish(other);
       expect(await row()).toMatchObject({ video_url: other, published_at: before });
     });
 
-    it('not of another spelling of one at YouTube', async () => {
+    it('keeps the publication date for another spelling of the same YouTube address', async () => {
       await publish(youTube('dQw4w9WgXcQ'));
       await daysPass(9);
       const before = await publishedAt();
@@ -109,7 +109,7 @@ describe('the feed', () => {
       }
     });
 
-    it('not of one that comes back, in whatever position', async () => {
+    it('keeps the publication date for a film that comes back, in whatever position', async () => {
       await daysPass(9);
       const before = await publishedAt();
       await publish(videoUrl(ids.talent, 'b.mp4'));
@@ -123,7 +123,7 @@ describe('the feed', () => {
       expect(await publishedAt()).toBe(before);
     });
 
-    it('and takes no more films in an hour than a person makes', async () => {
+    it('takes no more films in an hour than a person makes', async () => {
       await world.backend.db
         .exec(`insert into private.action_counts (actor, action, window_start, n)
         values ('${ids.talent}', 'film', now(), 60)`);
@@ -135,7 +135,7 @@ describe('the feed', () => {
       expect(edited.error).toBeNull();
     });
 
-    it('not of one whose talent was not to be reached for a while', async () => {
+    it('keeps the publication date when a talent can be reached again', async () => {
       await daysPass(9);
       const before = await publishedAt();
       const profile = world.as('talent').from('talent_profiles');
@@ -144,7 +144,7 @@ describe('the feed', () => {
       expect(await publishedAt()).toBe(before);
     });
 
-    it('three times a day', async () => {
+    it('renews the publication date at most three times a day', async () => {
       const times: unknown[] = [];
       for (const id of ['aaaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc', 'ddddddddddd']) {
         await publish(youTube(id));

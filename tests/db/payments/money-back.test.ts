@@ -24,7 +24,7 @@ const {
 } = paymentSteps(() => world);
 
 describe('a refund', () => {
-  it('in part leaves the unlock and stands on the receipt', async () => {
+  it('leaves the unlock and stands on the receipt when it is partial', async () => {
     await pay(await checkout());
     expect(await refund('pi_1', { amount: 400 })).toBe('unlocked');
     expect(await contacts()).toHaveLength(1);
@@ -33,7 +33,7 @@ describe('a refund', () => {
     ]);
   });
 
-  it('of the first of two payments leaves the contact to the second', async () => {
+  it('leaves the contact to the second of two payments when the first is refunded', async () => {
     const [first, second] = [await checkout(), await checkout()];
     await pay(first);
     expect(await pay(second, { payment: 'pi_2' })).toBe('already_unlocked');
@@ -53,14 +53,14 @@ describe('a refund', () => {
     expect(await receipts()).toMatchObject([{ status: 'refunded', refunded_amount: 100 }]);
   });
 
-  it('of a payment nobody told us of is shown until the payment comes', async () => {
+  it('is shown until its payment comes when that is unknown', async () => {
     expect(await refund('pi_1')).toBe('unknown_payment');
     expect(await toSettle()).toMatchObject([{ what: 'unknown_payment', payment_id: 'pi_1' }]);
     expect(await pay(await checkout())).toBe('refunded');
     expect(await toSettle()).toEqual([]);
   });
 
-  it('that came back is shown', async () => {
+  it('is shown when it failed', async () => {
     await world.service.rpc('keep_payment_event', {
       p_event_id: 'evt_back',
       p_event_type: 'refund.failed',
@@ -128,7 +128,7 @@ describe('a refund', () => {
     expect(await days()).toEqual([0, 1]);
   });
 
-  it('that leaves the contact to a payment for another position takes the count there', async () => {
+  it('moves the count to another position when a payment for that one keeps the contact', async () => {
     const other = '30000000-0000-4000-8000-00000000000d';
     await world.service
       .from('talent_positions')
@@ -178,20 +178,20 @@ describe('a refund', () => {
     ).toEqual([{ event: 'unlock', topic: `user:${ids.company}` }]);
   });
 
-  it('that comes before its payment wins', async () => {
+  it('wins when it comes before its payment', async () => {
     const id = await checkout();
     expect(await refund()).toBe('unknown_payment');
     expect(await pay(id)).toBe('refunded');
     expect(await contacts()).toEqual([]);
   });
 
-  it('of one payment does not touch another', async () => {
+  it('does not touch another payment', async () => {
     await pay(await checkout());
     expect(await refund('pi_other')).toBe('unknown_payment');
     expect(await contacts()).toHaveLength(1);
   });
 
-  it('of a second payment leaves the first unlock', async () => {
+  it('leaves the first unlock when it is of a second payment', async () => {
     const [first, second] = [await checkout(), await checkout()];
     await pay(first);
     await pay(second, { event: 'evt_2', payment: 'pi_2' });
@@ -240,14 +240,14 @@ describe('a dispute', () => {
     ).toBe(1);
   });
 
-  it('that was won counts although its beginning is told afterwards', async () => {
+  it('counts as won although its beginning is told afterwards', async () => {
     await pay(await checkout());
     await dispute('won');
     expect(await dispute('needs_response')).toBe('unlocked');
     expect(await contacts()).toHaveLength(1);
   });
 
-  it('that is only an inquiry changes nothing; one that is lost does', async () => {
+  it('changes nothing as a mere inquiry, and takes the unlock back when it is lost', async () => {
     await pay(await checkout());
     expect(await dispute('warning_needs_response')).toBe('unlocked');
     expect(await dispute('lost')).toBe('dispute_lost');
@@ -255,7 +255,7 @@ describe('a dispute', () => {
     expect(await toSettle()).toEqual([]);
   });
 
-  it('won after paying again leaves one payment to give back', async () => {
+  it('leaves one payment to give back when it is won after paying again', async () => {
     await pay(await checkout());
     await dispute('needs_response');
     expect(await pay(await checkout(), { payment: 'pi_2' })).toBe('unlocked');
@@ -264,7 +264,7 @@ describe('a dispute', () => {
     expect(await toSettle()).toMatchObject([{ what: 'already_unlocked', payment_id: 'pi_1' }]);
   });
 
-  it('that was closed is shown again once it is won after paying again', async () => {
+  it('is shown again after closing once it is won after paying again', async () => {
     await pay(await checkout());
     await dispute('needs_response');
     expect(await settle('pi_1', 'close')).toMatchObject({ data: 'disputed' });
@@ -274,7 +274,7 @@ describe('a dispute', () => {
     expect(await toSettle()).toMatchObject([{ what: 'already_unlocked', payment_id: 'pi_1' }]);
   });
 
-  it('that was closed and is won gives the unlock back all the same', async () => {
+  it('gives the unlock back when it is won, also after closing', async () => {
     await pay(await checkout());
     await dispute('needs_response');
     await settle('pi_1', 'close');

@@ -179,7 +179,7 @@ describe('an erased talent', () => {
     ]);
   });
 
-  it('of whom the payment comes too late leaves it to its company and to the operator', async () => {
+  it('leaves a payment that comes too late to its company and to the operator', async () => {
     const id = await start();
     await erase();
     expect(await pay(id)).toBe('talent_erased');

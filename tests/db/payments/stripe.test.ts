@@ -57,7 +57,7 @@ const contacts = async () =>
   (await world.as('company').from('unlocked_contacts').select('closer_id')).data;
 
 describe('a call of Stripe', () => {
-  it('unlocks', async () => {
+  it('unlocks the contact that it says was paid for', async () => {
     expect(await call(await paidEvent())).toEqual({
       status: 200,
       body: { received: true, outcome: 'unlocked' },
@@ -65,13 +65,13 @@ describe('a call of Stripe', () => {
     expect(await contacts()).toEqual([{ closer_id: ids.talent }]);
   });
 
-  it('with another signature does nothing and leaves no trace', async () => {
+  it('does nothing and leaves no trace with another signature', async () => {
     expect(await call(await paidEvent(), 'whsec_forged')).toMatchObject({ status: 400 });
     expect(await contacts()).toEqual([]);
     expect(await world.value(`select count(*)::int from public.payment_events`)).toBe(1);
   });
 
-  it('of less money unlocks nothing, and is kept', async () => {
+  it('unlocks nothing, and is kept, when the amount is less than the price', async () => {
     expect(await call(await paidEvent({ amount_total: 1 }))).toMatchObject({
       status: 200,
       body: { outcome: 'amount_mismatch' },
@@ -83,7 +83,7 @@ describe('a call of Stripe', () => {
     ).toBe('cs_1');
   });
 
-  it('of a checkout that a coupon made free unlocks only if the operator takes it for the price', async () => {
+  it('unlocks after a checkout that a coupon made free only if the operator takes it for the price', async () => {
     const free = { payment_status: 'no_payment_required', payment_intent: null, amount_total: 0 };
     expect(await call(await paidEvent(free))).toMatchObject({
       status: 200,
@@ -97,7 +97,7 @@ describe('a call of Stripe', () => {
     expect(await contacts()).toEqual([{ closer_id: ids.talent }]);
   });
 
-  it('that is not about us is kept as well, once', async () => {
+  it('is kept once when it is not about us', async () => {
     const event = {
       id: 'evt_other',
       object: 'event',
@@ -112,14 +112,14 @@ describe('a call of Stripe', () => {
     ).toBe('ignored');
   });
 
-  it('with texts and a date that the database cannot keep unlocks all the same', async () => {
+  it('unlocks also with texts and a date that the database cannot keep', async () => {
     const event = { ...(await paidEvent({ note: 'A\0 \uD800' })), created: 'today' };
     expect(await call(event)).toMatchObject({ status: 200, body: { outcome: 'unlocked' } });
     expect(await call({ ...event, id: 'evt_late', created: 1e300 })).toMatchObject({ status: 200 });
     expect(await contacts()).toEqual([{ closer_id: ids.talent }]);
   });
 
-  it('that cannot be read is the operator’s to see, and is read when it is told well', async () => {
+  it('is shown to the operator when it cannot be read, and unlocks when it is sent again correctly', async () => {
     const event = await paidEvent();
     const half = { ...event.data.object, amount_total: 1500.5 };
     expect(await call({ ...event, data: { object: half } })).toMatchObject({
@@ -135,7 +135,7 @@ describe('a call of Stripe', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('of an event without data or id is kept, once', async () => {
+  it('is kept once when its event has no data or id', async () => {
     for (const event of [{ id: null, type: 'charge.refunded' }, { id: 'evt_x' }]) {
       await call(event);
       expect(await call(event)).toMatchObject({ status: 200, body: { outcome: 'failed' } });
@@ -144,7 +144,7 @@ describe('a call of Stripe', () => {
     expect(await call(JSON.parse('null'))).toMatchObject({ status: 400 });
   });
 
-  it('in the wrong order ends without an unlock', async () => {
+  it('does not unlock when the refund arrives before the payment', async () => {
     expect((await call(refundEvent)).body).toMatchObject({ outcome: 'unknown_payment' });
     expect((await call(await paidEvent())).body).toMatchObject({ outcome: 'refunded' });
     expect(await contacts()).toEqual([]);

@@ -100,7 +100,7 @@ describe('a confirmed payment', () => {
     await world.service.from('unlock_price').update({ amount: 1500 }).eq('id', true);
   });
 
-  it('for no checkout of ours is kept for giving back', async () => {
+  it('is kept for giving back when it is for no checkout of ours', async () => {
     expect(await pay('99999999-0000-4000-8000-000000000000')).toBe('unknown_checkout');
     const { data } = await world.service
       .from('payment_events')
@@ -110,7 +110,7 @@ describe('a confirmed payment', () => {
     expect(data).toMatchObject({ outcome: 'unknown_checkout', payment_id: 'pi_1' });
   });
 
-  it('for somebody unlocked already is kept for giving back', async () => {
+  it('is kept for giving back when the contact is unlocked already', async () => {
     const [first, second] = [await checkout(), await checkout()];
     expect(await pay(first)).toBe('unlocked');
     expect(await pay(second, { event: 'evt_2', payment: 'pi_2' })).toBe('already_unlocked');
@@ -118,7 +118,7 @@ describe('a confirmed payment', () => {
     expect(await contacts()).toMatchObject([{ payment_id: 'pi_1' }]);
   });
 
-  it('of somebody since deleted changes nothing', async () => {
+  it('changes nothing when its checkout was deleted since', async () => {
     const id = await checkout();
     await world.service.from('checkouts').delete().eq('id', id);
     expect(await pay(id)).toBe('unknown_checkout');

@@ -165,7 +165,7 @@ describe('a reset link', () => {
     expect(readResetToken()).toEqual(tokens);
   });
 
-  it('that was left opens again by its address', async () => {
+  it('opens again by its address after it was left', async () => {
     vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
     const { router } = show(<AuthPanel userType="talent" />, { at });
     await screen.findByLabelText('Nueva Contraseña');
@@ -186,7 +186,7 @@ describe('a reset link', () => {
     expect(await screen.findByLabelText('Nueva Contraseña')).toBeVisible();
   });
 
-  it('whose session has ended meanwhile offers a new one for the same address', async () => {
+  it('offers a new one for the same address when its session has ended meanwhile', async () => {
     vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
     vi.mocked(resetPassword).mockRejectedValue(
       new AppError('invalid', { message: 'Auth session missing!' }),
@@ -232,7 +232,7 @@ describe('a reset link', () => {
     expect(screen.queryByText(/connection/)).not.toBeInTheDocument();
   });
 
-  it('that resolves to nobody says so and offers a new one', async () => {
+  it('says so and offers a new one when it resolves to nobody', async () => {
     vi.mocked(readLinkOwner).mockRejectedValue(new AppError('forbidden'));
     show(<AuthPanel userType="talent" />, { at });
     expect(await screen.findByRole('button', { name: 'Send Reset Link' })).toBeVisible();
@@ -242,7 +242,7 @@ describe('a reset link', () => {
     });
   });
 
-  it('that the service refused offers a new one, and the way back to signing in', async () => {
+  it('offers a new one, and the way back to signing in, when the service refused it', async () => {
     const { user } = show(<AuthPanel userType="talent" />, {
       at: '/talent/auth#error=access_denied&error_code=otp_expired',
     });

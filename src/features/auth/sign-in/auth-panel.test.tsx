@@ -256,7 +256,7 @@ describe('a refusal that is about no field', () => {
   const limited = new AppError('rate-limited', { code: 'over_request_rate_limit', message: 'x' });
   const text = 'Too many attempts. Wait a few minutes, then try again.';
 
-  it('of registering is said above the form, and the keyboard keeps its place', async () => {
+  it('is said above the form when registering, and the keyboard keeps its place', async () => {
     vi.mocked(signUp).mockRejectedValue(limited);
     const { user } = show(<AuthPanel userType="talent" />, { at: '/talent/auth?mode=register' });
     await user.type(field('Email'), 'ana@example.com');
@@ -268,7 +268,7 @@ describe('a refusal that is about no field', () => {
     expect(field('Password')).toHaveValue('Passw0rdX');
   });
 
-  it('of sending the mail again stays where it was asked for', async () => {
+  it('stays where it was asked for when the mail is sent again', async () => {
     vi.mocked(signUp).mockResolvedValue(false);
     vi.mocked(resendConfirmation).mockRejectedValue(limited);
     const { user } = show(<AuthPanel userType="talent" />, { at: '/talent/auth?mode=register' });

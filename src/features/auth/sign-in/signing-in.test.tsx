@@ -120,17 +120,17 @@ describe('signing in', () => {
   });
 });
 
-describe('where one goes after signing in', () => {
+describe('after signing in', () => {
   it.each([
     ['company', '/company/search-talent'],
     ['talent', '/talent/profile'],
-  ] as const)('a %s to %s, also when signed in already', async (userType, path) => {
+  ] as const)('leads a %s to %s, also when signed in already', async (userType, path) => {
     setSession(signedIn(userType));
     const { router } = show(<AuthPanel userType="talent" />);
     await waitFor(() => expect(router.location.pathname).toBe(path));
   });
 
-  it('away again from this page, whatever leads back to it meanwhile', async () => {
+  it('leaves the sign-in page, whatever leads back to it meanwhile', async () => {
     setSession(signedIn('talent'));
     function LeadingBack() {
       const navigate = useNavigate();
@@ -141,14 +141,14 @@ describe('where one goes after signing in', () => {
     expect(await screen.findByText('The profile')).toBeVisible();
   });
 
-  it('on where somebody went before the answer came', async () => {
+  it('leaves somebody on the page they went to before the answer came', async () => {
     const { router } = show(<AuthPanel userType="talent" />, { elsewhere: { '/help': pending } });
     await router.navigate('/help');
     act(() => setSession(signedIn('talent')));
     expect(router.location.pathname).toBe('/help');
   });
 
-  it('back to the address that asked for signing in, once', async () => {
+  it('returns to the address that asked for signing in, once', async () => {
     rememberReturnAddress('/messages/7?x=1');
     setSession(signedIn('talent'));
     const { router } = show(<AuthPanel userType="talent" />);
@@ -156,13 +156,13 @@ describe('where one goes after signing in', () => {
     expect(sessionStorage.getItem('pitchreel.return-to')).toBeNull();
   });
 
-  it('to the chooser when the type is not known', async () => {
+  it('leads to the chooser when the type is not known', async () => {
     setSession(signedIn('talent', false));
     const { router } = show(<AuthPanel userType="talent" />);
     await waitFor(() => expect(router.location.pathname).toBe('/register'));
   });
 
-  it('by the guess when the type is not known and one has just signed in', async () => {
+  it('follows the guessed type when it is not known and one has just signed in', async () => {
     vi.mocked(signIn).mockImplementation(async () => {
       setSession(signedIn('company', false));
     });

@@ -144,11 +144,11 @@ describe('a page on its way', () => {
   });
 });
 
-describe('a receipt says until when', () => {
+describe('a read receipt', () => {
   const own = (seq: number) => message(seq, { sender_id: 'me', receiver_id: 'leo', read: false });
   const receipt = { conversation_id: conversationId, reader_id: 'leo', up_to_seq: 2 };
 
-  it('and leaves alone what was sent while it was on its way', () => {
+  it('leaves alone what was sent while it was on its way', () => {
     const client = clientWithPages(page(1, 1));
     applyMessage(client, own(2), 'me');
     applyMessage(client, own(3), 'me');
@@ -156,7 +156,7 @@ describe('a receipt says until when', () => {
     expect(shown(client).map(({ read }) => read)).toEqual([true, true, false]);
   });
 
-  it('and is not undone by one that is older, or by the answer to sending', () => {
+  it('is not undone by one that is older, or by the answer to sending', () => {
     const client = clientWithPages(page(1, 1));
     applyMessage(client, own(2), 'me');
     applyReadReceipt(client, receipt, 'me');
@@ -165,7 +165,7 @@ describe('a receipt says until when', () => {
     expect(shown(client).map(({ read }) => read)).toEqual([true, true]);
   });
 
-  it('also of what was read on another device: later ones stay unread', () => {
+  it('covers what was read on another device, and leaves later messages unread', () => {
     const client = clientWith([message(1)], { ...conversation, unread: 1 });
     const here = { ...receipt, reader_id: 'me' };
     applyMessage(client, message(2, { read: false }), 'me');
@@ -177,7 +177,7 @@ describe('a receipt says until when', () => {
     expect(listedConversation(client, conversationId)?.unread).toBe(0);
   });
 
-  it('to a list on its way too, which may have been read before', async () => {
+  it('applies to a list on its way too, which may have been read before', async () => {
     const client = clientWith([]);
     client.removeQueries({ queryKey: chatKeys.inbox });
     let answer: (rows: string) => void = () => undefined;

@@ -88,7 +88,7 @@ describe('what a reader may have missed', () => {
     expect(staleAfter([message(6), read(7)])).toBe(message(6).seq - 1);
   });
 
-  it('is nothing of what nobody can read', () => {
+  it('leaves out messages without a sender or a receiver', () => {
     const system = message(4, { sender_id: null, is_system: true });
     const ticket = message(5, { receiver_id: null });
     expect(staleAfter([system, ticket, read(6)])).toBe(read(6).seq);

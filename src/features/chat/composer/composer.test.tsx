@@ -41,8 +41,8 @@ it('sends with Enter, but not with the one that ends a composition, as Safari te
   expect(onSend).toHaveBeenCalledExactlyOnceWith('日本');
 });
 
-describe('the cursor goes into the field', () => {
-  it('as the conversation opens, and as the next one does', () => {
+describe('the cursor', () => {
+  it('goes into the field as a conversation opens, and as the next one does', () => {
     withMouse(true);
     const { rerender } = render(composer());
     expect(field()).toHaveFocus();
@@ -51,7 +51,7 @@ describe('the cursor goes into the field', () => {
     expect(field()).toHaveFocus();
   });
 
-  it('as an open conversation is chosen in the list', () => {
+  it('goes into the field as an open conversation is chosen in the list', () => {
     withMouse(true);
     const { rerender } = render(composer(conversationId, false));
     expect(field()).not.toHaveFocus();
@@ -59,14 +59,14 @@ describe('the cursor goes into the field', () => {
     expect(field()).toHaveFocus();
   });
 
-  it('not on a touch screen, whose keyboard would come up', () => {
+  it('stays out of the field on a touch screen, whose keyboard would come up', () => {
     withMouse(false);
     render(composer());
     expect(field()).not.toHaveFocus();
     expect(Element.prototype.scrollIntoView).not.toHaveBeenCalled();
   });
 
-  it('once: not again while the same conversation stays open', () => {
+  it('goes into the field only once while the same conversation stays open', () => {
     withMouse(true);
     const { rerender } = render(composer());
     field().blur();

@@ -62,8 +62,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe('after Discard the focus goes', () => {
-  it('to the next unsent message, and after the last one to the send box', async () => {
+describe('after Discard the focus', () => {
+  it('goes to the next unsent message, and after the last one to the send box', async () => {
     const press = await withUnsent(['one', 'two', 'three']);
     await press('two', 'Discard');
     await waitFor(() => expect(buttonOf('three', 'Try again')).toHaveFocus());
@@ -72,14 +72,14 @@ describe('after Discard the focus goes', () => {
     expect(within(log()).getByText('one')).toBeVisible();
   });
 
-  it('to the list on a touch screen, whose keyboard would come up', async () => {
+  it('goes to the list on a touch screen, whose keyboard would come up', async () => {
     touch.is = true;
     const press = await withUnsent(['one']);
     await press('one', 'Discard');
     await waitFor(() => expect(log()).toHaveFocus());
   });
 
-  it('to the thread where nothing is left in it', async () => {
+  it('goes to the thread where nothing is left in it', async () => {
     touch.is = true;
     const press = await withUnsent(['one'], clientWith([]));
     await press('one', 'Discard');
@@ -88,7 +88,7 @@ describe('after Discard the focus goes', () => {
     expect(document.body).not.toHaveFocus();
   });
 
-  it('to the list of a closed conversation', async () => {
+  it('goes to the list of a closed conversation', async () => {
     const client = clientWith([message('a')]);
     const press = await withUnsent(['one'], client);
     const key = [...chatKeys.conversations, conversationId];

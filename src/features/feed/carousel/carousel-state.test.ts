@@ -90,11 +90,11 @@ describe('playing', () => {
 });
 
 describe('a visitor', () => {
-  it('who likes is asked to sign in', () => {
+  it('is asked to sign in when liking', () => {
     expect(run([list('ab'), { type: 'like' }])).toMatchObject({ dialog: 'sign-in', paused: true });
   });
 
-  it('who saw them all is asked to register, once', () => {
+  it('is asked to register once, after the last card', () => {
     const state = run([list('abc'), ...moves('next', 'next')]);
     expect(state.dialog).toBeNull();
     const all = run([{ type: 'next', at: 9000 }], state);
@@ -114,13 +114,13 @@ describe('a visitor', () => {
 });
 
 describe('the list', () => {
-  it('that gains a page keeps place and what was viewed', () => {
+  it('keeps its place and what was viewed when it gains a page', () => {
     const state = run([list('abc', true), ...moves('next', 'next'), list('abcdef')]);
     expect(shown(state)).toBe('c');
     expect([...state.viewed]).toEqual(['a', 'b']);
   });
 
-  it('that wrapped around and then turns out to go on keeps its card', () => {
+  it('keeps its card when it wrapped around and then turns out to go on', () => {
     const wrapped = run([list('abc'), ...moves('next', 'next', 'next', 'next')]);
     const state = run([list('abcdef', true)], wrapped);
     expect(shown(state)).toBe('b');
@@ -129,21 +129,21 @@ describe('the list', () => {
     expect(shown(run([{ type: 'previous', at: 9100 }], back))).toBe('a');
   });
 
-  it('that wrapped around and grows keeps its card and what undo brings back', () => {
+  it('keeps its card and what undo brings back when it wrapped around and grows', () => {
     const wrapped = run([list('abc'), ...moves('next', 'next', 'next', 'dislike')]);
     const state = run([list('abcde')], wrapped);
     expect(shown(state)).toBe('b');
     expect(shown(run([{ type: 'undo', at: 9000 }], state))).toBe('a');
   });
 
-  it('that is another one starts again', () => {
+  it('starts again when it is another one', () => {
     const state = run([list('abc'), ...moves('next'), { type: 'like' }, list('xbc')]);
     expect(state).toMatchObject({ position: 0, dialog: null, paused: false });
     expect(state.viewed.size).toBe(0);
   });
 });
 
-describe('what was disliked before', () => {
+describe('a card that was disliked before', () => {
   /** The big letters were. */
   const company = (letters: string, hasMore = false, startId?: string): CarouselEvent => {
     const listed = Array.from(letters);
@@ -165,7 +165,7 @@ describe('what was disliked before', () => {
     expect(seen.join('')).toBe('abcXYa');
   });
 
-  it('is not met going back from the first: the others meet until all were seen', () => {
+  it('is skipped when going back from the first card, until all others were seen', () => {
     expect(walk(company('abcXY'), 'previous').join('')).toBe('ac');
     const back = walk(company('abcXY'), 'previous', 'previous', 'previous', 'previous');
     expect(back.join('')).toBe('acbaY');
@@ -177,7 +177,7 @@ describe('what was disliked before', () => {
     expect(walk(start, 'previous', 'previous').join('')).toBe('bac');
   });
 
-  it('waits too where there is still more of it to come', () => {
+  it('waits too where there are more such cards to come', () => {
     const start = company('abcXY', true, 'b');
     const seen = walk(start, 'next', 'next', 'next', 'next', 'next', 'next', 'next');
     expect(seen.join('')).toBe('bcabcXYY');
@@ -198,7 +198,7 @@ describe('what was disliked before', () => {
     expect(walk(company('abXY', false, 'X'), 'previous', 'previous').join('')).toBe('Xba');
   });
 
-  it('that arrives later comes after the card that was the last one to see', () => {
+  it('comes after the last card to see when it arrives later', () => {
     const state = run([list('abc', true), ...moves('next', 'next'), company('abcXY')]);
     expect(shown(state)).toBe('c');
     expect(shown(run([{ type: 'next', at: 9000 }], state))).toBe('X');

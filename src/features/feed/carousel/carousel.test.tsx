@@ -117,7 +117,7 @@ describe('a card', () => {
     expect(document.querySelectorAll('video')).toHaveLength(3);
   });
 
-  it('that cannot be played says why and can be skipped', async () => {
+  it('says why it cannot be played, and can be skipped', async () => {
     const { user } = show([item('Bad', { kind: 'invalid', reason: 'youtube' }), item('Leo')]);
     expect(screen.getByRole('alert')).toHaveTextContent('Invalid YouTube URL');
     await user.click(click('Skip'));
@@ -125,7 +125,7 @@ describe('a card', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('that failed is tried again when the network is back', () => {
+  it('is tried again after a failure when the network is back', () => {
     show([item('Leo'), item('Ana')]);
     const shown = document.querySelector<HTMLVideoElement>('[data-role="current"] video');
     const play = vi.mocked(HTMLMediaElement.prototype.play);
@@ -140,7 +140,7 @@ describe('a card', () => {
     expect(play).not.toHaveBeenCalled();
   });
 
-  it('of YouTube is embedded, and only while it is the current one', () => {
+  it('embeds YouTube only while it is the current one', () => {
     show([item('Tube', { kind: 'youtube', videoId: 'aqz-KE-bpKQ' }), item('Leo')]);
     const frame = document.querySelector('iframe');
     expect(frame?.src).toContain('https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1');
@@ -149,7 +149,7 @@ describe('a card', () => {
 });
 
 describe('a visitor', () => {
-  it('who likes or clicks the name is asked to sign in', async () => {
+  it('is asked to sign in when liking or clicking the name', async () => {
     const { user } = show([item('Leo'), item('Ana')]);
     await user.click(click('Like'));
     expect(await screen.findByRole('dialog', { name: 'Sign in or Register' })).toBeVisible();
@@ -172,7 +172,7 @@ describe('a visitor', () => {
     expect(name()).toBe('Leo');
   });
 
-  it('who has seen them all is offered to join', async () => {
+  it('is offered to join after the last card', async () => {
     const { user } = show([item('Leo'), item('Ana')]);
     await user.click(click('Not for me'));
     past();
@@ -194,7 +194,7 @@ describe('a visitor', () => {
 describe('a company', () => {
   beforeEach(() => signIn('company'));
 
-  it('that likes or clicks the name is led to the unlock dialog', async () => {
+  it('is led to the unlock dialog when liking or clicking the name', async () => {
     const { user } = show([item('Leo'), item('Ana')]);
     await user.keyboard('l');
     expect(recordSwipe).toHaveBeenCalledExactlyOnceWith('leo', true);
@@ -213,7 +213,7 @@ describe('a company', () => {
     expect(name()).toBe('Leo');
   });
 
-  it('that likes after all has nothing left to take back', async () => {
+  it('has nothing left to take back after liking in the end', async () => {
     const { user } = show([item('Leo'), item('Ana')]);
     await user.click(click('Not for me'));
     past();

@@ -146,7 +146,7 @@ describe('an address', () => {
     expect(toClip(address)).toEqual({ kind: 'invalid', reason: 'data' });
   });
 
-  it('of YouTube is embedded, or invalid without a video id', () => {
+  it('is embedded from YouTube, or invalid without a video id', () => {
     expect(toClip('https://youtu.be/aqz-KE-bpKQ')).toEqual({
       kind: 'youtube',
       videoId: 'aqz-KE-bpKQ',

@@ -53,7 +53,7 @@ describe('a swipe', () => {
     expect(handlers.onSwipe).toHaveBeenCalledExactlyOnceWith({ x: -1, y: 0 });
   });
 
-  it('of 50 px or less springs back', () => {
+  it('springs back at 50 px or less', () => {
     swipe(50, 0);
     expect(handlers.onSwipe).not.toHaveBeenCalled();
     expect(handlers.onRelease).toHaveBeenCalledOnce();
@@ -69,7 +69,7 @@ describe('a swipe', () => {
     expect(handlers.onTap).not.toHaveBeenCalled();
   });
 
-  it('of 8 px or less is a tap', () => {
+  it('is a tap at 8 px or less', () => {
     swipe(5, 5);
     expect(handlers.onTap).toHaveBeenCalledOnce();
   });
@@ -98,7 +98,7 @@ describe('a swipe', () => {
       expect(pressed).toHaveBeenCalledOnce();
     });
 
-    it('of 16 px or less presses it and nothing else', () => {
+    it('presses it and nothing else at 16 px or less', () => {
       pointer('pointerdown', 200, 200, button);
       pointer('pointermove', 212, 200, button);
       pointer('pointerup', 200, 200, button);

@@ -18,7 +18,7 @@ const store = (candidateId: string) =>
 beforeEach(() => sessionStorage.clear());
 
 describe('a return from the checkout', () => {
-  it('is none without either sign', () => {
+  it('is not recognized without success in the address or a pending unlock', () => {
     expect(unlockReturnOf(params(''), 'u1', 2000)).toBeUndefined();
     expect(unlockReturnOf(params(`candidate=${talent}`), 'u1', 2000)).toBeUndefined();
     expect(unlockReturnOf(params('success=false'), 'u1', 2000)).toBeUndefined();
@@ -55,7 +55,7 @@ describe('a return from the checkout', () => {
     });
   });
 
-  it('that names nobody, or nonsense, waits for whoever comes', () => {
+  it('waits for any candidate when the address names none that is valid', () => {
     expect(unlockReturnOf(params('success=true&candidate=;drop'), 'u1', 2000)?.candidateId).toBe(
       null,
     );

@@ -42,9 +42,9 @@ it('asks for nothing while events come live, but what was missed before', () => 
 });
 
 it('reads slowly, on return and on request while the topic cannot be joined', () => {
-  vi.advanceTimersByTime(9_000);
+  vi.advanceTimersByTime(9000);
   expect(liveOutage.isOn()).toBe(false);
-  vi.advanceTimersByTime(2_000);
+  vi.advanceTimersByTime(2000);
   expect(liveOutage.isOn()).toBe(true);
   expect(onMissed).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(60_000);

@@ -83,7 +83,7 @@ function beginTakeOver(busy: string): boolean {
     return true;
   } catch {
     const left = statSync(busy, { throwIfNoEntry: false });
-    if (left && Date.now() - left.mtimeMs < 5_000) return false;
+    if (left && Date.now() - left.mtimeMs < 5000) return false;
     try {
       rmdirSync(busy);
       mkdirSync(busy);

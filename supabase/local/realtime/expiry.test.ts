@@ -15,7 +15,7 @@ describe('whenExpired', () => {
     const days = 60 * 24 * 3600;
     whenExpired(1000 + days, far);
     whenExpired(1010, stopped)();
-    vi.advanceTimersByTime(9_999);
+    vi.advanceTimersByTime(9999);
     expect(soon).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     expect(soon).toHaveBeenCalledOnce();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /** Below this for a while, nobody is speaking or the wrong microphone listens. 0 to 1. */
 const silenceLevel = 0.02;
-const silenceMs = 4_000;
+const silenceMs = 4000;
 
 /**
  * Shows the microphone's level in an element, as the CSS variable `--level` from 0 to 1, without

@@ -25,7 +25,7 @@ const toRecording: RecorderEvent[] = [
   { type: 'record' },
   ...Array.from({ length: countdownSeconds }, (): RecorderEvent => ({ type: 'count' })),
 ];
-const fiveSeconds: RecorderEvent = { type: 'elapsed', elapsedMs: 5_000 };
+const fiveSeconds: RecorderEvent = { type: 'elapsed', elapsedMs: 5000 };
 
 describe('recorderReducer', () => {
   it('asks first when permission was never given', () => {
@@ -45,7 +45,7 @@ describe('recorderReducer', () => {
       { type: 'stop', reason: 'user' },
       { type: 'take-finished', file },
     ]);
-    const take = { file, durationMs: 5_000, reason: 'user' };
+    const take = { file, durationMs: 5000, reason: 'user' };
     expect(review).toEqual({ phase: 'review', take });
     expect(run([{ type: 'use' }], review)).toEqual({ phase: 'handed-over', take });
     expect(run([{ type: 'retake' }], review)).toEqual({ phase: 'initializing' });
@@ -98,7 +98,7 @@ describe('recorderReducer', () => {
     const taken = run([...toRecording, fiveSeconds, lost, lost, { type: 'take-finished', file }]);
     expect(taken).toEqual({
       phase: 'review',
-      take: { file, durationMs: 5_000, reason: 'device-lost' },
+      take: { file, durationMs: 5000, reason: 'device-lost' },
     });
   });
 
@@ -117,9 +117,9 @@ describe('recorderReducer', () => {
 
   it('pauses and resumes without moving the clock', () => {
     const paused = run([...toRecording, fiveSeconds, { type: 'pause' }]);
-    expect(paused).toEqual({ phase: 'paused', elapsedMs: 5_000 });
-    expect(run([{ type: 'elapsed', elapsedMs: 9_000 }], paused)).toBe(paused);
-    expect(run([{ type: 'resume' }], paused)).toEqual({ phase: 'recording', elapsedMs: 5_000 });
+    expect(paused).toEqual({ phase: 'paused', elapsedMs: 5000 });
+    expect(run([{ type: 'elapsed', elapsedMs: 9000 }], paused)).toBe(paused);
+    expect(run([{ type: 'resume' }], paused)).toEqual({ phase: 'recording', elapsedMs: 5000 });
   });
 
   it('ignores a stop within the first second: a double tap is no pitch', () => {

@@ -5,7 +5,7 @@ export const limitWarningMs = 10_000;
 /** A pitch of about this length is recommended. */
 export const recommendedMs = 60_000;
 /** Shorter takes are refused: they are a slip of the finger. */
-export const shortestTakeMs = 1_000;
+export const shortestTakeMs = 1000;
 /** Shorter takes hardly say who somebody is; they may be used all the same. */
 export const tooShortMs = 10_000;
 /** Seconds counted down before a take starts. */
@@ -212,6 +212,6 @@ export type PaceHint = 'start' | 'going' | 'wrap-up' | 'last-seconds';
 /** What to tell the speaker about time: about one minute is best, 90 s is the end. */
 export function paceHint(elapsedMs: number): PaceHint {
   if (remainingMs(elapsedMs) <= limitWarningMs) return 'last-seconds';
-  if (elapsedMs >= recommendedMs - 5_000) return 'wrap-up';
-  return elapsedMs < 5_000 ? 'start' : 'going';
+  if (elapsedMs >= recommendedMs - 5000) return 'wrap-up';
+  return elapsedMs < 5000 ? 'start' : 'going';
 }

@@ -4,7 +4,7 @@ import { chooseRecordingFormat, formatOfRecorder } from './recording-format';
 const videoBitsPerSecond = 2_500_000;
 const audioBitsPerSecond = 128_000;
 /** A chunk each second: what was recorded before a failure is not lost. */
-const chunkMs = 1_000;
+const chunkMs = 1000;
 
 export interface TakeRecorder {
   pause: () => void;

@@ -13,7 +13,7 @@ import { useCamera } from '@/features/recorder/camera/use-camera';
 import { useCameraChoice } from '@/features/recorder/camera/use-camera-choice';
 
 const tickMs = 100;
-const countMs = 1_000;
+const countMs = 1000;
 
 interface Recording {
   state: RecorderState;

@@ -21,8 +21,8 @@ describe('currentLine', () => {
   it('moves with the words that fit the time', () => {
     expect(currentLine(lines, 0, 120)).toBe(0);
     expect(currentLine(lines, 999, 120)).toBe(0);
-    expect(currentLine(lines, 1_000, 120)).toBe(1);
-    expect(currentLine(lines, 2_000, 120)).toBe(2);
+    expect(currentLine(lines, 1000, 120)).toBe(1);
+    expect(currentLine(lines, 2000, 120)).toBe(2);
   });
 
   it('stays at the last line, and has none without text', () => {
@@ -33,7 +33,7 @@ describe('currentLine', () => {
 
 describe('speakingMs', () => {
   it('tells how long a text takes', () => {
-    expect(speakingMs('one two three four', 120)).toBe(2_000);
+    expect(speakingMs('one two three four', 120)).toBe(2000);
     expect(speakingMs('', 120)).toBe(0);
   });
 });

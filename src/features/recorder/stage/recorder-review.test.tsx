@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 it.each([
-  [4_000, true],
+  [4000, true],
   [10_000, false],
   [60_000, false],
   [null, false],

@@ -42,7 +42,7 @@ export type SlotEvent =
 export const idleSlot: SlotState = { phase: 'idle' };
 
 /** How long 100 % stays in view. */
-export const doneMs = 1_000;
+export const doneMs = 1000;
 
 /**
  * The states of a video slot while something happens to its video

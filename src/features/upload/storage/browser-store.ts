@@ -1,5 +1,5 @@
 /** How long a browser may take to open a database: in a private window some never do. */
-export const openingLimitMs = 3_000;
+export const openingLimitMs = 3000;
 /** How long reading or writing a film may take. */
 const requestLimitMs = 20_000;
 

@@ -5,7 +5,7 @@ import { loadCode } from '@/lib/browser/load-code';
 /** Supabase's resumable uploads want chunks of exactly 6 MiB. */
 export const chunkBytes = 6 * 1024 * 1024;
 /** Between attempts while the server answers nothing or an error of its own. */
-export const retryDelaysMs = [0, 1_000, 3_000, 5_000, 10_000];
+export const retryDelaysMs = [0, 1000, 3000, 5000, 10_000];
 /** While the network is gone, it is tried again this often even if no 'online' event comes. */
 const offlineRetryMs = 10_000;
 /** So long without a byte or an answer is a dead connection, whatever the browser makes of it. */

@@ -1,5 +1,5 @@
 /** Before a failed upload is tried again by itself; after the last its person decides. */
-export const retryPausesMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000];
+export const retryPausesMs = [1000, 2000, 4000, 8000, 15_000, 30_000, 60_000];
 
 /** Further attempts at what failed for a moment: a few with growing pauses, and one with each new connection. */
 export class Retries {

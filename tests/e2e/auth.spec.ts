@@ -105,7 +105,7 @@ test.describe('the main ways', () => {
 });
 
 test.describe('signing up', () => {
-  test('before confirming one is told, and gets the mail again', async ({ page }) => {
+  test('says that the mail is to be confirmed, and sends it again', async ({ page }) => {
     const email = freshEmail('hasty');
     await signUp(page, 'talent', email);
     await mailedLink(email);

@@ -5,7 +5,7 @@ import { otherPassword, setNewPassword, signUp } from './auth-steps.ts';
 import { expect, freshEmail, mailedLink, password, test } from './fixtures.ts';
 
 test.describe('signing up', () => {
-  test('with an address that a stranger registered makes it one’s own', async ({ page }) => {
+  test('makes an address one’s own that a stranger registered', async ({ page }) => {
     const email = freshEmail('claimed');
     const stranger = createClient(backendUrl, publishableKey);
     const strangers = { email, password: otherPassword };

@@ -166,7 +166,7 @@ describe('the renewal of a session', () => {
     ['nothing', () => new Response('')],
     ['an error', () => new Response('', { status: 500 })],
     ['a page of a gateway', () => new Response('<html>', { status: 403 })],
-  ])('that gets %s keeps it', async (_what, answer) => {
+  ])('keeps it when the answer is %s', async (_what, answer) => {
     expect(await renew(answer)).not.toBeNull();
   });
 

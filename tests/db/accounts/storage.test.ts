@@ -50,12 +50,12 @@ describe('uploading', () => {
     ['another’s folder', `${ids.otherTalent}/forged.mp4`],
     ['no folder', 'forged.mp4'],
     ['a folder within the own', `${ids.talent}/deeper/forged.mp4`],
-  ])('a talent into %s: never', async (_name, path) => {
+  ])('is refused to a talent for %s', async (_name, path) => {
     expect(await taken(upload('talent', 'talent_videos', path))).toBe(false);
     expect(await taken(upload('talent', 'talent_captions', path, captions))).toBe(false);
   });
 
-  it('without saying how long it is: never, for then no limit would bind it', async () => {
+  it('is refused without a length, for then no limit would bind it', async () => {
     const { error } = await world
       .as('talent')
       .storage.from('talent_videos')
@@ -66,7 +66,7 @@ describe('uploading', () => {
     expect(error?.message).toMatch(/row-level security/);
   });
 
-  it('over what is there: never, not even one’s own', async () => {
+  it('is refused over a file that is there, even one’s own', async () => {
     const path = `${ids.talent}/over.mp4`;
     expect(await taken(upload('talent', 'talent_videos', path))).toBe(true);
     const { error } = await world
@@ -82,7 +82,7 @@ describe('uploading', () => {
     ['talent_posters', new Blob([new Uint8Array(2 ** 21 + 1)], { type: 'image/png' }), /exceeded/],
     ['talent_captions', new Blob(['x'], { type: 'text/html' }), /mime type/],
     ['talent_captions', new Blob([new Uint8Array(2 ** 18 + 1)], { type: 'text/vtt' }), /exceeded/],
-  ])('of the wrong kind into %s: refused', async (bucket, body, message) => {
+  ])('is refused for a wrong file in %s', async (bucket, body, message) => {
     const { error } = await upload('talent', bucket, `${ids.talent}/wrong`, body);
     expect(error?.message).toMatch(message);
   });

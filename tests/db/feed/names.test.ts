@@ -66,7 +66,7 @@ describe.each([
   ['a tab and a line', '\t\n'],
   ['what nobody sees', '\u200b\u2060\ufeff'],
   ['a filler', '\u3164\u2800'],
-])('of %s', (_name, blank) => {
+])('a text of %s', (_name, blank) => {
   it('is no name and no phone', async () => {
     const refused = { code: '23514' };
     expect(await saveProfile({ full_name: blank })).toMatchObject(refused);

@@ -115,7 +115,7 @@ describe('a message', () => {
     });
   });
 
-  it('sent again under the same id is not there twice', async () => {
+  it('is stored once when it is sent again under the same id', async () => {
     const message = { id: crypto.randomUUID(), conversation_id: ids.conversation, content: 'Once' };
     expect((await world.as('talent').from('messages').insert(message)).error).toBeNull();
     const { error, status } = await world.as('talent').from('messages').insert(message);

@@ -142,7 +142,7 @@ describe('an address', () => {
     'https://x.example/storage/v1/object/public/talent_videos/../../private/b.mp4',
     'javascript:alert(1)',
     '{}',
-  ])('that is no object of ours is not played: %s', (address) => {
+  ])('is not played when it is no object of ours: %s', (address) => {
     expect(toClip(address)).toEqual({ kind: 'invalid', reason: 'data' });
   });
 

@@ -71,7 +71,7 @@ describe('a video that is not published yet', () => {
     expect(nextStep({ ...profile, phone: null }, [empty], held('waiting'))?.kind).toBe('profile');
   });
 
-  it('beside a live one is mentioned only when it waits for its person', () => {
+  it('is mentioned beside a live one only when it waits for its person', () => {
     expect(nextStep(profile, [position()], held('waiting'))?.kind).toBe('waiting');
     expect(nextStep(profile, [position()], held('moving'))?.kind).toBe('share');
   });

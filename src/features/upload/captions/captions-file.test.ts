@@ -59,7 +59,7 @@ describe('WebVTT', () => {
     expect(toWebVtt(`\uFEFF${vtt.replaceAll('\n', '\r\n')}`)).toBe(vtt);
   });
 
-  it('with the times of SubRip, which no browser reads, is corrected', () => {
+  it('is corrected when it has the times of SubRip, which no browser reads', () => {
     expect(toWebVtt(`WEBVTT\n\n${srt}`)).toBe(vtt);
   });
 
@@ -110,7 +110,7 @@ describe('a chosen file', () => {
     [vtt.padEnd(256 * 1024 + 1), 'tooLarge'],
     // It grows by what SubRip leaves out.
     [srt + 'x'.repeat(256 * 1024 - srt.length), 'tooLarge'],
-  ])('that cannot be used says why', async (content, problem) => {
+  ])('says why it cannot be used', async (content, problem) => {
     expect(await textOf(content)).toBe(problem);
   });
 

@@ -83,7 +83,7 @@ describe('slotReducer', () => {
 });
 
 describe('holdsVideo', () => {
-  it('is so from the first check until it is saved, and when something went wrong on the way', () => {
+  it('is true from the first check until the video is saved, and after a failure on the way', () => {
     expect(holdsVideo(run(toUploading))).toBe(true);
     expect(holdsVideo({ phase: 'offered', savedAt: 0 })).toBe(true);
     expect(holdsVideo({ phase: 'failed', failure: { kind: 'network' } })).toBe(true);

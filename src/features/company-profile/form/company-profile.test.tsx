@@ -23,7 +23,10 @@ vi.mock('@/features/company-profile/api/company-service');
 vi.mock('@/lib/session/session', () => ({
   useUser: () => ({ id: 'me', email: 'jobs@northwind.example', userType: 'company' }),
 }));
-vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+vi.mock('@/ui/toast/toast', async (original) => ({
+  ...(await original<typeof import('@/ui/toast/toast')>()),
+  toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
+}));
 
 beforeAll(async () => {
   await i18next.use(initReactI18next).init({

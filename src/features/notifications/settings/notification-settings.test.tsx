@@ -34,7 +34,10 @@ vi.mock('@/features/notifications/api/save-settings');
 vi.mock('@/lib/session/session', () => ({
   useUser: () => ({ id: 'me', email: 'mei@example.test', userType: 'talent' }),
 }));
-vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('@/ui/toast/toast', async (original) => ({
+  ...(await original<typeof import('@/ui/toast/toast')>()),
+  toast: { success: vi.fn(), error: vi.fn() },
+}));
 
 const before: NotificationSettings = { unread_mail: true, language: 'en' };
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });

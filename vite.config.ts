@@ -49,7 +49,7 @@ export default defineConfig({
             { name: 'query', test: /\/node_modules\/@tanstack\// },
             {
               name: 'site',
-              test: /\/src\/(lib\/(brand|browser\/media|env|session\/(auth-storage|user-type)|supabase\/supabase)|ui\/(cx|feedback\/spinner|hooks\/use-in-view)|pages\/home\/use-start)\.tsx?$/,
+              test: /\/src\/(lib\/(brand|browser\/media|env|session\/(auth-storage|user-type)|supabase\/supabase)|ui\/(cx|feedback\/spinner|hooks\/use-in-view))\.tsx?$/,
             },
           ],
         },

@@ -48,7 +48,7 @@ export function writeHeadTags({ description, language, canonical }: HeadTags): v
   }).setAttribute('href', canonical);
 }
 
-/** Shows structured data to search engines; returns its cleanup. Data, no code: any CSP allows it. */
+/** Shows structured data to search engines; returns what removes it. Data, no code: any CSP allows it. */
 export function showStructuredData(data: object): () => void {
   const script = document.createElement('script');
   script.type = 'application/ld+json';

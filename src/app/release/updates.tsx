@@ -7,7 +7,7 @@ const checkEveryMs = 3_600_000;
 /** A worker that has not taken over by then may never; the newest screens come all the same. */
 const takeOverMs = 5000;
 
-/** Tells when a new version waits beside the one that runs; returns its cleanup. */
+/** Tells when a new version waits beside the one that runs; returns unsubscribe. */
 function watchForUpdate(registration: ServiceWorkerRegistration, onWaiting: () => void) {
   const stop = new AbortController();
   // Without a controller it is the first version, which nobody has to be told of.

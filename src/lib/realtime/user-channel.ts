@@ -23,7 +23,7 @@ const notify = (event: UserEvent, payload: unknown) => {
   for (const listener of eventListeners.get(event) ?? []) listener(payload);
 };
 
-/** Listens to one event of the signed-in user's topic; returns its cleanup. */
+/** Listens to one event of the signed-in user's topic; returns unsubscribe. */
 export function onUserEvent(event: UserEvent, listener: EventListener): () => void {
   const listeners = eventListeners.get(event) ?? new Set();
   eventListeners.set(event, listeners.add(listener));

@@ -21,7 +21,7 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Registers what closes by a step back instead of the page; returns its cleanup. */
+/** Registers what closes by a step back instead of the page; returns what unregisters it. */
 export function addOverlay(close: () => void): () => void {
   const overlay = () => close();
   overlays.push(overlay);

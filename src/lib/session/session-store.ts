@@ -109,7 +109,7 @@ export async function endLostSession(): Promise<void> {
   await checkSession(await getSupabase());
 }
 
-/** Subscribes to changes of the session; returns its cleanup. For `useSyncExternalStore`. */
+/** Subscribes to changes of the session; returns unsubscribe. For `useSyncExternalStore`. */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -117,7 +117,7 @@ export function subscribeToSession(listener: () => void): () => void {
 
 /**
  * Runs whenever a person's session ends or becomes another's, before anybody is told of the next;
- * returns its cleanup.
+ * returns unsubscribe.
  */
 export function onSessionEnd(listener: () => void): () => void {
   endListeners.add(listener);

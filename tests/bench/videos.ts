@@ -7,7 +7,7 @@ import { chromium, type Browser, type Page } from 'playwright';
 import { build } from 'vite';
 import WebSocket from 'ws';
 import { systemChromium } from '../suite/browser.mjs';
-import { largeFilm } from '../e2e/large-film.ts';
+import { largeFilm } from '../e2e/support/large-film.ts';
 import { demoAccounts } from '../../supabase/local/command/demo-accounts.ts';
 import { appUrl, backendUrl } from './stack.ts';
 import type { Row } from './statistics.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
-import { expectToast, recordToasts } from './auth-steps.ts';
-import { expect, freshEmail, mailedLink, password, test } from './fixtures.ts';
+import { expectToast, recordToasts } from './support/auth-steps.ts';
+import { expect, freshEmail, mailedLink, password, test } from './support/fixtures.ts';
 
 /** Key by key: over WebDriver BiDi, Playwright's `fill` sets values that React does not hear of. */
 async function write(field: Locator, text: string) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, firefox as firefoxBuild, type Project } from 'playwright/test';
 import { quietFlags, systemChromium, systemFirefox } from '../suite/browser.mjs';
-import { appPort, appUrl, backendPort } from './addresses.ts';
+import { appPort, appUrl, backendPort } from './support/addresses.ts';
 
 const chromium = systemChromium();
 const firefox = systemFirefox();

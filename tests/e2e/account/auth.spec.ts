@@ -1,0 +1,353 @@
+import AxeBuilder from '@axe-core/playwright';
+import { createClient } from '@supabase/supabase-js';
+import type { Page } from 'playwright/test';
+import { appUrl, backendUrl, publishableKey } from '../support/addresses.ts';
+import {
+  expectToast,
+  recordToasts,
+  otherPassword,
+  sessionKey,
+  setNewPassword,
+  signIn,
+  signUp,
+  storedSession,
+} from '../support/auth-steps.ts';
+import {
+  createPerson,
+  expect,
+  freshEmail,
+  mailedLink,
+  password,
+  signInAs,
+  test,
+} from '../support/fixtures.ts';
+
+/** Asks for a reset link as another app of the operator might: it leads to the callback page. */
+async function requestResetToCallback(email: string, flowType: 'implicit' | 'pkce') {
+  const kept = new Map<string, string>();
+  const client = createClient(backendUrl, publishableKey, {
+    auth: {
+      flowType,
+      storage: {
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, value) => void kept.set(key, value),
+        removeItem: (key) => void kept.delete(key),
+      },
+      storageKey: sessionKey,
+    },
+  });
+  const redirectTo = `${appUrl}/auth/callback`;
+  const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo });
+  if (error) throw error;
+  return kept;
+}
+
+/** No violation of accessibility rules, in whatever state the page is. */
+async function expectNothingForAxe(page: Page) {
+  // What only just appears is pale until it has.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => [page.url(), id, nodes[0]?.html]);
+  expect(found).toEqual([]);
+}
+
+test.describe('the main ways', () => {
+  for (const [type, start] of [
+    ['talent', '/talent/profile'],
+    ['company', '/company/search-talent'],
+  ] as const) {
+    test(`a ${type} signs up, by the mail, and signs in`, async ({ page }) => {
+      await recordToasts(page);
+      const email = freshEmail(`new-${type}`);
+      await signUp(page, type, email);
+      await page.goto(await mailedLink(email));
+      await expectToast(page, 'Correo verificado correctamente, por favor inicia sesión');
+      await expect(page).toHaveURL(`/${type}/auth`);
+      await expect(page.getByLabel('Email')).toHaveValue(email);
+      await signIn(page, email);
+      await expect(page).toHaveURL(start);
+      await expectToast(page, 'Login successful!');
+      if (type === 'talent') return;
+      await page.goto('/company/profile');
+      await expect(page.getByLabel('Company Name')).toHaveValue('Northwind');
+    });
+  }
+
+  test('a forgotten password is replaced by the mailed link, once', async ({ page }) => {
+    await recordToasts(page);
+    const { email } = await createPerson('company', 'forgetful');
+    await page.goto('/company/auth');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('link', { name: 'Forgot Password?' }).click();
+    await page.getByRole('button', { name: 'Send Reset Link' }).click();
+    await expect(
+      page.getByText('Password reset instructions have been sent to your email.').first(),
+    ).toBeVisible();
+    const link = await mailedLink(email, 2);
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Restablecer Contraseña' })).toBeVisible();
+    await expect(page).toHaveURL('/company/auth');
+    // As a phone does that looks for the password in another app.
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Restablecer Contraseña' })).toBeVisible();
+    await expectNothingForAxe(page);
+    await setNewPassword(page, otherPassword);
+    await expect(page).toHaveURL('/company/search-talent');
+    await expectToast(page, 'Password updated successfully!');
+
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(link);
+    await expect(page.getByText(/This link has expired or was already used/)).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Login' }).click();
+    await signIn(page, email, otherPassword);
+    await expect(page).toHaveURL('/company/search-talent');
+  });
+});
+
+test.describe('signing up', () => {
+  test('says that the mail is to be confirmed, and sends it again', async ({ page }) => {
+    const email = freshEmail('hasty');
+    await signUp(page, 'talent', email);
+    await mailedLink(email);
+    const mailed = Date.now();
+    await signIn(page, email);
+    await expect(page.getByRole('alert').getByText('Email not confirmed')).toBeVisible();
+    // This service sends one mail a second to an address (npm start's --mail-pause).
+    await expect.poll(() => Date.now() - mailed).toBeGreaterThan(1000);
+    await page.getByRole('button', { name: 'Send the email again' }).click();
+    await expect(page.getByRole('alert').getByText('A new confirmation email')).toBeVisible();
+    await page.goto(await mailedLink(email, 2));
+    await expect(page.getByText('Your email is confirmed.')).toBeVisible();
+  });
+
+  test('may be confirmed on another device', async ({ page, browser }) => {
+    const email = freshEmail('elsewhere');
+    await signUp(page, 'talent', email);
+    const context = await browser.newContext({ baseURL: appUrl });
+    const other = await context.newPage();
+    await other.goto(await mailedLink(email));
+    await expect(other).toHaveURL('/talent/auth');
+    await expect(other.getByLabel('Email', { exact: true })).toHaveValue(email);
+    await signIn(page, email);
+    await expect(page).toHaveURL('/talent/profile');
+  });
+
+  test('with an address in use looks like any other', async ({ page }) => {
+    const { email } = await createPerson('talent', 'taken');
+    await signUp(page, 'talent', email);
+  });
+
+  test('a confirmation link opened twice says so and offers signing in', async ({ page }) => {
+    const email = freshEmail('twice');
+    await signUp(page, 'talent', email);
+    const link = await mailedLink(email);
+    await page.goto(link);
+    await expect(page).toHaveURL('/talent/auth');
+    await page.goto(link);
+    await expect(
+      page.getByRole('heading', { name: 'Este enlace ha caducado o ya se ha usado' }),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Volver a iniciar sesión' }).click();
+    await signIn(page, email);
+    await expect(page).toHaveURL('/talent/profile');
+  });
+
+  test('starts at the chooser of the account type', async ({ page }) => {
+    await page.goto('/register');
+    await expect(page.getByRole('heading', { name: 'How would you like to join?' })).toBeVisible();
+    await page.getByRole('link', { name: "I'm a Company" }).click();
+    await expect(page).toHaveURL('/company/auth?mode=register');
+    await page.goBack();
+    await page.getByRole('link', { name: "I'm a Talent" }).click();
+    await expect(page).toHaveURL('/talent/auth?mode=register');
+  });
+});
+
+test.describe('signing in', () => {
+  test('with a wrong password keeps what was typed', async ({ page }) => {
+    await page.goto('/talent/auth');
+    await signIn(page, 'nobody@example.com', 'Wr0ngWrong');
+    await expect(page.getByRole('alert').getByText('Invalid login credentials')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Wr0ngWrong');
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  });
+
+  test('without a connection says so, and works when it is back', async ({ page, context }) => {
+    const { email } = await createPerson('talent', 'offline');
+    await page.goto('/talent/auth');
+    await expect(page.getByLabel('Email')).toBeVisible();
+    // The form fetches the rest of its code while somebody types.
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await signIn(page, email);
+    await expect(page.getByRole('alert').getByText(/You are offline/)).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL('/talent/profile');
+  });
+
+  test('too often is told clearly, and the keyboard keeps its place', async ({ page }) => {
+    const refuse = { status: 429, headers: { 'access-control-allow-origin': '*' } };
+    const json = { 'x-sb-error-code': 'over_request_rate_limit', ...refuse.headers };
+    await page.route(`${backendUrl}/auth/v1/signup**`, (route) =>
+      // As a gateway in front of the service says it.
+      route.fulfill({ ...refuse, contentType: 'text/html', body: '<h1>Slow down</h1>' }),
+    );
+    await page.route(`${backendUrl}/auth/v1/token**`, (route) =>
+      route.fulfill({
+        ...refuse,
+        headers: json,
+        json: { code: 429, error_code: 'over_request_rate_limit', msg: 'Rate limit reached' },
+      }),
+    );
+    const told = page
+      .getByRole('alert')
+      .getByText('Too many attempts. Wait a few minutes, then try again.');
+    await page.goto('/talent/auth');
+    await signIn(page, 'nobody@example.com');
+    await expect(told).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+
+    await page.goto('/talent/auth?mode=register');
+    await page.getByLabel('Email').fill('nobody@example.com');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm Password', { exact: true }).fill(password);
+    const submit = page.getByRole('button', { name: 'Create Account' });
+    await submit.click();
+    await expect(told).toBeVisible();
+    await expect(submit).toBeFocused();
+  });
+
+  test('lasts as long as the box says', async ({ page, context }) => {
+    const { email } = await createPerson('talent', 'guest');
+    await page.goto('/talent/auth');
+    await page.getByLabel('Remember this device').uncheck();
+    await signIn(page, email);
+    await expect(page).toHaveURL('/talent/profile');
+    expect(await storedSession(page)).toBeNull();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
+    const another = await context.newPage();
+    await another.goto('/talent/profile');
+    await expect(another).toHaveURL('/talent/auth');
+    await another.getByLabel('Remember this device').check();
+    await signIn(another, email);
+    await expect(another).toHaveURL('/talent/profile');
+    const third = await context.newPage();
+    await third.goto('/talent/profile');
+    await expect(third.getByRole('heading', { name: 'Your profile' })).toBeVisible();
+  });
+
+  test('speaks Spanish in a Spanish browser', async ({ browser }) => {
+    const context = await browser.newContext({ locale: 'es-ES', baseURL: appUrl });
+    const page = await context.newPage();
+    await page.goto('/company/auth');
+    await expect(page.getByRole('heading', { name: 'Encuentra tu candidato ideal' })).toBeVisible();
+    await page.getByLabel('Correo').fill('nobody@example.com');
+    await page.getByLabel('Contraseña', { exact: true }).fill('Wr0ngWrong');
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await expect(
+      page.getByRole('alert').getByText('Correo o contraseña incorrectos'),
+    ).toBeVisible();
+  });
+});
+
+test.describe('a forgotten password', () => {
+  for (const flow of ['implicit', 'pkce'] as const) {
+    test(`is replaced by way of the callback page, ${flow}`, async ({ page }) => {
+      await recordToasts(page);
+      const { email } = await createPerson('talent', `callback-${flow}`);
+      const kept = await requestResetToCallback(email, flow);
+      await page.addInitScript(
+        (entries) => {
+          for (const [key, value] of entries) localStorage.setItem(key, value);
+        },
+        [...kept],
+      );
+      await page.goto(await mailedLink(email, 2));
+      await expect(page).toHaveURL('/reset-password');
+      await setNewPassword(page, 'weak');
+      await expect(
+        page.getByText(/La contraseña debe contener al menos 8 caracteres/).first(),
+      ).toBeVisible();
+      await setNewPassword(page, otherPassword);
+      await expect(page).toHaveURL('/talent/profile');
+      await expectToast(page, 'Contraseña actualizada correctamente');
+    });
+  }
+
+  test('is replaced for an account that is not signed in here, and signs it in', async ({
+    page,
+  }) => {
+    const { client, email } = await createPerson('company', 'second');
+    const redirectTo = `${appUrl}/company/auth`;
+    expect((await client.auth.resetPasswordForEmail(email, { redirectTo })).error).toBeNull();
+    const first = await createPerson('talent', 'first');
+    await signInAs(page, first);
+    await page.goto('/talent/profile');
+    await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
+    // Only the link that sets a password does: any other asks, and the answer may be no.
+    const { session } = (await client.auth.getSession()).data;
+    const link = `#access_token=${session?.access_token}&refresh_token=${session?.refresh_token}`;
+    await page.goto(`/${link}`);
+    await expect(page.getByText(`This link is for ${email}, but`)).toBeVisible();
+    await expect(page).toHaveURL('/auth/callback');
+    await expectNothingForAxe(page);
+    await page.getByRole('link', { name: 'Stay in my account' }).click();
+    await expect(page).toHaveURL('/talent/dashboard');
+    expect(await storedSession(page)).toContain(first.email);
+    await page.goto(await mailedLink(email, 2));
+    await setNewPassword(page, otherPassword);
+    await expect(page).toHaveURL('/company/search-talent');
+    await expect(page.getByRole('heading', { name: 'Search talent' })).toBeVisible();
+    expect(await storedSession(page)).toContain(email);
+  });
+
+  test('has a used link say so to somebody signed in, and where to change it', async ({ page }) => {
+    const person = await createPerson('company', 'again');
+    const redirectTo = `${appUrl}/company/auth`;
+    const { error } = await person.client.auth.resetPasswordForEmail(person.email, { redirectTo });
+    expect(error).toBeNull();
+    const link = await mailedLink(person.email, 2);
+    expect((await fetch(link, { redirect: 'manual' })).status).toBe(303);
+    await signInAs(page, person);
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    await expect(page).toHaveURL('/company/auth');
+    await expectNothingForAxe(page);
+    await page.getByRole('link', { name: 'Change your password' }).click();
+    await expect(page).toHaveURL('/company/profile#change-password');
+    await expect(page.getByLabel('New Password', { exact: true })).toBeInViewport();
+    await page.goto('/talent/auth#error=access_denied&error_code=otp_expired');
+    await page.getByRole('button', { name: 'Request a new link' }).click();
+    await page.getByRole('link', { name: 'Back to Login' }).click();
+    await expect(page).toHaveURL('/company/search-talent');
+    await expect(page.getByRole('heading', { name: 'Search talent' })).toBeVisible();
+  });
+
+  test('a code from another browser says so and offers a new link', async ({ page }) => {
+    await page.goto('/auth/callback?code=00000000-0000-0000-0000-000000000000');
+    await expect(page.getByText('Error al validar el enlace de restablecimiento')).toBeVisible();
+    await page.getByRole('link', { name: 'Solicitar un nuevo enlace' }).click();
+    await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
+  });
+});
+
+test.describe('the errors of a form', () => {
+  test('pass axe, by day and by night', async ({ page }) => {
+    for (const path of [
+      '/talent/auth',
+      '/company/auth?mode=register',
+      '/talent/auth?mode=forgot',
+    ]) {
+      await page.goto(path);
+      await page.locator('main form button[type=submit]').click();
+      await expect(page.locator('main form input').first()).toBeFocused();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expectNothingForAxe(page);
+      }
+    }
+  });
+});

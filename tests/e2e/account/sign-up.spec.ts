@@ -1,0 +1,75 @@
+import { createClient } from '@supabase/supabase-js';
+import { expectAccessible } from '../support/accessible.ts';
+import { backendUrl, publishableKey } from '../support/addresses.ts';
+import { otherPassword, setNewPassword, signUp } from '../support/auth-steps.ts';
+import { expect, freshEmail, mailedLink, password, test } from '../support/fixtures.ts';
+
+test.describe('signing up', () => {
+  test('makes an address one’s own that a stranger registered', async ({ page }) => {
+    const email = freshEmail('claimed');
+    const stranger = createClient(backendUrl, publishableKey);
+    const strangers = { email, password: otherPassword };
+    const { error } = await stranger.auth.signUp({
+      ...strangers,
+      options: { data: { user_type: 'company', company_name: 'Strangers Inc.' } },
+    });
+    expect(error).toBeNull();
+    await mailedLink(email);
+    const mailed = Date.now();
+    // This service sends one mail a second to an address (npm start's --mail-pause).
+    await expect.poll(() => Date.now() - mailed).toBeGreaterThan(1000);
+    await signUp(page, 'talent', email);
+    await page.goto(await mailedLink(email, 2));
+    await expect(page).toHaveURL('/register');
+    await expect(page.getByText('Your email is confirmed.')).toBeVisible();
+    await expectAccessible(page, 'the choice of the type');
+    expect((await stranger.auth.signInWithPassword(strangers)).error?.code).toBe(
+      'invalid_credentials',
+    );
+    // Whatever they open meanwhile, the account waits for its type.
+    await page.goto('/talent/profile');
+    await expect(page).toHaveURL('/register');
+    await page.getByRole('link', { name: "I'm a Talent" }).click();
+    await expect(page.getByText(`Choose a password for ${email}.`)).toBeVisible();
+    await expectAccessible(page, 'the rest of the account');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page).toHaveURL('/talent/profile');
+    await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
+    expect((await stranger.auth.signInWithPassword(strangers)).error?.code).toBe(
+      'invalid_credentials',
+    );
+    expect((await stranger.auth.signInWithPassword({ email, password })).error).toBeNull();
+  });
+
+  test('by a reset link makes an address that a stranger registered one’s own', async ({
+    page,
+  }) => {
+    const email = freshEmail('proven');
+    const stranger = createClient(backendUrl, publishableKey);
+    const strangers = { email, password: otherPassword };
+    const data = { user_type: 'company', company_name: 'Strangers Inc.' };
+    const { error } = await stranger.auth.signUp({ ...strangers, options: { data } });
+    expect(error).toBeNull();
+
+    await page.goto('/talent/auth?mode=forgot');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send Reset Link' }).click();
+    await page.goto(await mailedLink(email, 2));
+    await setNewPassword(page, password);
+    await expect(page).toHaveURL('/register');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Messages/ })).toBeHidden();
+    await expectAccessible(page, 'the choice of the type');
+
+    await page.getByRole('link', { name: "I'm a Talent" }).click();
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page).toHaveURL('/talent/profile');
+    expect((await stranger.auth.signInWithPassword(strangers)).error?.code).toBe(
+      'invalid_credentials',
+    );
+  });
+});

@@ -1,0 +1,205 @@
+import type { Page } from 'playwright/test';
+import { signIn } from '../support/auth-steps.ts';
+import { expectContact, field, numbered, pair, send, thread } from '../support/chat-steps.ts';
+import { expect, signInAs, test, type Person } from '../support/fixtures.ts';
+import { service } from '../support/unlock.ts';
+
+test('a message that cannot be sent stays, survives a reload and arrives once', async ({
+  page: company,
+}) => {
+  const people = await pair();
+  await signInAs(company, people.company);
+  await company.goto(`/messages/${people.conversationId}`);
+  await expect(thread(company)).toContainText('Contact unlocked');
+  await expectContact(company);
+
+  const messages = '**/rest/v1/messages**';
+  await company.route(messages, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await send(company, 'Written without a connection');
+  await expect(company.getByText('The message was not sent')).toBeVisible();
+  await expect(thread(company).getByText('Waiting for the connection')).toBeVisible();
+
+  await company.reload();
+  await expect(thread(company).getByText('Written without a connection')).toBeVisible();
+  const tryAgain = company.getByRole('button', { name: 'Try again' });
+  await expect(tryAgain).toBeVisible();
+  await company.unroute(messages);
+  // It may go by itself by now: then there is nothing to press.
+  await expect(async () => {
+    if (await tryAgain.isVisible()) await tryAgain.click({ timeout: 1000 });
+    await expect(thread(company).getByText('Sent')).toBeVisible({ timeout: 3000 });
+  }).toPass();
+
+  const stored = await people.talent.client
+    .from('messages')
+    .select('content')
+    .eq('conversation_id', people.conversationId)
+    .eq('is_system', false);
+  expect(stored.data).toEqual([{ content: 'Written without a connection' }]);
+});
+
+/** Without leaving the document, as a person does it who shares a device. */
+async function changePerson(page: Page, as: 'Company' | 'Talent', person: Person) {
+  await page.getByRole('link', { name: 'Profile' }).last().click();
+  await page
+    .getByRole('button', { name: /log ?out/i })
+    .last()
+    .click();
+  await expect(page).toHaveURL('/');
+  // The page that comes takes the focus, and a menu that was open before is closed by that.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  // The toast is over them.
+  await page.getByRole('button', { name: 'Menu' }).dispatchEvent('click');
+  await page.getByRole('button', { name: 'Profile' }).dispatchEvent('click');
+  await page.getByRole('link', { name: `Sign in as ${as}`, exact: true }).click();
+  await signIn(page, person.email);
+  await expect(page).toHaveURL(new RegExp(`/${as.toLowerCase()}/(?!auth)`));
+}
+
+test('what somebody left unsent is never sent as the next one here, and goes with their return', async ({
+  page,
+}) => {
+  const people = await pair();
+  await signInAs(page, people.company);
+  await page.goto(`/messages/${people.conversationId}`);
+  await expect(thread(page)).toContainText('Contact unlocked');
+  await expectContact(page);
+
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/rest/v1/messages**', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.fallback();
+  });
+  const texts = ['Northwind one', 'Northwind two', 'Northwind three'];
+  for (const text of texts) await send(page, text);
+  await field(page).fill('half a thou');
+  await Promise.all([
+    changePerson(page, 'Talent', people.talent),
+    expect(page.getByText('3 messages are not sent yet.')).toBeVisible({ timeout: 20_000 }),
+  ]);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('half a thou');
+  letGo();
+
+  /** Those of the outbox that nobody has put off. */
+  const underWay = () =>
+    page.evaluate((prefix) => {
+      const ids = Object.keys(localStorage)
+        .filter((key) => key.startsWith(`${prefix}.message.`))
+        .map((key) => key.slice(`${prefix}.message.`.length));
+      return ids.filter((id) => localStorage.getItem(`${prefix}.state.${id}`) === null).length;
+    }, `pitchreel.outbox.${people.company.userId}`);
+  await expect.poll(underWay).toBe(0);
+  const written = async () => {
+    const rows = await service
+      .from('messages')
+      .select('content, sender_id')
+      .eq('conversation_id', people.conversationId)
+      .eq('is_system', false)
+      .order('created_at');
+    return rows.data;
+  };
+  expect(await written()).not.toContainEqual(
+    expect.objectContaining({ sender_id: people.talent.userId }),
+  );
+
+  await changePerson(page, 'Company', people.company);
+  await expect
+    .poll(written)
+    .toEqual(texts.map((content) => ({ content, sender_id: people.company.userId })));
+});
+
+test(
+  'what a closed tab was sending goes from another, in order and once',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const people = await pair();
+    await signInAs(page, people.company);
+    const address = `/messages/${people.conversationId}`;
+    await page.goto(address);
+    await expect(thread(page)).toContainText('Contact unlocked');
+    await expectContact(page);
+    const other = await page.context().newPage();
+    await other.goto(address);
+    await expect(thread(other)).toContainText('Contact unlocked');
+    await expectContact(other);
+
+    await page.route('**/rest/v1/messages**', (route) =>
+      route.request().method() === 'POST' ? undefined : route.fallback(),
+    );
+    await send(page, 'First of the closed tab');
+    await send(page, 'Second of the closed tab');
+    await expect(thread(other).getByText('Second of the closed tab')).toBeVisible();
+    await page.close();
+    const stored = async () => {
+      const { data } = await people.talent.client
+        .from('messages')
+        .select('content')
+        .eq('conversation_id', people.conversationId)
+        .eq('is_system', false)
+        .order('created_at');
+      return data;
+    };
+    await expect
+      .poll(stored)
+      .toEqual([{ content: 'First of the closed tab' }, { content: 'Second of the closed tab' }]);
+    await expect(thread(other).locator('[data-status="sending"]')).toHaveCount(0);
+  },
+);
+
+test(
+  'two tabs that send at the same moment lose nothing',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    test.slow();
+    const people = await pair();
+    await signInAs(page, people.company);
+    const address = `/messages/${people.conversationId}`;
+    await page.goto(address);
+    await expect(thread(page)).toContainText('Contact unlocked');
+    await expectContact(page);
+    const other = await page.context().newPage();
+    await other.goto(address);
+    await expect(thread(other)).toContainText('Contact unlocked');
+    await expectContact(other);
+
+    const tabs = [
+      { tab: page, texts: numbered('First tab', 25) },
+      { tab: other, texts: numbered('Second tab', 25) },
+    ];
+    await Promise.all(
+      tabs.map(async ({ tab, texts }) => {
+        for (const text of texts) await send(tab, text);
+      }),
+    );
+
+    const arrived = async () => {
+      const { data } = await people.talent.client
+        .from('messages')
+        .select('content')
+        .eq('conversation_id', people.conversationId)
+        .eq('is_system', false)
+        .order('created_at');
+      return data?.map(({ content }) => content) ?? [];
+    };
+    await expect.poll(async () => (await arrived()).length, { timeout: 60_000 }).toBe(50);
+    const all = await arrived();
+    for (const { texts } of tabs) expect(all.filter((text) => texts.includes(text))).toEqual(texts);
+    for (const { tab } of tabs) {
+      await expect(thread(tab).locator('[data-status="sending"]')).toHaveCount(0);
+      for (const text of all) {
+        await expect(thread(tab).getByText(text, { exact: true })).toHaveCount(1);
+      }
+      await expect
+        .poll(() =>
+          tab.evaluate(
+            () =>
+              Object.keys(localStorage).filter((key) => key.startsWith('pitchreel.outbox')).length,
+          ),
+        )
+        .toBe(0);
+    }
+  },
+);

@@ -1,0 +1,80 @@
+import {
+  createPerson,
+  createTalentWithPitch,
+  expect,
+  signInAs,
+  test,
+} from '../support/fixtures.ts';
+import { shownName } from '../support/stage-steps.ts';
+import { unlock } from '../support/unlock.ts';
+
+let serial = 0;
+const freshName = () => `Uma${process.pid}x${(serial += 1)}`;
+
+test(
+  'whom a company has unlocked is marked wherever shown, and the chat is one step away',
+  { tag: '@both-widths' },
+  async ({ page, isMobile }) => {
+    const name = freshName();
+    const talent = await createTalentWithPitch(`${name} Ulloa`);
+    await talent.client
+      .from('talent_profiles')
+      .update({ linkedin_url: 'https://www.linkedin.com/in/uma', bio: 'Ten years on the phone.' })
+      .eq('user_id', talent.userId);
+    const company = await createPerson('company', 'owner');
+    const { conversationId } = await unlock(company, talent);
+    await company.client.from('shortlist').insert({ position_id: talent.positionId });
+    await signInAs(page, company);
+    const chat = new RegExp(`/messages/${conversationId}$`);
+    const poster = page.getByRole('button', { name: new RegExp(`\\b${name}\\b`) });
+
+    await test.step('in the grid of the search, and on the stage it leads to', async () => {
+      await page.goto('/company/search-talent?view=grid');
+      await expect(poster).toContainText('Unlocked');
+      await poster.click();
+      await expect(shownName(page)).toHaveText(name);
+      const stage = page.getByRole('article');
+      await expect(stage).toContainText('Unlocked');
+      await expect(stage.getByRole('button', { name: 'Like', exact: true })).toHaveCount(0);
+      await stage.getByRole('button', { name: 'Open chat' }).click();
+      await expect(page).toHaveURL(chat);
+    });
+
+    await test.step('in the dialog of the name, with everything that was paid for', async () => {
+      await page.goto(`/pitch/${talent.positionId}`);
+      await page.getByRole('article').getByRole('button', { name, exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      for (const text of [talent.fullName, talent.email, 'linkedin.com/in/uma', 'Ten years']) {
+        await expect(dialog).toContainText(text);
+      }
+      await dialog.getByRole('button', { name: 'Start chatting' }).click();
+      await expect(page).toHaveURL(chat);
+    });
+
+    if (!isMobile) {
+      await test.step('beside the stage', async () => {
+        await page.goto(`/pitch/${talent.positionId}`);
+        const about = page.getByRole('complementary', { name: `About ${name}` });
+        await expect(about).toContainText('Unlocked');
+        await about.getByRole('button', { name: 'Open chat' }).click();
+        await expect(page).toHaveURL(chat);
+      });
+    }
+
+    await test.step('in the grid of the dashboard', async () => {
+      await page.goto('/company/dashboard');
+      const all = page.getByRole('region', { name: 'All Available Talent' });
+      await expect(all.getByRole('button', { name: new RegExp(`\\b${name}\\b`) })).toContainText(
+        'Unlocked',
+      );
+    });
+
+    await test.step('among those who are saved', async () => {
+      const saved = page.getByRole('region', { name: 'Shortlist' });
+      await saved.getByRole('button', { name: `In your contacts: chat with ${name}` }).click();
+      if (isMobile) await expect(page).toHaveURL(chat);
+      else await expect(page).toHaveURL(new RegExp(`contact=${talent.userId}`));
+      await expect(page.getByRole('log')).toContainText('Contact unlocked. Say hello');
+    });
+  },
+);

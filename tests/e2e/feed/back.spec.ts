@@ -1,0 +1,138 @@
+import {
+  createPerson,
+  createTalentWithPitch,
+  expect,
+  signInAs,
+  test,
+} from '../support/fixtures.ts';
+import { playOn, shownName } from '../support/stage-steps.ts';
+
+test(
+  'a step back closes what lies over a shared pitch, and the next one leaves it',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    const talent = await createTalentWithPitch('Nerea Solé');
+    const pitch = new RegExp(`/pitch/${talent.positionId}$`);
+    // From a page of somebody else's: the pitch is the first page of the app in this tab.
+    await page.goto('data:text/html,<title>elsewhere</title>');
+    await page.goto(`/pitch/${talent.positionId}`);
+    const like = page.getByRole('button', { name: 'Like', exact: true });
+    const sheet = page.getByRole('dialog');
+
+    await test.step('closed by the step back', async () => {
+      await like.click();
+      await expect(sheet).toBeVisible();
+      await page.goBack();
+      await expect(sheet).toBeHidden();
+      await expect(like).toBeFocused();
+      await expect(page).toHaveURL(pitch);
+      await expect(shownName(page)).toHaveText('Nerea');
+    });
+
+    await test.step('followed by one of its links', async () => {
+      await like.click();
+      await sheet.getByRole('link', { name: 'Sign in as Company' }).click();
+      await expect(page).toHaveURL(/company\/auth/);
+      await expect(sheet).toBeHidden();
+      await page.goBack();
+      await expect(page).toHaveURL(pitch);
+      await page.goForward();
+      await expect(page).toHaveURL(/company\/auth/);
+      await page.goBack();
+      await expect(page).toHaveURL(pitch);
+    });
+
+    await test.step('closed by its button', async () => {
+      await like.click();
+      await sheet.getByRole('button', { name: 'Close' }).click();
+      await expect(sheet).toBeHidden();
+      await page.goBack();
+      await expect(page).toHaveTitle('elsewhere');
+    });
+  },
+);
+
+test('a step back closes the filters and keeps what was chosen in them', async ({ page }) => {
+  await signInAs(page, await createPerson('company', 'back'));
+  await page.goto('/company/dashboard');
+  await page.getByRole('link', { name: 'Search', exact: true }).first().click();
+  await expect(shownName(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Profession').filter({ visible: true }).selectOption('Setter');
+  await expect(page).toHaveURL(/profession=Setter$/);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(/profession=Setter$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/search-talent$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/company\/dashboard$/);
+});
+
+test('the place in a search is there again after a reload and a checkout in the same tab', async ({
+  page,
+}) => {
+  const firstNames = ['Ada', 'Bea', 'Cleo', 'Dora', 'Eva'];
+  const skill = `place${process.pid}x${test.info().retry}x${test.info().project.name}`;
+  for (const name of firstNames) {
+    const { client, userId } = await createTalentWithPitch(`${name} Roca`);
+    const told = await client
+      .from('talent_profiles')
+      .update({ skills: skill })
+      .eq('user_id', userId);
+    expect(told.error).toBeNull();
+  }
+  // The newest comes first.
+  const [, fourth = '', third = ''] = firstNames;
+  await signInAs(page, await createPerson('company', 'placed'));
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto(`/company/search-talent?keywords=${skill}`);
+  for (const name of firstNames.slice(1).toReversed()) {
+    await expect(shownName(page)).toHaveText(name);
+    await playOn(page);
+    if (name !== fourth) await page.keyboard.press('ArrowRight');
+  }
+  // The browser is told of a place that is settled on, not of each that is passed.
+  const isKept = () => page.evaluate(() => JSON.stringify(history.state).includes('"count":4'));
+  await expect.poll(isKept).toBe(true);
+
+  await page.reload();
+  await expect(shownName(page)).toHaveText(fourth);
+  await playOn(page);
+  await page.keyboard.press('ArrowLeft');
+  await expect(shownName(page)).toHaveText(third);
+  await playOn(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(shownName(page)).toHaveText(fourth);
+  await expect.poll(isKept).toBe(true);
+
+  const openCheckoutHere = async () => {
+    await page.getByRole('button', { name: 'Like', exact: true }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: 'Unlock Contact Information' }).click();
+    await sheet.getByRole('link', { name: 'Open it in this tab' }).click();
+    await page.waitForURL(/_checkout/);
+  };
+  const expectPlace = async () => {
+    await expect(page).toHaveURL(new RegExp(`search-talent\\?keywords=${skill}$`));
+    await expect(shownName(page)).toHaveText(fourth);
+  };
+  await openCheckoutHere();
+  await page.goBack();
+  await expectPlace();
+  await expect.poll(isKept).toBe(true);
+
+  for (const answer of [
+    page.getByRole('link', { name: 'Cancel' }),
+    page.getByRole('button', { name: /^Pay/ }),
+  ]) {
+    await openCheckoutHere();
+    await answer.click();
+    await page.waitForURL(/company\/dashboard/);
+    await page.getByRole('link', { name: 'Back to where you were watching' }).click();
+    await expectPlace();
+  }
+  await expect(page.getByText('Unlocked', { exact: true }).first()).toBeVisible();
+});

@@ -1,0 +1,210 @@
+import type { Page } from 'playwright/test';
+import {
+  addCaptions,
+  createPerson,
+  createTalentWithPitch,
+  expect,
+  signInAs,
+  test,
+} from '../support/fixtures.ts';
+import { isPlaying, shownName } from '../support/stage-steps.ts';
+
+let serial = 0;
+const freshName = () => `Jo${process.pid}x${(serial += 1)}`;
+
+/** What of the stage's controls is cut, too small for a thumb or under another or the captions, in words. */
+const misplaced = (page: Page) =>
+  page.evaluate(() => {
+    const stage = document.querySelector('article')?.getBoundingClientRect();
+    if (!stage) return ['no stage'];
+    const notice = [...document.querySelectorAll('[role="status"] > p')];
+    const captions = [...document.querySelectorAll('[data-captions]')];
+    const boxes = [...document.querySelectorAll('article :is(button, a)'), ...captions, ...notice]
+      .map((element) => ({
+        name: element.getAttribute('aria-label') ?? element.textContent,
+        isControl: element.matches('button, a'),
+        box: element.getBoundingClientRect(),
+      }))
+      .filter(({ box }) => box.width > 1);
+    return boxes.flatMap(({ name, isControl, box }, index) => {
+      const problems: string[] = [];
+      const isCut =
+        box.left < stage.left ||
+        box.top < stage.top ||
+        box.right > stage.right ||
+        box.bottom > stage.bottom;
+      if (isControl && isCut) problems.push(`${name} is cut`);
+      if (isControl && Math.min(box.width, box.height) < 43.9) problems.push(`${name} is small`);
+      for (const other of boxes.slice(index + 1)) {
+        const apart =
+          box.right <= other.box.left ||
+          other.box.right <= box.left ||
+          box.bottom <= other.box.top ||
+          other.box.bottom <= box.top;
+        if (!apart) problems.push(`${name} lies over ${other.name}`);
+      }
+      return problems;
+    });
+  });
+
+const windows = [
+  [1280, 800],
+  [1280, 720],
+  [1366, 650],
+  [1280, 600],
+  [1024, 600],
+  [900, 750],
+  [1280, 540],
+  [915, 412],
+  [844, 390],
+  [667, 375],
+  [390, 844],
+  [360, 640],
+  [320, 568],
+] as const;
+
+test(
+  'has all its controls in the windows of laptops and phones, upright and on their side',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    const said =
+      'Last quarter I took a cold pipeline to forty calls a week, and closed eleven of them.';
+    const skill = freshName();
+    for (const last of ['First', 'Second']) {
+      const talent = await createTalentWithPitch(`${freshName()} ${last}`);
+      await addCaptions(talent, said);
+      const profile = talent.client.from('talent_profiles');
+      await profile.update({ skills: `${skill}, Negotiation` }).eq('user_id', talent.userId);
+    }
+    await signInAs(page, await createPerson('company', 'viewer'));
+    await page.goto(`/company/search-talent?keywords=${skill}`);
+    const first = await shownName(page).textContent();
+    await page.getByRole('button', { name: 'Not for me' }).click();
+    await expect(page.getByRole('button', { name: `Bring ${first} back` })).toBeVisible();
+    await expect(page.getByText(said)).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline')).toBeVisible();
+    for (const [width, height] of windows) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => misplaced(page), `${width}x${height}`).toEqual([]);
+    }
+  },
+);
+
+test(
+  'gives the focus to the pitch that is clicked, not to a video nobody hears of',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    const talent = await createTalentWithPitch(`${freshName()} Focused`);
+    await page.goto(`/pitch/${talent.positionId}`);
+    await expect.poll(() => isPlaying(page)).toBe(true);
+    const stage = page.getByRole('article');
+    await stage.click({ position: { x: 150, y: 200 } });
+    await expect(stage).toBeFocused();
+    await page.keyboard.press('l');
+    await expect(page.getByRole('dialog', { name: 'Sign in or Register' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(stage).toBeFocused();
+  },
+);
+
+test('the home page plays a demo and asks a visitor who has seen it all to join', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const demo = page.getByRole('region', { name: 'Video pitches' });
+  await demo.scrollIntoViewIfNeeded();
+  await expect(demo.locator('[data-role="current"] video')).toHaveAttribute('data-painted', 'true');
+  await demo.getByRole('button', { name: 'Like', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign in or Register' })).toBeVisible();
+});
+
+test('the home page loads no video for those who pay for their data until they play one', async ({
+  page,
+}) => {
+  await createTalentWithPitch(`${freshName()} Saved`);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const videos: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'media') videos.push(request.url());
+  });
+  await page.goto('/');
+  const demo = page.getByRole('region', { name: 'Video pitches' });
+  await demo.scrollIntoViewIfNeeded();
+  const play = demo.getByRole('button', { name: 'Play', exact: true });
+  await expect(play).toBeVisible();
+  await expect(demo.locator('video[src]')).toHaveCount(0);
+  expect(videos).toEqual([]);
+  await play.click();
+  await expect.poll(() => isPlaying(page)).toBe(true);
+  expect(new Set(videos).size).toBe(1);
+});
+
+test(
+  'swipes from the name too, without opening what it leads to',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    const talent = await createTalentWithPitch(`${freshName()} Swiped`);
+    await createTalentWithPitch(`${freshName()} Next`);
+    await page.goto(`/pitch/${talent.positionId}`);
+    await expect.poll(() => isPlaying(page)).toBe(true);
+    const first = await shownName(page).textContent();
+    const box = await shownName(page).getByRole('button').boundingBox();
+    if (!box) throw new Error('no name');
+    await page.mouse.move(box.x + box.width - 5, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width - 85, box.y + box.height / 2, { steps: 5 });
+    await page.mouse.up();
+    await expect(shownName(page)).not.toHaveText(first ?? '');
+    await expect.poll(() => isPlaying(page)).toBe(true);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  },
+);
+
+/** Says what YouTube's embed says: that it is there, and now and then how far it is. */
+const embed = `<script>
+  const say = (message) => parent.postMessage(JSON.stringify(message), '*');
+  addEventListener('message', ({ data }) => {
+    if (JSON.parse(data).event !== 'listening') return;
+    say({ event: 'initialDelivery', info: { currentTime: 0, duration: 40 } });
+    let currentTime = 0;
+    setInterval(() => say({ event: 'infoDelivery', info: { currentTime: (currentTime += 0.25) } }), 250);
+  });
+</script>`;
+
+test('counts a pitch on YouTube as watched and shows how far it is', async ({ page }) => {
+  const talent = await createTalentWithPitch(`${freshName()} Tube`);
+  const { error } = await talent.client
+    .from('talent_positions')
+    .update({ video_url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', poster_url: null })
+    .eq('id', talent.positionId);
+  expect(error).toBeNull();
+  await page.route('https://www.youtube-nocookie.com/embed/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: embed }),
+  );
+  await page.goto(`/pitch/${talent.positionId}`);
+  await expect
+    .poll(async () => {
+      const { data } = await talent.client.from('talent_positions').select('views').single();
+      return data?.views;
+    })
+    .toBe(1);
+  await expect(page.locator('[data-fraction]')).not.toHaveAttribute('data-fraction', '0');
+});
+
+test('a feed that could not be read comes by itself with the network', async ({
+  page,
+  context,
+}) => {
+  const company = await createPerson('company', 'traveller');
+  await signInAs(page, company);
+  await page.route('**/rest/v1/rpc/search_*', (route) => route.abort());
+  await page.goto('/company/search-talent');
+  await expect(page.getByText('Failed to load videos')).toBeVisible();
+  await context.setOffline(true);
+  await page.unrouteAll();
+  await context.setOffline(false);
+  await expect(shownName(page)).toBeVisible();
+});

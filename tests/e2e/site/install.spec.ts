@@ -1,0 +1,85 @@
+import type { Page } from 'playwright/test';
+import { appUrl } from '../support/addresses.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Opens the home page and waits until the worker serves it. */
+async function openInstalled(page: Page) {
+  await page.goto('/');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+  });
+}
+
+test('the shell opens without a network, says so, and recovers', async ({ page, context }) => {
+  await openInstalled(page);
+  await context.setOffline(true);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Meet your next');
+  await expect(page.getByText('You are offline')).toBeVisible();
+
+  await page.goto('/terms');
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible();
+  await expect(page.getByText('You are offline')).toBeHidden();
+});
+
+test('a full disk keeps no page from opening', async ({ page, context }) => {
+  await openInstalled(page);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: appUrl, quotaSize: 1000 });
+  await page.goto('/company/auth');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeEditable();
+});
+
+test('keeps nothing but the files of the app', async ({ page }) => {
+  await openInstalled(page);
+  await page.goto('/help');
+  await page.getByText('What does an unlock cost?').click();
+  await expect(page.getByText('$15')).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return lists.flat().map(({ url }) => url);
+  });
+  const others = kept
+    .map((url) => url.replace(appUrl, ''))
+    .filter((path) => !/^\/(assets\/.+|index\.html|favicon\.svg)$/.test(path));
+  expect(kept.length).toBeGreaterThan(10);
+  expect(others).toEqual([]);
+});
+
+test('a new version asks before it takes over', async ({ page }) => {
+  await openInstalled(page);
+  // Chromium can lose what is said to a worker that was started while another still works.
+  await page.waitForLoadState('networkidle');
+  // Another address of the worker is what another build is to the browser.
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?next'));
+  const update = page.getByRole('button', { name: 'Update' });
+  await expect(update).toBeVisible();
+  const reloaded = page.waitForEvent('load');
+  await update.click();
+  await reloaded;
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))
+    .toBe(`${appUrl}/sw.js?next`);
+});
+
+test('can be installed', async ({ page, request }) => {
+  await page.goto('/');
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = await (await request.get(href ?? '')).json();
+  expect(manifest).toMatchObject({ name: 'Pitchreel', display: 'standalone', start_url: '/' });
+  const icons = await Promise.all(
+    manifest.icons.map(({ src }: { src: string }) => request.get(src).then((r) => r.ok())),
+  );
+  expect(icons).toEqual(icons.map(() => true));
+});

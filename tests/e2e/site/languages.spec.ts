@@ -1,0 +1,128 @@
+import type { Page } from 'playwright/test';
+import {
+  createPerson,
+  createTalentWithPitch,
+  expect,
+  signInAs,
+  test,
+} from '../support/fixtures.ts';
+import { publicScreens } from '../support/public-screens.ts';
+import { unlock } from '../support/unlock.ts';
+
+const englishWords = /\b(the|you|your|with|and|for|are|have|this|from|what|how|who|not)\b/i;
+const spanishWords = /\b(el|los|las|para|con|una|que|tus?|del|más|qué|cómo|por)\b/i;
+/** A key that found no text ('ticket.title', 'auth:join') or a place that nothing filled. */
+const raw = /^[\w-]+([.:][\w-]+)+$|\{\{?\w+\}?\}/;
+/** The same in both languages: names, addresses, figures. */
+const universal = /^(Pitchreel|English|Español|GDPR|404|\W|\d|.*@.*|(Legal|Cookies|ES)$)/;
+
+/** Everything that is read on a screen, the pitches aside: they speak their own language. */
+async function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+    const texts: string[] = [document.title];
+    const described = document.querySelector('meta[name=description]')?.getAttribute('content');
+    texts.push(described ?? '');
+    const look = (element: Element) => {
+      // Many countries are called the same in both.
+      if (element.matches('.theatre, script, noscript, style, option, [lang]:not(html)')) return;
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
+        texts.push(element.getAttribute(name) ?? '');
+      }
+      for (const child of element.childNodes) {
+        if (child instanceof Element) look(child);
+        else texts.push(child.textContent ?? '');
+      }
+    };
+    look(document.body);
+    return [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '');
+  });
+}
+
+async function openIn(page: Page, language: 'en' | 'es', path: string) {
+  await page.evaluate((chosen) => localStorage.setItem('pitchreel.language', chosen), language);
+  await page.goto('about:blank');
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The last thing to come, and to be in a language.
+  await expect(page.locator('[data-help]')).toHaveAttribute(
+    'aria-label',
+    language === 'en' ? /^Help!/ : /^¡/,
+  );
+  await page.waitForLoadState('networkidle');
+}
+
+// The bars of every width are in the page at any width.
+
+/** What is wrong with the texts of the screens, in both languages. @param own what people wrote */
+async function wrongTexts(page: Page, screens: readonly string[], own: readonly string[] = []) {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  const found: Record<string, string[]> = {
+    'raw in English': [],
+    'raw in Spanish': [],
+    'Spanish in English': [],
+    'English in Spanish': [],
+    'not translated': [],
+  };
+  const note = (kind: string, path: string, texts: string[]) =>
+    found[kind]?.push(...texts.map((text) => `${path}: ${text}`));
+  for (const path of screens) {
+    const read = async (language: 'en' | 'es') => {
+      await openIn(page, language, path);
+      const texts = await textsOf(page);
+      return texts.filter((text) => !own.some((word) => text.includes(word)));
+    };
+    const english = await read('en');
+    const spanish = await read('es');
+    const isRaw = (text: string) => raw.test(text) && !universal.test(text);
+    const isSame = (text: string) => english.includes(text) && !universal.test(text);
+    note('raw in English', path, english.filter(isRaw));
+    note('raw in Spanish', path, spanish.filter(isRaw));
+    note(
+      'Spanish in English',
+      path,
+      english.filter((text) => spanishWords.test(text)),
+    );
+    note(
+      'English in Spanish',
+      path,
+      spanish.filter((text) => englishWords.test(text)),
+    );
+    note('not translated', path, spanish.filter(isSame));
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, texts]) => texts.length > 0));
+}
+
+test.describe('the chosen language', () => {
+  test.beforeEach(() => test.slow());
+
+  test('is the only one on every screen of a visitor', async ({ page }) => {
+    expect(await wrongTexts(page, publicScreens)).toEqual({});
+  });
+
+  test('is the only one on every screen of a company', async ({ page }) => {
+    const talent = await createTalentWithPitch('Zoe Quill');
+    const company = await createPerson('company', 'words');
+    const { paymentId } = await unlock(company, talent);
+    await signInAs(page, company);
+    const screens = [
+      '/company/dashboard',
+      '/company/search-talent?view=grid',
+      '/company/profile',
+      '/company/receipts',
+      `/company/receipts/${paymentId}`,
+      '/messages',
+    ];
+    expect(
+      await wrongTexts(page, screens, ['Zoe', 'Empresa', paymentId.slice('pi_'.length), 'usd']),
+    ).toEqual({});
+  });
+
+  test('is the only one on every screen of a talent', async ({ page }) => {
+    const talent = await createTalentWithPitch('Zoe Quill');
+    await signInAs(page, talent);
+    const screens = ['/talent/dashboard', '/talent/profile', '/messages'];
+    expect(await wrongTexts(page, screens, ['Zoe', 'Negotiation', 'linkedin.com/in/'])).toEqual({});
+  });
+});

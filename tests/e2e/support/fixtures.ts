@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { test as base, expect, type Page } from 'playwright/test';
+import WebSocket from 'ws';
+import type { Database } from '../../../src/lib/database.types.ts';
+import { backendUrl, publishableKey } from './addresses.ts';
+
+globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket;
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** The mails the embedded backend would have sent. */
+async function mailsTo(address: string): Promise<Mail[]> {
+  const response = await fetch(`${backendUrl}/_inbox.json`);
+  const mails = (await response.json()) as Mail[];
+  return mails.filter(({ to }) => to === address);
+}
+
+/** The link in the newest mail to an address, once there are `count` of them. */
+export async function mailedLink(address: string, count = 1): Promise<string> {
+  await expect.poll(async () => (await mailsTo(address)).length).toBeGreaterThanOrEqual(count);
+  const mails = await mailsTo(address);
+  const link = mails.at(-1)?.text.match(/https?:\/\/\S+/)?.[0];
+  if (!link) throw new Error(`No link in the mail to ${address}`);
+  return link;
+}
+
+export const password = 'Passw0rdX';
+
+let serial = 0;
+/** An address nobody has used in this run. */
+export const freshEmail = (name: string) =>
+  `${name}.${process.pid}.${Date.now()}.${(serial += 1)}@example.com`;
+
+export const fixture = (name: string) =>
+  fileURLToPath(new URL(`../../fixtures/${name}`, import.meta.url));
+
+export interface Person {
+  email: string;
+  userId: string;
+  client: SupabaseClient<Database>;
+}
+
+/** A confirmed account made through the public calls, for stories that are not about signing up. */
+export async function createPerson(type: 'company' | 'talent', name: string): Promise<Person> {
+  const client = createClient<Database>(backendUrl, publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+  const email = freshEmail(name);
+  const { error } = await client.auth.signUp({
+    email,
+    password,
+    options: { data: { user_type: type } },
+  });
+  if (error) throw error;
+  await fetch(await mailedLink(email), { redirect: 'manual' });
+  const signedIn = await client.auth.signInWithPassword({ email, password });
+  if (signedIn.error) throw signedIn.error;
+  return { email, userId: signedIn.data.user.id, client };
+}
+
+/** A talent with a profile and one published pitch. */
+export async function createTalentWithPitch(fullName: string, positionTitle = 'Sales Closer') {
+  const person = await createPerson('talent', fullName.split(' ')[0]?.toLowerCase() ?? 'talent');
+  const { client, userId } = person;
+  const checked = <T>({ data, error }: { data: T; error: Error | null }) => {
+    if (error) throw error;
+    return data;
+  };
+  checked(
+    await client.from('talent_profiles').upsert({
+      user_id: userId,
+      full_name: fullName,
+      phone: '+34612345678',
+      skills: 'Negotiation',
+    }),
+  );
+  const videoPath = `${userId}/${Date.now()}-pitch.mp4`;
+  const posterPath = `${userId}/${Date.now()}-pitch.jpg`;
+  checked(
+    await client.storage
+      .from('talent_videos')
+      .upload(videoPath, readFileSync(fixture('pitch.mp4')), { contentType: 'video/mp4' }),
+  );
+  checked(
+    await client.storage
+      .from('talent_posters')
+      .upload(posterPath, readFileSync(fixture('poster.jpg')), { contentType: 'image/jpeg' }),
+  );
+  const address = (bucket: string, path: string) =>
+    client.storage.from(bucket).getPublicUrl(path).data.publicUrl;
+  const position = checked(
+    await client
+      .from('talent_positions')
+      .insert({
+        position_title: positionTitle,
+        video_url: address('talent_videos', videoPath),
+        poster_url: address('talent_posters', posterPath),
+      })
+      .select('id')
+      .single(),
+  );
+  return { ...person, fullName, positionId: position?.id ?? '' };
+}
+
+/** Gives a pitch captions that say one thing all the time. */
+export async function addCaptions(
+  { client, userId, positionId }: Person & { positionId: string },
+  text: string,
+): Promise<void> {
+  const file = new Blob([`WEBVTT\n\n00:00.000 --> 09:00.000\n${text}\n`], { type: 'text/vtt' });
+  const path = `${userId}/${Date.now()}-pitch.vtt`;
+  const bucket = client.storage.from('talent_captions');
+  const uploaded = await bucket.upload(path, file, { contentType: 'text/vtt' });
+  if (uploaded.error) throw uploaded.error;
+  const { error } = await client
+    .from('talent_positions')
+    .update({ captions_url: bucket.getPublicUrl(path).data.publicUrl })
+    .eq('id', positionId);
+  if (error) throw error;
+}
+
+/** Opens the app as this person: the session is put where the app keeps it. */
+export async function signInAs(page: Page, person: Person): Promise<void> {
+  const { data } = await person.client.auth.getSession();
+  await page.addInitScript(
+    ([session]) => {
+      if (sessionStorage.getItem('e2e.signed-in')) return;
+      sessionStorage.setItem('e2e.signed-in', '1');
+      localStorage.setItem('pitchreel.session', session ?? '');
+    },
+    [JSON.stringify(data.session)],
+  );
+}
+
+export const test = base.extend<{ closing: void }>({
+  // A window that a story opened for somebody else would work on beside all the stories after it.
+  closing: [
+    async ({ browser }, use) => {
+      await use();
+      for (const context of browser.contexts()) await context.close();
+    },
+    { auto: true },
+  ],
+});
+export { expect };

@@ -1,0 +1,61 @@
+import {
+  createPerson,
+  createTalentWithPitch,
+  expect,
+  signInAs,
+  test,
+} from '../support/fixtures.ts';
+import { service, unlock } from '../support/unlock.ts';
+
+test('a new talent is told what to do next', { tag: '@both-widths' }, async ({ page }) => {
+  const talent = await createPerson('talent', 'newcomer');
+  await signInAs(page, talent);
+  await page.goto('/talent/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
+  await expect(page.getByText('Tell companies who you are')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Chat messages will appear here when a company unlocks your contact information.',
+    ),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Complete your profile' }).click();
+  await expect(page).toHaveURL(/\/talent\/profile/);
+});
+
+test(
+  'a talent sees what came of the pitch, and answers in Spanish words of success',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    const talent = await createTalentWithPitch('Mei Tanaka', 'Closer');
+    // The oldest of the feed: the people of other stories, who would be counted, do not come to it.
+    const { error } = await service
+      .from('video_feed')
+      .update({ published_at: '2020-01-01T00:00:00Z' })
+      .eq('position_id', talent.positionId);
+    expect(error).toBeNull();
+    const company = await createPerson('company', 'northwind');
+    await talent.client.from('talent_positions').insert({ position_title: 'Setter' });
+    await company.client.from('position_views').insert({ position_id: talent.positionId });
+    await unlock(company, talent);
+    await signInAs(page, talent);
+    await page.goto('/talent/dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: 'Mei Tanaka' })).toBeVisible();
+
+    const positions = page.getByRole('region', { name: 'Your positions' }).getByRole('listitem');
+    await expect(positions.filter({ hasText: 'Closer' })).toContainText('Live');
+    await expect(positions.filter({ hasText: 'Closer' })).toContainText(/view\s*1\s*unlock\s*1/);
+    await expect(positions.filter({ hasText: 'Setter' })).toContainText('No video yet');
+
+    await expect(page.getByRole('img', { name: /^1 view and 1 unlock from/ })).toBeVisible();
+
+    if ((page.viewportSize()?.width ?? 0) >= 768) {
+      await page.getByPlaceholder('Type your message...').fill('Thank you for the unlock');
+      await page.getByPlaceholder('Type your message...').press('Enter');
+      // Fixed in Spanish, whatever the interface language.
+      await expect(page.getByText('Mensaje enviado')).toBeVisible();
+    }
+
+    await positions.getByRole('link', { name: 'Record or upload' }).click();
+    await expect(page.getByRole('combobox', { name: 'Position' }).nth(1)).toBeInViewport();
+  },
+);

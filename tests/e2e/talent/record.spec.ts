@@ -1,0 +1,356 @@
+import type { Page, Request } from 'playwright/test';
+import { expectToast, recordToasts } from '../support/auth-steps.ts';
+import { createPerson, expect, fixture, signInAs, test, type Person } from '../support/fixtures.ts';
+import { holdUploads } from '../support/talent-steps.ts';
+
+/** Remembers every stream the page opens, to see that the camera light goes off. */
+async function watchCamera(page: Page) {
+  await page.addInitScript(() => {
+    const opened: MediaStream[] = [];
+    Object.assign(globalThis, { openedStreams: opened });
+    const { mediaDevices } = navigator;
+    const original = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await original(constraints);
+      opened.push(stream);
+      return stream;
+    };
+  });
+}
+
+/** How many cameras and microphones are on, of how many that were opened. */
+const tracks = (page: Page) =>
+  page.evaluate(() => {
+    const streams: MediaStream[] = Reflect.get(globalThis, 'openedStreams');
+    const all = streams.flatMap((stream) => stream.getTracks());
+    return { live: all.filter((track) => track.readyState === 'live').length, opened: all.length };
+  });
+
+/** The browser or the person says no, in whatever words. */
+async function refuseCamera(page: Page, errorName: string) {
+  await page.addInitScript((name) => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('refused', name));
+  }, errorName);
+}
+
+/** Waits until the take is at least this long: an exact second can pass unseen on a slow machine. */
+const recorded = (page: Page, seconds: number) =>
+  expect
+    .poll(async () => {
+      const shown = await page.getByRole('timer').textContent();
+      const [, m, s] = shown?.match(/^REC (\d+):(\d\d)$/) ?? [];
+      return Number(m) * 60 + Number(s);
+    })
+    .toBeGreaterThanOrEqual(seconds);
+
+/** A phone on its side: what there is to press is in sight as a whole. */
+async function expectToFitOnItsSide(page: Page, names: readonly string[]) {
+  const upright = page.viewportSize() ?? { width: 390, height: 844 };
+  await page.setViewportSize({ width: 667, height: 375 });
+  for (const name of names) {
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize(upright);
+}
+
+async function openRecorder(page: Page, person: Person) {
+  await recordToasts(page);
+  await signInAs(page, person);
+  await page.goto('/talent/profile');
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+}
+
+const videoOf = async ({ client, userId }: Person) => {
+  const { data } = await client
+    .from('talent_positions')
+    .select('video_url, poster_url')
+    .eq('talent_id', userId)
+    .maybeSingle();
+  return data;
+};
+
+test(
+  'a take is paused, watched, made again and published, and it can be sought',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    const talent = await createPerson('talent', 'rita');
+    await watchCamera(page);
+    await openRecorder(page, talent);
+
+    await test.step('notes stay in the picture, however long a word of theirs is', async () => {
+      const word = 'x'.repeat(100);
+      await page.getByRole('button', { name: 'Notes and teleprompter' }).click();
+      await page.getByLabel('Your words').fill(`I sell ${word} and more`);
+      await page.getByRole('button', { name: 'Done' }).click();
+      await expect(page.locator('p', { hasText: word })).toBeInViewport({ ratio: 1 });
+    });
+
+    await test.step('record with a pause', async () => {
+      await page.getByRole('button', { name: 'Start recording' }).click();
+      await recorded(page, 1);
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await expect(page.getByText(/Paused \d:\d\d/)).toBeVisible();
+      await page.getByRole('button', { name: 'Continue recording' }).click();
+      await recorded(page, 3);
+      await page.getByRole('button', { name: 'Stop recording' }).click();
+    });
+
+    await test.step('watch: the camera is off meanwhile', async () => {
+      await expect(page.getByRole('heading', { name: 'How does it look?' })).toBeVisible();
+      await expect.poll(async () => (await tracks(page)).live).toBe(0);
+      await page.getByRole('button', { name: 'Play' }).click();
+      await expect(page.getByText(/(0:[1-5]\d|0:0[1-9]|[1-9]:\d\d) \/ \d:\d\d/)).toBeVisible();
+    });
+
+    await test.step('retake, then use', async () => {
+      await page.getByRole('button', { name: 'Retake' }).click();
+      await page.getByRole('button', { name: 'Start recording' }).click();
+      await recorded(page, 2);
+      await page.getByRole('button', { name: 'Stop recording' }).click();
+      await page.getByRole('button', { name: 'Use this video' }).click();
+      await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
+    });
+
+    const saved = await videoOf(talent);
+    expect(saved?.poster_url).toMatch(/talent_posters\/.*\.jpg$/);
+
+    await test.step('what is published tells its length, plays, and can be sought', async () => {
+      // Asked for at once: a player that has come to the end knows the length of any film.
+      await page.evaluate(() => {
+        const note = ({ target }: Event) => {
+          if (target instanceof HTMLVideoElement)
+            document.body.dataset.length = `${target.duration}`;
+        };
+        document.addEventListener('loadedmetadata', note, { capture: true, once: true });
+      });
+      await page.getByRole('button', { name: 'Watch your video' }).click();
+      const player = page.getByRole('dialog').locator('video');
+      await expect(player).toHaveAttribute('src', saved?.video_url ?? '');
+      const shown = () =>
+        player.evaluate(({ readyState, seeking, currentTime, error }: HTMLVideoElement) => ({
+          canPlay: readyState >= HTMLMediaElement.HAVE_CURRENT_DATA,
+          seeking,
+          second: Math.round(currentTime * 10) / 10,
+          problem: error?.message ?? null,
+        }));
+      // Chromium may never end a seek that is asked for before there is a picture.
+      await expect.poll(shown).toMatchObject({ canPlay: true, problem: null });
+      const length = Number(await page.locator('body').getAttribute('data-length'));
+      expect(length).toBeGreaterThan(1.5);
+      expect(Number.isFinite(length)).toBe(true);
+      await player.evaluate((video: HTMLVideoElement) => {
+        video.pause();
+        video.currentTime = 1;
+      });
+      await expect.poll(shown).toEqual({ canPlay: true, seeking: false, second: 1, problem: null });
+    });
+  },
+);
+
+test.describe('in any layout', () => {
+  test('the camera goes off on every way out', async ({ page }) => {
+    const talent = await createPerson('talent', 'omar');
+    await watchCamera(page);
+    await openRecorder(page, talent);
+
+    await test.step('close', async () => {
+      await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
+      await expect.poll(async () => (await tracks(page)).live).toBe(2);
+      await expectToFitOnItsSide(page, [
+        'Close the recorder',
+        'Notes and teleprompter',
+        'Start recording',
+        'Camera and microphone',
+      ]);
+      // The keyboard gets from the last button to the first, past a picture that takes no focus.
+      await expect(page.getByRole('button', { name: 'Start recording' })).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('button', { name: 'Close the recorder' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => tracks(page)).toEqual({ live: 0, opened: 2 });
+    });
+
+    await test.step('a hidden tab; it comes back when seen', async () => {
+      await page.getByRole('button', { name: 'Record', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
+      const hide = (hidden: boolean) =>
+        page.evaluate((value) => {
+          Object.defineProperty(document, 'hidden', { value, configurable: true });
+          document.dispatchEvent(new Event('visibilitychange'));
+        }, hidden);
+      await hide(true);
+      await expect.poll(() => tracks(page)).toEqual({ live: 0, opened: 4 });
+      await hide(false);
+      await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
+      await expect.poll(async () => (await tracks(page)).live).toBe(2);
+    });
+
+    await test.step('a take that is thrown away', async () => {
+      await page.getByRole('button', { name: 'Start recording' }).click();
+      await recorded(page, 1);
+      await page.getByRole('button', { name: 'Close the recorder' }).click();
+      await expect(page.getByText(/Paused \d:\d\d/)).toBeVisible();
+      await page.getByRole('button', { name: 'Discard' }).click();
+      await expect.poll(async () => (await tracks(page)).live).toBe(0);
+    });
+
+    await test.step('another page in the middle of a take, which is kept', async () => {
+      await page.getByRole('button', { name: 'Record', exact: true }).click();
+      await page.getByRole('button', { name: 'Start recording' }).click();
+      await recorded(page, 1);
+      await page.evaluate(() => history.pushState(null, '', '/talent/dashboard'));
+      await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+      await expect(page.getByRole('timer')).toBeHidden();
+      await expect.poll(async () => (await tracks(page)).live).toBe(0);
+      await page.goBack();
+      await page.getByRole('button', { name: 'Watch it' }).click();
+      await expect(page.getByText('This is the recording you made last time.')).toBeVisible();
+    });
+  });
+
+  test('the way back asks about the take, which waits, and then about unsaved changes', async ({
+    page,
+  }) => {
+    const talent = await createPerson('talent', 'lea');
+    await signInAs(page, talent);
+    await page.goto('/talent/dashboard');
+    await page.getByRole('link', { name: 'Profile', exact: true }).first().click();
+    await page.getByLabel('Full name').fill('Lea Roig');
+    await page.getByRole('button', { name: 'Record', exact: true }).click();
+    await page.getByRole('button', { name: 'Start recording' }).click();
+    await recorded(page, 1);
+    const discard = page.getByRole('alertdialog', { name: 'Discard this recording?' });
+    await page.goBack();
+    await expect(discard).toBeVisible();
+    await expect(page.getByText(/Paused \d:\d\d/)).toBeVisible();
+    await page.goBack();
+    await expect(discard).toBeHidden();
+    await page.getByRole('button', { name: 'Continue recording' }).click();
+    await expect(page.getByText(/REC \d:\d\d/)).toBeVisible();
+    await page.goBack();
+    await discard.getByRole('button', { name: 'Discard' }).click();
+    await expect(discard).toBeHidden();
+    await page.goBack();
+    const unsaved = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await expect(unsaved).toBeVisible();
+    await page.goBack();
+    await expect(unsaved).toBeHidden();
+    await expect(page.getByLabel('Full name')).toHaveValue('Lea Roig');
+  });
+
+  test('without a camera there is always a file', async ({ page }) => {
+    const talent = await createPerson('talent', 'dana');
+    await refuseCamera(page, 'NotAllowedError');
+    await openRecorder(page, talent);
+    const recorder = page.getByRole('dialog', { name: 'Record your pitch' });
+    await expect(recorder).toContainText('Camera and microphone are blocked');
+    await expect(recorder).toContainText('allow camera and microphone');
+    await expectToFitOnItsSide(page, ['Try again', 'Choose a file instead']);
+
+    await test.step('the picker refuses large files and other formats', async () => {
+      const picker = recorder.getByLabel('Upload a file instead');
+      await picker.setInputFiles(fixture('pitch.avi'));
+      await expectToast(page, 'Please upload a video in MP4, MOV or WEBM format');
+      await picker.setInputFiles(fixture('pitch.mov'));
+    });
+
+    await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
+    // A film from a phone arrives as an MP4 that plays everywhere.
+    expect((await videoOf(talent))?.video_url).toMatch(/\.mp4$/);
+  });
+
+  test('a reload between stop and upload loses nothing', async ({ page }) => {
+    const talent = await createPerson('talent', 'kim');
+    await recordToasts(page);
+    await signInAs(page, talent);
+    await page.goto('/talent/profile');
+    await page.getByRole('button', { name: 'Add another position' }).click();
+    await page.getByLabel('Position', { exact: true }).nth(1).selectOption('Setter');
+    await page.getByLabel('Experience years', { exact: true }).nth(1).fill('99');
+    // The position is on the screen only, and the connection does not hold.
+    const isCreation = (request: Request) =>
+      request.method() === 'POST' && request.url().includes('/rest/v1/talent_positions');
+    await page.route('**/rest/v1/talent_positions*', (route) =>
+      isCreation(route.request()) ? route.abort() : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Record', exact: true }).nth(1).click();
+    await page.getByRole('button', { name: 'Start recording' }).click();
+    await recorded(page, 2);
+    const tried = page.waitForEvent('requestfailed', isCreation);
+    await page.getByRole('button', { name: 'Stop recording' }).click();
+    await expect(page.getByRole('button', { name: 'Use this video' })).toBeVisible();
+    await tried;
+    expect(await videoOf(talent)).toBeNull();
+
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.unroute('**/rest/v1/talent_positions*');
+    await page.reload();
+    await expect(page.getByText('Your last recording is still here')).toBeVisible();
+    await expect(page.getByLabel('Position', { exact: true })).toHaveValue('Setter');
+    await expect.poll(() => videoOf(talent)).toEqual({ video_url: null, poster_url: null });
+    await page.getByRole('button', { name: 'Watch it' }).click();
+    await expect(page.getByText('This is the recording you made last time.')).toBeVisible();
+
+    await test.step('it can be watched and left for later', async () => {
+      await page.getByRole('button', { name: 'Close the recorder' }).click();
+      await page.getByRole('button', { name: 'Keep for later' }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(page.getByRole('alertdialog')).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Watch it' })).toBeFocused();
+      await page.getByRole('button', { name: 'Watch it' }).click();
+      await expect(page.getByText('This is the recording you made last time.')).toBeVisible();
+    });
+    await page.getByRole('button', { name: 'Use this video' }).click();
+    await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
+
+    await page.reload();
+    await expect(page.getByText('Saved, not live yet')).toBeVisible();
+    await expect(page.getByText('Your last recording is still here')).toBeHidden();
+  });
+
+  test('a take that is used without a network goes up when it is back', async ({
+    page,
+    context,
+  }) => {
+    const talent = await createPerson('talent', 'pau');
+    // What the page fetches ahead of time has not come either.
+    await page.route('**/assets/media-input*', (route) => route.abort('internetdisconnected'));
+    await openRecorder(page, talent);
+    await page.getByRole('button', { name: 'Start recording' }).click();
+    await recorded(page, 1);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Stop recording' }).click();
+    await page.getByRole('button', { name: 'Use this video' }).click();
+    await expect(page.getByRole('alert').getByText('The connection was lost.')).toBeVisible();
+    await expect(page.getByText('The upload continues as soon as you are online.')).toBeVisible();
+
+    await page.unroute('**/assets/media-input*');
+    await context.setOffline(false);
+    await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
+  });
+
+  test('with a full disk a take goes up all the same, and its owner is told to stay', async ({
+    page,
+    baseURL,
+  }) => {
+    const talent = await createPerson('talent', 'tina');
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Storage.overrideQuotaForOrigin', {
+      origin: baseURL ?? '',
+      quotaSize: 1000,
+    });
+    const release = await holdUploads(page);
+
+    await openRecorder(page, talent);
+    await page.getByRole('button', { name: 'Start recording' }).click();
+    await recorded(page, 1);
+    await page.getByRole('button', { name: 'Stop recording' }).click();
+    await expect(page.getByText('Use this video before you leave the page.')).toBeVisible();
+    await page.getByRole('button', { name: 'Use this video' }).click();
+    const advice = page.getByText('Leave this page open until it is uploaded.');
+    await expect(advice).toBeVisible();
+    release();
+    await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
+    await expect(advice).toBeHidden();
+  });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cameraConstraints, defaultCamera, otherCamera } from './camera';
+import { cameraConstraints, defaultCamera, otherCamera, problemOf } from './camera';
 
 describe('cameraConstraints', () => {
   it('asks for an upright picture of phone size, with sound', () => {
@@ -40,5 +40,29 @@ describe('otherCamera', () => {
   it('is the next one where cameras have no side, and then the first again', () => {
     expect(otherCamera(chosen, { deviceId: 'c1' }, cameras)).toMatchObject({ cameraId: 'c2' });
     expect(otherCamera(chosen, { deviceId: 'c2' }, cameras)).toMatchObject({ cameraId: 'c1' });
+  });
+});
+
+const failure = (name: string) => new DOMException('no', name);
+
+describe('problemOf', () => {
+  it.each([
+    ['NotAllowedError', 'denied'],
+    ['SecurityError', 'denied'],
+    ['NotFoundError', 'no-camera'],
+    ['NotReadableError', 'in-use'],
+    ['AbortError', 'in-use'],
+    ['TypeError', 'failed'],
+  ])('%s is %s', (name, problem) => {
+    expect(problemOf(failure(name))).toBe(problem);
+  });
+
+  it('tells a missing microphone from a missing camera', () => {
+    expect(problemOf(failure('NotFoundError'), ['videoinput'])).toBe('no-microphone');
+    expect(problemOf(failure('NotFoundError'), ['audioinput'])).toBe('no-camera');
+  });
+
+  it('survives anything thrown', () => {
+    expect(problemOf('what')).toBe('failed');
   });
 });

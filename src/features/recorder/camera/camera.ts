@@ -1,3 +1,5 @@
+import type { CameraProblem } from '@/features/recorder/machine/recorder-machine';
+
 /** Which devices the person chose; null leaves it to the browser. */
 export interface CameraChoice {
   facing: 'user' | 'environment';
@@ -71,5 +73,28 @@ export async function deviceKinds(): Promise<string[]> {
     return (await navigator.mediaDevices.enumerateDevices()).map(({ kind }) => kind);
   } catch {
     return [];
+  }
+}
+
+/** What a failed getUserMedia means. @param kinds the kinds of devices there are, if known */
+export function problemOf(error: unknown, kinds: readonly string[] = []): CameraProblem {
+  const name = error instanceof Error || error instanceof DOMException ? error.name : '';
+  switch (name) {
+    case 'NotAllowedError':
+    case 'PermissionDeniedError':
+    case 'SecurityError':
+      return 'denied';
+    case 'NotFoundError':
+    case 'DevicesNotFoundError':
+    case 'OverconstrainedError':
+      return kinds.includes('videoinput') && !kinds.includes('audioinput')
+        ? 'no-microphone'
+        : 'no-camera';
+    case 'NotReadableError':
+    case 'TrackStartError':
+    case 'AbortError':
+      return 'in-use';
+    default:
+      return 'failed';
   }
 }

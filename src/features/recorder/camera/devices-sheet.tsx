@@ -3,7 +3,7 @@ import { Button } from '@/ui/button/button';
 import { SelectField } from '@/ui/field/select-field';
 import { Sheet } from '@/ui/dialog/sheet';
 import type { CameraChoice } from './camera';
-import type { Devices } from './use-devices';
+import type { Devices } from './use-camera';
 
 interface DevicesSheetProps {
   open: boolean;

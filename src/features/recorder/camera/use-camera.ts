@@ -1,6 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { deviceKinds, openCamera, stopStream, type CameraChoice } from './camera';
-import { problemOf } from './camera-problem';
+import * as v from 'valibot';
+import { readStored, writeStored } from '@/lib/storage/stored-state';
+import {
+  defaultCamera,
+  deviceKinds,
+  openCamera,
+  problemOf,
+  stopStream,
+  type CameraChoice,
+} from './camera';
 import type { CameraProblem } from '@/features/recorder/machine/recorder-machine';
 import { canRecord } from '@/features/recorder/machine/take-recorder';
 
@@ -68,4 +76,57 @@ export function useCamera(
   }, [on, facing, cameraId, microphoneId]);
 
   return stream;
+}
+
+const deviceId = v.fallback(v.nullable(v.string()), null);
+const stored = {
+  place: 'device',
+  key: 'pitchreel.camera',
+  schema: v.object({
+    facing: v.fallback(v.picklist(['user', 'environment']), defaultCamera.facing),
+    cameraId: deviceId,
+    microphoneId: deviceId,
+  }),
+} as const;
+
+/**
+ * The camera and microphone the person chose, kept on this device for the next take. A choice in
+ * another tab changes nothing here: it would end a take.
+ */
+export function useCameraChoice(): [CameraChoice, (choice: CameraChoice) => void] {
+  const [choice, setChoice] = useState<CameraChoice>(() => readStored(stored) ?? defaultCamera);
+  const save = (next: CameraChoice) => {
+    setChoice(next);
+    writeStored(stored, next);
+  };
+  return [choice, save];
+}
+
+export interface Devices {
+  cameras: readonly MediaDeviceInfo[];
+  microphones: readonly MediaDeviceInfo[];
+}
+
+const none: Devices = { cameras: [], microphones: [] };
+
+/** The cameras and microphones there are, live; browsers name them only once permission is given. */
+export function useDevices(allowed: boolean): Devices {
+  const [devices, setDevices] = useState(none);
+  useEffect(() => {
+    if (!allowed) return undefined;
+    const { mediaDevices } = navigator;
+    const read = async () => {
+      const all = await mediaDevices.enumerateDevices();
+      const real = all.filter(({ deviceId }) => deviceId !== '');
+      setDevices({
+        cameras: real.filter(({ kind }) => kind === 'videoinput'),
+        microphones: real.filter(({ kind }) => kind === 'audioinput'),
+      });
+    };
+    const update = () => void read().catch(() => undefined);
+    update();
+    mediaDevices.addEventListener('devicechange', update);
+    return () => mediaDevices.removeEventListener('devicechange', update);
+  }, [allowed]);
+  return devices;
 }

@@ -9,8 +9,7 @@ import {
   type RecorderState,
 } from './recorder-machine';
 import { recordTake, type TakeRecorder } from './take-recorder';
-import { useCamera } from '@/features/recorder/camera/use-camera';
-import { useCameraChoice } from '@/features/recorder/camera/use-camera-choice';
+import { useCamera, useCameraChoice } from '@/features/recorder/camera/use-camera';
 
 const tickMs = 100;
 const countMs = 1000;
@@ -23,7 +22,7 @@ interface Recording {
   send: (event: RecorderEvent) => void;
 }
 
-/** The recorder's state with camera, countdown, clock and take attached to it. */
+/** The recorder's state with camera, countdown, clock, take and the lit screen attached to it. */
 export function useRecorder(
   open: boolean,
   initialTake: File | null,
@@ -39,6 +38,7 @@ export function useRecorder(
     onProblem: (problem) => send({ type: 'camera-blocked', problem }),
   });
   const { phase } = state;
+  useWakeLock(['countdown', 'recording', 'paused', 'stopping'].includes(phase));
 
   const begin = useEffectEvent(async () => {
     if (initialTake) send({ type: 'open-take', file: initialTake });
@@ -142,4 +142,26 @@ async function cameraPermission(): Promise<Permission> {
   } catch {
     return 'prompt';
   }
+}
+
+/** Keeps the screen on while `on`: a phone that falls asleep would end the take. */
+function useWakeLock(on: boolean): void {
+  useEffect(() => {
+    if (!on || !('wakeLock' in navigator)) return undefined;
+    let over = false;
+    let lock: WakeLockSentinel | null = null;
+    const hold = async () => {
+      try {
+        lock = await navigator.wakeLock.request('screen');
+        if (over) await lock.release();
+      } catch {
+        // An almost empty battery says no: then the screen does as it always does.
+      }
+    };
+    void hold();
+    return () => {
+      over = true;
+      void lock?.release().catch(() => undefined);
+    };
+  }, [on]);
 }

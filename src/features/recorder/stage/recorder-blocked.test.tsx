@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { describe, expect, it, vi } from 'vitest';
 import recorderEn from '@locales/en/recorder.json';
-import { RecorderBlocked } from './recorder-blocked';
+import { browserFamily, RecorderBlocked } from './recorder-blocked';
 import type { CameraProblem } from '@/features/recorder/machine/recorder-machine';
 
 await i18next
@@ -38,5 +38,16 @@ describe('RecorderBlocked', () => {
     show('unsupported');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Choose a file instead' })).toBeInTheDocument();
+  });
+});
+
+describe('browserFamily', () => {
+  it.each([
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605 CriOS/130 Safari/604', 'ios'],
+    ['Mozilla/5.0 (Macintosh) AppleWebKit/605 Version/18 Safari/605', 'safari'],
+    ['Mozilla/5.0 (X11; Linux) Gecko/20100101 Firefox/140.0', 'firefox'],
+    ['Mozilla/5.0 (X11; Linux) AppleWebKit/537 Chrome/156 Safari/537', 'chromium'],
+  ])('%s', (agent, family) => {
+    expect(browserFamily(agent)).toBe(family);
   });
 });

@@ -1,7 +1,6 @@
 import { CameraOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button/button';
-import { browserFamily } from '@/features/recorder/camera/camera-problem';
 import type { CameraProblem } from '@/features/recorder/machine/recorder-machine';
 
 interface RecorderBlockedProps {
@@ -36,4 +35,14 @@ export function RecorderBlocked({ problem, onRetry, onChooseFile }: RecorderBloc
       </div>
     </div>
   );
+}
+
+type BrowserFamily = 'ios' | 'safari' | 'firefox' | 'chromium';
+
+/** Which browser's words to use when saying how to allow the camera. Nothing else depends on it. */
+export function browserFamily(userAgent: string): BrowserFamily {
+  if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
+  if (/Firefox\//.test(userAgent)) return 'firefox';
+  if (/Safari\//.test(userAgent) && !/Chrome|Chromium|Edg\//.test(userAgent)) return 'safari';
+  return 'chromium';
 }

@@ -7,7 +7,7 @@ import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/button/icon-button';
 import { tooShortMs, type Take } from '@/features/recorder/machine/recorder-machine';
-import { panelPlace, stagePlace } from './recorder-places';
+import { panelPlace, stagePlace } from './recorder-stage';
 
 interface RecorderReviewProps {
   take: Take;

@@ -3,13 +3,23 @@ import { formatDuration } from '@/lib/i18n/format';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { Spinner } from '@/ui/feedback/spinner';
-import { NotesOverlay } from '@/features/recorder/notes/notes-overlay';
+import { currentLine, promptLines } from '@/features/recorder/notes/teleprompter';
 import {
   paceHint,
   remainingMs,
   type RecorderState,
 } from '@/features/recorder/machine/recorder-machine';
 import type { Notes } from '@/features/recorder/notes/use-notes';
+
+/** Where the picture is: everywhere, or beside the controls. */
+export const stagePlace =
+  'absolute inset-0 size-full object-cover beside:w-[calc(100%-var(--panel,0px))] beside:object-contain';
+
+/** Where the controls are: over the foot of the picture, or beside it. */
+export const panelPlace =
+  'absolute inset-x-0 bottom-0 grid scrim-panel px-5 ' +
+  'beside:top-0 beside:left-auto beside:w-(--panel) beside:content-center-safe beside:overflow-y-auto ' +
+  'beside:bg-none beside:py-4 beside:pr-[max(1rem,var(--safe-x))] beside:pl-4';
 
 /** Where the face belongs. */
 export function PortraitGuide() {
@@ -64,6 +74,31 @@ export function StageText({ state, notes }: StageTextProps) {
     default:
       return null;
   }
+}
+
+/** The teleprompter: the line to say stands out, the one before and the next are dim. */
+function NotesOverlay({ notes, elapsedMs }: { notes: Notes; elapsedMs: number }) {
+  const lines = promptLines(notes.text);
+  const now = currentLine(lines, elapsedMs, notes.wpm);
+  const first = Math.max(0, now - 1);
+  return (
+    <div aria-hidden className="grid gap-0.5 text-lg font-semibold text-balance wrap-anywhere">
+      {lines.map((line, index) =>
+        index < first || index > now + 2 ? null : (
+          <p
+            // oxlint-disable-next-line react/no-array-index-key -- lines of a text, in their order
+            key={index}
+            className={cx(
+              'transition-opacity duration-slow',
+              index === now ? 'opacity-100' : 'opacity-45',
+            )}
+          >
+            {line}
+          </p>
+        ),
+      )}
+    </div>
+  );
 }
 
 /** Waiting for the camera, and what the browser's question is about. */

@@ -18,21 +18,21 @@ import { pickerTypes, pickerProblem } from './picker-check';
 import { RecorderBlocked } from './recorder-blocked';
 import { RecorderControls } from './recorder-controls';
 import { workIn, type Work } from '@/features/recorder/machine/recorder-machine';
-import { panelPlace, stagePlace } from './recorder-places';
 import { RecorderReview } from './recorder-review';
 import {
   Announcement,
   Countdown,
+  panelPlace,
   PortraitGuide,
   RecBadge,
   StageAsleep,
+  stagePlace,
   StageText,
   StageWaiting,
 } from './recorder-stage';
-import { useDevices } from '@/features/recorder/camera/use-devices';
+import { useDevices } from '@/features/recorder/camera/use-camera';
 import { useNotes } from '@/features/recorder/notes/use-notes';
 import { useRecorder } from '@/features/recorder/machine/use-recorder';
-import { useWakeLock } from '@/features/recorder/machine/use-wake-lock';
 
 interface RecorderProps {
   open: boolean;
@@ -154,7 +154,6 @@ function RecorderContent(props: RecorderContentProps) {
     };
   }, [escapeRef, phase, send]);
 
-  useWakeLock(inTake || phase === 'countdown');
   useAskBeforeClosing(inTake);
 
   const isAsked = useIsAskedToStay() || props.asking;

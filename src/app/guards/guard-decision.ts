@@ -1,4 +1,4 @@
-import type { Access, SignInNotice } from '@/app/routes/route-table';
+import { ownerOf, type Access, type SignInNotice } from '@/app/routes/route-table';
 import { paths } from '@/lib/routing/paths';
 import type { SessionState } from '@/lib/session/session';
 import type { UserType } from '@/lib/session/user-type';
@@ -32,9 +32,6 @@ interface GuardInput {
   /** Something is kept at this device in the place of a session, but it is none. */
   readonly unreadable: boolean;
 }
-
-const ownerOf = (access: Access): UserType | undefined =>
-  access === 'talent' || access === 'company' ? access : undefined;
 
 /** Who may see a protected page, and where everybody else goes (docs/product.md). */
 export function decideGuard(input: GuardInput): GuardDecision {

@@ -1,4 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -91,8 +92,25 @@ it('sends a visitor to sign in, says why once, and remembers the address', async
   expect(toast.error).toHaveBeenCalledWith('Please login to access your profile', {
     duration: 4000,
   });
-  expect(recallReturnAddress()).toBe('/talent/profile?x=1');
+  expect(recallReturnAddress('talent')).toBe('/talent/profile?x=1');
   expect(screen.queryByText('private')).not.toBeInTheDocument();
+});
+
+it('remembers the page for whom the table lets in alone', async () => {
+  const router = open('/company/dashboard');
+  act(() => session.set({ status: 'signed-out' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  expect(recallReturnAddress('talent')).toBeUndefined();
+  expect(recallReturnAddress('company')).toBe('/company/dashboard?x=1');
+});
+
+it('comes back after signing in again to a page whose session cannot be renewed', async () => {
+  vi.stubGlobal('location', { assign: vi.fn<() => void>(), reload });
+  open('/talent/profile');
+  act(() => session.set({ status: 'unconfirmed' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }));
+  expect(recallReturnAddress('talent')).toBe('/talent/profile?x=1');
+  vi.unstubAllGlobals();
 });
 
 it('says that a session cannot be renewed yet, and opens the page once it can', () => {
@@ -112,7 +130,7 @@ it('sends home, without a word, who logged out', async () => {
   act(() => session.set({ status: 'signed-out' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   expect(toast.error).not.toHaveBeenCalled();
-  expect(recallReturnAddress()).toBeUndefined();
+  expect(recallReturnAddress('talent')).toBeUndefined();
 });
 
 it('says that the session expired, and comes back after signing in', async () => {
@@ -123,7 +141,7 @@ it('says that the session expired, and comes back after signing in', async () =>
   expect(toast.error).toHaveBeenCalledWith('Session expired. Please login again.', {
     duration: 4000,
   });
-  expect(recallReturnAddress()).toBe('/talent/profile?x=1');
+  expect(recallReturnAddress('talent')).toBe('/talent/profile?x=1');
 });
 
 it('says that the session expired when a stored one is refused on load', async () => {
@@ -133,7 +151,7 @@ it('says that the session expired when a stored one is refused on load', async (
   expect(toast.error).toHaveBeenCalledExactlyOnceWith('Session expired. Please login again.', {
     duration: 4000,
   });
-  expect(recallReturnAddress()).toBe('/talent/profile?x=1');
+  expect(recallReturnAddress('talent')).toBe('/talent/profile?x=1');
 });
 
 it('sends away again who goes back before the next page has come', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { routeAt } from '@/app/routes/route-at';
+import { ownerOf } from '@/app/routes/route-table';
 import { rememberReturnAddress } from '@/features/auth/session/return-address';
 import { wasSignedOutOnPurpose } from '@/lib/session/sign-out-mark';
 import { UnconfirmedSession } from '@/features/auth/session/unconfirmed-session';
@@ -44,24 +45,30 @@ export function RouteGuard() {
       </div>
     );
   }
+  const rememberAddress = () => rememberReturnAddress(pathname + search + hash, ownerOf(access));
   if (decision.kind === 'wait') return <PageLoading />;
   if (decision.kind === 'unconfirmed') {
     return (
       <div className={cx(screenHigh, 'in-[.theatre]:min-h-full')}>
         <Page>
-          <UnconfirmedSession returnTo={pathname + search + hash} />
+          <UnconfirmedSession onSignInAgain={rememberAddress} />
         </Page>
       </div>
     );
   }
-  return <Leave decision={decision} />;
+  return <Leave decision={decision} onRemember={rememberAddress} />;
+}
+
+interface LeaveProps {
+  decision: GuardDecision & { kind: 'redirect' };
+  onRemember: () => void;
 }
 
 /**
  * Goes, and says why once. Nothing of the protected page is drawn meanwhile. It stands until the
  * code of the next page is there: Back may lead to another protected page in that time.
  */
-function Leave({ decision }: { decision: GuardDecision & { kind: 'redirect' } }) {
+function Leave({ decision, onRemember }: LeaveProps) {
   const { t } = useTranslation('shell');
   const location = useLocation();
   const navigate = useNavigate();
@@ -74,9 +81,9 @@ function Leave({ decision }: { decision: GuardDecision & { kind: 'redirect' } })
   useEffect(() => {
     if (left.current === location) return;
     left.current = location;
-    if (remember) rememberReturnAddress(location.pathname + location.search + location.hash);
+    if (remember) onRemember();
     if (notice) toast.error(t(`guard.${notice}`), { duration: 4000 });
     void navigate(to, { replace: true });
-  }, [t, to, notice, remember, location, navigate]);
+  }, [t, to, notice, remember, onRemember, location, navigate]);
   return <PageLoading />;
 }

@@ -2,6 +2,7 @@
 import type { FlatNamespace } from 'i18next';
 import type headTexts from '../../../locales/en/head.json';
 import { paths } from '../../lib/routing/paths.ts';
+import type { UserType } from '../../lib/session/user-type.ts';
 import type { ScreenName } from './screens.ts';
 
 /**
@@ -226,6 +227,10 @@ export const routeTable: readonly Route[] = [
     head: null,
   },
 ];
+
+/** The one type of user whom a route is for; undefined where it is for both. */
+export const ownerOf = (access: Access): UserType | undefined =>
+  access === 'talent' || access === 'company' ? access : undefined;
 
 /** Whether the guard stands in front of a route. */
 export const isProtected = ({ access }: Route): boolean =>

@@ -1,5 +1,6 @@
 /** The two kinds of account (docs/decisions/0006-account-type.md). */
-export type UserType = 'company' | 'talent';
+export const userTypes = ['company', 'talent'] as const;
+export type UserType = (typeof userTypes)[number];
 
 /** Stands for the type while it is still to be chosen, as the database writes it (`reopen_sign_up`). */
 export const undecidedType = 'undecided';

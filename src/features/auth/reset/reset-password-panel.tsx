@@ -6,7 +6,7 @@ import { env } from '@/lib/env';
 import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
 import { paths } from '@/lib/routing/paths';
 import { useLateNavigate } from '@/lib/routing/use-late-navigate';
-import type { UserType } from '@/lib/session/user-type';
+import { userTypes, type UserType } from '@/lib/session/user-type';
 import { toast } from '@/ui/toast/toast';
 import type { LinkTokens } from '@/features/auth/api/link-tokens';
 import { isLinkExpired, useAuthErrorText } from '@/features/auth/api/auth-errors';
@@ -20,7 +20,7 @@ import { useKeptResetToken } from './use-kept-reset-token';
 /** What the callback page hands over: whose password it is. */
 const handedOverSchema = v.object({
   email: v.string(),
-  userType: v.picklist(['company', 'talent']),
+  userType: v.picklist(userTypes),
 });
 
 /** The reset page, with a kept reset token; without one it leads to signing in. */

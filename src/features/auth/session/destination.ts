@@ -1,5 +1,4 @@
 import { paths } from '@/lib/routing/paths';
-import { plainPath } from '@/lib/routing/plain-path';
 import type { UserType } from '@/lib/session/user-type';
 
 /** Where a type of user goes after signing in. */
@@ -12,27 +11,6 @@ export const changePasswordId = 'change-password';
 /** Where a type of user changes the password. */
 export const changePasswordOf = (type: UserType): string =>
   `${paths.profile(type)}#${changePasswordId}`;
-
-const notForReturning: ReadonlySet<string> = new Set([
-  plainPath(paths.home),
-  paths.register,
-  paths.authCallback,
-  paths.resetPassword,
-]);
-
-/**
- * Whether a remembered address may be returned to: one of this site, for this type of user, and
- * not one of the pages that lead to signing in.
- */
-export function mayReturnTo(address: string, type: UserType): boolean {
-  if (!/^\/(?![/\\])/.test(address)) return false;
-  const path = plainPath(address.replace(/[?#].*$/, ''));
-  if (notForReturning.has(path) || /^\/(company|talent)\/(auth|register)\b/.test(path)) {
-    return false;
-  }
-  const owner = /^\/(company|talent)\//.exec(path)?.[1];
-  return owner === undefined || owner === type;
-}
 
 interface SignedIn {
   readonly userType: UserType;
@@ -51,6 +29,5 @@ export function destinationOf(
   { signedInHere, returnTo }: { signedInHere: boolean; returnTo?: string | undefined },
 ): string {
   if (user.isUndecided || (!user.hasKnownType && !signedInHere)) return paths.register;
-  if (returnTo !== undefined && mayReturnTo(returnTo, user.userType)) return returnTo;
-  return startOf(user.userType);
+  return returnTo ?? startOf(user.userType);
 }

@@ -1,22 +1,39 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetReturnAddress, recallReturnAddress, rememberReturnAddress } from './return-address';
 
 beforeEach(() => sessionStorage.clear());
+afterEach(() => void vi.useRealTimers());
 
 it('keeps an address for a quarter of an hour', () => {
-  rememberReturnAddress('/messages/1?x=2', 1000);
-  expect(recallReturnAddress(1000)).toBe('/messages/1?x=2');
-  expect(recallReturnAddress(1000 + 15 * 60_000)).toBe('/messages/1?x=2');
-  expect(recallReturnAddress(1001 + 15 * 60_000)).toBeUndefined();
+  vi.useFakeTimers({ now: 0 });
+  rememberReturnAddress('/messages/1?x=2');
+  vi.setSystemTime(15 * 60_000);
+  expect(recallReturnAddress('talent')).toBe('/messages/1?x=2');
+  vi.setSystemTime(15 * 60_000 + 1);
+  expect(recallReturnAddress('talent')).toBeUndefined();
 });
 
 it('forgets it', () => {
   rememberReturnAddress('/messages');
   forgetReturnAddress();
-  expect(recallReturnAddress()).toBeUndefined();
+  expect(recallReturnAddress('talent')).toBeUndefined();
 });
+
+it('leads nobody to a page of the other type of user', () => {
+  rememberReturnAddress('/company/dashboard', 'company');
+  expect(recallReturnAddress('talent')).toBeUndefined();
+  expect(recallReturnAddress('company')).toBe('/company/dashboard');
+});
+
+it.each(['//evil.example/talent', '/\\evil.example', 'https://evil.example', 'talent/profile', ''])(
+  'leads nobody to %j, which is no path of this site',
+  (address) => {
+    rememberReturnAddress(address);
+    expect(recallReturnAddress('talent')).toBeUndefined();
+  },
+);
 
 it.each(['', 'null', '{', '"x"', '{"address":1,"at":2}'])('survives %j in its place', (value) => {
   sessionStorage.setItem('pitchreel.return-to', value);
-  expect(recallReturnAddress()).toBeUndefined();
+  expect(recallReturnAddress('talent')).toBeUndefined();
 });

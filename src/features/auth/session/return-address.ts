@@ -1,9 +1,21 @@
 import * as v from 'valibot';
-import { storedObject } from '@/lib/storage/stored-object';
-import { tabStorage } from '@/lib/storage/tab-storage';
+import { type UserType, userTypes } from '@/lib/session/user-type';
+import { readStored, writeStored, type StoredState } from '@/lib/storage/stored-state';
 
-const key = 'pitchreel.return-to';
-const keptSchema = v.object({ address: v.string(), at: v.number() });
+const schema = v.object({
+  // A path inside this site: with a second slash it would name another.
+  address: v.pipe(v.string(), v.regex(/^\/(?![/\\])/)),
+  /** The type of user it is for; absent where it is for anyone. */
+  owner: v.optional(v.picklist(userTypes)),
+  at: v.number(),
+});
+
+const returnAddress: StoredState<v.InferOutput<typeof schema>> = {
+  place: 'tab',
+  key: 'pitchreel.return-to',
+  schema,
+};
+
 /** A person who comes back to sign in much later means something else. */
 const validForMs = 15 * 60_000;
 
@@ -11,15 +23,20 @@ const validForMs = 15 * 60_000;
  * Remembers, in this tab, the address a visitor wanted, so that signing in leads there even by way
  * of the home page or of registering.
  * @param address path, query and hash inside this site
+ * @param owner the one type of user who may enter it; absent where both may
  */
-export function rememberReturnAddress(address: string, now = Date.now()): void {
-  tabStorage.setItem(key, JSON.stringify({ address, at: now }));
+export function rememberReturnAddress(address: string, owner?: UserType): void {
+  writeStored(returnAddress, { address, owner, at: Date.now() });
 }
 
-/** The remembered address; undefined when there is none or it is older than 15 minutes. */
-export function recallReturnAddress(now = Date.now()): string | undefined {
-  const kept = storedObject('session', key);
-  return v.is(keptSchema, kept) && now - kept.at <= validForMs ? kept.address : undefined;
+/**
+ * The remembered address; undefined when there is none, when it is older than 15 minutes, and when
+ * it is not for this type of user.
+ */
+export function recallReturnAddress(type: UserType): string | undefined {
+  const kept = readStored(returnAddress);
+  if (!kept || Date.now() - kept.at > validForMs) return undefined;
+  return kept.owner === undefined || kept.owner === type ? kept.address : undefined;
 }
 
-export const forgetReturnAddress = (): void => tabStorage.removeItem(key);
+export const forgetReturnAddress = (): void => writeStored(returnAddress, undefined);

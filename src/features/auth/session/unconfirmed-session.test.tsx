@@ -2,7 +2,6 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { authStorage, hasStoredSession, sessionKey } from '@/lib/session/auth-storage';
 import { AuthPanel } from '@/features/auth/sign-in/auth-panel';
-import { recallReturnAddress } from './return-address';
 import { button, field, show } from '@/features/auth/testing/test-screen';
 import { setSession, startAfresh } from '@/features/auth/testing/test-session';
 import { UnconfirmedSession } from './unconfirmed-session';
@@ -27,13 +26,14 @@ it('asks anew when it is told to, and as soon as there is a network', async () =
   expect(page.reload).toHaveBeenCalledTimes(2);
 });
 
-it('leads whoever would rather sign in again there, and back afterwards', async () => {
+it('leads whoever would rather sign in again there, and says so before', async () => {
   authStorage.setItem(sessionKey, '{}');
-  const { user } = show(<UnconfirmedSession returnTo="/messages/1" page={page} />);
+  const onSignInAgain = vi.fn<() => void>();
+  const { user } = show(<UnconfirmedSession onSignInAgain={onSignInAgain} page={page} />);
   await user.click(button('Sign in again'));
   expect(hasStoredSession()).toBe(false);
   expect(page.assign).toHaveBeenCalledExactlyOnceWith('/company/auth');
-  expect(recallReturnAddress()).toBe('/messages/1');
+  expect(onSignInAgain).toHaveBeenCalledOnce();
 });
 
 it('stands before the sign-in form, until it is known that there is no session', async () => {

@@ -6,11 +6,10 @@ import { paths } from '@/lib/routing/paths';
 import { getLastUserType } from '@/lib/session/session-store';
 import { Button } from '@/ui/button/button';
 import { useDocumentTitle } from '@/ui/hooks/use-document-title';
-import { rememberReturnAddress } from './return-address';
 
 interface UnconfirmedSessionProps {
-  /** What the person wants to see; absent where that is known already. */
-  returnTo?: string;
+  /** Before the person leaves to sign in again. */
+  onSignInAgain?: () => void;
   /** Replaceable in tests. */
   page?: Pick<Location, 'assign' | 'reload'>;
 }
@@ -20,7 +19,10 @@ interface UnconfirmedSessionProps {
  * auth client is busy with that for half a minute, and then waits for a minute before it asks
  * again: only a page that is loaded anew asks, or signs in, at once.
  */
-export function UnconfirmedSession({ returnTo, page = window.location }: UnconfirmedSessionProps) {
+export function UnconfirmedSession({
+  onSignInAgain,
+  page = window.location,
+}: UnconfirmedSessionProps) {
   const { t } = useTranslation('shell');
   useDocumentTitle(t('unconfirmed.title'));
   useEffect(() => {
@@ -29,7 +31,7 @@ export function UnconfirmedSession({ returnTo, page = window.location }: Unconfi
     return () => window.removeEventListener('online', reload);
   }, [page]);
   const signInAgain = () => {
-    if (returnTo !== undefined) rememberReturnAddress(returnTo);
+    onSignInAgain?.();
     authStorage.removeItem(sessionKey);
     page.assign(paths.auth(getLastUserType() ?? 'talent'));
   };

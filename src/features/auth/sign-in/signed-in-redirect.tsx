@@ -18,7 +18,7 @@ interface SignedInRedirectProps {
 export function SignedInRedirect({ user, signedInHere }: SignedInRedirectProps) {
   const { key } = useLocation();
   const [to] = useState(() =>
-    destinationOf(user, { signedInHere, returnTo: recallReturnAddress() }),
+    destinationOf(user, { signedInHere, returnTo: recallReturnAddress(user.userType) }),
   );
   useEffect(forgetReturnAddress, []);
   // Once for each entry of the history: whatever leads back to this page is left again.

@@ -1,12 +1,14 @@
-import { LogOut, UserPlus } from 'lucide-react';
+import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { useLogOut } from '@/features/auth/account/use-log-out';
 import { paths } from '@/lib/routing/paths';
 import { useSession } from '@/lib/session/session';
+import { lazyPart } from '@/ui/layout/lazy-part';
 import { ShortcutIcon } from '@/app/shell/shortcut-icon';
 import { shortcutsFor } from '@/app/shell/shortcuts';
+
+const LogOutShortcut = lazyPart(async () => (await import('./log-out-shortcut')).LogOutShortcut);
 
 const JoinSheet = lazy(async () => ({ default: (await import('./join-sheet')).JoinSheet }));
 
@@ -24,10 +26,6 @@ const look =
 export function MobileShortcuts({ isExpanded, onCollapse, header }: MobileShortcutsProps) {
   const { t } = useTranslation('shell');
   const session = useSession();
-  const { logOut, isLoggingOut } = useLogOut({
-    done: t('loggedOut'),
-    failed: t('logOutFailed'),
-  });
   const [asking, setAsking] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
   useCollapse(isExpanded && !asking, header, onCollapse);
@@ -60,10 +58,9 @@ export function MobileShortcuts({ isExpanded, onCollapse, header }: MobileShortc
           ),
         )}
         {isMember ? (
-          <button type="button" disabled={isLoggingOut} onClick={logOut} className={look}>
-            <LogOut aria-hidden />
-            {t('logOut')}
-          </button>
+          <Suspense>
+            <LogOutShortcut className={look} />
+          </Suspense>
         ) : (
           <NavLink to={paths.register} end onClick={onCollapse} className={look}>
             <UserPlus aria-hidden />

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { queryClient } from '@/lib/query/query-client';
 import { leaveWith } from '@/lib/routing/leaving';
 import { paths } from '@/lib/routing/paths';
 import { useLateNavigate } from '@/lib/routing/use-late-navigate';
@@ -15,26 +16,27 @@ interface LogOutWords {
  */
 export function useLogOut({ done, failed }: LogOutWords) {
   const navigateLate = useLateNavigate();
-  const [isLoggingOut, setIsLoggingOut] = useState(false);
-
-  const logOut = async () => {
-    setIsLoggingOut(true);
-    try {
-      // With the click, not with the bars: visitors never need this code.
-      const { signOut } = await import('@/features/auth/api/auth-service');
-      await signOut();
-      toast.success(done, { about: 'log-out' });
-      // A protected page has led home by now, and whoever was there may have gone on.
-      navigateLate(paths.home, { replace: true });
-    } catch {
-      toast.error(failed, { duration: 4000, about: 'log-out' });
-    } finally {
-      setIsLoggingOut(false);
-    }
-  };
+  const { mutate, isPending } = useMutation(
+    {
+      networkMode: 'always',
+      mutationFn: async () => {
+        // With the click, not with the bars: visitors never need this code.
+        const { signOut } = await import('@/features/auth/api/auth-service');
+        await signOut();
+      },
+      onSuccess: () => {
+        toast.success(done, { about: 'log-out' });
+        // A protected page has led home by now, and whoever was there may have gone on.
+        navigateLate(paths.home, { replace: true });
+      },
+      onError: () => toast.error(failed, { duration: 4000, about: 'log-out' }),
+    },
+    // The bars stand outside of the provider.
+    queryClient,
+  );
   return {
     // Asked first: with the session gone, so is the page that asks about what is not saved.
-    logOut: () => leaveWith(() => void logOut()),
-    isLoggingOut,
+    logOut: () => leaveWith(() => mutate()),
+    isLoggingOut: isPending,
   };
 }

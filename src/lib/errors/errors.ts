@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+
 /** What went wrong, as the app tells it apart. The catalog `errors` has one sentence for each. */
 export const errorCodes = [
   'offline',
@@ -34,16 +36,17 @@ export class AppError extends Error {
 
 export const isAppError = (error: unknown): error is AppError => error instanceof AppError;
 
-const property = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+const text = v.fallback(v.optional(v.string()), undefined);
+const status = v.fallback(v.optional(v.union([v.number(), v.string()])), undefined);
 
-const asText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+/** What the clients of the services tell of a failure, as far as it can be read. */
+const reportSchema = v.fallback(
+  v.object({ name: text, message: text, code: text, status, statusCode: status }),
+  {},
+);
 
 /** Words for people; a gateway may have put a page in their place. */
-const asWords = (value: unknown) => {
-  const text = asText(value);
-  return text === undefined || /<[!a-z/]/i.test(text) ? undefined : text;
-};
+const wordsIn = (message = '') => (/<[!a-z/]/i.test(message) ? '' : message);
 
 const networkMessage = /failed to fetch|load failed|networkerror|fetch failed|network request/i;
 
@@ -75,26 +78,26 @@ const codeFromService: Readonly<Record<string, ErrorCode>> = {
 /** Turns whatever was thrown or returned as `error` into an {@link AppError}; never throws. */
 export function toAppError(error: unknown, httpStatus?: number): AppError {
   if (isAppError(error)) return error;
-  const message = asWords(property(error, 'message'));
-  const code = asText(property(error, 'code'));
+  const report = v.parse(reportSchema, error);
+  const { name, code } = report;
+  const message = wordsIn(report.message);
   const service = { ...(message ? { message } : {}), ...(code ? { code } : {}) };
-  if (message !== undefined && networkMessage.test(message)) {
+  if (networkMessage.test(message)) {
     return new AppError(navigator.onLine ? 'network' : 'offline', service, error);
   }
   // What the auth client could not read: a page of some gateway. Its words tell of syntax.
-  if (property(error, 'name') === 'AuthUnknownError') return new AppError('server', {}, error);
+  if (name === 'AuthUnknownError') return new AppError('server', {}, error);
   // The auth client keeps neither the status nor the code of a session that the service has ended.
-  if (property(error, 'name') === 'AuthSessionMissingError') {
+  if (name === 'AuthSessionMissingError') {
     return new AppError('signed-out', { ...service, code: 'session_not_found' }, error);
   }
-  const status = Number(
-    property(error, 'statusCode') ?? property(error, 'status') ?? httpStatus ?? 0,
-  );
   // Whatever a visitor may not do: who is signed in was not known as such.
   if (httpStatus === 401) return new AppError('signed-out', service, error);
   // A syntax that only the parser knows: its words are about half an answer.
   if (error instanceof SyntaxError) return new AppError('server', {}, error);
-  const known = (code && codeFromService[code]) || codeFromStatus(status);
+  const known =
+    (code && codeFromService[code]) ||
+    codeFromStatus(Number(report.statusCode ?? report.status ?? httpStatus ?? 0));
   return new AppError(known || 'unknown', service, error);
 }
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { renewalAnswer } from './renewal-answer';
 import { serviceAnswer, type RequestInfo } from './service-answer';
 
@@ -10,14 +11,15 @@ export interface TokenSource {
 const isJson = (response: Response) =>
   response.headers.get('content-type')?.includes('json') ?? false;
 
+const datedSession = v.looseObject({ expires_at: v.unknown(), expires_in: v.unknown() });
+
 /**
  * The auth service says when a session expires by its own clock. Without that the auth client
  * counts the session's seconds by this device's, which may be hours off.
  */
 async function countedHere(response: Response): Promise<Response> {
   const body: unknown = await response.clone().json();
-  if (typeof body !== 'object' || body === null) return response;
-  if (!('expires_at' in body) || !('expires_in' in body)) return response;
+  if (!v.is(datedSession, body)) return response;
   const { status, headers } = response;
   return new Response(JSON.stringify({ ...body, expires_at: undefined }), { status, headers });
 }
@@ -39,14 +41,13 @@ async function authAnswer(asked: RequestInfo, response: Response, isRenewal: boo
   return answer.status === 200 && isJson(answer) ? countedHere(answer) : answer;
 }
 
+const claimsSchema = v.pipe(v.string(), v.parseJson(), v.object({ sub: v.string() }));
+
 /** Whom a token names; undefined when it names nobody. */
-function subjectOf(token: string): unknown {
+function subjectOf(token: string): string | undefined {
   try {
     const payload = token.split('.')[1] ?? '';
-    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    return typeof claims === 'object' && claims !== null && 'sub' in claims
-      ? claims.sub
-      : undefined;
+    return v.parse(claimsSchema, atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).sub;
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NotLoadedError } from '@/app/release/load-screen';
+import { pageStorage } from '@/lib/storage/page-storage';
 import { RouteError } from './route-error';
 
 vi.mock('@/pages/public/error-page', () => ({ ErrorPage: () => <p>Something broke</p> }));
@@ -73,6 +74,13 @@ describe('a page whose code did not load', () => {
     await open('/gone-too');
     vi.runAllTimers();
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not tried again by itself where the browser keeps no count of it', async () => {
+    vi.stubGlobal('sessionStorage', pageStorage());
+    await open('/gone');
+    vi.runAllTimers();
+    expect(reload).not.toHaveBeenCalled();
   });
 
   it('is left alone by whoever has gone on', async () => {

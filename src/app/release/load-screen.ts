@@ -1,4 +1,3 @@
-import { storedObject } from '@/lib/storage/stored-object';
 import { reloadIntoNewRelease } from './new-release';
 
 /** The code of a screen could not be loaded. */
@@ -21,7 +20,7 @@ export async function loadScreen<T>(load: () => Promise<T>): Promise<T> {
 
 const key = 'pitchreel.reloads';
 const firstDelayMs = 1000;
-const limit = 3;
+const attempts = [1, 2, 3];
 
 /**
  * Loads the app anew, three times at most for one address, after 1, 2 and 4 seconds: a network
@@ -29,14 +28,15 @@ const limit = 3;
  * itself asks for a file that failed only once. Returns how to stop it.
  */
 export function reloadSoon(address: string): () => void {
-  const { address: last, count } = { address: '', count: 0, ...storedObject('session', key) };
-  const earlier = last === address && typeof count === 'number' ? count : 0;
-  if (earlier >= limit) return () => undefined;
+  const stay = () => undefined;
+  const last = sessionStorage.getItem(key);
+  const earlier = attempts.find((count) => last === `${count} ${address}`) ?? 0;
+  // Without a counter that outlives the page we would reload forever.
+  if (earlier >= attempts.length || !(sessionStorage instanceof Storage)) return stay;
   try {
-    sessionStorage.setItem(key, JSON.stringify({ address, count: earlier + 1 }));
+    sessionStorage.setItem(key, `${earlier + 1} ${address}`);
   } catch {
-    // Without a counter we could reload forever.
-    return () => undefined;
+    return stay;
   }
   const timer = setTimeout(() => window.location.reload(), firstDelayMs * 2 ** earlier);
   return () => clearTimeout(timer);

@@ -1,4 +1,3 @@
-import { objectIn } from '@/lib/storage/stored-object';
 import { tabStorage } from '@/lib/storage/tab-storage';
 
 /** Where the session is kept; the auth client reads and writes it under this name. */
@@ -48,7 +47,14 @@ export const isStoredSession = (accessToken: string): boolean =>
   authStorage.getItem(sessionKey)?.includes(accessToken) ?? false;
 
 /** The stored session, whatever it holds; undefined when there is none that can be read. */
-export const storedSession = (): object | undefined => objectIn(authStorage.getItem(sessionKey));
+export function storedSession(): object | undefined {
+  try {
+    const kept: unknown = JSON.parse(authStorage.getItem(sessionKey) ?? 'null');
+    return typeof kept === 'object' && kept !== null ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Whether somebody may be signed in, known without loading the auth client. */
 export const hasStoredSession = (): boolean => authStorage.getItem(sessionKey) !== null;

@@ -43,6 +43,7 @@ function userOf(session: Session): SessionUser {
 /** The type of who was signed in here last, as this tab knows or its storage says. */
 let lastType = storedType();
 
+// Read by hand: the landing page starts with this, and without the library of schemas.
 function storedType(): UserType | undefined {
   const kept = storedSession();
   if (!kept || !('user' in kept) || typeof kept.user !== 'object' || kept.user === null) {

@@ -1,14 +1,21 @@
+import * as v from 'valibot';
 import { useEffect, useEffectEvent } from 'react';
 import { onSessionEnd } from '@/lib/session/session-store';
 import { wasSignedOutOnPurpose } from '@/lib/session/sign-out-mark';
-import { storedObject } from './stored-object';
-import { tabStorage } from './tab-storage';
+import { readStored, writeStored, type StoredState } from './stored-state';
 
-const keyOf = (userId: string, form: string) => `pitchreel.edits.${userId}.${form}`;
+const stateOf = <Edits>(
+  userId: string,
+  form: string,
+  schema: StoredState<Edits>['schema'],
+): StoredState<Edits> => ({ place: 'tab', key: `pitchreel.edits.${userId}.${form}`, schema });
 
 /** What somebody was editing in a form of this tab when their session ended. */
-export const keptEdits = (userId: string, form: string): object | undefined =>
-  storedObject('session', keyOf(userId, form));
+export const keptEdits = <Edits>(
+  userId: string,
+  form: string,
+  schema: StoredState<Edits>['schema'],
+): Edits | undefined => readStored(stateOf(userId, form, schema));
 
 /**
  * Keeps what is being edited when the session ends by itself, so that it is there again after
@@ -16,14 +23,13 @@ export const keptEdits = (userId: string, form: string): object | undefined =>
  * @param edits undefined when there are none
  */
 export function useKeptEdits(userId: string, form: string, edits: object | undefined): void {
-  const key = keyOf(userId, form);
   const keep = useEffectEvent(() => {
     if (edits === undefined || wasSignedOutOnPurpose()) return;
-    tabStorage.setItem(key, JSON.stringify(edits));
+    writeStored(stateOf(userId, form, v.unknown()), edits);
   });
   useEffect(() => {
     // What was kept is on the screen again.
-    tabStorage.removeItem(key);
+    writeStored(stateOf(userId, form, v.unknown()), undefined);
     return onSessionEnd(() => keep());
-  }, [key]);
+  }, [userId, form]);
 }

@@ -1,16 +1,19 @@
 import * as v from 'valibot';
 import { storedSession } from '@/lib/session/auth-storage';
 import { onSessionEnd } from '@/lib/session/session-store';
-import { storedObject } from '@/lib/storage/stored-object';
-import { tabStorage } from '@/lib/storage/tab-storage';
+import { readStored, writeStored, type StoredState } from '@/lib/storage/stored-state';
 import { linkTokensSchema, type LinkTokens } from '@/features/auth/api/link-tokens';
-
-const key = 'pitchreel.reset-token';
 
 const sessionSchema = v.object({ user: v.object({ id: v.string() }) });
 
 /** The tokens, and who was signed in when the link was opened. */
 const keptSchema = v.object({ ...linkTokensSchema.entries, presentUser: v.nullable(v.string()) });
+
+const resetToken: StoredState<v.InferOutput<typeof keptSchema>> = {
+  place: 'tab',
+  key: 'pitchreel.reset-token',
+  schema: keptSchema,
+};
 
 /** Whose session this tab has, by what is stored: a page that starts knows no more yet. */
 function presentUser(): string | null {
@@ -23,7 +26,7 @@ function presentUser(): string | null {
  * or out. Only here: what an entry of the history holds cannot be taken back.
  */
 export function keepResetToken(tokens: LinkTokens): void {
-  tabStorage.setItem(key, JSON.stringify({ ...tokens, presentUser: presentUser() }));
+  writeStored(resetToken, { ...tokens, presentUser: presentUser() });
 }
 
 /**
@@ -31,11 +34,11 @@ export function keepResetToken(tokens: LinkTokens): void {
  * when another person is signed in than then: the next one here must not set the password.
  */
 export function readResetToken(): LinkTokens | undefined {
-  const kept = storedObject('session', key);
-  if (!v.is(keptSchema, kept) || kept.presentUser !== presentUser()) return undefined;
+  const kept = readStored(resetToken);
+  if (kept?.presentUser !== presentUser()) return undefined;
   return { accessToken: kept.accessToken, refreshToken: kept.refreshToken };
 }
 
-export const dropResetToken = (): void => tabStorage.removeItem(key);
+export const dropResetToken = (): void => writeStored(resetToken, undefined);
 
 onSessionEnd(dropResetToken);

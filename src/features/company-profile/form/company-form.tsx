@@ -2,7 +2,6 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import * as v from 'valibot';
 import { useSaveCompanyProfile } from '@/features/company-profile/api/mutations';
 import { toAppError } from '@/lib/errors/errors';
 import { useErrorText } from '@/lib/errors/use-error-text';
@@ -34,10 +33,9 @@ interface CompanyFormProps {
  * edited. What was being edited when the session ended is there again.
  */
 function useCompanyForm(userId: string, stored: CompanyFields) {
-  const [kept] = useState((): CompanyEdits => {
-    const found = keptEdits(userId, 'company-profile');
-    return v.is(keptEditsSchema, found) ? found : {};
-  });
+  const [kept] = useState(
+    (): CompanyEdits => keptEdits(userId, 'company-profile', keptEditsSchema) ?? {},
+  );
   const form = useForm({
     resolver: valibotResolver(companySchema),
     values: stored,

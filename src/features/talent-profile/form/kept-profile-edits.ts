@@ -43,9 +43,4 @@ export type KeptProfileEdits = v.InferOutput<typeof keptSchema>;
 
 /** What somebody was editing when their session ended; what does not fit is left out. */
 export const keptProfileEdits = (userId: string): KeptProfileEdits =>
-  v.parse(keptSchema, {
-    profile: {},
-    positions: {},
-    addedIds: [],
-    ...keptEdits(userId, profileFormName),
-  });
+  keptEdits(userId, profileFormName, keptSchema) ?? v.parse(keptSchema, {});

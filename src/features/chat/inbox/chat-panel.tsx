@@ -63,7 +63,6 @@ export function ChatPanel(props: ChatPanelProps) {
       {onlyThread ? null : (
         <div
           key={isWide ? 'pane' : 'page'}
-          data-scrolls={isWide || undefined}
           className={isWide ? 'min-h-0 overflow-y-auto border-r border-line' : undefined}
         >
           {isWide ? null : <DelayNotice />}

@@ -4,7 +4,6 @@ import { useLocation } from 'react-router-dom';
 import type { UserType } from '@/lib/session/user-type';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
-import { ChunkBlock } from '@/features/chat/messages/chunk-block';
 import type { Conversation } from '@/features/chat/api/conversation';
 import { ConversationRow } from './conversation-row';
 import type { Describe } from '@/features/chat/thread/thread';
@@ -27,45 +26,41 @@ export interface ConversationListProps {
   className?: string;
 }
 
-/** Rows that are drawn, or left out, as a whole: those of a page. */
-const chunkSize = 30;
-
-/** Conversations by last activity, each with its last message, time and unread count. */
+/**
+ * Conversations by last activity, each with its last message, time and unread count. There may be
+ * thousands: the browser draws none that is out of sight.
+ */
 export function ConversationList(props: ConversationListProps) {
-  const { conversations, hasOlder = false, isLoadingOlder = false, onLoadOlder, className } = props;
+  const { conversations, selectedId, unsent, describe, className } = props;
+  const { hasOlder = false, isLoadingOlder = false, onLoadOlder } = props;
   const { t } = useTranslation('chat');
-  const chunks = Math.ceil(conversations.length / chunkSize);
+  const { pathname } = useLocation();
   return (
     <nav aria-label={t('listLabel')} className={cx('@container p-2', className)}>
-      {Array.from({ length: chunks }, (_, index) => (
-        <ChunkBlock key={index} as="ul">
-          <Rows {...props} start={index * chunkSize} />
-        </ChunkBlock>
-      ))}
+      <ul>
+        {conversations.map((conversation) => (
+          <li
+            key={conversation.id}
+            className="[contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]"
+          >
+            <ConversationRow
+              conversation={conversation}
+              userId={props.userId}
+              userType={props.userType}
+              avatarSrc={describe?.(conversation.talent_id).avatarSrc}
+              from={pathname}
+              isSelected={conversation.id === selectedId}
+              unsent={unsent?.ids.has(conversation.id) ? unsent.text : null}
+              onSelect={props.onSelect}
+            />
+          </li>
+        ))}
+      </ul>
       {hasOlder ? (
         <Older key={conversations.length} isLoading={isLoadingOlder} onLoad={onLoadOlder} />
       ) : null}
     </nav>
   );
-}
-
-function Rows(props: ConversationListProps & { start: number }) {
-  const { conversations, start, userId, userType, selectedId, unsent, onSelect } = props;
-  const { pathname } = useLocation();
-  return conversations.slice(start, start + chunkSize).map((conversation) => (
-    <li key={conversation.id}>
-      <ConversationRow
-        conversation={conversation}
-        userId={userId}
-        userType={userType}
-        avatarSrc={props.describe?.(conversation.talent_id).avatarSrc}
-        from={pathname}
-        isSelected={conversation.id === selectedId}
-        unsent={unsent?.ids.has(conversation.id) ? unsent.text : null}
-        onSelect={onSelect}
-      />
-    </li>
-  ));
 }
 
 interface OlderProps {

@@ -1,19 +1,18 @@
 import { ArrowDown } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@/lib/i18n/format';
 import type { UserType } from '@/lib/session/user-type';
+import { cx } from '@/ui/cx';
 import { Button } from '@/ui/button/button';
 import { IconButton } from '@/ui/button/icon-button';
 import { Spinner } from '@/ui/feedback/spinner';
-import { ChunkBlock } from './chunk-block';
 import { keepFocusInThread } from './keep-focus-in-thread';
 import { MessageBubble } from './message-bubble';
 import type { ChatTexts } from '@/features/chat/conversation/chat-variant';
 import { SystemMessage } from './system-message';
 import { firstUnread, type Message } from '@/features/chat/api/message';
 import type { ThreadEntry } from './thread-entries';
-import { threadChunks } from './thread-chunks';
 import { dayName, threadRows, type ThreadRow } from './thread-rows';
 import { usePageVisible } from '@/lib/browser/use-page-visible';
 import { useInView } from '@/ui/hooks/use-in-view';
@@ -41,20 +40,25 @@ interface MessageListProps {
 }
 
 const loadOlderWithin = 400;
+/**
+ * The first rows, more than a page brings, are laid out wherever they are, so that the browser knows
+ * their height when others come before them. Of the rest it lays out what is near.
+ */
+const rowsLaidOut = 64;
 
 /**
  * The scrolling part of a thread, never empty. Older pages load as the reader nears the top;
  * what was received is marked read once its end is in sight.
  */
 export function MessageList(props: MessageListProps) {
-  const { conversationId, userId, otherName, confirmed, entries } = props;
-  const { hasOlder, isLoadingOlder, onLoadOlder } = props;
+  const { conversationId, written, isLoadingOlder, onLoadOlder, ...rows } = props;
+  const { userId, otherName, confirmed, entries, hasOlder } = rows;
   const { t } = useTranslation('chat');
   const { list, content, atEnd, hasNew, toEnd, ...scroll } = useThreadScroll({
     firstKey: entries[0]?.id ?? null,
     lastKey: entries.at(-1)?.id ?? null,
     receivedKey: entries.findLast((entry) => entry.side === 'other')?.id ?? null,
-    written: props.written,
+    written,
   });
   const isPageVisible = usePageVisible();
   const [end, isEndInView] = useInView();
@@ -71,7 +75,6 @@ export function MessageList(props: MessageListProps) {
       <div
         ref={list}
         role="log"
-        data-scrolls
         // Loading older pages must not be announced; ArrivalAnnouncer reads out new messages.
         aria-live="off"
         aria-label={t('threadLabel', { name: otherName })}
@@ -79,7 +82,7 @@ export function MessageList(props: MessageListProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={onScroll}
-        className="h-full overflow-x-hidden overflow-y-auto overscroll-contain px-3 -outline-offset-2 [contain:strict] [overflow-anchor:none] sm:px-4"
+        className="h-full overflow-x-hidden overflow-y-auto overscroll-contain -outline-offset-2 [contain:strict] [overflow-anchor:none]"
       >
         <div ref={content} className="flex min-h-full flex-col justify-end py-4">
           <div>
@@ -94,7 +97,7 @@ export function MessageList(props: MessageListProps) {
                 )}
               </div>
             ) : null}
-            <Rows {...props} />
+            <Rows {...rows} />
             <div ref={end} className="h-px" />
           </div>
         </div>
@@ -125,20 +128,35 @@ function useNewFrom(
   return newFrom;
 }
 
-function Rows(props: MessageListProps) {
-  const { entries, confirmed, userId, hasOlder } = props;
+type RowsProps = Omit<
+  MessageListProps,
+  'conversationId' | 'written' | 'isLoadingOlder' | 'onLoadOlder'
+>;
+
+/** Memoized: scrolling and the other side's typing change nothing in thousands of rows. */
+const Rows = memo(function Rows({ hasOlder, ...props }: RowsProps) {
+  const { entries, confirmed, userId } = props;
   const newFrom = useNewFrom(confirmed, userId, hasOlder);
   const newestOwnId = entries.findLast((entry) => entry.side === 'own')?.id;
-  return threadChunks(threadRows(entries, newFrom)).map((chunk) => (
-    <ChunkBlock key={chunk.key}>
-      {chunk.rows.map((row) => (
-        <Row key={row.key} {...props} row={row} newestOwnId={newestOwnId} />
-      ))}
-    </ChunkBlock>
+  return threadRows(entries, newFrom).map((row, index) => (
+    <div
+      key={row.key}
+      data-message={row.kind === 'entry' || undefined}
+      className={cx(
+        // A row keeps its margins in: the height that the browser remembers has them too.
+        'flow-root px-3 [contain-intrinsic-size:auto_4rem] sm:px-4',
+        index >= rowsLaidOut && '[content-visibility:auto]',
+      )}
+    >
+      <Row {...props} row={row} newestOwnId={newestOwnId} />
+    </div>
   ));
-}
+});
 
-type RowProps = MessageListProps & { row: ThreadRow; newestOwnId: string | undefined };
+interface RowProps extends Omit<RowsProps, 'hasOlder'> {
+  row: ThreadRow;
+  newestOwnId: string | undefined;
+}
 
 function Row({ row, newestOwnId, ...props }: RowProps) {
   const { otherName, readerType, texts, onRetry, onDiscard } = props;

@@ -1,12 +1,4 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import {
-  isAtEnd,
-  scrollAfterChange,
-  scrollBackBy,
-  topRow,
-  type AnchorRow,
-  type ScrollMoment,
-} from './scroll-anchor';
 
 interface Ends {
   /** Ids of the first and last message shown; null while there is none. */
@@ -18,25 +10,59 @@ interface Ends {
   readonly written: number;
 }
 
-function momentOf(list: HTMLElement, firstKey: string | null): ScrollMoment {
-  const { scrollTop, scrollHeight, clientHeight } = list;
-  return { scrollTop, scrollHeight, clientHeight, firstKey };
+/** A message in sight and how far below the top of the list it begins, in CSS pixels. */
+interface Anchor {
+  readonly row: Element;
+  readonly offset: number;
+}
+
+const endTolerance = 48;
+
+const isAtEnd = (list: Element): boolean =>
+  list.scrollHeight - list.scrollTop - list.clientHeight <= endTolerance;
+
+const offsetIn = (list: Element, row: Element): number =>
+  row.getBoundingClientRect().top - list.getBoundingClientRect().top;
+
+/** The first message in sight. Found by halving: a thread may show thousands. */
+function firstInSight(list: Element): Anchor | null {
+  const rows = list.querySelectorAll('[data-message]');
+  const { top } = list.getBoundingClientRect();
+  let first = 0;
+  let after = rows.length;
+  while (first < after) {
+    const middle = Math.floor((first + after) / 2);
+    const isAbove = (rows[middle]?.getBoundingClientRect().bottom ?? 0) <= top;
+    if (isAbove) first = middle + 1;
+    else after = middle;
+  }
+  const row = rows[first];
+  return row ? { row, offset: offsetIn(list, row) } : null;
 }
 
 /**
- * Keeps a thread where its reader is: at the end for whoever is there, and otherwise still,
- * also when older messages load above or a turned phone breaks the lines anew. The browser's own
- * anchoring is off (`overflow-anchor`), because it differs between engines.
+ * Keeps a thread where its reader is: at the end for whoever is there, and otherwise at the same
+ * message, also when older ones load above or a turned phone breaks the lines anew. The browser's own anchoring is off (`overflow-anchor`), because it differs between
+ * engines.
  */
 export function useThreadScroll({ firstKey, lastKey, receivedKey, written }: Ends) {
   const list = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const before = useRef<ScrollMoment | null>(null);
   const stick = useRef(true);
-  const anchor = useRef<AnchorRow | null>(null);
+  const anchor = useRef<Anchor | null>(null);
+  /** Height of the list and of what it shows when its place was last set or read. */
+  const heights = useRef('');
   const shownWritten = useRef(written);
   const [atEnd, setAtEnd] = useState(true);
   const [seen, setSeen] = useState({ firstKey, receivedKey });
+
+  const keepPlace = useCallback((element: Element) => {
+    if (stick.current) element.scrollTop = element.scrollHeight;
+    else if (anchor.current && element.contains(anchor.current.row)) {
+      element.scrollTop += offsetIn(element, anchor.current.row) - anchor.current.offset;
+    }
+    heights.current = heightsOf(element);
+  }, []);
 
   const toEnd = useCallback(() => {
     stick.current = true;
@@ -47,45 +73,31 @@ export function useThreadScroll({ firstKey, lastKey, receivedKey, written }: End
   const onScroll = useCallback(() => {
     const element = list.current;
     if (!element) return;
-    const moment = momentOf(element, null);
-    const isSettled =
-      before.current?.scrollHeight === moment.scrollHeight &&
-      before.current.clientHeight === moment.clientHeight;
-    // The layout changed, not the place: the observer below puts the row back.
-    if (!isSettled && !stick.current && anchor.current) return;
-    const now = isAtEnd(moment);
+    // The layout changed, not the place: the observer below puts the message back.
+    if (heights.current !== heightsOf(element) && !stick.current && anchor.current) return;
+    const now = isAtEnd(element);
     stick.current = now;
     setAtEnd(now);
-    anchor.current = topRow(element, element.querySelectorAll('[data-rows]'));
+    anchor.current = firstInSight(element);
   }, []);
 
   useLayoutEffect(() => {
-    const element = list.current;
-    if (!element || firstKey === null || lastKey === null) return;
+    if (!list.current || firstKey === null || lastKey === null) return;
     if (shownWritten.current !== written) stick.current = true;
     shownWritten.current = written;
-    const now = momentOf(element, firstKey);
-    const earlier = before.current && { ...before.current, scrollTop: now.scrollTop };
-    element.scrollTop = scrollAfterChange(earlier, now, stick.current);
-    before.current = momentOf(element, firstKey);
-    // The rows may have been replaced: hold on to the one that is there now.
-    if (!stick.current) anchor.current = topRow(element, element.querySelectorAll('[data-rows]'));
-  }, [firstKey, lastKey, written]);
+    keepPlace(list.current);
+  }, [firstKey, lastKey, written, keepPlace]);
 
   // The keyboard, a growing send box and a turned phone change the height too.
   useEffect(() => {
     const element = list.current;
     const inner = content.current;
     if (!element || !inner || typeof ResizeObserver === 'undefined') return undefined;
-    const observer = new ResizeObserver(() => {
-      if (stick.current) element.scrollTop = element.scrollHeight;
-      else if (anchor.current) element.scrollTop += scrollBackBy(element, anchor.current);
-      before.current = momentOf(element, before.current?.firstKey ?? null);
-    });
+    const observer = new ResizeObserver(() => keepPlace(element));
     observer.observe(element);
     observer.observe(inner);
     return () => observer.disconnect();
-  }, []);
+  }, [keepPlace]);
 
   const hasArrived = seen.receivedKey !== receivedKey;
   const isLonger = seen.firstKey !== firstKey;
@@ -97,3 +109,5 @@ export function useThreadScroll({ firstKey, lastKey, receivedKey, written }: End
 
   return { list, content, atEnd, hasNew, toEnd, onScroll };
 }
+
+const heightsOf = ({ scrollHeight, clientHeight }: Element) => `${scrollHeight}/${clientHeight}`;

@@ -15,7 +15,7 @@ import { isAppWatched, trackTabFocus } from '@/features/notifications/device/tab
 import { paths } from '@/lib/routing/paths';
 import { QueryProvider } from '@/lib/query/query-provider';
 import { useSession } from '@/lib/session/session';
-import { useUserChannel } from '@/lib/realtime/use-user-channel';
+import { useUserChannel } from '@/lib/realtime/user-channel';
 import { lazyPart } from '@/ui/layout/lazy-part';
 
 /** Without its code uploads wait for the next visit, or for the profile page. */

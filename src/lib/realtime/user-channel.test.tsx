@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { joinUserChannel, liveOutage, onUserEventsMissed } from './user-channel';
+import { joinUserChannel, liveOutage, onUserEvent } from './user-channel';
 
 const { socket } = vi.hoisted(() => ({
   socket: { tell: (status: string): void => void status },
@@ -23,7 +23,7 @@ const ways: (() => void)[] = [];
 beforeEach(async () => {
   vi.useFakeTimers();
   onMissed.mockReset();
-  ways.push(onUserEventsMissed(onMissed), joinUserChannel('me'));
+  ways.push(onUserEvent('missed', onMissed), joinUserChannel('me'));
   await vi.advanceTimersByTimeAsync(0);
 });
 afterEach(() => {

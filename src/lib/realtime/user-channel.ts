@@ -1,55 +1,60 @@
 import type { RealtimeChannel } from '@supabase/supabase-js';
-import { createLiveOutage } from './live-outage';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useOnline } from '@/lib/browser/use-online';
+import { useSession } from '@/lib/session/session';
 import { getSupabase, type AppSupabaseClient } from '@/lib/supabase/supabase';
+import { createLiveOutage } from './live-outage';
 
 /** What the database broadcasts on `user:<id>` (docs/decisions/0011-realtime-topics.md). */
-export const userEvents = ['message', 'messages_read', 'unlock', 'conversation'] as const;
-export type UserEvent = (typeof userEvents)[number];
+const broadcasts = ['message', 'messages_read', 'unlock', 'conversation'] as const;
+
+/**
+ * A broadcast, or what becomes of the topic: 'joined' each time it is joined, after a lost connection
+ * too; 'missed' whenever broadcasts may have been missed, as the service replays none: each time the
+ * topic is joined, and slowly while it cannot be.
+ */
+export type UserEvent = (typeof broadcasts)[number] | 'joined' | 'missed';
 
 type EventListener = (payload: unknown) => void;
 
 const rejoinDelayMs = 2000;
 
-const eventListeners = new Map<UserEvent, Set<EventListener>>();
-const subscribedListeners = new Set<() => void>();
-const missedListeners = new Set<() => void>();
+const listeners = new Map<UserEvent, Set<EventListener>>();
+
+function notify(event: UserEvent, payload?: unknown): void {
+  for (const listener of listeners.get(event) ?? []) listener(payload);
+}
 
 /** Whether the topic cannot be joined, and the slow reading meanwhile. */
-export const liveOutage = createLiveOutage(() => {
-  for (const listener of missedListeners) listener();
-});
+export const liveOutage = createLiveOutage(() => notify('missed'));
 
-const notify = (event: UserEvent, payload: unknown) => {
-  for (const listener of eventListeners.get(event) ?? []) listener(payload);
-};
-
-/** Listens to one event of the signed-in user's topic; returns unsubscribe. */
+/**
+ * Listens to one event of the signed-in user's topic; returns unsubscribe. What a payload holds is
+ * not to be trusted blindly.
+ */
 export function onUserEvent(event: UserEvent, listener: EventListener): () => void {
-  const listeners = eventListeners.get(event) ?? new Set();
-  eventListeners.set(event, listeners.add(listener));
-  return () => listeners.delete(listener);
+  const ofEvent = listeners.get(event) ?? new Set();
+  listeners.set(event, ofEvent.add(listener));
+  return () => ofEvent.delete(listener);
 }
 
-/**
- * Runs each time the topic is joined, after a lost connection too. Nothing is replayed by the
- * service, so this is the moment to fetch again what may have been missed.
- */
-export function onUserChannelJoined(listener: () => void): () => void {
-  subscribedListeners.add(listener);
-  return () => subscribedListeners.delete(listener);
+/** Calls the handler with the payload of each such event, as `onUserEvent` does. */
+export function useUserEvent(event: UserEvent, handler: EventListener): void {
+  const onEvent = useEffectEvent(handler);
+  useEffect(() => onUserEvent(event, (payload) => onEvent(payload)), [event]);
 }
 
-/**
- * Runs whenever events may have been missed: each time the topic is joined, and slowly while it
- * cannot be.
- */
-export function onUserEventsMissed(listener: () => void): () => void {
-  missedListeners.add(listener);
-  const stopListening = onUserChannelJoined(listener);
-  return () => {
-    missedListeners.delete(listener);
-    stopListening();
-  };
+/** Keeps the signed-in user's topic joined; mounted once, by the app. */
+export function useUserChannel(): void {
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user.id : undefined;
+  useEffect(() => (userId ? joinUserChannel(userId) : undefined), [userId]);
+}
+
+/** Whether events come late though there is a network: the topic has not been joined for a while. */
+export function useLiveOutage(): boolean {
+  const isOnline = useOnline();
+  return useSyncExternalStore(liveOutage.subscribe, liveOutage.isOn) && isOnline;
 }
 
 /**
@@ -78,7 +83,7 @@ export function joinUserChannel(userId: string): () => void {
       current = false;
       void client.removeChannel(channel);
     };
-    for (const event of userEvents) {
+    for (const event of broadcasts) {
       channel.on('broadcast', { event }, ({ payload }: { payload: unknown }) =>
         notify(event, payload),
       );
@@ -87,7 +92,8 @@ export function joinUserChannel(userId: string): () => void {
       if (!current) return;
       if (status === 'SUBSCRIBED') {
         liveOutage.end();
-        for (const listener of subscribedListeners) listener();
+        notify('joined');
+        notify('missed');
       } else liveOutage.begin();
       if (status === 'CLOSED') {
         leaveCurrent();

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useUserEvent, useUserEventsMissed } from '@/lib/realtime/use-user-channel';
+import { useUserEvent } from '@/lib/realtime/user-channel';
 import { applyMessage, applyReadReceipt, catchUpAll } from '@/features/chat/api/cache';
 import { parseLiveMessage, parseReadReceipt } from '@/features/chat/api/live-payloads';
 import { chatKeys } from '@/features/chat/api/queries';
@@ -32,7 +32,7 @@ export function useLiveMessages(userId: string, onReceived: (message: Message) =
   };
   useUserEvent('unlock', readConversations);
   useUserEvent('conversation', readConversations);
-  useUserEventsMissed(() => catchUpAll(client));
+  useUserEvent('missed', () => catchUpAll(client));
 
   const onReturn = useEffectEvent(() => catchUpAll(client));
   useEffect(() => {

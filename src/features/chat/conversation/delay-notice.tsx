@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useLiveOutage } from '@/lib/realtime/use-user-channel';
+import { useLiveOutage } from '@/lib/realtime/user-channel';
 
 /** Says that messages come with a delay, for as long as they do; heard without taking the focus. */
 export function DelayNotice() {

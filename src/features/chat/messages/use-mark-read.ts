@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { onUserChannelJoined } from '@/lib/realtime/user-channel';
+import { onUserEvent } from '@/lib/realtime/user-channel';
 import { applyReadReceipt, listedConversation } from '@/features/chat/api/cache';
 import { markRead } from '@/features/chat/api/mutations';
 import { newestReceived, type Message } from '@/features/chat/api/message';
@@ -46,7 +46,7 @@ export function useMarkRead(
       clearTimeout(timer);
       markRead(conversationId, userId, upToSeq).then(onMarked, onFailed);
     };
-    const stopListening = onUserChannelJoined(attempt);
+    const stopListening = onUserEvent('joined', attempt);
     window.addEventListener('online', attempt);
     const stop = () => {
       isOver = true;

@@ -2,8 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import type { AppError } from '@/lib/errors/errors';
 import { onSessionEnd } from '@/lib/session/session-store';
-import { useUserChannelJoined } from '@/lib/realtime/use-user-channel';
-import { liveOutage } from '@/lib/realtime/user-channel';
+import { liveOutage, useUserEvent } from '@/lib/realtime/user-channel';
 import { applyMessage } from '@/features/chat/api/cache';
 import { createOutbox, type Outbox } from './outbox';
 import { sendMessage } from '@/features/chat/api/mutations';
@@ -59,7 +58,7 @@ export function useOutbox(userId: string): Outbox & { pending: readonly PendingM
 export function useOutboxDelivery(userId: string): void {
   const { pending, resume, reload, failures } = useOutbox(userId);
 
-  useUserChannelJoined(resume);
+  useUserEvent('joined', resume);
   useEffect(() => {
     const fromOtherTab = (event: StorageEvent) => {
       // Without a key the whole storage was cleared.

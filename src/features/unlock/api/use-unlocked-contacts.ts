@@ -2,7 +2,7 @@ import type { Contact } from '@/domain/contact';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSession, useUser } from '@/lib/session/session';
-import { useUserEvent, useUserEventsMissed } from '@/lib/realtime/use-user-channel';
+import { useUserEvent } from '@/lib/realtime/user-channel';
 import { unlockedContactsQuery, unlocksKey } from './queries';
 
 /** Reads a company's unlocks again at each live event, and after a lost connection. */
@@ -14,7 +14,7 @@ export function useLiveUnlocks(userId: string | undefined): void {
     }
   };
   useUserEvent('unlock', refetch);
-  useUserEventsMissed(refetch);
+  useUserEvent('missed', refetch);
 }
 
 /** The company's contacts, newest first; live. */

@@ -37,10 +37,6 @@ const server = vi.hoisted((): { rows: object[]; checkouts: object[]; payments: o
 }));
 
 vi.mock('@/lib/session/session', () => ({ useUser: () => ({ id: 'u1', email: 'a@b.example' }) }));
-vi.mock('@/lib/realtime/use-user-channel', () => ({
-  useUserEvent: () => undefined,
-  useUserEventsMissed: () => undefined,
-}));
 vi.mock('@/lib/supabase/supabase', () => {
   type Filters = Readonly<Record<string, unknown>>;
   const matches = (row: object, filters: Filters) =>

@@ -139,36 +139,31 @@ export const threadQuery = (conversationId: string) =>
     refetchOnReconnect: false,
   });
 
+async function findConversation(
+  which: { id: string } | { company_id: string; talent_id: string },
+  signal: AbortSignal,
+): Promise<ConversationCard | null> {
+  const supabase = await getSupabase();
+  const found = await supabase
+    .from('conversations')
+    .select(conversationColumns)
+    .match(which)
+    .abortSignal(signal)
+    .maybeSingle();
+  return unwrapMaybe(found);
+}
+
 /** One conversation, or null when there is none with that id that this user may see. */
-export const conversationQuery = (conversationId: string) =>
+export const conversationQuery = (id: string) =>
   queryOptions({
-    queryKey: [...chatKeys.conversations, conversationId],
-    queryFn: async ({ signal }): Promise<ConversationCard | null> => {
-      if (!isUuid(conversationId)) return null;
-      const supabase = await getSupabase();
-      const found = await supabase
-        .from('conversations')
-        .select(conversationColumns)
-        .eq('id', conversationId)
-        .abortSignal(signal)
-        .maybeSingle();
-      return unwrapMaybe(found);
-    },
+    queryKey: [...chatKeys.conversations, id],
+    queryFn: ({ signal }) => (isUuid(id) ? findConversation({ id }, signal) : null),
   });
 
 /** The conversation of a company with a talent, or null while there is none. */
 export const conversationWithQuery = (companyId: string, talentId: string) =>
   queryOptions({
     queryKey: [...chatKeys.conversations, companyId, talentId],
-    queryFn: async ({ signal }): Promise<ConversationCard | null> => {
-      const supabase = await getSupabase();
-      const found = await supabase
-        .from('conversations')
-        .select(conversationColumns)
-        .eq('company_id', companyId)
-        .eq('talent_id', talentId)
-        .abortSignal(signal)
-        .maybeSingle();
-      return unwrapMaybe(found);
-    },
+    queryFn: ({ signal }) =>
+      findConversation({ company_id: companyId, talent_id: talentId }, signal),
   });

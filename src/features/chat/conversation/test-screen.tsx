@@ -51,6 +51,10 @@ export const message = (id: string, fields: Partial<Message> = {}): Message => (
   ...fields,
 });
 
+/** The answer to a message that this person sends. */
+export const stored = async ({ id, content }: Pick<Message, 'id' | 'content'>) =>
+  message(id, { content, sender_id: 'me', receiver_id: 'leo', read: false, seq: 2 });
+
 /** A client that knows the conversation and its messages, and never hears from a server. */
 export function clientWith(
   messages: readonly Message[],

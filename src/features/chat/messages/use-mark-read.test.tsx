@@ -14,10 +14,7 @@ import {
 import { useMarkRead } from './use-mark-read';
 
 vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
-vi.mock('@/features/chat/api/mutations', async (original) => ({
-  ...(await original<typeof import('@/features/chat/api/mutations')>()),
-  markRead: vi.fn(),
-}));
+vi.mock('@/features/chat/api/mutations', { spy: true });
 
 beforeEach(() => {
   vi.resetAllMocks();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors/errors';
 import { sendMessage } from '@/features/chat/api/mutations';
-import { conversationId, message, show } from '@/features/chat/conversation/test-screen';
+import { conversationId, show, stored } from '@/features/chat/conversation/test-screen';
 import { Thread } from './thread';
 
 vi.mock('@/lib/session/session', async () => {
@@ -10,13 +10,7 @@ vi.mock('@/lib/session/session', async () => {
   return { useUser: () => user, useSession: () => ({ status: 'signed-in', user }) };
 });
 vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
-vi.mock('@/features/chat/api/mutations', async (original) => ({
-  ...(await original<typeof import('@/features/chat/api/mutations')>()),
-  sendMessage: vi.fn(),
-}));
-
-const arrives = ({ id, content }: Parameters<typeof sendMessage>[0]) =>
-  Promise.resolve(message(id, { content, sender_id: 'me', receiver_id: 'leo', read: false }));
+vi.mock('@/features/chat/api/mutations', { spy: true });
 
 /** All that the thread reads out. */
 const said = () =>
@@ -42,7 +36,7 @@ beforeEach(() => {
 it('says that a message was refused, each time, and that it has gone after all', async () => {
   vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('forbidden'));
   vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('forbidden'));
-  vi.mocked(sendMessage).mockImplementation(arrives);
+  vi.mocked(sendMessage).mockImplementation(stored);
   const { retry } = await write('Hi');
   await waitFor(() => expect(said()).toBe('Not sent'));
   const first = screen.getAllByText('Not sent').find((found) => found.matches('[aria-live] *'));
@@ -65,7 +59,7 @@ it.each([
 });
 
 it('says nothing of a message that goes as expected', async () => {
-  vi.mocked(sendMessage).mockImplementation(arrives);
+  vi.mocked(sendMessage).mockImplementation(stored);
   const { log } = await write('Hi');
   expect(await log.findByText('Sent')).toBeVisible();
   expect(said()).toBe('');

@@ -10,6 +10,7 @@ import {
   conversation,
   conversationId,
   message,
+  stored,
   show,
 } from '@/features/chat/conversation/test-screen';
 import { Thread } from './thread';
@@ -21,16 +22,8 @@ vi.mock('@/lib/session/session', async () => {
 });
 vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
 vi.mock('@/lib/browser/has-mouse', () => ({ hasMouse: () => !touch.is }));
-vi.mock('@/features/chat/api/mutations', async (original) => ({
-  ...(await original<typeof import('@/features/chat/api/mutations')>()),
-  sendMessage: vi.fn(),
-  markRead: vi.fn(() => Promise.resolve()),
-}));
+vi.mock('@/features/chat/api/mutations', { spy: true });
 
-type Sent = Parameters<typeof sendMessage>[0];
-
-const arrives = ({ id, content }: Sent) =>
-  Promise.resolve(message(id, { content, sender_id: 'me', receiver_id: 'leo', read: false }));
 const isRefused = () => Promise.reject(new AppError('forbidden'));
 
 const log = () => screen.getByRole('log');
@@ -122,7 +115,7 @@ describe('after Try again the focus', () => {
 
   it('goes to the send box when the message goes', async () => {
     const press = await withUnsent(['one', 'two']);
-    vi.mocked(sendMessage).mockImplementation(arrives);
+    vi.mocked(sendMessage).mockImplementation(stored);
     await press('one', 'Try again');
     expect(await within(log()).findByText('Sent')).toBeInTheDocument();
     expect(field()).toHaveFocus();

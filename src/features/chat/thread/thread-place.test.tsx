@@ -18,11 +18,7 @@ vi.mock('@/lib/session/session', async () => {
   return { useUser: () => user, useSession: () => ({ status: 'signed-in', user }) };
 });
 vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
-vi.mock('@/features/chat/api/mutations', async (original) => ({
-  ...(await original<typeof import('@/features/chat/api/mutations')>()),
-  sendMessage: vi.fn(),
-  markRead: () => Promise.resolve(),
-}));
+vi.mock('@/features/chat/api/mutations', { spy: true });
 
 const height = 2000;
 const list = () => screen.getByRole('log');

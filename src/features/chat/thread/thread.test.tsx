@@ -11,6 +11,7 @@ import {
   conversationId,
   message,
   show,
+  stored,
 } from '@/features/chat/conversation/test-screen';
 import { Thread } from './thread';
 
@@ -20,23 +21,7 @@ vi.mock('@/lib/session/session', async () => {
 });
 vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
 vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
-vi.mock('@/features/chat/api/mutations', async (original) => ({
-  ...(await original<typeof import('@/features/chat/api/mutations')>()),
-  sendMessage: vi.fn(),
-  markRead: vi.fn(),
-}));
-
-type Sent = Parameters<typeof sendMessage>[0];
-
-const answer = ({ id, content }: Sent) =>
-  message(id, {
-    content,
-    sender_id: 'me',
-    receiver_id: 'leo',
-    read: false,
-    created_at: '2026-01-01T11:00:00.000000+00:00',
-    seq: 2,
-  });
+vi.mock('@/features/chat/api/mutations', { spy: true });
 
 const field = () => screen.getByPlaceholderText('Type your message...');
 const log = () => within(screen.getByRole('log'));
@@ -52,7 +37,7 @@ describe('writing', () => {
   it('shows the message at once, trimmed, and then that it was sent and read', async () => {
     let confirm = (): void => undefined;
     vi.mocked(sendMessage).mockImplementation(
-      (sent) => new Promise((resolve) => (confirm = () => resolve(answer(sent)))),
+      (sent) => new Promise((resolve) => (confirm = () => resolve(stored(sent)))),
     );
     const { user, client } = show(
       <Thread conversationId={conversationId} variant="messages" />,
@@ -76,7 +61,7 @@ describe('writing', () => {
   });
 
   it('starts a line with Shift+Enter and ignores blank text', async () => {
-    vi.mocked(sendMessage).mockImplementation((sent) => Promise.resolve(answer(sent)));
+    vi.mocked(sendMessage).mockImplementation(stored);
     const { user } = show(<Thread conversationId={conversationId} variant="messages" />);
     expect(screen.getByText('Send a message to start the conversation')).toBeVisible();
     await user.type(field(), '   {Enter}');
@@ -98,7 +83,7 @@ describe('writing', () => {
   });
 
   it('takes text that is too long whole, says by how much, and sends it once it fits', async () => {
-    vi.mocked(sendMessage).mockImplementation((sent) => Promise.resolve(answer(sent)));
+    vi.mocked(sendMessage).mockImplementation(stored);
     const { user } = show(<Thread conversationId={conversationId} variant="messages" />);
     await user.click(field());
     await user.paste('x'.repeat(4001));
@@ -151,7 +136,7 @@ describe('a message the server refuses', () => {
   it('goes out again under the same id, or is discarded', async () => {
     vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('forbidden'));
     vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('forbidden'));
-    vi.mocked(sendMessage).mockImplementation((sent) => Promise.resolve(answer(sent)));
+    vi.mocked(sendMessage).mockImplementation(stored);
     const { user } = show(<Thread conversationId={conversationId} variant="messages" />);
     await user.type(field(), 'one{Enter}two{Enter}');
     await waitFor(() => expect(log().getAllByText('Not sent')).toHaveLength(2));
@@ -166,7 +151,7 @@ describe('a message the server refuses', () => {
 });
 
 it('speaks of a message’s way in one language, where a part of it is Spanish for everybody', async () => {
-  vi.mocked(sendMessage).mockImplementation((sent) => Promise.resolve(answer(sent)));
+  vi.mocked(sendMessage).mockImplementation(stored);
   const { user, client } = show(<Thread conversationId={conversationId} variant="talent" />);
   await user.type(field(), 'Hi{Enter}');
   expect(await log().findByText('Mensaje enviado')).toBeVisible();

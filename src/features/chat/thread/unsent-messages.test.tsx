@@ -17,10 +17,7 @@ vi.mock('@/lib/session/session', async () => {
 });
 const service = vi.hoisted(() => ({ answer: (): Promise<never> => new Promise(() => undefined) }));
 vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => service.answer() }));
-vi.mock('@/features/chat/api/mutations', async (original) => ({
-  ...(await original<typeof import('@/features/chat/api/mutations')>()),
-  sendMessage: vi.fn(),
-}));
+vi.mock('@/features/chat/api/mutations', { spy: true });
 
 /** A browser that knows nothing of the conversation and cannot ask. */
 function openUnloaded() {

@@ -1,9 +1,9 @@
 import { MessageCircle, MessagesSquare, ReceiptText } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SupportRow } from '@/features/chat/inbox/support-row';
-import { ThreadWith } from '@/features/chat/thread/thread-with';
-import { useTalentActivity } from '@/features/chat/inbox/use-talent-activity';
+import { ConversationList } from '@/features/chat/inbox/conversation-list';
+import { useTalentActivity } from '@/features/chat/inbox/use-inbox';
+import { ThreadWith } from '@/features/chat/thread/thread';
 import { orderContacts, posterOf } from '@/features/contacts/contact/contact';
 import { ContactsPanel } from '@/features/contacts/list/contacts-panel';
 import { ContactsSkeleton } from '@/features/contacts/list/contacts-skeleton';
@@ -11,6 +11,7 @@ import { ExportContacts } from '@/features/contacts/export/export-contacts';
 import { NewContact } from '@/features/contacts/list/new-contact';
 import { useUnlockedContacts } from '@/features/unlock/api/use-unlocked-contacts';
 import { paths } from '@/lib/routing/paths';
+import { useUser } from '@/lib/session/session';
 import { useWideScreen } from '@/lib/browser/use-wide-screen';
 import { ButtonLink } from '@/ui/button/button';
 import { Card } from '@/ui/layout/card';
@@ -38,6 +39,7 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
   const { talentId, onSelect, startWriting, listsSaved } = props;
   const { t } = useTranslation(['contacts', 'chat']);
   const isWide = useWideScreen();
+  const user = useUser();
   const { data: unlocked, isError, refetch } = useUnlockedContacts();
   const { describe, posters } = useContactDescription(unlocked);
   const { activity, support, isPending } = useTalentActivity();
@@ -49,7 +51,14 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
   // Undefined for a talent whose payment is not confirmed yet.
   const selected = contacts?.find((contact) => contact.closer_id === talentId);
   const count = unlocked?.length ?? 0;
-  const supportRow = support ? <SupportRow conversation={support} className="p-0!" /> : null;
+  const supportRow = support ? (
+    <ConversationList
+      conversations={[support]}
+      userId={user.id}
+      userType={user.userType}
+      className="p-0!"
+    />
+  ) : null;
 
   const documents = (
     <>

@@ -1,8 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { invalidate } from '@/lib/query/invalidate';
 import { withMessage, type Conversation } from './conversation';
-import type { ReadReceipt } from './live-payloads';
-import { markedRead, mergeMessages, staleAfter, type Message } from './message';
+import { markedRead, mergeMessages, staleAfter, type Message, type ReadReceipt } from './message';
 import { chatKeys, fetchMessagesAfter, type ConversationPage, type MessagePage } from './queries';
 
 type ThreadData = InfiniteData<MessagePage>;
@@ -65,26 +64,26 @@ export function listedConversation(client: QueryClient, id: string): Conversatio
     .find((row) => row.id === id);
 }
 
-/** Puts a row at the top of the inbox, in place of the one that is there. */
-function moveToTop(client: QueryClient, row: Conversation): void {
-  client.setQueryData<InboxData>(chatKeys.inbox, (data) => {
-    if (!data) return undefined;
-    const pages = data.pages.map((page, index) => {
-      const others = page.rows.filter(({ id }) => id !== row.id);
-      return { ...page, rows: index === 0 ? [row, ...others] : others };
-    });
-    return { ...data, pages };
-  });
+/** Edits the rows of each page of the inbox, if it is loaded. */
+function editInbox(
+  client: QueryClient,
+  edit: (rows: readonly Conversation[], page: number) => readonly Conversation[],
+): void {
+  client.setQueryData<InboxData>(
+    chatKeys.inbox,
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page, i) => ({ ...page, rows: edit(page.rows, i) })),
+      },
+  );
 }
 
-function setUnread(client: QueryClient, conversationId: string, unread: number): void {
-  client.setQueryData<InboxData>(chatKeys.inbox, (data) => {
-    if (!data) return undefined;
-    const pages = data.pages.map((page) => ({
-      ...page,
-      rows: page.rows.map((row) => (row.id === conversationId ? { ...row, unread } : row)),
-    }));
-    return { ...data, pages };
+/** Puts a row at the top of the inbox, in place of the one that is there. */
+function moveToTop(client: QueryClient, row: Conversation): void {
+  editInbox(client, (rows, page) => {
+    const others = rows.filter(({ id }) => id !== row.id);
+    return page === 0 ? [row, ...others] : others;
   });
 }
 
@@ -124,7 +123,11 @@ export function applyReadReceipt(client: QueryClient, receipt: ReadReceipt, user
   const listed = listedConversation(client, conversationId);
   const hasUnread = listed !== undefined && listed.unread > 0;
   const hasNewer = (listed?.last_seq ?? 0) > upToSeq;
-  if (hasUnread && !hasNewer) setUnread(client, conversationId, 0);
+  if (hasUnread && !hasNewer) {
+    editInbox(client, (rows) =>
+      rows.map((row) => (row.id === conversationId ? { ...row, unread: 0 } : row)),
+    );
+  }
   // How many came after what was read only the server knows; a list on its way may be older.
   if ((hasUnread && hasNewer) || isInboxOnItsWay(client)) void invalidate(client, chatKeys.inbox);
   refreshUnreadCount(client);

@@ -5,6 +5,8 @@ import {
   markedRead,
   mergeMessages,
   newestReceived,
+  parseMessage,
+  parseReadReceipt,
   staleAfter,
   type Message,
 } from './message';
@@ -118,4 +120,29 @@ it('finds the newest message received, not one sent', () => {
     'm0002',
   );
   expect(newestReceived([message(3)], me)).toBeUndefined();
+});
+
+describe('what is broadcast', () => {
+  it('is a message with all that a row has, and nothing else', () => {
+    const row = message(4, { sender_id: null, is_system: true, system_kind: 'unlock_welcome' });
+    expect(parseMessage({ ...row, more: 1 })).toEqual(row);
+    for (const name of ['id', 'conversation_id', 'seq', 'content', 'created_at', 'read'] as const) {
+      expect(parseMessage({ ...row, [name]: null })).toBeNull();
+    }
+  });
+
+  it('is a receipt with all that it needs', () => {
+    const receipt = { conversation_id: 'c', reader_id: 'r', up_to_seq: 4 };
+    expect(parseReadReceipt({ ...receipt, more: 1 })).toEqual(receipt);
+    expect(parseReadReceipt({ conversation_id: 'c', reader_id: 'r' })).toBeNull();
+  });
+
+  it('may be anything without an error', () => {
+    fc.assert(
+      fc.property(fc.anything(), (payload) => {
+        expect(parseMessage(payload)).toBeNull();
+        expect(parseReadReceipt(payload)).toBeNull();
+      }),
+    );
+  });
 });

@@ -1,16 +1,44 @@
-/** One row of `messages` as the browser keeps it. `sender_id` is null for system messages. */
-export interface Message {
-  readonly id: string;
-  readonly conversation_id: string;
+import * as v from 'valibot';
+
+const textOrNull = v.optional(v.nullable(v.string()), null);
+
+const messageSchema = v.object({
+  id: v.string(),
+  conversation_id: v.string(),
   /** Its place in the conversation, from 1 (docs/decisions/0024-message-sequence.md). */
-  readonly seq: number;
-  readonly sender_id: string | null;
-  readonly receiver_id: string | null;
-  readonly content: string;
-  readonly is_system: boolean;
-  readonly system_kind: string | null;
-  readonly read: boolean;
-  readonly created_at: string;
+  seq: v.number(),
+  /** Null for system messages. */
+  sender_id: textOrNull,
+  receiver_id: textOrNull,
+  content: v.string(),
+  is_system: v.boolean(),
+  system_kind: textOrNull,
+  read: v.boolean(),
+  created_at: v.string(),
+});
+
+/** One row of `messages`, as it is read or broadcast. */
+export type Message = Readonly<v.InferOutput<typeof messageSchema>>;
+
+const readReceiptSchema = v.object({
+  conversation_id: v.string(),
+  reader_id: v.string(),
+  up_to_seq: v.number(),
+});
+
+/** `reader_id` has read what was sent to it in the conversation until `up_to_seq`. */
+export type ReadReceipt = Readonly<v.InferOutput<typeof readReceiptSchema>>;
+
+/** The message of a broadcast, or null for anything that is not one. */
+export function parseMessage(payload: unknown): Message | null {
+  const { success, output } = v.safeParse(messageSchema, payload);
+  return success ? output : null;
+}
+
+/** The receipt of a broadcast, or null for anything that is not one. */
+export function parseReadReceipt(payload: unknown): ReadReceipt | null {
+  const { success, output } = v.safeParse(readReceiptSchema, payload);
+  return success ? output : null;
 }
 
 /**

@@ -1,16 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession, type SessionUser } from '@/lib/session/session';
-import { listedConversation } from '@/features/chat/api/cache';
+import { useUserEvent } from '@/lib/realtime/user-channel';
+import {
+  applyMessage,
+  applyReadReceipt,
+  catchUpAll,
+  listedConversation,
+} from '@/features/chat/api/cache';
 import { otherParty } from '@/features/chat/conversation/other-party';
-import { conversationQuery } from '@/features/chat/api/queries';
-import type { Message } from '@/features/chat/api/message';
+import { chatKeys, conversationQuery } from '@/features/chat/api/queries';
+import { parseMessage, parseReadReceipt, type Message } from '@/features/chat/api/message';
 import { useClearDraftsOnSignOut } from './use-clear-drafts';
-import { useLiveMessages } from './use-live-messages';
 import { useOutboxDelivery } from '@/features/chat/outbox/use-outbox';
 import { useSystemText } from '@/features/chat/conversation/use-system-text';
 import { useTitleCount } from './use-title-count';
 import { useUnreadBadge } from '@/features/chat/inbox/use-unread-count';
+
+const awayMs = 30_000;
 
 /** A message that has just arrived, for a notification. */
 export interface ReceivedMessage {
@@ -61,4 +69,42 @@ function SignedInBackground(props: ChatBackgroundProps & { user: SessionUser }) 
   useClearDraftsOnSignOut(user.id, hasLoggedOut);
   useTitleCount(useUnreadBadge().count);
   return null;
+}
+
+/**
+ * Keeps every conversation of this user up to date from the topic `user:<id>`: messages and
+ * receipts patch the cache as they come, and what may have been missed is fetched.
+ */
+function useLiveMessages(userId: string, onReceived: (message: Message) => void): void {
+  const client = useQueryClient();
+
+  useUserEvent('message', (payload) => {
+    const message = parseMessage(payload);
+    if (!message) return;
+    applyMessage(client, message, userId);
+    if (message.receiver_id === userId && !message.read) onReceived(message);
+  });
+  useUserEvent('messages_read', (payload) => {
+    const receipt = parseReadReceipt(payload);
+    if (receipt) applyReadReceipt(client, receipt, userId);
+  });
+  const readConversations = () => {
+    void client.invalidateQueries({ queryKey: chatKeys.conversations });
+    void client.invalidateQueries({ queryKey: chatKeys.inbox });
+  };
+  useUserEvent('unlock', readConversations);
+  useUserEvent('conversation', readConversations);
+  useUserEvent('missed', () => catchUpAll(client));
+
+  const onReturn = useEffectEvent(() => catchUpAll(client));
+  useEffect(() => {
+    // A sleeping device notices late that its socket is dead; do not wait for that.
+    let hiddenAt = 0;
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') hiddenAt = Date.now();
+      else if (hiddenAt > 0 && Date.now() - hiddenAt > awayMs) onReturn();
+    };
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => document.removeEventListener('visibilitychange', onVisibility);
+  }, []);
 }

@@ -2,6 +2,8 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '@/lib/brand';
 import type { UserType } from '@/lib/session/user-type';
+import type { Conversation } from '@/features/chat/api/conversation';
+import { otherParty } from './other-party';
 
 /** The sentence of a system message in the reader's language; unknown kinds show their content. */
 export function useSystemText(
@@ -19,5 +21,25 @@ export function useSystemText(
       return content;
     },
     [t, readerType],
+  );
+}
+
+/** What was last said in a conversation, as its row says it in one line; empty before anything was. */
+export function usePreview(
+  userId: string,
+  userType: UserType,
+): (conversation: Conversation) => string {
+  const { t } = useTranslation('chat');
+  const systemText = useSystemText(userType);
+  return useCallback(
+    (conversation) => {
+      const { last_content: content, last_system_kind: kind } = conversation;
+      if (content === null) return '';
+      if (kind !== null && kind !== 'support_ticket') {
+        return systemText(kind, content, otherParty(conversation, userType, t('nameless')).name);
+      }
+      return conversation.last_sender_id === userId ? t('you', { text: content }) : content;
+    },
+    [t, systemText, userId, userType],
   );
 }

@@ -1,6 +1,7 @@
 import { MessagesSquare } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { useUser } from '@/lib/session/session';
 import { useOnline } from '@/lib/browser/use-online';
 import { useWideScreen } from '@/lib/browser/use-wide-screen';
@@ -14,9 +15,9 @@ import { DelayNotice } from '@/features/chat/conversation/delay-notice';
 import { firstToOpen, hasPeople } from '@/features/chat/api/conversation';
 import { useChatTexts, type ChatVariant } from '@/features/chat/conversation/chat-variant';
 import { Thread, type Describe } from '@/features/chat/thread/thread';
-import { newestOfEach } from '@/features/chat/outbox/pending-message';
+import { newestOfEach, type PendingMessage } from '@/features/chat/outbox/pending-message';
 import { ThreadPane } from '@/features/chat/thread/thread-pane';
-import { UnsentConversations } from './unsent-conversations';
+import { RowLink } from './conversation-row';
 import { useInbox } from './use-inbox';
 import { useOutbox } from '@/features/chat/outbox/use-outbox';
 
@@ -163,6 +164,45 @@ function ListPane({ variant, inbox, selectedId, onSelect, describe }: ListPanePr
         {user.userType === 'company' ? t('noConversationsCompany') : t('unlockPlaceholder')}
       </p>
     </>
+  );
+}
+
+interface UnsentConversationsProps {
+  pending: readonly PendingMessage[];
+  selectedId: string | null;
+  onSelect: ((conversationId: string) => void) | undefined;
+}
+
+/**
+ * Links to the conversations with unsent messages, for when the inbox cannot be loaded and the names
+ * of the other side are not known. Renders nothing when nothing is unsent.
+ */
+function UnsentConversations({ pending, selectedId, onSelect }: UnsentConversationsProps) {
+  const { t } = useTranslation('chat');
+  const { pathname } = useLocation();
+  if (pending.length === 0) return null;
+  return (
+    <nav aria-label={t('listLabel')} className="p-2">
+      <ul>
+        {newestOfEach(pending).map(({ conversationId, content }) => (
+          <li key={conversationId}>
+            <RowLink
+              conversationId={conversationId}
+              from={pathname}
+              isSelected={conversationId === selectedId}
+              onSelect={onSelect}
+            >
+              <span className="min-w-0">
+                <span className="block font-semibold">{t('unsent')}</span>
+                <span dir="auto" className="mt-0.5 block truncate text-left text-muted">
+                  {content}
+                </span>
+              </span>
+            </RowLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -1,5 +1,8 @@
-import { memo } from 'react';
+import { memo, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '@/lib/routing/paths';
+import { selectableRowLook } from '@/ui/button/selectable-row-look';
 import { formatDate, formatTime } from '@/lib/i18n/format';
 import type { UserType } from '@/lib/session/user-type';
 import { CountBadge, VerifiedBadge } from '@/ui/feedback/badge';
@@ -7,9 +10,8 @@ import { cx } from '@/ui/cx';
 import type { Conversation } from '@/features/chat/api/conversation';
 import { otherParty } from '@/features/chat/conversation/other-party';
 import { PartyAvatar } from '@/features/chat/conversation/party-avatar';
-import { RowLink } from './row-link';
-import { dayName } from '@/features/chat/messages/thread-rows';
-import { usePreview } from './use-preview';
+import { dayName } from '@/features/chat/messages/thread-entries';
+import { usePreview } from '@/features/chat/conversation/use-system-text';
 import { useToday } from '@/ui/hooks/use-today';
 
 export interface ConversationRowProps {
@@ -88,4 +90,38 @@ function shortTime(time: string, today: Date, language: string, yesterday: strin
   const day = dayName(time, today);
   if (day === 'today') return formatTime(time, language);
   return day === 'yesterday' ? yesterday : formatDate(time, language, today);
+}
+
+interface RowLinkProps {
+  conversationId: string;
+  /** Address of the screen it is on, for the way back. */
+  from: string;
+  isSelected: boolean;
+  /** Opens beside the list; without it the row leads to the conversation's own address. */
+  onSelect: ((conversationId: string) => void) | undefined;
+  children: ReactNode;
+}
+
+/** A row of a list that opens its conversation. */
+export function RowLink({ conversationId, from, isSelected, onSelect, children }: RowLinkProps) {
+  const open = (event: MouseEvent) => {
+    const wantsNewTab = event.metaKey || event.ctrlKey || event.shiftKey;
+    if (!onSelect || wantsNewTab) return;
+    event.preventDefault();
+    onSelect(conversationId);
+  };
+  return (
+    <Link
+      to={paths.messages(conversationId)}
+      state={{ from }}
+      onClick={open}
+      aria-current={isSelected ? 'true' : undefined}
+      className={cx(
+        'flex min-h-18 items-center gap-3 rounded-field px-3 py-2.5 -outline-offset-2 transition-colors',
+        selectableRowLook(isSelected),
+      )}
+    >
+      {children}
+    </Link>
+  );
 }

@@ -6,7 +6,7 @@ import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { discardMark, keepFocusInThread, unsentMark } from './keep-focus-in-thread';
 import { MessageText } from './message-text';
-import { isPutOff } from '@/features/chat/outbox/send-failures';
+import { isPutOff } from '@/features/chat/outbox/pending-message';
 import type { ChatTexts } from '@/features/chat/conversation/chat-variant';
 import type { ThreadEntry } from './thread-entries';
 

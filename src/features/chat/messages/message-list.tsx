@@ -1,4 +1,4 @@
-import { ArrowDown } from 'lucide-react';
+import { ArrowDown, LifeBuoy, LockOpen } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@/lib/i18n/format';
@@ -10,10 +10,10 @@ import { Spinner } from '@/ui/feedback/spinner';
 import { keepFocusInThread } from './keep-focus-in-thread';
 import { MessageBubble } from './message-bubble';
 import type { ChatTexts } from '@/features/chat/conversation/chat-variant';
-import { SystemMessage } from './system-message';
+import { MessageText } from './message-text';
+import { useSystemText } from '@/features/chat/conversation/use-system-text';
 import { firstUnread, type Message } from '@/features/chat/api/message';
-import type { ThreadEntry } from './thread-entries';
-import { dayName, threadRows, type ThreadRow } from './thread-rows';
+import { dayName, threadRows, type ThreadEntry, type ThreadRow } from './thread-entries';
 import { usePageVisible } from '@/lib/browser/use-page-visible';
 import { useInView } from '@/ui/hooks/use-in-view';
 import { useMarkRead } from './use-mark-read';
@@ -176,6 +176,33 @@ function Row({ row, newestOwnId, ...props }: RowProps) {
       onRetry={onRetry}
       onDiscard={onDiscard}
     />
+  );
+}
+
+interface SystemMessageProps {
+  entry: ThreadEntry;
+  otherName: string;
+  readerType: UserType;
+}
+
+/** What the product itself says in a conversation: on the left, in the reader's language. */
+function SystemMessage({ entry, otherName, readerType }: SystemMessageProps) {
+  const systemText = useSystemText(readerType);
+  const isUnlock = entry.system === 'unlock_welcome';
+  const Icon = isUnlock ? LockOpen : LifeBuoy;
+  return (
+    <div
+      className={
+        isUnlock
+          ? 'mb-3 flex max-w-[min(34rem,92%)] gap-3 rounded-field bg-success-soft px-4 py-3 text-success'
+          : 'mb-3 flex max-w-[min(34rem,92%)] gap-3 rounded-field bg-raised px-4 py-3 text-ink'
+      }
+    >
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0">
+        <MessageText content={systemText(entry.system ?? '', entry.content, otherName)} />
+      </div>
+    </div>
   );
 }
 

@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors/errors';
 import { createOutbox, type Outbox, type OutboxParts } from './outbox';
-import { retryPause } from './send-failures';
-import type { PendingMessage } from './pending-message';
+import { retryPause, type PendingMessage } from './pending-message';
 
 type Answer = 'stored' | 'answer lost' | AppError['code'];
 

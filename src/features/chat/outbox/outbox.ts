@@ -1,8 +1,7 @@
 import { toAppError, type AppError } from '@/lib/errors/errors';
 import { isBlank } from '@/lib/blank-text';
 import { createOutboxStore, type OutboxStorage } from './outbox-store';
-import { stateAfter } from './send-failures';
-import type { PendingMessage } from './pending-message';
+import { stateAfter, type PendingMessage } from './pending-message';
 
 export interface OutboxParts {
   readonly storage: OutboxStorage;

@@ -6,8 +6,7 @@ import { liveOutage, useUserEvent } from '@/lib/realtime/user-channel';
 import { applyMessage } from '@/features/chat/api/cache';
 import { createOutbox, type Outbox } from './outbox';
 import { sendMessage } from '@/features/chat/api/mutations';
-import { isPutOff, retryPause } from './send-failures';
-import type { PendingMessage } from './pending-message';
+import { isPutOff, retryPause, type PendingMessage } from './pending-message';
 
 const prefixOf = (userId: string) => `pitchreel.outbox.${userId}.`;
 const outboxes = new WeakMap<QueryClient, Map<string, Outbox>>();

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { stateAfter } from '@/features/chat/outbox/send-failures';
 import type { ChatTexts } from '@/features/chat/conversation/chat-variant';
-import type { PendingMessage } from '@/features/chat/outbox/pending-message';
+import { stateAfter, type PendingMessage } from '@/features/chat/outbox/pending-message';
 import type { ThreadEntry } from '@/features/chat/messages/thread-entries';
 import { useSendFailure } from '@/features/chat/outbox/use-outbox';
 

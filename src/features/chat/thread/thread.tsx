@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageCircleOff } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '@/lib/session/session';
 import { useOnline } from '@/lib/browser/use-online';
@@ -15,15 +15,24 @@ import { isSupport } from '@/features/chat/api/conversation';
 import { threadMark } from '@/features/chat/messages/keep-focus-in-thread';
 import { MessageList } from '@/features/chat/messages/message-list';
 import { otherParty } from '@/features/chat/conversation/other-party';
-import { chatKeys, conversationQuery, type ConversationCard } from '@/features/chat/api/queries';
+import { catchUpThread } from '@/features/chat/api/cache';
+import type { Message } from '@/features/chat/api/message';
+import { threadEntries } from '@/features/chat/messages/thread-entries';
+import type { PendingMessage } from '@/features/chat/outbox/pending-message';
+import {
+  chatKeys,
+  conversationQuery,
+  conversationWithQuery,
+  threadQuery,
+  type ConversationCard,
+} from '@/features/chat/api/queries';
 import { SendAnnouncer } from './send-announcer';
 import { useChatTexts, type ChatVariant } from '@/features/chat/conversation/chat-variant';
 import { ThreadHeader } from './thread-header';
 import { ThreadSkeleton } from '@/features/chat/conversation/chat-skeletons';
 import { UnsentMessages } from './unsent-messages';
 import { useOutbox, useSendFailure } from '@/features/chat/outbox/use-outbox';
-import { useThread } from './use-thread';
-import { useTyping } from './use-typing';
+import { useTyping } from '@/features/chat/api/use-typing';
 
 /** What a page knows of a talent beyond the conversation, for those who unlocked them. */
 export type Describe = (talentId: string) => {
@@ -103,6 +112,28 @@ export function Thread(props: ThreadProps) {
       goOnWriting={isWriting}
     />
   );
+}
+
+type ThreadWithProps = Omit<ThreadProps, 'conversationId' | 'variant'> & { talentId: string };
+
+/** The company's conversation with one candidate; the server makes it with the unlock. */
+export function ThreadWith({ talentId, ...rest }: ThreadWithProps) {
+  const { t } = useTranslation('chat');
+  const user = useUser();
+  const conversation = useQuery(conversationWithQuery(user.id, talentId));
+  if (conversation.isPending) return <ThreadSkeleton />;
+  if (!conversation.data) {
+    return (
+      <ErrorState
+        className="my-auto"
+        title={t('company.loadConversation')}
+        description={t('errorLoadingHint')}
+        retryLabel={t('retry')}
+        onRetry={() => void conversation.refetch()}
+      />
+    );
+  }
+  return <Thread {...rest} conversationId={conversation.data.id} variant="company" />;
 }
 
 type OpenThreadProps = ThreadProps & { conversation: ConversationCard; goOnWriting: boolean };
@@ -215,4 +246,29 @@ function NothingToShow({ variant, pages }: NothingProps) {
     );
   }
   return <p className="my-auto px-6 text-center text-muted">{t('sendFirst')}</p>;
+}
+
+const none: readonly Message[] = [];
+
+/** A thread as it is shown: what the server has, oldest first, and what is on its way. */
+function useThread(conversationId: string, userId: string, outbox: readonly PendingMessage[]) {
+  const client = useQueryClient();
+  const pages = useInfiniteQuery(threadQuery(conversationId));
+
+  // Pages of an earlier visit may be out of date.
+  const wasLoaded = useRef(pages.data !== undefined);
+  useEffect(() => {
+    if (wasLoaded.current) void catchUpThread(client, conversationId);
+  }, [client, conversationId]);
+
+  const confirmed = useMemo(
+    () => pages.data?.pages.toReversed().flatMap((page) => page.messages) ?? none,
+    [pages.data],
+  );
+  const entries = useMemo(() => {
+    const pending = outbox.filter((message) => message.conversationId === conversationId);
+    return threadEntries(confirmed, pending, userId);
+  }, [confirmed, outbox, conversationId, userId]);
+
+  return { pages, confirmed, entries };
 }

@@ -1,10 +1,12 @@
 import type { RealtimeChannel } from '@supabase/supabase-js';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
 import { getSupabase, type AppSupabaseClient } from '@/lib/supabase/supabase';
-import { parseTyping } from '@/features/chat/api/live-payloads';
 
 const sendEveryMs = 2000;
 const hideAfterMs = 4000;
+
+const typingSchema = v.object({ user_id: v.string() });
 
 /**
  * Typing over the private topic `conversation:<id>`: whether the other side is typing, and a
@@ -26,8 +28,7 @@ export function useTyping(
     let leave = () => {};
 
     const onTyping = ({ payload }: { payload: unknown }) => {
-      const typist = parseTyping(payload);
-      if (left || typist === null || typist === userId) return;
+      if (left || !v.is(typingSchema, payload) || payload.user_id === userId) return;
       setPeerTyping(true);
       clearTimeout(timer);
       timer = setTimeout(() => setPeerTyping(false), hideAfterMs);

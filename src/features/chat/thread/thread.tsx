@@ -8,7 +8,7 @@ import { Button } from '@/ui/button/button';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { toast } from '@/ui/toast/toast';
-import { ArrivalAnnouncer } from './arrival-announcer';
+import { ArrivalAnnouncer, SendAnnouncer } from './announcers';
 import { Composer } from '@/features/chat/composer/composer';
 import { DelayNotice } from '@/features/chat/conversation/delay-notice';
 import { isSupport } from '@/features/chat/api/conversation';
@@ -26,7 +26,6 @@ import {
   threadQuery,
   type ConversationCard,
 } from '@/features/chat/api/queries';
-import { SendAnnouncer } from './send-announcer';
 import { useChatTexts, type ChatVariant } from '@/features/chat/conversation/chat-variant';
 import { ThreadHeader } from './thread-header';
 import { ThreadSkeleton } from '@/features/chat/conversation/chat-skeletons';

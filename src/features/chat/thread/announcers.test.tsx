@@ -1,8 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors/errors';
 import { sendMessage } from '@/features/chat/api/mutations';
-import { conversationId, show, stored } from '@/features/chat/conversation/test-screen';
+import { conversationId, message, show, stored } from '@/features/chat/conversation/test-screen';
+import type { Message } from '@/features/chat/api/message';
+import { threadEntries } from '@/features/chat/messages/thread-entries';
+import { ArrivalAnnouncer } from './announcers';
 import { Thread } from './thread';
 
 vi.mock('@/lib/session/session', async () => {
@@ -63,4 +66,63 @@ it('says nothing of a message that goes as expected', async () => {
   const { log } = await write('Hi');
   expect(await log.findByText('Sent')).toBeVisible();
   expect(said()).toBe('');
+});
+
+const received = (id: string, seq: number) => message(id, { seq });
+const own = (id: string, seq: number) => message(id, { sender_id: 'me', receiver_id: 'leo', seq });
+
+/** What is said after each of these states of a thread. */
+function saidAfter(...states: (readonly Message[] | undefined)[]) {
+  const announcer = (confirmed: readonly Message[] | undefined) => (
+    <ArrivalAnnouncer
+      confirmed={confirmed}
+      entries={threadEntries(confirmed ?? [], [], 'me')}
+      otherName="Leo Santos"
+      readerType="company"
+    />
+  );
+  const view = render(announcer(undefined));
+  const live = view.container.querySelector('[aria-live=polite]');
+  return states.map((confirmed) => {
+    view.rerender(announcer(confirmed));
+    return live?.textContent;
+  });
+}
+
+it('says what arrives from the other side while the thread is open', () => {
+  const before = [received('a', 1), own('b', 2)];
+  expect(saidAfter(before, [...before, received('c', 3)], [...before, own('d', 4)])).toEqual([
+    '',
+    'Leo Santos: text of c',
+    '',
+  ]);
+});
+
+it('says the first message of an empty thread', () => {
+  expect(saidAfter([], [received('a', 1)])).toEqual(['', 'Leo Santos: text of a']);
+});
+
+it('says nothing of older messages that load', () => {
+  const before = [own('b', 5)];
+  expect(saidAfter(undefined, before, [received('a', 1), ...before])).toEqual(['', '', '']);
+});
+
+it('says the same words again', () => {
+  const one = message('a', { content: 'ok', seq: 1 });
+  const two = message('b', { content: 'ok', seq: 2 });
+  const view = render(
+    <ArrivalAnnouncer confirmed={[]} entries={[]} otherName="Leo" readerType="talent" />,
+  );
+  const paragraphs = [[one], [one, two]].map((confirmed) => {
+    view.rerender(
+      <ArrivalAnnouncer
+        confirmed={confirmed}
+        entries={threadEntries(confirmed, [], 'me')}
+        otherName="Leo"
+        readerType="talent"
+      />,
+    );
+    return view.getByText('Leo: ok');
+  });
+  expect(paragraphs[0]).not.toBe(paragraphs[1]);
 });

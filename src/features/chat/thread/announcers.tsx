@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { UserType } from '@/lib/session/user-type';
+import type { Message } from '@/features/chat/api/message';
+import type { ChatTexts } from '@/features/chat/conversation/chat-variant';
+import { useSystemText } from '@/features/chat/conversation/use-system-text';
+import type { ThreadEntry } from '@/features/chat/messages/thread-entries';
+import { stateAfter, type PendingMessage } from '@/features/chat/outbox/pending-message';
+import { useSendFailure } from '@/features/chat/outbox/use-outbox';
+
+interface ArrivalAnnouncerProps {
+  /** What the server has confirmed; undefined until the thread has loaded. */
+  confirmed: readonly Message[] | undefined;
+  entries: readonly ThreadEntry[];
+  otherName: string;
+  readerType: UserType;
+}
+
+/**
+ * Reads out to a screen reader what the other side says while the thread is open, and nothing
+ * else: in the list itself old messages come and go as somebody scrolls.
+ */
+export function ArrivalAnnouncer(props: ArrivalAnnouncerProps) {
+  const { confirmed, entries, otherName, readerType } = props;
+  const systemText = useSystemText(readerType);
+  /** The `seq` of the newest message as the thread opened; 0 when there was none. */
+  const [openedAtSeq, setOpenedAtSeq] = useState<number>();
+  if (openedAtSeq === undefined && confirmed) setOpenedAtSeq(confirmed.at(-1)?.seq ?? 0);
+
+  const newest = entries.findLast((entry) => entry.side === 'other');
+  const newestSeq = confirmed?.find((message) => message.id === newest?.id)?.seq ?? 0;
+  const arrived = openedAtSeq !== undefined && newestSeq > openedAtSeq ? newest : undefined;
+  return (
+    <div aria-live="polite" className="sr-only">
+      {arrived ? (
+        // A new element for each: the same words twice are read out twice.
+        <p key={arrived.id}>
+          {arrived.system === null
+            ? `${otherName}: ${arrived.content}`
+            : systemText(arrived.system, arrived.content, otherName)}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface SendAnnouncerProps {
+  conversationId: string;
+  userId: string;
+  entries: readonly ThreadEntry[];
+  /** How what becomes of a message is worded here. */
+  texts: ChatTexts;
+}
+
+interface Failure {
+  readonly id: string;
+  readonly state: PendingMessage['state'];
+  readonly attempt: number;
+}
+
+/**
+ * Tells a screen reader that a message could not be sent, and when it was sent after all. A message
+ * that is sent at once is not announced.
+ */
+export function SendAnnouncer({ conversationId, userId, entries, texts }: SendAnnouncerProps) {
+  const { t } = texts;
+  const [failure, setFailure] = useState<Failure>();
+  useSendFailure(userId, conversationId, (error, id) => {
+    const state = stateAfter(error);
+    setFailure((before) => ({ id, state, attempt: (before?.attempt ?? 0) + 1 }));
+  });
+
+  const status = entries.find((entry) => entry.id === failure?.id)?.status;
+  const hasGone = status === 'sent' || status === 'read';
+  const state = failure?.state ?? 'failed';
+  const reason = t(`status.${state}`);
+  const unsent = state === 'failed' ? reason : `${t('unsent')}. ${reason}`;
+  return (
+    <div aria-live="polite" className="sr-only">
+      {failure && status !== undefined ? (
+        // A new element for each: the same words twice are read out twice.
+        <p key={`${failure.attempt} ${String(hasGone)}`}>{hasGone ? texts.sent : unsent}</p>
+      ) : null}
+    </div>
+  );
+}

@@ -4,10 +4,7 @@ import { LogoutButton } from '@/features/auth/account/logout-button';
 import { NotificationSettingsFields } from '@/features/notifications/settings/notification-settings';
 import { Recorder } from '@/features/recorder/stage/recorder';
 import { Section } from '@/features/talent-profile/form/section';
-import {
-  AccountSection,
-  TalentProfileForm,
-} from '@/features/talent-profile/form/talent-profile-form';
+import { TalentProfileForm } from '@/features/talent-profile/form/talent-profile-form';
 import { PreloadMediaCode } from '@/features/upload/media/preload-media-code';
 import { VideoSlot } from '@/features/upload/slot/video-slot';
 import { useUser } from '@/lib/session/session';
@@ -39,11 +36,11 @@ export function TalentProfilePage() {
             <Section title={tShell('footer.language')}>
               <LanguageSwitch />
             </Section>
-            <AccountSection>
+            <Section title={t('account.title')}>
               <h3 className="font-semibold">{t('account.changePassword')}</h3>
               <ChangePasswordForm />
               <LogoutButton className="justify-self-start" />
-            </AccountSection>
+            </Section>
           </>
         }
       />

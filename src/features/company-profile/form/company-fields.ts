@@ -33,7 +33,7 @@ export const companySchema = v.object({
   description: v.string(),
 });
 
-export type CompanyFields = Readonly<v.InferOutput<typeof companySchema>>;
+export type CompanyFields = v.InferOutput<typeof companySchema>;
 export type CompanyField = keyof CompanyFields;
 
 /** In the order of the form. */
@@ -75,19 +75,6 @@ export function fieldsOf(stored: StoredCompany | null, email: string): CompanyFi
 
 /** What differs from the stored profile. */
 export type CompanyEdits = Partial<CompanyFields>;
-
-const text = v.optional(v.string());
-
-/** Edits as they were kept over the end of a session. */
-export const keptEditsSchema = v.object({
-  company_name: text,
-  industry: text,
-  email: text,
-  phone: text,
-  website: text,
-  address: text,
-  description: text,
-});
 
 /** Edits as columns: trimmed, and null where nothing was filled in. Only these are written. */
 export function columnsOf(edits: CompanyEdits) {

@@ -1,6 +1,4 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSaveCompanyProfile } from '@/features/company-profile/api/mutations';
 import { toAppError } from '@/lib/errors/errors';
@@ -13,72 +11,37 @@ import { TextAreaField } from '@/ui/field/text-area-field';
 import { TextField } from '@/ui/field/text-field';
 import { Form } from '@/ui/form/form';
 import { useFormField } from '@/ui/form/use-form-field';
+import { editedValues, showSaved, useStoredForm } from '@/ui/form/use-stored-form';
 import { errorToastMs, toast } from '@/ui/toast/toast';
 import {
   companyFields,
   companySchema,
   fieldLengths,
-  keptEditsSchema,
-  type CompanyEdits,
   type CompanyField,
   type CompanyFields,
 } from './company-fields';
 
-interface CompanyFormProps {
-  stored: CompanyFields;
-}
+/** The name under which the edits are kept over the end of a session. */
+const formName = 'company-profile';
 
-/**
- * The form over the stored profile: what another tab saves shows here, unless the same field is being
- * edited. What was being edited when the session ended is there again.
- */
-function useCompanyForm(userId: string, stored: CompanyFields) {
-  const [kept] = useState(
-    (): CompanyEdits => keptEdits(userId, 'company-profile', keptEditsSchema) ?? {},
-  );
-  const form = useForm({
-    resolver: valibotResolver(companySchema),
-    values: stored,
-    resetOptions: { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true },
-  });
-  // After the effect of useForm that puts the stored values under the edits: it goes on calling an
-  // edit what is stored by now.
-  useEffect(() => form.resetDefaultValues(stored), [form, stored]);
-  useEffect(() => {
-    for (const name of companyFields) {
-      const value = kept[name];
-      if (value !== undefined) form.setValue(name, value, { shouldDirty: true });
-    }
-  }, [form, kept]);
-  return form;
-}
-
-function useCompanyField(form: ReturnType<typeof useCompanyForm>, name: CompanyField) {
+function useCompanyField(control: Control<CompanyFields>, name: CompanyField) {
   const { t } = useTranslation('company-profile');
-  return { ...useFormField(form.control, name, t), maxLength: fieldLengths[name] };
+  return { ...useFormField(control, name, t), maxLength: fieldLengths[name] };
 }
 
 /** Company information; what is typed stays when saving fails. */
-export function CompanyForm({ stored }: CompanyFormProps) {
+export function CompanyForm({ stored }: { stored: CompanyFields }) {
   const { t } = useTranslation('company-profile');
   const user = useUser();
   const errorText = useErrorText();
-  const form = useCompanyForm(user.id, stored);
+  const form = useStoredForm(companySchema, stored, keptEdits(user.id, formName));
   const { isDirty, dirtyFields } = form.formState;
-  const editsIn = (fields: CompanyFields): CompanyEdits =>
-    Object.fromEntries(
-      companyFields.filter((name) => dirtyFields[name]).map((name) => [name, fields[name]]),
-    );
-  useKeptEdits(user.id, 'company-profile', isDirty ? editsIn(form.watch()) : undefined);
+  const edits = editedValues(companyFields, form.watch(), dirtyFields);
+  useKeptEdits(user.id, formName, isDirty ? edits : undefined);
 
   const save = useSaveCompanyProfile(user.id, {
     onSuccess: (saved, { edits }) => {
-      for (const name of companyFields) {
-        // Only what was saved: typing may have gone on meanwhile.
-        if (edits[name] !== undefined && form.getValues(name) === edits[name]) {
-          form.resetField(name, { defaultValue: saved[name] });
-        }
-      }
+      showSaved(form, companyFields, edits, saved);
       toast.success(t('saved'), { about: 'profile' });
     },
     onError: (error) => {
@@ -97,43 +60,43 @@ export function CompanyForm({ stored }: CompanyFormProps) {
         // The browser checks the e-mail address.
         noValidate={false}
         className="grid gap-5 sm:grid-cols-2"
-        onValid={(fields) => save.mutateAsync({ stored, edits: editsIn(fields) })}
+        onValid={() => save.mutateAsync({ stored, edits })}
       >
         <TextField
           label={t('companyName')}
           autoComplete="organization"
-          {...useCompanyField(form, 'company_name')}
+          {...useCompanyField(form.control, 'company_name')}
         />
-        <TextField label={t('industry')} {...useCompanyField(form, 'industry')} />
+        <TextField label={t('industry')} {...useCompanyField(form.control, 'industry')} />
         <TextField
           label={t('email')}
           type="email"
           autoComplete="email"
-          {...useCompanyField(form, 'email')}
+          {...useCompanyField(form.control, 'email')}
         />
         <TextField
           label={t('phone')}
           type="tel"
           autoComplete="tel"
-          {...useCompanyField(form, 'phone')}
+          {...useCompanyField(form.control, 'phone')}
         />
         <TextField
           label={t('website')}
           inputMode="url"
           autoComplete="url"
           autoCapitalize="none"
-          {...useCompanyField(form, 'website')}
+          {...useCompanyField(form.control, 'website')}
         />
         <TextField
           label={t('address')}
           autoComplete="street-address"
-          {...useCompanyField(form, 'address')}
+          {...useCompanyField(form.control, 'address')}
         />
         <TextAreaField
           label={t('companyDescription')}
           rows={5}
           className="sm:col-span-2"
-          {...useCompanyField(form, 'description')}
+          {...useCompanyField(form.control, 'description')}
         />
         <div className="sm:col-span-2">
           <Button

@@ -3,7 +3,24 @@ import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '@/ui/button/button';
 import { Card } from '@/ui/layout/card';
 import { cx } from '@/ui/cx';
-import type { ProfileStep } from './progress';
+
+/** What stands between a newcomer and being seen, in order. */
+type ProfileStep = 'details' | 'pitch' | 'save' | 'live';
+
+interface Progress {
+  /** Name and phone are there and possible, saved or not. */
+  detailsFilled: boolean;
+  hasVideo: boolean;
+  /** The public sees one of the positions. */
+  isLive: boolean;
+}
+
+/** The one thing to do next; 'live' when there is nothing left. */
+export function nextProfileStep({ detailsFilled, hasVideo, isLive }: Progress): ProfileStep {
+  if (!detailsFilled) return 'details';
+  if (!hasVideo) return 'pitch';
+  return isLive ? 'live' : 'save';
+}
 
 interface ProgressCardProps {
   step: ProfileStep;

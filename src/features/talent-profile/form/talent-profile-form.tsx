@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownProfileQuery, type TalentProfile } from '@/domain/own-profile';
-import { ownPositionsQuery, type OwnPosition } from '@/domain/position/own-positions';
+import { hasVideo, ownPositionsQuery, type OwnPosition } from '@/domain/position/own-positions';
 import { isBlank } from '@/lib/blank-text';
 import { paths } from '@/lib/routing/paths';
 import { Button, type ButtonProps } from '@/ui/button/button';
@@ -12,15 +12,13 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { UnsavedGuard } from '@/ui/dialog/unsaved-guard';
 import { useScrollToHash } from '@/ui/hooks/use-scroll-to-hash';
 import { AboutSection } from '@/features/talent-profile/personal/about-section';
-import { ProgressCard } from './progress-card';
+import { nextProfileStep, ProgressCard } from './progress-card';
 import { PersonalSection } from '@/features/talent-profile/personal/personal-section';
 import {
   PositionList,
   type PositionVideoProps,
 } from '@/features/talent-profile/positions/position-list';
 import { ProfileSkeleton } from './profile-skeleton';
-import { nextProfileStep } from './progress';
-import { Section } from './section';
 import { useProfileEditor, type ProfileEditor } from './use-profile-editor';
 
 interface TalentProfileFormProps {
@@ -65,14 +63,14 @@ interface LoadedFormProps extends TalentProfileFormProps {
 }
 
 function LoadedForm(props: LoadedFormProps) {
-  const { userId, renderVideoSlot, accountActions, onRetryPositions } = props;
-  const editor = useProfileEditor(userId, props.profile, props.positions);
+  const { userId, positions, renderVideoSlot, accountActions, onRetryPositions } = props;
+  const editor = useProfileEditor(userId, props.profile, positions);
   const { t } = useTranslation('talent-profile');
   useScrollToHash();
-  const live = editor.drafts.find((draft) => draft.live);
+  const live = positions.find(({ isLive }) => isLive);
   const step = nextProfileStep({
     detailsFilled: editor.detailsFilled,
-    hasVideo: editor.drafts.some(({ videoUrl }) => videoUrl !== null),
+    hasVideo: positions.some(hasVideo),
     isLive: live !== undefined,
   });
 
@@ -158,10 +156,4 @@ function UnsavedBar({ failed, children }: { failed: boolean; children: ReactNode
 function bringIntoView(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'start' });
   element?.focus({ preventScroll: true });
-}
-
-/** The last part of the page; its content comes from features/auth. */
-export function AccountSection({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('talent-profile');
-  return <Section title={t('account.title')}>{children}</Section>;
 }

@@ -13,6 +13,7 @@ import { rereadPositions } from '@/features/talent-profile/api/mutations';
 import type { PositionVideoProps } from '@/features/talent-profile/positions/position-list';
 import { tabStorage } from '@/lib/storage/tab-storage';
 import { TalentProfileForm } from './talent-profile-form';
+import { notStoredIds } from './use-profile-editor';
 
 await i18next.use(initReactI18next).init({
   lng: 'en',
@@ -298,19 +299,41 @@ it('stores a position for its video without a number that has to be put right fi
 it('takes up what was being edited when the session ended', async () => {
   stored.push(row('p1'));
   const kept = {
-    profile: { city: 'Bilbao' },
-    positions: { p1: { experienceYears: '9' }, gone: { title: 'Closer' } },
+    city: 'Bilbao',
+    phone: 34,
+    skills: ['Closing', 1],
+    'positions.p1.experienceYears': '9',
+    'positions.p1.workType': 'moon',
+    'positions.gone.title': 'Closer',
     addedIds: ['p2'],
   };
   tabStorage.setItem('pitchreel.edits.me.talent-profile', JSON.stringify(kept));
   const user = await show();
   expect(screen.getByLabelText('City')).toHaveValue('Bilbao');
+  expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveValue('612 00 41 18');
   expect(field('Experience years')).toHaveValue('9');
   expect(cards()).toHaveLength(2);
   await saved(user);
   expect(profile).toMatchObject({ city: 'Bilbao' });
   expect(stored).toEqual([
-    expect.objectContaining({ id: 'p1', experience_years: 9 }),
+    expect.objectContaining({ id: 'p1', experience_years: 9, work_type: null }),
     expect.objectContaining({ id: 'p2' }),
   ]);
+});
+
+it('gives someone new one position, always under the same id', () => {
+  expect(notStoredIds('me', [], [])).toEqual(['me']);
+});
+
+it('takes an added position that is stored meanwhile for a stored one', () => {
+  expect(notStoredIds('me', [row('p1')], ['p1', 'p2'])).toEqual(['p2']);
+});
+
+it('keeps the default position of somebody who has stored none beside added ones', async () => {
+  const user = await show();
+  await user.selectOptions(field('Position'), 'Closer');
+  const add = screen.getByRole('button', { name: 'Add another position' });
+  await user.click(add);
+  await user.click(add);
+  await waitFor(() => expect(titles()).toEqual(['Closer', 'Sales Closer', 'Sales Closer']));
 });

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import type { TalentProfile } from '@/domain/own-profile';
-import { videoAddressOf, type OwnPosition } from '@/domain/position/own-positions';
+import type { OwnPosition } from '@/domain/position/own-positions';
 import {
   createPosition,
   ensurePosition,
@@ -18,33 +18,42 @@ import {
   yearsSchema,
   type PositionFields,
 } from '@/features/talent-profile/positions/position-fields';
-import {
-  shownPositions,
-  withAddedPosition,
-} from '@/features/talent-profile/positions/shown-positions';
 import { toAppError } from '@/lib/errors/errors';
 import { useErrorText } from '@/lib/errors/use-error-text';
-import { useKeptEdits } from '@/lib/storage/kept-edits';
+import { keptEdits, useKeptEdits } from '@/lib/storage/kept-edits';
+import { editedValues, showSaved, useStoredForm } from '@/ui/form/use-stored-form';
 import { errorToastMs, toast } from '@/ui/toast/toast';
-import { changedOf, isSame } from './changed-fields';
-import { keptProfileEdits, profileFormName } from './kept-profile-edits';
 import { profileColumns, profileFieldNames, profileFieldsOf } from './profile-fields';
 import { profileSchema, type ProfileForm } from './profile-schema';
-import { useStoredProfileForm } from './use-stored-profile-form';
+
+/** The name under which the edits are kept over the end of a session. */
+const formName = 'talent-profile';
+const keptSchema = v.fallback(v.object({ addedIds: v.array(v.string()) }), { addedIds: [] });
 
 const positionFieldNames = ['title', 'workType', 'experienceYears'] as const;
+const pathsOf = (positionId: string) =>
+  positionFieldNames.map((name) => `positions.${positionId}.${name}` as const);
 
-/** A position on the screen, stored or not yet, with its fields as they stand in the form. */
+/** A position on the screen, with its fields as they stand in the form. */
 export interface EditedPosition extends PositionFields {
   id: string;
-  stored: boolean;
-  videoUrl: string | null;
-  posterUrl: string | null;
-  captionsUrl: string | null;
-  /** Whether the public sees it. */
-  live: boolean;
+  /** Undefined while it is not stored. */
+  row: OwnPosition | undefined;
   /** The fields that differ from what is stored. */
   changes: Partial<PositionFields>;
+}
+
+/**
+ * The positions on the screen that are not stored yet. Somebody without any has one, whose id is the
+ * person's own: two tabs, or a repeated save, cannot create it twice.
+ */
+export function notStoredIds(
+  userId: string,
+  rows: readonly Pick<OwnPosition, 'id'>[],
+  addedIds: readonly string[],
+): readonly string[] {
+  const added = addedIds.filter((id) => !rows.some((row) => row.id === id));
+  return rows.length === 0 && added.length === 0 ? [userId] : added;
 }
 
 /**
@@ -60,16 +69,22 @@ export function useProfileEditor(
   const { t } = useTranslation('talent-profile');
   const errorText = useErrorText();
   const client = useQueryClient();
-  const [kept] = useState(() => keptProfileEdits(userId));
-  const [addedIds, setAddedIds] = useState<readonly string[]>(kept.addedIds);
+  const [kept] = useState(() => keptEdits(userId, formName));
+  const [addedIds, setAddedIds] = useState<readonly string[]>(v.parse(keptSchema, kept).addedIds);
   /** Positions removed since the last save began. */
   const removed = useRef(new Set<string>());
 
   // Once it is stored, only the stored rows say whether a position is there: it may be removed again.
-  const notStored = addedIds.filter((id) => !rows.some((row) => row.id === id));
-  if (notStored.length < addedIds.length) setAddedIds(notStored);
+  const stillAdded = addedIds.filter((id) => !rows.some((row) => row.id === id));
+  if (stillAdded.length < addedIds.length) setAddedIds(stillAdded);
 
-  const positions = useMemo(() => shownPositions(userId, rows, addedIds), [userId, rows, addedIds]);
+  const positions = useMemo(
+    () => [
+      ...rows.map((row) => ({ id: row.id, row })),
+      ...notStoredIds(userId, rows, addedIds).map((id) => ({ id, row: undefined })),
+    ],
+    [userId, rows, addedIds],
+  );
   const stored = useMemo(
     (): ProfileForm => ({
       ...profileFieldsOf(profile),
@@ -79,40 +94,29 @@ export function useProfileEditor(
     }),
     [profile, positions],
   );
-  const form = useStoredProfileForm(stored, kept);
+  const form = useStoredForm(profileSchema, stored, kept);
+  useEffect(() => {
+    for (const id of Object.keys(form.getValues('positions'))) {
+      if (!(id in stored.positions)) form.unregister(`positions.${id}`);
+    }
+  }, [form, stored]);
+
   const fields = form.watch();
   const { dirtyFields, isDirty } = form.formState;
-  const changes = changedOf(profileFieldNames, fields, dirtyFields);
+  const changes = editedValues(profileFieldNames, fields, dirtyFields);
   const drafts = positions.flatMap(({ id, row }): EditedPosition[] => {
     const typed = fields.positions[id];
     // The form registers a new position one render later.
     if (!typed) return [];
-    return [
-      {
-        ...typed,
-        id,
-        stored: row !== undefined,
-        videoUrl: videoAddressOf(row?.video_url ?? null),
-        posterUrl: row?.poster_url ?? null,
-        captionsUrl: row?.captions_url ?? null,
-        live: row?.isLive ?? false,
-        changes: changedOf(positionFieldNames, typed, dirtyFields.positions?.[id]),
-      },
-    ];
+    const changes = editedValues(positionFieldNames, typed, dirtyFields.positions?.[id]);
+    return [{ ...typed, id, row, changes }];
   });
-  const dirty = isDirty || notStored.length > 0;
+  const dirty = isDirty || stillAdded.length > 0;
 
-  useKeptEdits(
-    userId,
-    profileFormName,
-    dirty
-      ? {
-          profile: changes,
-          positions: Object.fromEntries(drafts.map((draft) => [draft.id, draft.changes])),
-          addedIds,
-        }
-      : undefined,
-  );
+  const edited = [...profileFieldNames, ...positions.flatMap(({ id }) => pathsOf(id))]
+    .filter((path) => form.getFieldState(path).isDirty)
+    .map((path) => [path, form.getValues(path)] as const);
+  useKeptEdits(userId, formName, dirty ? { ...Object.fromEntries(edited), addedIds } : undefined);
 
   const report = (
     key: 'errorSavingProfile' | 'errorUpdatingPosition' | 'errorCreatingPosition',
@@ -133,12 +137,7 @@ export function useProfileEditor(
     if (Object.keys(changes).length === 0) return;
     // Nothing else, for somebody new neither: another tab may have stored the rest by now.
     const saved = profileFieldsOf(await saveProfile(userId, profileColumns(changes)));
-    for (const name of profileFieldNames) {
-      // Only what was saved: typing may have gone on meanwhile.
-      if (name in changes && isSame(form.getValues(name), changes[name])) {
-        form.resetField(name, { defaultValue: saved[name] });
-      }
-    }
+    showSaved(form, profileFieldNames, changes, saved);
   };
 
   const takeBack = (id: string) =>
@@ -148,21 +147,20 @@ export function useProfileEditor(
 
   const storePosition = async (draft: EditedPosition) => {
     const { id } = draft;
-    const isUnchanged = draft.stored && Object.keys(draft.changes).length === 0;
+    const isUnchanged = draft.row && Object.keys(draft.changes).length === 0;
     if (isUnchanged || removed.current.has(id)) return;
-    if (draft.stored) await updatePosition(userId, id, draft.changes);
+    if (draft.row) await updatePosition(userId, id, draft.changes);
     else await createPosition(userId, id, draft, draft.changes);
     if (removed.current.has(id)) {
-      if (!draft.stored) await takeBack(id);
+      if (!draft.row) await takeBack(id);
       return;
     }
-    const saved = asStored(draft);
-    for (const name of positionFieldNames) {
-      const path = `positions.${id}.${name}` as const;
-      if (name in draft.changes && form.getValues(path) === draft[name]) {
-        form.resetField(path, { defaultValue: saved[name] });
-      }
-    }
+    showSaved(
+      form,
+      pathsOf(id),
+      { positions: { [id]: draft.changes } },
+      { positions: { [id]: asStored(draft) } },
+    );
   };
 
   const saveKey = ['save-talent-profile', userId];
@@ -178,7 +176,7 @@ export function useProfileEditor(
       let failure: unknown;
       for (const draft of drafts) {
         await storePosition(draft).catch((error: unknown) => {
-          report(draft.stored ? 'errorUpdatingPosition' : 'errorCreatingPosition', error);
+          report(draft.row ? 'errorUpdatingPosition' : 'errorCreatingPosition', error);
           failure = error;
         });
       }
@@ -210,7 +208,7 @@ export function useProfileEditor(
     /** Shows one more position; it is stored with the next save or with its video. */
     addPosition: () => {
       const id = crypto.randomUUID();
-      setAddedIds((now) => withAddedPosition(userId, rows.length, now, id));
+      setAddedIds([...notStoredIds(userId, rows, addedIds), id]);
     },
     /** Takes a position off the screen that is not stored, and out of a save under way. */
     dropPosition: (id: string) => {
@@ -219,7 +217,7 @@ export function useProfileEditor(
     },
     /** Makes sure that a position's row is there, before its video is uploaded. */
     ensurePosition: async (draft: EditedPosition) => {
-      if (draft.stored) return;
+      if (draft.row) return;
       if (!v.is(yearsSchema, draft.experienceYears)) {
         // It is stored without them, which the person has to be told.
         void form.trigger(`positions.${draft.id}.experienceYears`);

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
-import { Fragment, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { videoAddressOf } from '@/domain/position/own-positions';
 import { Alert } from '@/ui/feedback/alert';
 import { Button } from '@/ui/button/button';
 import { toast } from '@/ui/toast/toast';
@@ -53,7 +54,7 @@ export function PositionList(props: PositionListProps) {
 
   const remove = async (draft: EditedPosition) => {
     editor.dropPosition(draft.id);
-    if (!draft.stored) return;
+    if (!draft.row) return;
     try {
       await removePosition(userId, draft.id);
     } catch {
@@ -77,45 +78,39 @@ export function PositionList(props: PositionListProps) {
           </Button>
         </Alert>
       ) : null}
-      {drafts.map((draft) => (
-        <PositionEditor
-          key={draft.id}
-          draft={draft}
-          form={editor.form}
-          onRemove={
-            drafts.length > 1 && draft.videoUrl === null && !holding.has(draft.id)
-              ? () => void remove(draft)
-              : undefined
-          }
-        >
-          <Fragment key={draft.id}>
+      {drafts.map((draft) => {
+        const { id, row, title, workType, experienceYears } = draft;
+        const videoUrl = videoAddressOf(row?.video_url ?? null);
+        const canBeRemoved = drafts.length > 1 && videoUrl === null && !holding.has(id);
+        return (
+          <PositionEditor
+            key={id}
+            draft={draft}
+            form={editor.form}
+            onRemove={canBeRemoved ? () => void remove(draft) : undefined}
+          >
             {renderVideoSlot({
-              positionId: draft.id,
+              positionId: id,
               talentId: userId,
-              videoUrl: draft.videoUrl,
-              posterUrl: draft.posterUrl,
-              captionsUrl: draft.captionsUrl,
-              live: draft.live,
-              position: {
-                title: draft.title,
-                workType: draft.workType,
-                experienceYears: draft.experienceYears,
-              },
+              videoUrl,
+              posterUrl: row?.poster_url ?? null,
+              captionsUrl: row?.captions_url ?? null,
+              live: row?.isLive ?? false,
+              position: { title, workType, experienceYears },
               ensurePosition: () => editor.ensurePosition(draft),
-              onSaved: (video) => showPositionVideo(userId, draft.id, video),
-              onDeleted: () =>
-                showPositionVideo(userId, draft.id, { videoUrl: null, posterUrl: null }),
-              onCaptionsSaved: (captionsUrl) => showPositionCaptions(userId, draft.id, captionsUrl),
+              onSaved: (video) => showPositionVideo(userId, id, video),
+              onDeleted: () => showPositionVideo(userId, id, { videoUrl: null, posterUrl: null }),
+              onCaptionsSaved: (captionsUrl) => showPositionCaptions(userId, id, captionsUrl),
               onOutdated: () => rereadPositions(userId),
               onHolding: (holds) =>
                 setHolding((before) => {
-                  const others = [...before].filter((id) => id !== draft.id);
-                  return new Set(holds ? [...others, draft.id] : others);
+                  const others = [...before].filter((other) => other !== id);
+                  return new Set(holds ? [...others, id] : others);
                 }),
             })}
-          </Fragment>
-        </PositionEditor>
-      ))}
+          </PositionEditor>
+        );
+      })}
       <Button
         variant="secondary"
         icon={<Plus aria-hidden />}

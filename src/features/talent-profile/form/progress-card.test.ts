@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextProfileStep } from './progress';
+import { nextProfileStep } from './progress-card';
 
 it.each([
   [{ detailsFilled: false, hasVideo: false, isLive: false }, 'details'],

@@ -1,0 +1,72 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { TextField } from '@/ui/field/text-field';
+import { useFormField } from './use-form-field';
+import { editedValues, useStoredForm } from './use-stored-form';
+
+const schema = v.object({
+  name: v.pipe(v.string(), v.nonEmpty()),
+  skills: v.array(v.string()),
+  homes: v.record(v.string(), v.object({ kind: v.picklist(['', 'flat']) })),
+});
+type Person = v.InferOutput<typeof schema>;
+const stored: Person = { name: 'Mei', skills: ['B2B'], homes: { h1: { kind: 'flat' } } };
+
+function PersonForm({ stored, kept }: { stored: Person; kept?: object }) {
+  const form = useStoredForm(schema, stored, kept);
+  const values = form.watch();
+  return (
+    <>
+      <TextField label="Name" {...useFormField(form.control, 'name', (key) => key)} />
+      <output>
+        {JSON.stringify(editedValues(['name', 'skills'], values, form.formState.dirtyFields))}
+      </output>
+      <p data-testid="values">{JSON.stringify(values)}</p>
+      {form.formState.isDirty ? <p>Unsaved</p> : null}
+    </>
+  );
+}
+
+const shown = (): unknown => JSON.parse(screen.getByTestId('values').textContent);
+const edits = (): unknown => JSON.parse(screen.getByRole('status').textContent);
+
+it('shows what is stored by now, unless the same field is being edited', async () => {
+  const { rerender } = render(<PersonForm stored={stored} />);
+  await userEvent.type(screen.getByLabelText('Name'), ' Lin');
+  rerender(<PersonForm stored={{ ...stored, name: 'Mia', skills: ['CRM'] }} />);
+  expect(shown()).toEqual({ ...stored, name: 'Mei Lin', skills: ['CRM'] });
+  expect(edits()).toEqual({ name: 'Mei Lin' });
+  expect(screen.getByText('Unsaved')).toBeVisible();
+});
+
+it('counts an edit as saved once the same is stored', async () => {
+  const { rerender } = render(<PersonForm stored={stored} />);
+  await userEvent.type(screen.getByLabelText('Name'), ' Lin');
+  rerender(<PersonForm stored={{ ...stored, name: 'Mei Lin' }} />);
+  expect(edits()).toEqual({});
+  expect(screen.queryByText('Unsaved')).toBeNull();
+});
+
+it('takes up kept edits, also those that have to be put right first', () => {
+  const { rerender } = render(<PersonForm stored={stored} kept={{ name: '' }} />);
+  expect(edits()).toEqual({ name: '' });
+  rerender(<PersonForm stored={{ ...stored, name: 'Mia' }} kept={{ name: '' }} />);
+  expect(screen.getByLabelText('Name')).toHaveValue('');
+});
+
+it.each([
+  { name: 1 },
+  { skills: ['B2B', 1] },
+  { skills: 'B2B' },
+  { 'homes.h1.kind': 'castle' },
+  { 'homes.h2.kind': '' },
+  { homes: null },
+  { unknown: 'x' },
+  [],
+])('leaves out a kept edit that does not fit: %j', (kept) => {
+  render(<PersonForm stored={stored} kept={kept} />);
+  expect(shown()).toEqual(stored);
+  expect(screen.queryByText('Unsaved')).toBeNull();
+});

@@ -1,0 +1,75 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useEffect, useState } from 'react';
+import {
+  get,
+  set,
+  useForm,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+} from 'react-hook-form';
+import * as v from 'valibot';
+
+/**
+ * A form over what is stored. Edits lie over the stored values: what another tab saves shows here
+ * unless the same field is being edited.
+ * @param stored the form's values as they are stored
+ * @param kept edits of before by the paths of their fields, read once; those that do not fit are left out
+ */
+export function useStoredForm<Values extends FieldValues>(
+  schema: v.GenericSchema<Values>,
+  stored: Values,
+  kept: object | undefined,
+): UseFormReturn<Values> {
+  const [start] = useState(() => ({ stored, edited: withEdits(schema, stored, kept) }));
+  const form = useForm<Values>({ resolver: valibotResolver(schema), values: start.edited });
+  useEffect(() => form.resetDefaultValues(start.stored), [form, start]);
+  useEffect(() => {
+    form.reset(stored, { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true });
+    // Otherwise an edit that is stored by now would go on counting as one.
+    form.resetDefaultValues(stored);
+  }, [form, stored]);
+  return form;
+}
+
+/** What was typed may still have to be put right: only what cannot be shown does not fit. */
+function withEdits<Values extends FieldValues>(
+  schema: v.GenericSchema<Values>,
+  stored: Values,
+  edits: object = {},
+): Values {
+  const edited = structuredClone(stored);
+  for (const [path, value] of Object.entries(edits)) {
+    const before: unknown = get(edited, path);
+    if (before === undefined) continue;
+    set(edited, path, value);
+    if (!v.safeParse(schema, edited).typed) set(edited, path, before);
+  }
+  return edited;
+}
+
+/** The values whose fields are marked as edited. */
+export function editedValues<Values extends object, Name extends keyof Values>(
+  names: readonly Name[],
+  values: Values,
+  dirtyFields: { readonly [name in Name]?: unknown } = {},
+): Partial<Pick<Values, Name>> {
+  const edited: Partial<Pick<Values, Name>> = {};
+  for (const name of names) {
+    if (dirtyFields[name]) edited[name] = values[name];
+  }
+  return edited;
+}
+
+/** Shows fields as they were stored, but for those in which typing has gone on since they were sent. */
+export function showSaved<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  names: readonly FieldPath<Values>[],
+  sent: object,
+  saved: object,
+): void {
+  for (const name of names) {
+    if (JSON.stringify(form.getValues(name)) !== JSON.stringify(get(sent, name))) continue;
+    form.resetField(name, { defaultValue: get(saved, name) });
+  }
+}

@@ -1,6 +1,6 @@
 import type { FlatNamespace } from 'i18next';
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import { Outlet, type RouteObject } from 'react-router-dom';
 import { App } from '@/app/app';
 import { RouteError } from '@/app/errors/route-error';
 import { AppLayout } from '@/app/layouts/app-layout';
@@ -31,8 +31,16 @@ const screenRoute = ({ path, screen, catalogs, fixedCatalogs }: Route): RouteObj
   lazy: lazyComponent(screens[screen], catalogs, fixedCatalogs),
 });
 
+/** Round the screens that live on server state; the public ones start without its code. */
 const queried = (routes: readonly Route[]): RouteObject => ({
-  lazy: lazyComponent(async () => (await import('@/app/layouts/query-layout')).QueryLayout),
+  lazy: lazyComponent(async () => {
+    const { QueryProvider } = await import('@/lib/query/query-provider');
+    return () => (
+      <QueryProvider>
+        <Outlet />
+      </QueryProvider>
+    );
+  }),
   children: routes.map(screenRoute),
 });
 

@@ -10,7 +10,7 @@ vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => k
 vi.mock('@/features/auth/account/change-password-form', () => ({ ChangePasswordForm: nothing }));
 vi.mock('@/features/auth/account/logout-button', () => ({ LogoutButton: nothing }));
 vi.mock('@/features/auth/api/auth-service', () => ({ signOut: vi.fn() }));
-vi.mock('@/features/company-profile/form/company-information', () => ({
+vi.mock('@/features/company-profile/form/company-form', () => ({
   CompanyInformation: nothing,
 }));
 vi.mock('@/features/company-profile/account/delete-account', () => ({

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ChangePasswordForm } from '@/features/auth/account/change-password-form';
 import { LogoutButton } from '@/features/auth/account/logout-button';
 import { signOut } from '@/features/auth/api/auth-service';
-import { CompanyInformation } from '@/features/company-profile/form/company-information';
+import { CompanyInformation } from '@/features/company-profile/form/company-form';
 import { DeleteAccount } from '@/features/company-profile/account/delete-account';
 import { NotificationSettingsFields } from '@/features/notifications/settings/notification-settings';
 import { paths } from '@/lib/routing/paths';

@@ -8,7 +8,9 @@ import { orderContacts, posterOf } from '@/features/contacts/contact/contact';
 import { ContactsPanel } from '@/features/contacts/list/contacts-panel';
 import { ContactsSkeleton } from '@/features/contacts/list/contacts-skeleton';
 import { ExportContacts } from '@/features/contacts/export/export-contacts';
+import { NoContacts } from '@/features/contacts/list/no-contacts';
 import { NewContact } from '@/features/contacts/list/new-contact';
+import { EmptyShortlist } from '@/features/shortlist/empty-shortlist';
 import { useUnlockedContacts } from '@/features/unlock/api/use-unlocked-contacts';
 import { paths } from '@/lib/routing/paths';
 import { useUser } from '@/lib/session/session';
@@ -18,7 +20,6 @@ import { Card } from '@/ui/layout/card';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { PageHeading } from '@/ui/layout/page';
-import { FirstSteps } from './first-steps';
 import { useContactDescription } from '@/pages/messages/use-contact-description';
 
 interface ContactsAndChatProps {
@@ -161,5 +162,15 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
         <div className="mt-3 flex flex-wrap justify-center gap-x-2">{documents}</div>
       )}
     </section>
+  );
+}
+
+/** All that a company without contacts is told before the talent to choose from. */
+function FirstSteps({ listsSaved }: { listsSaved: boolean }) {
+  return (
+    <Card className="grid divide-y divide-line md:auto-cols-fr md:grid-flow-col md:divide-x md:divide-y-0">
+      <NoContacts />
+      {listsSaved ? null : <EmptyShortlist />}
+    </Card>
   );
 }

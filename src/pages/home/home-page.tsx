@@ -1,11 +1,11 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Claims } from '@/features/public-site/claims';
-import { EntryCard } from '@/features/public-site/entry-card';
 import { Faq } from '@/features/public-site/faq';
 import { PhoneFrame } from '@/features/public-site/phone-frame';
 import { RotatingWord } from '@/features/public-site/rotating-word';
 import { WhyChoose } from '@/features/public-site/why-choose';
+import { Link } from 'react-router-dom';
 import { paths } from '@/lib/routing/paths';
 import { useSession } from '@/lib/session/session';
 import { ButtonLink } from '@/ui/button/button';
@@ -95,5 +95,26 @@ export function HomePage() {
         />
       </div>
     </>
+  );
+}
+
+/** A large card that is one link. */
+function EntryCard(props: { to: string; title: string; text: string; action: string }) {
+  const { to, title, text, action } = props;
+  return (
+    <Link
+      to={to}
+      className="group flex flex-col gap-2 rounded-card bg-surface p-6 shadow-card md:p-8"
+    >
+      <span className="font-display text-xl font-semibold">{title}</span>
+      <span className="prose-width text-muted">{text}</span>
+      <span className="mt-4 inline-flex items-center gap-2 font-semibold text-signal-text">
+        {action}
+        <ArrowRight
+          aria-hidden
+          className="size-5 transition-transform group-hover:translate-x-1 motion-reduce:transition-none"
+        />
+      </span>
+    </Link>
   );
 }

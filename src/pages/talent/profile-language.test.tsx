@@ -14,7 +14,7 @@ const nothing = vi.hoisted(() => () => null);
 vi.mock('@/features/auth/account/change-password-form', () => ({ ChangePasswordForm: nothing }));
 vi.mock('@/features/auth/account/logout-button', () => ({ LogoutButton: nothing }));
 vi.mock('@/features/auth/api/auth-service', () => ({ signOut: vi.fn() }));
-vi.mock('@/features/company-profile/form/company-information', () => ({
+vi.mock('@/features/company-profile/form/company-form', () => ({
   CompanyInformation: nothing,
 }));
 vi.mock('@/features/company-profile/account/delete-account', () => ({ DeleteAccount: nothing }));

@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSaveCompanyProfile } from '@/features/company-profile/api/mutations';
+import { companyProfileQuery } from '@/features/company-profile/api/queries';
 import { toAppError } from '@/lib/errors/errors';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { useUser } from '@/lib/session/session';
 import { keptEdits, useKeptEdits } from '@/lib/storage/kept-edits';
 import { Button } from '@/ui/button/button';
 import { UnsavedGuard } from '@/ui/dialog/unsaved-guard';
+import { ErrorState } from '@/ui/feedback/error-state';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import { TextAreaField } from '@/ui/field/text-area-field';
 import { TextField } from '@/ui/field/text-field';
 import { Form } from '@/ui/form/form';
@@ -29,8 +33,33 @@ function useCompanyField(control: Control<CompanyFields>, name: CompanyField) {
   return { ...useFormField(control, name, t), maxLength: fieldLengths[name] };
 }
 
+/** The company's form once its profile is loaded. */
+export function CompanyInformation() {
+  const { t } = useTranslation('company-profile');
+  const user = useUser();
+  const profile = useQuery(companyProfileQuery(user.id, user.email));
+  if (profile.data) return <CompanyForm stored={profile.data} />;
+  if (profile.isError) {
+    return (
+      <ErrorState
+        title={t('loadFailed')}
+        retryLabel={t('retry')}
+        onRetry={() => void profile.refetch()}
+      />
+    );
+  }
+  return (
+    <div data-awaited className="grid gap-5 sm:grid-cols-2">
+      <output className="sr-only">{t('loading')}</output>
+      {['name', 'industry', 'email', 'phone'].map((field) => (
+        <Skeleton key={field} className="h-18" />
+      ))}
+    </div>
+  );
+}
+
 /** Company information; what is typed stays when saving fails. */
-export function CompanyForm({ stored }: { stored: CompanyFields }) {
+function CompanyForm({ stored }: { stored: CompanyFields }) {
   const { t } = useTranslation('company-profile');
   const user = useUser();
   const errorText = useErrorText();

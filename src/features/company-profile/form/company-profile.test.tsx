@@ -10,7 +10,7 @@ import { testRouter, TestRouter } from '@/lib/routing/test-router';
 import { AppError } from '@/lib/errors/errors';
 import { toast } from '@/ui/toast/toast';
 import { fieldsOf, type CompanyFields } from './company-fields';
-import { CompanyInformation } from './company-information';
+import { CompanyInformation } from './company-form';
 import { DeleteAccount } from '@/features/company-profile/account/delete-account';
 import {
   readCompanyProfile,

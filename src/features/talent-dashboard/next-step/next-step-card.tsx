@@ -1,10 +1,10 @@
-import { ArrowRight, Check, Link2 } from 'lucide-react';
+import { ArrowRight, Check, Circle, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '@/lib/routing/paths';
 import { Button, ButtonLink } from '@/ui/button/button';
+import { cx } from '@/ui/cx';
 import { toast } from '@/ui/toast/toast';
-import { ProfileParts } from './profile-parts';
 import { profileParts, type NextStep, type ProfilePart } from './next-step';
 
 interface NextStepCardProps {
@@ -31,9 +31,40 @@ export function NextStepCard({ step, done, className }: NextStepCardProps) {
             {t(`step.${step.kind}Action`)}
           </ButtonLink>
         )}
-        {done.size < profileParts.length ? <ProfileParts done={done} className="w-full" /> : null}
+        {done.size < profileParts.length ? <ProfileParts done={done} /> : null}
       </div>
     </section>
+  );
+}
+
+/** What makes a profile complete: what is there, and what is still missing. */
+function ProfileParts({ done }: Pick<NextStepCardProps, 'done'>) {
+  const { t } = useTranslation('talent-dashboard');
+  return (
+    <div className="w-full">
+      <p id="profile-parts" className="text-sm font-semibold">
+        {t('parts.title', { done: done.size, count: profileParts.length })}
+      </p>
+      <ul
+        aria-labelledby="profile-parts"
+        className="mt-1.5 grid grid-cols-2 gap-x-5 gap-y-1 text-sm sm:flex sm:flex-wrap"
+      >
+        {profileParts.map((part) => {
+          const has = done.has(part);
+          return (
+            <li key={part} className={cx('flex items-center gap-1.5', has && 'text-muted')}>
+              {has ? (
+                <Check aria-hidden className="size-4 shrink-0 text-success" />
+              ) : (
+                <Circle aria-hidden className="size-4 shrink-0 text-field-line" />
+              )}
+              {t(`parts.${part}`)}
+              <span className="sr-only">: {t(has ? 'parts.there' : 'parts.missing')}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }
 

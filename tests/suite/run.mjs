@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from '../../supabase/local/install.mjs';
@@ -16,34 +16,51 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const reports = mkdtempSync(join(tmpdir(), 'pitchreel-tests-'));
 
 /** @typedef {{ passed: number, failed: number, flaky?: string[] }} Count */
-/** @typedef {{ name: string, run: () => Promise<Count> }} Suite */
+/** @typedef {{ name: string, isCheck?: true, run: () => Promise<Count> }} Suite */
 
 /**
  * @param {string} command @param {string[]} args @param {Record<string, string>} [env]
+ * @param {(text: string) => void} [write] takes what it prints, which else is printed at once
  * @returns {Promise<boolean>} whether it exited with 0
  */
-function succeeds(command, args, env = {}) {
+function succeeds(command, args, env = {}, write) {
+  const output = write ? 'pipe' : 'inherit';
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
     });
     child.on('error', (error) => {
       console.error(`${command}: ${error.message}`);
       resolve(false);
     });
-    child.on('exit', (code) => resolve(code === 0));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text) => write?.(text));
+    }
+    child.on('close', (code) => resolve(code === 0));
   });
 }
 
 /** @param {string} name */
 const bin = (name) => join(root, 'node_modules/.bin', name);
 
-/** A suite that is one check. @param {string} name @param {() => Promise<boolean>} check */
-const single = (name, check) => ({
+/**
+ * A suite that is one check by commands. It prints when it is through: checks run beside each other.
+ * @param {string} name @param {string[][]} commands @returns {Suite}
+ */
+const check = (name, ...commands) => ({
   name,
-  run: async () => ((await check()) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+  isCheck: true,
+  run: async () => {
+    let output = '';
+    let failed = 0;
+    for (const [command = '', ...args] of commands) {
+      if (!(await succeeds(command, args, {}, (text) => (output += text)))) failed = 1;
+    }
+    console.log(`\n── ${name}\n${output}`.trimEnd());
+    return { passed: 1 - failed, failed };
+  },
 });
 
 /** A run that ended badly without naming a failed test still failed. @param {Count} count @param {boolean} ok */
@@ -97,20 +114,23 @@ const e2e = {
 
 /** @type {Suite[]} */
 const suites = [
-  single('format', () => succeeds(bin('prettier'), ['--check', '--log-level=warn', '.'])),
-  single('lint', () => succeeds(bin('oxlint'), ['--type-aware', '--deny-warnings'])),
-  single('types', () => succeeds(bin('tsc'), ['--noEmit'])),
-  single('unused', async () => {
-    const all = await succeeds(bin('knip'), []);
+  check('format', [bin('prettier'), '--check', '--log-level=warn', '.']),
+  check('lint', [bin('oxlint'), '--type-aware', '--deny-warnings']),
+  check('types', [bin('tsc'), '--noEmit']),
+  check(
+    'unused',
+    [bin('knip')],
     // What its own test uses and the product does not is a feature that nobody wired in.
-    return (await succeeds(bin('knip'), ['--production', '--include', 'files'])) && all;
-  }),
-  single('generated-types', () =>
-    succeeds(process.execPath, ['--import', 'tsx', 'tests/suite/gen-types.ts', '--check']),
+    [bin('knip'), '--production', '--include', 'files'],
   ),
-  single('advisors', () =>
-    succeeds(process.execPath, ['--import', 'tsx', 'tests/suite/advisors.ts']),
-  ),
+  check('generated-types', [
+    process.execPath,
+    '--import',
+    'tsx',
+    'tests/suite/gen-types.ts',
+    '--check',
+  ]),
+  check('advisors', [process.execPath, '--import', 'tsx', 'tests/suite/advisors.ts']),
   vitest('unit', ['unit*']),
   vitest('db'),
   vitest('backend'),
@@ -132,18 +152,30 @@ async function main() {
   const total = { passed: 0, failed: 0 };
   /** @type {string[]} */
   const flaky = [];
-  const lines = [];
-  for (const suite of suites) {
-    if (wanted.length > 0 && !wanted.includes(suite.name)) continue;
-    console.log(`\n── ${suite.name}`);
+  /** @type {Map<Suite, string>} */
+  const lines = new Map();
+  /** @param {Suite} suite */
+  const run = async (suite) => {
     const { passed, failed, flaky: passedAtSecondTry = [] } = await suite.run();
     total.passed += passed;
     total.failed += failed;
     flaky.push(...passedAtSecondTry);
-    lines.push(`${suite.name.padEnd(16)} ${passed} passed, ${failed} failed`);
+    lines.set(suite, `  ${suite.name.padEnd(16)} ${passed} passed, ${failed} failed`);
+  };
+  const chosen = suites.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  const waiting = chosen.filter(({ isCheck }) => isCheck).values();
+  const runWaiting = async () => {
+    for (const suite of waiting) await run(suite);
+  };
+  // Most of a check keeps one core busy; a suite of tests keeps all.
+  await Promise.all(Array.from({ length: availableParallelism() }, runWaiting));
+  for (const suite of chosen) {
+    if (suite.isCheck) continue;
+    console.log(`\n── ${suite.name}`);
+    await run(suite);
   }
   rmSync(reports, { recursive: true, force: true });
-  console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
+  console.log(`\n${chosen.map((suite) => lines.get(suite)).join('\n')}\n`);
   if (flaky.length > 0) {
     console.log(`Flaky, passed at the second try, to be mended:\n  ${flaky.join('\n  ')}\n`);
   }

@@ -9,8 +9,8 @@ import {
   Quality,
 } from 'mediabunny';
 import { inspectVideo } from '../../src/features/upload/media/inspect.ts';
-import { makePosters } from '../../src/features/upload/media/poster.ts';
-import { repairVideo } from '../../src/features/upload/media/repair.ts';
+import { makePosters } from '../../src/features/upload/media/posters.ts';
+import { rewriteVideo } from '../../src/features/upload/media/rewrite.ts';
 
 /** Runs in the page: milliseconds of each step for a recording of `seconds`. */
 async function measureVideo(seconds: number) {
@@ -21,16 +21,12 @@ async function measureVideo(seconds: number) {
     return { result, ms: performance.now() - started };
   };
   const inspected = await timed(() => inspectVideo(recording));
-  if (!inspected.result.ok) throw new Error(inspected.result.problem.code);
-  const { inspection } = inspected.result;
-  const repaired = await timed(() => repairVideo(recording, inspection));
-  if (!repaired.result.ok) throw new Error(repaired.result.problem.code);
-  const { video } = repaired.result;
-  const posters = await timed(() => makePosters(video.blob, inspection.facts.durationSeconds));
+  const rewritten = await timed(() => rewriteVideo(recording));
+  const posters = await timed(() => makePosters(rewritten.result.blob));
   return {
     megabytes: recording.size / 1e6,
     inspectMs: inspected.ms,
-    repairMs: repaired.ms,
+    rewriteMs: rewritten.ms,
     posterMs: posters.ms,
     posters: posters.result.length,
   };

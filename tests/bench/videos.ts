@@ -20,7 +20,7 @@ const SIZE = 99 * MIB;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * What happens to a video between 'chosen' and 'uploaded': inspection, repair and posters of 60 s,
+ * What happens to a video between 'chosen' and 'uploaded': inspection, rewriting and posters of 60 s,
  * memory of page and server for 100 MB, and what is sent again after a cut half-way.
  */
 export async function videoRows(serverPid: number): Promise<Row[]> {
@@ -31,14 +31,14 @@ export async function videoRows(serverPid: number): Promise<Row[]> {
   });
   const folder = mkdtempSync(join(tmpdir(), 'pitchreel-bench-video-'));
   try {
-    return [...(await repairRows(browser)), ...(await uploadRows(browser, folder, serverPid))];
+    return [...(await rewriteRows(browser)), ...(await uploadRows(browser, folder, serverPid))];
   } finally {
     await browser.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function repairRows(browser: Browser): Promise<Row[]> {
+async function rewriteRows(browser: Browser): Promise<Row[]> {
   const page = await browser.newPage();
   await page.goto(appUrl);
   await page.addScriptTag({ content: await bundle(), type: 'module' });
@@ -59,7 +59,7 @@ async function repairRows(browser: Browser): Promise<Row[]> {
   });
   return [
     row('inspect a recording', taken.inspectMs ?? Number.NaN, 500),
-    row('repair it (copied, seekable)', taken.repairMs ?? Number.NaN, 2000),
+    row('write it anew (copied, seekable)', taken.rewriteMs ?? Number.NaN, 2000),
     row(`${taken.posters} posters`, taken.posterMs ?? Number.NaN, 1000),
   ];
 }

@@ -314,7 +314,7 @@ test.describe('in any layout', () => {
   }) => {
     const talent = await createPerson('talent', 'pau');
     // What the page fetches ahead of time has not come either.
-    await page.route('**/assets/media-input*', (route) => route.abort('internetdisconnected'));
+    await page.route('**/assets/inspect*', (route) => route.abort('internetdisconnected'));
     await openRecorder(page, talent);
     await page.getByRole('button', { name: 'Start recording' }).click();
     await recorded(page, 1);
@@ -324,7 +324,7 @@ test.describe('in any layout', () => {
     await expect(page.getByRole('alert').getByText('The connection was lost.')).toBeVisible();
     await expect(page.getByText('The upload continues as soon as you are online.')).toBeVisible();
 
-    await page.unroute('**/assets/media-input*');
+    await page.unroute('**/assets/inspect*');
     await context.setOffline(false);
     await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
   });

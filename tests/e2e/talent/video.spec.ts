@@ -231,7 +231,7 @@ test.describe('video', () => {
   }) => {
     const talent = await createPerson('talent', 'ada');
     // What the page fetches ahead of time has not come either.
-    await page.route('**/assets/media-input*', (route) => route.abort('internetdisconnected'));
+    await page.route('**/assets/inspect*', (route) => route.abort('internetdisconnected'));
     await openProfile(page, talent);
     await context.setOffline(true);
     await choose(page, fixture('pitch.mp4'));
@@ -249,7 +249,7 @@ test.describe('video', () => {
     );
     expect(kept).toBe(1);
 
-    await page.unroute('**/assets/media-input*');
+    await page.unroute('**/assets/inspect*');
     await context.setOffline(false);
     await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
   });

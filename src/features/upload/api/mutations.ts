@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { toAppError } from '@/lib/errors/errors';
-import { ownVideoPath, removeVideoObjects, uploadCaptions, uploadPoster } from './objects';
 import {
-  changePositionVideo,
-  VideoChangedElsewhere,
+  ownVideoPath,
+  removeVideoObjects,
+  uploadCaptions,
+  uploadPoster,
   type PositionVideo,
   type StoredVideo,
-} from './position-video';
+} from './objects';
+import { changePositionVideo, VideoChangedElsewhere } from './position-video';
 
 /** Without a network it fails at once, and says so, instead of waiting for one. */
 const failsOffline = { networkMode: 'always' } as const;
@@ -45,7 +47,7 @@ export function useReplaceCover({ userId, positionId, video }: ShownVideo) {
       if (path === null) throw toAppError({ message: 'Invalid public URL generated' });
       // A name of its own: caches keep the old address for an hour.
       const posterUrl = await uploadPoster(path, poster, Date.now());
-      await changeOrRemove({ userId, positionId, video }, { posterUrl });
+      await changeOrRemove({ userId, positionId, video }, { poster_url: posterUrl });
       await removeVideoObjects(userId, { posterUrl: video.posterUrl });
       return { videoUrl: video.videoUrl, posterUrl };
     },
@@ -61,7 +63,7 @@ export function useReplaceCaptions({ userId, positionId, video }: ShownVideo) {
     ...failsOffline,
     mutationFn: async (captions: Blob): Promise<string> => {
       const captionsUrl = await uploadCaptions(userId, captions);
-      await changeOrRemove({ userId, positionId, video }, { captionsUrl });
+      await changeOrRemove({ userId, positionId, video }, { captions_url: captionsUrl });
       await removeVideoObjects(userId, { captionsUrl: video.captionsUrl });
       return captionsUrl;
     },
@@ -82,18 +84,15 @@ export function useRemoveCaptions({ userId, positionId, video }: ShownVideo) {
 /** Points the film's position to a new object; removes the object when the film is gone. */
 async function changeOrRemove(
   { userId, positionId, video }: ShownVideo,
-  stored: { posterUrl: string } | { captionsUrl: string },
+  columns: { poster_url?: string; captions_url?: string },
 ): Promise<void> {
   try {
-    await changePositionVideo(
-      positionId,
-      video,
-      'posterUrl' in stored
-        ? { poster_url: stored.posterUrl }
-        : { captions_url: stored.captionsUrl },
-    );
+    await changePositionVideo(positionId, video, columns);
   } catch (error) {
-    if (error instanceof VideoChangedElsewhere) await removeVideoObjects(userId, stored);
+    if (error instanceof VideoChangedElsewhere) {
+      const { poster_url: posterUrl, captions_url: captionsUrl } = columns;
+      await removeVideoObjects(userId, { posterUrl, captionsUrl });
+    }
     throw error;
   }
 }

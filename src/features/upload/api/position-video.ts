@@ -1,30 +1,12 @@
-import { unwrap } from '@/lib/errors/errors';
-import { ownStorageUrl } from '@/lib/supabase/own-storage-url';
+import { AppError, unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
-
-/** What a position points to. Addresses are public; null where there is none. */
-export interface PositionVideo {
-  videoUrl: string | null;
-  posterUrl: string | null;
-}
-
-/** The same with the captions, which the database drops with the video they were made for. */
-export interface StoredVideo extends PositionVideo {
-  captionsUrl: string | null;
-}
+import { isTemporary, JobFailure } from '@/features/upload/pipeline/upload-failure';
+import type { PreparedUpload } from '@/features/upload/storage/pending-uploads';
+import { uploadPoster, videoAddress, type PositionVideo, type StoredVideo } from './objects';
 
 /** The position no longer shows the film that was to be changed: another tab or device was faster. */
 export class VideoChangedElsewhere extends Error {
   override readonly name = 'VideoChangedElsewhere';
-}
-
-/** A position's video at this project's own storage, whatever host its stored address names. */
-export function shownVideo({ videoUrl, posterUrl, captionsUrl }: StoredVideo): StoredVideo {
-  return {
-    videoUrl: videoUrl && (ownStorageUrl(videoUrl, 'talent_videos') ?? videoUrl),
-    posterUrl: posterUrl && (ownStorageUrl(posterUrl, 'talent_posters') ?? posterUrl),
-    captionsUrl: captionsUrl && (ownStorageUrl(captionsUrl, 'talent_captions') ?? null),
-  };
 }
 
 /**
@@ -46,4 +28,73 @@ export async function changePositionVideo(
       .select('id'),
   );
   if (changed.length === 0) throw new VideoChangedElsewhere();
+}
+
+/**
+ * Stores the chosen poster of an uploaded video and points the position to both; answers with what
+ * it pointed to before, too. @param withoutCover goes on when the poster cannot be stored for now
+ * @throws JobFailure when the position does not point to it yet
+ */
+export async function publishVideo(
+  positionId: string,
+  { objectName, posters, posterIndex }: PreparedUpload,
+  withoutCover: boolean,
+): Promise<{ saved: PositionVideo; before: StoredVideo }> {
+  const videoUrl = videoAddress(objectName);
+  if (!videoUrl.startsWith('http')) throw new JobFailure({ kind: 'invalid-url' });
+  const poster = posters[posterIndex] ?? posters[0];
+  try {
+    const posterUrl = poster
+      ? await savePoster(objectName, poster, posterIndex, withoutCover)
+      : null;
+    const saved: PositionVideo = { videoUrl, posterUrl };
+    const before = await readPositionVideo(positionId);
+    await savePositionVideo(positionId, saved);
+    return { saved, before };
+  } catch (error) {
+    const passing = isTemporary(error) ? { temporary: true as const } : {};
+    throw new JobFailure({ kind: 'not-saved', ...passing });
+  }
+}
+
+/** A video goes live without its poster rather than not at all, unless a retry may help. */
+async function savePoster(
+  objectName: string,
+  poster: Blob,
+  index: number,
+  isOptional: boolean,
+): Promise<string | null> {
+  try {
+    return await uploadPoster(objectName, poster, index);
+  } catch (error) {
+    if (isTemporary(error) && !isOptional) throw error;
+    return null;
+  }
+}
+
+/** What a position points to now, whatever the screen shows. @throws AppError */
+async function readPositionVideo(positionId: string): Promise<StoredVideo> {
+  const supabase = await getSupabase();
+  const found = await supabase
+    .from('talent_positions')
+    .select('video_url, poster_url, captions_url')
+    .eq('id', positionId)
+    .single();
+  const row = unwrap(found);
+  return { videoUrl: row.video_url, posterUrl: row.poster_url, captionsUrl: row.captions_url };
+}
+
+/**
+ * Points a position to its video: this is what publishes it.
+ * @throws AppError unless the service answers that the position now points to it
+ */
+async function savePositionVideo(positionId: string, video: PositionVideo): Promise<void> {
+  const supabase = await getSupabase();
+  const saved = await supabase
+    .from('talent_positions')
+    .update({ video_url: video.videoUrl, poster_url: video.posterUrl })
+    .eq('id', positionId)
+    .select('video_url')
+    .single();
+  if (unwrap(saved).video_url !== video.videoUrl) throw new AppError('server');
 }

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { toAppError } from '@/lib/errors/errors';
-import { inspectVideo } from '@/features/upload/media/inspect';
-import { makePosters } from '@/features/upload/media/poster';
+import { loadCode } from '@/lib/browser/load-code';
 
 /** Three frames of a published video to choose a cover from; none when they cannot be drawn. */
 export const coverOptionsQuery = (videoUrl: string) =>
@@ -11,10 +10,8 @@ export const coverOptionsQuery = (videoUrl: string) =>
     gcTime: 0,
     queryFn: async ({ signal }): Promise<Blob[]> => {
       const video = await download(videoUrl, signal);
-      const inspected = await inspectVideo(video);
-      if (!inspected.ok) return [];
-      const posters = await makePosters(video, inspected.inspection.facts.durationSeconds);
-      return posters.map(({ blob }) => blob);
+      const { makePosters } = await loadCode(() => import('@/features/upload/media/posters'));
+      return makePosters(video);
     },
   });
 

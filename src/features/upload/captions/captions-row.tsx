@@ -5,7 +5,8 @@ import { Button } from '@/ui/button/button';
 import { toast } from '@/ui/toast/toast';
 import { readCaptions, type CaptionsProblem } from './captions-file';
 import { useRemoveCaptions, useReplaceCaptions } from '@/features/upload/api/mutations';
-import { VideoChangedElsewhere, type StoredVideo } from '@/features/upload/api/position-video';
+import type { StoredVideo } from '@/features/upload/api/objects';
+import { VideoChangedElsewhere } from '@/features/upload/api/position-video';
 
 interface CaptionsRowProps {
   userId: string;

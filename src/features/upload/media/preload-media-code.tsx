@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 const codeOfAVideo = [
-  () => import('./media-input'),
-  () => import('./poster-frames'),
+  () => import('./inspect'),
+  () => import('./posters'),
   () => import('./rewrite'),
   () => import('tus-js-client'),
 ];

@@ -1,5 +1,7 @@
 import {
   BufferTarget,
+  canEncodeAudio,
+  canEncodeVideo,
   Conversion,
   Mp4OutputFormat,
   Output,
@@ -8,24 +10,28 @@ import {
   WebMOutputFormat,
   type AudioSource,
   type AudioTrackMetadata,
+  type InputAudioTrack,
+  type InputVideoTrack,
   type Target,
   type VideoSource,
   type VideoTrackMetadata,
 } from 'mediabunny';
-import { openVideo } from './media-input';
-import type { RepairPlan } from './repair-plan';
+import type { PreparedVideo } from '@/features/upload/storage/pending-uploads';
 import { removeRewrite, rewrittenFolder } from '@/features/upload/storage/rewritten-files';
+import { openVideo } from './inspect';
+import { codecName, planRewrite, type Abilities, type RewritePlan } from './rewrite-plan';
+import { checkSize, FileRefused } from './validation';
 
 /** Results up to this size are built in memory; larger ones in a file of the browser's own. */
 const inMemoryBytes = 40 * 1024 * 1024;
 /** Converted pictures need no more pixels than a phone shows. */
 const longestSidePixels = 1280;
 
-type Rewrite = Extract<RepairPlan, { kind: 'copy' | 'convert' }>;
-type Outcome =
-  | { ok: true; blob: Blob; storedAs?: string }
-  /** `full`: only the room was missing. */
-  | { ok: false; full: boolean };
+interface RewriteOptions {
+  /** 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
 
 /** Where the new file grows, and how to get it in the end. */
 interface Sink {
@@ -37,40 +43,100 @@ interface Sink {
 }
 
 /**
- * Writes the video anew, by copying or encoding as planned, without what it tells beside picture
- * and sound: where it was filmed, by whom and by which device. Not ok when a track would be lost
- * or the browser gives up half-way.
+ * Writes an inspected file anew, so that it plays and seeks everywhere and tells nothing of its
+ * person beside picture and sound: not where it was filmed, by whom or by which device
+ * (docs/decisions/0009-recordings-play-everywhere.md). The sound is never dropped.
+ * @throws FileRefused, or AbortError when the signal fires
  */
 export async function rewriteVideo(
   file: Blob,
-  plan: Rewrite,
-  options: { onProgress?: (share: number) => void; signal?: AbortSignal },
-): Promise<Outcome> {
-  const contentType = plan.container === 'mp4' ? 'video/mp4' : 'video/webm';
-  if (file.size > inMemoryBytes) {
-    const onDisk = await openFileSink(contentType).catch(() => null);
-    const outcome = onDisk && (await rewriteInto(onDisk, file, plan, options));
-    // A full disk is no reason to refuse a video: there may be memory.
-    if (outcome && (outcome.ok || !outcome.full)) return outcome;
+  options: RewriteOptions = {},
+): Promise<PreparedVideo> {
+  const { plan, videoCodec } = await planFor(file).catch(() => {
+    throw new FileRefused({ code: 'unreadable' });
+  });
+  const cannotConvert = (codec: string) =>
+    new FileRefused({ code: 'cannotConvert', values: { codec } });
+  if (plan.kind === 'impossible') throw cannotConvert(plan.codec);
+  const written = await write(file, plan, options).catch(() => {
+    options.signal?.throwIfAborted();
+    throw plan.kind === 'copy'
+      ? new FileRefused({ code: 'unreadable' })
+      : cannotConvert(codecName(videoCodec));
+  });
+  try {
+    checkSize(written.blob.size);
+  } catch (error) {
+    await removeRewrite(written);
+    throw error;
   }
-  return rewriteInto(memorySink(contentType), file, plan, options);
+  return written;
 }
 
-async function rewriteInto(
-  sink: Sink,
-  file: Blob,
-  plan: Rewrite,
-  options: { onProgress?: (share: number) => void; signal?: AbortSignal },
-): Promise<Outcome> {
+async function planFor(file: Blob): Promise<{ plan: RewritePlan; videoCodec: string }> {
   const input = openVideo(file);
-  const giveUp = async (full = false): Promise<Outcome> => {
-    await sink.discard();
-    return { ok: false, full };
-  };
   try {
     const video = await input.getPrimaryVideoTrack();
-    if (!video) return await giveUp();
-    const [width, height] = [await video.getDisplayWidth(), await video.getDisplayHeight()];
+    if (!video) throw new Error('No picture');
+    const audio = await input.getPrimaryAudioTrack();
+    const videoCodec = (await video.getCodec()) ?? 'unknown';
+    const audioCodec = audio && ((await audio.getCodec()) ?? 'unknown');
+    const abilities = await abilitiesFor(video, audio);
+    return { plan: planRewrite({ videoCodec, audioCodec }, abilities), videoCodec };
+  } finally {
+    input.dispose();
+  }
+}
+
+/** What this browser's WebCodecs can do with these tracks; all false where it has none. */
+async function abilitiesFor(
+  video: InputVideoTrack,
+  audio: InputAudioTrack | null,
+): Promise<Abilities> {
+  const size = { width: await video.getDisplayWidth(), height: await video.getDisplayHeight() };
+  const sound = audio && {
+    numberOfChannels: await audio.getNumberOfChannels(),
+    sampleRate: await audio.getSampleRate(),
+  };
+  const [decodeVideo, decodeAudio, encodeAvc, encodeVp9, encodeAac, encodeOpus] = await Promise.all(
+    [
+      video.canDecode(),
+      audio?.canDecode() ?? true,
+      canEncodeVideo('avc', size),
+      canEncodeVideo('vp9', size),
+      canEncodeAudio('aac', sound ?? {}),
+      canEncodeAudio('opus', sound ?? {}),
+    ],
+  );
+  return { decodeVideo, decodeAudio, encodeAvc, encodeVp9, encodeAac, encodeOpus };
+}
+
+type FeasiblePlan = Exclude<RewritePlan, { kind: 'impossible' }>;
+
+async function write(file: Blob, plan: FeasiblePlan, options: RewriteOptions) {
+  const contentType = `video/${plan.container}` as const;
+  if (file.size > inMemoryBytes) {
+    const onDisk = await openFileSink(contentType).catch(() => null);
+    try {
+      if (onDisk) return await writeInto(onDisk, file, plan, options);
+    } catch (error) {
+      // A full disk is no reason to refuse a video: there may be memory.
+      const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+      if (!isFull) throw error;
+    }
+  }
+  return writeInto(memorySink(contentType), file, plan, options);
+}
+
+/** @throws when a track would be lost, or the browser gives up half-way */
+async function writeInto(
+  sink: Sink,
+  file: Blob,
+  plan: FeasiblePlan,
+  { onProgress, signal }: RewriteOptions,
+): Promise<PreparedVideo> {
+  const input = openVideo(file);
+  try {
     const conversion = await Conversion.init({
       input,
       output: new AnonymousOutput({
@@ -78,7 +144,7 @@ async function rewriteInto(
         target: sink.target,
       }),
       tracks: 'primary',
-      video: plan.kind === 'convert' ? encodedVideo(plan.video, width, height) : {},
+      video: plan.kind === 'convert' ? (track) => encodedVideo(plan.video, track) : {},
       audio: plan.kind === 'convert' && plan.audio !== null ? { codec: plan.audio } : {},
       copy: { shiftTolerance: Infinity },
       tags: {},
@@ -87,20 +153,27 @@ async function rewriteInto(
     const lost = conversion.discardedTracks.filter(
       ({ reason }) => reason !== 'max_track_count_of_type_reached',
     );
-    if (!conversion.isValid || lost.length > 0) return await giveUp();
-    conversion.onProgress = (share) => options.onProgress?.(share);
+    if (!conversion.isValid || lost.length > 0) throw new Error('A track would be lost');
+    conversion.onProgress = (share) => onProgress?.(share);
     const cancel = () => void conversion.cancel();
-    options.signal?.addEventListener('abort', cancel, { once: true });
+    signal?.addEventListener('abort', cancel, { once: true });
     try {
-      options.signal?.throwIfAborted();
+      signal?.throwIfAborted();
       await conversion.execute();
     } finally {
-      options.signal?.removeEventListener('abort', cancel);
+      signal?.removeEventListener('abort', cancel);
     }
+    const { container: extension } = plan;
     const { storedAs } = sink;
-    return { ok: true, blob: await sink.result(), ...(storedAs ? { storedAs } : {}) };
+    const video = {
+      blob: await sink.result(),
+      contentType: `video/${extension}`,
+      extension,
+    } as const;
+    return storedAs ? { ...video, storedAs } : video;
   } catch (error) {
-    return giveUp(error instanceof DOMException && error.name === 'QuotaExceededError');
+    await sink.discard();
+    throw error;
   } finally {
     input.dispose();
   }
@@ -121,7 +194,8 @@ function withoutName<T extends { name?: string }>({ name: _name, ...rest }: T): 
   return rest;
 }
 
-function encodedVideo(codec: 'avc' | 'vp9' | 'vp8', width: number, height: number) {
+async function encodedVideo(codec: 'avc' | 'vp9' | 'vp8', track: InputVideoTrack) {
+  const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
   const scale = Math.min(1, longestSidePixels / Math.max(width, height));
   // Encoders of these codecs want even sides.
   const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2);
@@ -153,7 +227,7 @@ async function openFileSink(contentType: string): Promise<Sink> {
   return {
     target: new StreamTarget(writable, { chunked: true, chunkSize: 4 * 1024 * 1024 }),
     result: async () => (await handle.getFile()).slice(undefined, undefined, contentType),
-    discard: () => removeRewrite(name),
+    discard: () => removeRewrite({ storedAs: name }),
     storedAs: name,
   };
 }

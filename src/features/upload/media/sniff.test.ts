@@ -19,7 +19,7 @@ describe('sniffType', () => {
     ['webm', bytes(ebml, 'webm')],
     ['avi', bytes('RIFF', size, 'AVI LIST')],
   ])('recognises %s', (container, content) => {
-    expect(sniffType(content).video).toBe(container);
+    expect(sniffType(content).container).toBe(container);
   });
 
   it.each([
@@ -33,6 +33,6 @@ describe('sniffType', () => {
     ['application/octet-stream', bytes([0, 1, 2, 3])],
     ['application/octet-stream', bytes()],
   ])('says that %s is no video', (mimeType, content) => {
-    expect(sniffType(content)).toEqual({ video: null, mimeType });
+    expect(sniffType(content)).toEqual({ container: null, mimeType });
   });
 });

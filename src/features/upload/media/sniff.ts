@@ -1,17 +1,15 @@
-export type VideoContainer = 'mp4' | 'mov' | 'webm' | 'avi';
-
 /** What the first bytes of a file say it is, whatever its name claims. */
-export type SniffedType =
-  { video: VideoContainer; mimeType: string } | { video: null; mimeType: string };
+interface SniffedType {
+  /** Null for a file that is no video. */
+  container: 'mp4' | 'mov' | 'webm' | 'avi' | null;
+  mimeType: string;
+}
 
 /** How many bytes from the start `sniffType` wants to see. */
 export const sniffedBytes = 4100;
 
-const video = (container: VideoContainer, mimeType: string): SniffedType => ({
-  video: container,
-  mimeType,
-});
-const other = (mimeType: string): SniffedType => ({ video: null, mimeType });
+const video = (container: SniffedType['container'], mimeType: string) => ({ container, mimeType });
+const other = (mimeType: string) => video(null, mimeType);
 
 /**
  * Tells the type of a file by its content. Files that are no video get the type they seem to have,

@@ -1,63 +1,76 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { maxVideoBytes } from '@/domain/video-file';
 import {
   acceptedVideoTypes,
   checkFacts,
+  checkFile,
   checkSize,
-  checkType,
   clockText,
   concernsAbout,
+  FileRefused,
 } from './validation';
-import { maxVideoBytes } from '@/domain/video-file';
 
 const pitch = { durationSeconds: 60, width: 720, height: 1280, hasSound: true };
 
+const refused = (...problem: ConstructorParameters<typeof FileRefused>) =>
+  expect.objectContaining(new FileRefused(...problem));
+
 describe('checkSize', () => {
   it('takes exactly 100 MB', () => {
-    expect(checkSize(maxVideoBytes)).toBeNull();
-    expect(checkSize(1)).toBeNull();
+    expect(() => checkSize(maxVideoBytes)).not.toThrow();
+    expect(() => checkSize(1)).not.toThrow();
   });
 
   it('refuses more and says how much it is', () => {
-    expect(checkSize(101 * 1024 * 1024)).toEqual({
-      code: 'tooLarge',
-      fixedSpanish: true,
-      values: { n: '101' },
-    });
-    expect(checkSize(maxVideoBytes + 1)?.values).toEqual({ n: '100.1' });
+    expect(() => checkSize(101 * 1024 * 1024)).toThrow(
+      refused({ code: 'tooLarge', values: { n: '101' } }),
+    );
+    expect(() => checkSize(maxVideoBytes + 1)).toThrow(
+      refused({ code: 'tooLarge', values: { n: '100.1' } }),
+    );
   });
 
   it('refuses an empty file', () => {
-    expect(checkSize(0)?.code).toBe('emptyFile');
+    expect(() => checkSize(0)).toThrow(refused({ code: 'emptyFile' }));
   });
 });
 
-describe('checkType', () => {
-  it('accepts an AVI, which the file dialog does not offer', () => {
-    expect(checkType({ video: 'avi', mimeType: 'video/x-msvideo' })).toBeNull();
+describe('checkFile', () => {
+  it('accepts no AVI, which the file dialog does not offer either', async () => {
+    await expect(checkFile(new Blob(['RIFF    AVI LIST']))).rejects.toEqual(
+      refused({ code: 'cannotConvert', values: { codec: 'AVI' } }),
+    );
     expect(acceptedVideoTypes).not.toMatch(/avi|msvideo/);
   });
 
-  it('refuses a text that calls itself a video and names its true type', () => {
-    expect(checkType({ video: null, mimeType: 'text/plain' })).toEqual({
-      code: 'invalidFormat',
-      fixedSpanish: true,
-      values: { type: 'text/plain' },
-    });
-    expect(checkType({ video: 'avi', mimeType: 'video/x-msvideo' })).toBeNull();
+  it('refuses a text that calls itself a video and names its true type', async () => {
+    const text = new File(['Not a film'], 'pitch.mp4', { type: 'video/mp4' });
+    await expect(checkFile(text)).rejects.toEqual(
+      refused({ code: 'invalidFormat', values: { type: 'text/plain' } }),
+    );
+  });
+
+  it('refuses a file that was deleted since it was chosen', async () => {
+    const gone = new Blob(['x']);
+    vi.spyOn(gone, 'slice').mockReturnValue(
+      Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException('gone')) }),
+    );
+    await expect(checkFile(gone)).rejects.toEqual(refused({ code: 'unreadable' }));
   });
 });
 
 describe('facts', () => {
   it('refuses three hours', () => {
-    expect(checkFacts({ ...pitch, durationSeconds: 10_800 })).toMatchObject({
-      code: 'tooLong',
-      values: { duration: '3:00:00' },
-    });
-    expect(checkFacts(pitch)).toBeNull();
+    expect(() => checkFacts({ ...pitch, durationSeconds: 10_800 })).toThrow(
+      refused({ code: 'tooLong', values: { duration: '3:00:00' } }),
+    );
+    expect(() => checkFacts(pitch)).not.toThrow();
   });
 
   it('refuses a file without a picture', () => {
-    expect(checkFacts({ ...pitch, width: 0, height: 0 })?.code).toBe('noPicture');
+    expect(() => checkFacts({ ...pitch, width: 0, height: 0 })).toThrow(
+      refused({ code: 'noPicture' }),
+    );
   });
 
   it('asks about landscape, silence and a blink', () => {

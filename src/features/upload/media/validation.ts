@@ -1,5 +1,5 @@
-import type { SniffedType } from './sniff';
 import { maxVideoBytes, videoTypes } from '@/domain/video-file';
+import { sniffedBytes, sniffType } from './sniff';
 
 /** A pitch takes a minute or two; beyond this it is a different video by mistake. */
 export const maxVideoSeconds = 5 * 60;
@@ -10,32 +10,57 @@ const veryLongSeconds = 2 * 60;
 /** What the file dialog offers: an AVI that is chosen all the same is told how to become one of these. */
 export const acceptedVideoTypes = [...videoTypes, '.mp4', '.mov', '.webm'].join(',');
 
-/** Why a file cannot be used. `fixedSpanish`: see docs/decisions/0001-fixed-spanish.md. */
+/** Why a file cannot be used, with what its sentence names. */
 export type FileProblem =
-  | { code: 'tooLarge'; fixedSpanish: true; values: { n: string } }
-  | { code: 'invalidFormat'; fixedSpanish: true; values: { type: string } }
-  | { code: 'emptyFile'; fixedSpanish: false; values: Record<string, never> }
-  | { code: 'unreadable'; fixedSpanish: false; values: Record<string, never> }
-  | { code: 'noPicture'; fixedSpanish: false; values: Record<string, never> }
-  | { code: 'tooLong'; fixedSpanish: false; values: { duration: string } }
-  | { code: 'cannotConvert'; fixedSpanish: false; values: { codec: string } };
+  | { code: 'emptyFile' | 'unreadable' | 'noPicture' }
+  /** In megabytes. */
+  | { code: 'tooLarge'; values: { n: string } }
+  | { code: 'invalidFormat'; values: { type: string } }
+  | { code: 'tooLong'; values: { duration: string } }
+  | { code: 'cannotConvert'; values: { codec: string } };
+
+/** The file is no video that can be published; another one may be. */
+export class FileRefused extends Error {
+  override readonly name = 'FileRefused';
+  readonly problem: FileProblem;
+  constructor(problem: FileProblem) {
+    super(problem.code);
+    this.problem = problem;
+  }
+}
 
 /** What is worth a question before the video goes live; the person may go on. */
 export type FileConcern = 'landscape' | 'noSound' | 'veryShort' | 'veryLong';
 
-/** Checks that need no reading: emptiness and size. */
-export function checkSize(bytes: number): FileProblem | null {
-  if (bytes === 0) return { code: 'emptyFile', fixedSpanish: false, values: {} };
-  if (bytes <= maxVideoBytes) return null;
+/** Refuses an empty file and one that is too large. @throws FileRefused */
+export function checkSize(bytes: number): void {
+  if (bytes === 0) throw new FileRefused({ code: 'emptyFile' });
+  if (bytes <= maxVideoBytes) return;
   // Rounded up, so that a file just over the limit does not claim to be exactly 100.
   const megabytes = Math.ceil((bytes / (1024 * 1024)) * 10) / 10;
-  return { code: 'tooLarge', fixedSpanish: true, values: { n: String(megabytes) } };
+  throw new FileRefused({ code: 'tooLarge', values: { n: String(megabytes) } });
 }
 
-/** Checks the type by content: MP4, MOV, WEBM or AVI. */
-export function checkType(sniffed: SniffedType): FileProblem | null {
-  if (sniffed.video !== null) return null;
-  return { code: 'invalidFormat', fixedSpanish: true, values: { type: sniffed.mimeType } };
+/**
+ * Checks what can be told of a file by itself, without the media code: its size, and its type by
+ * content. @throws FileRefused
+ */
+export async function checkFile(file: Blob): Promise<void> {
+  checkSize(file.size);
+  const head = await file
+    .slice(0, sniffedBytes)
+    .arrayBuffer()
+    .catch(() => {
+      // Moved or deleted since it was chosen.
+      throw new FileRefused({ code: 'unreadable' });
+    });
+  const { container, mimeType } = sniffType(new Uint8Array(head));
+  if (container === null) {
+    throw new FileRefused({ code: 'invalidFormat', values: { type: mimeType } });
+  }
+  // No browser plays it and none can read it to convert it.
+  if (container === 'avi')
+    throw new FileRefused({ code: 'cannotConvert', values: { codec: 'AVI' } });
 }
 
 export interface VideoFacts {
@@ -46,19 +71,12 @@ export interface VideoFacts {
   hasSound: boolean;
 }
 
-/** Refuses what can be no pitch at all. */
-export function checkFacts(facts: VideoFacts): FileProblem | null {
-  if (facts.width === 0 || facts.height === 0) {
-    return { code: 'noPicture', fixedSpanish: false, values: {} };
+/** Refuses what can be no pitch at all. @throws FileRefused */
+export function checkFacts({ width, height, durationSeconds }: VideoFacts): void {
+  if (width === 0 || height === 0) throw new FileRefused({ code: 'noPicture' });
+  if (durationSeconds > maxVideoSeconds) {
+    throw new FileRefused({ code: 'tooLong', values: { duration: clockText(durationSeconds) } });
   }
-  if (facts.durationSeconds > maxVideoSeconds) {
-    return {
-      code: 'tooLong',
-      fixedSpanish: false,
-      values: { duration: clockText(facts.durationSeconds) },
-    };
-  }
-  return null;
 }
 
 /** What a person would regret only after publishing. */

@@ -1,16 +1,24 @@
-import { removeVideoObjects, uploadVideo } from '@/features/upload/api/objects';
-import { isVideoStored, publishVideo } from '@/features/upload/api/publish-video';
-import type { PositionVideo } from '@/features/upload/api/position-video';
-import { checkFile, inspectVideo } from '@/features/upload/media/inspect';
-import { makePosters } from '@/features/upload/media/poster';
-import { repairVideo } from '@/features/upload/media/repair';
-import { removePendingUpload, savePendingUpload } from '@/features/upload/storage/pending-uploads';
+import { loadCode } from '@/lib/browser/load-code';
+import {
+  isVideoStored,
+  removeVideoObjects,
+  uploadVideo,
+  type PositionVideo,
+} from '@/features/upload/api/objects';
+import { publishVideo } from '@/features/upload/api/position-video';
+import { checkFile } from '@/features/upload/media/validation';
+import {
+  removePendingUpload,
+  savePendingUpload,
+  type PreparedUpload,
+} from '@/features/upload/storage/pending-uploads';
 import { removeRewrite } from '@/features/upload/storage/rewritten-files';
-import type { JobServices } from './video-job';
+import type { UploadObserver } from '@/features/upload/transfer/resumable-upload';
 
 interface JobContext {
   userId: string;
   positionId: string;
+  /** Creates the position's row if there is none yet. */
   ensurePosition: () => Promise<void>;
   /** The cover as the person has chosen it meanwhile; undefined without a choice. */
   posterIndex: () => number | undefined;
@@ -19,20 +27,37 @@ interface JobContext {
   onSaved: (video: PositionVideo) => void;
 }
 
+/** What a video's job needs from the world; tests give their own. */
+export type JobServices = ReturnType<typeof jobServices>;
+
 /** The world as a video's job needs it: this browser, the storage and the position's row. */
-export function jobServices({ userId, positionId, ...context }: JobContext): JobServices {
+export function jobServices({ userId, positionId, ...context }: JobContext) {
   return {
     check: checkFile,
-    inspect: inspectVideo,
-    repair: repairVideo,
-    posters: makePosters,
+    inspect: async (file: Blob) => {
+      const { inspectVideo } = await loadCode(() => import('@/features/upload/media/inspect'));
+      return inspectVideo(file);
+    },
+    rewrite: async (
+      file: Blob,
+      options: { onProgress: (share: number) => void; signal: AbortSignal },
+    ) => {
+      const { rewriteVideo } = await loadCode(() => import('@/features/upload/media/rewrite'));
+      return rewriteVideo(file, options);
+    },
+    posters: async (video: Blob) => {
+      const { makePosters } = await loadCode(() => import('@/features/upload/media/posters'));
+      return makePosters(video);
+    },
     store: savePendingUpload,
     remove: removePendingUpload,
-    removeRewrite: ({ storedAs }) => (storedAs ? removeRewrite(storedAs) : Promise.resolve()),
+    removeRewrite,
     ensurePosition: context.ensurePosition,
-    upload: ({ video, objectName }, observer) => uploadVideo(userId, video, objectName, observer),
-    isUploaded: ({ objectName }) => isVideoStored(objectName),
-    publish: async (prepared) => {
+    upload: ({ video, objectName }: PreparedUpload, observer: UploadObserver) =>
+      uploadVideo(userId, video, objectName, observer),
+    isUploaded: ({ objectName }: PreparedUpload) => isVideoStored(objectName),
+    /** Stores the poster and points the position to both. */
+    publish: async (prepared: PreparedUpload) => {
       const posterIndex = context.posterIndex() ?? prepared.posterIndex;
       const chosen = { ...prepared, posterIndex };
       const { saved, before } = await publishVideo(positionId, chosen, context.withoutCover());

@@ -9,7 +9,8 @@ import type { ResumableUpload } from '@/features/upload/transfer/resumable-uploa
 import { retryPausesMs } from '@/features/upload/transfer/retries';
 import { SlotJob, type SlotOwner } from './slot-job';
 import { createTestIndexedDb } from '@/features/upload/storage/test-indexed-db';
-import { runVideoJob, type JobControls, type JobServices } from './video-job';
+import type { JobServices } from './job-services';
+import { runVideoJob, type JobControls } from './video-job';
 
 vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
 vi.mock('./video-job', async (importOriginal) => ({
@@ -270,7 +271,7 @@ describe('two tabs of one browser', () => {
     vi.mocked(runVideoJob).mockImplementationOnce((_upload, _services, { dispatch }) => {
       dispatch({
         type: 'refuse',
-        problem: { code: 'emptyFile', fixedSpanish: false, values: {} },
+        problem: { code: 'emptyFile' },
       });
       return Promise.resolve(false);
     });
@@ -314,7 +315,7 @@ describe('two tabs of one browser', () => {
       throw new Error('full');
     });
     await first.keepTake(take('one'));
-    expect(first.getSnapshot().unsafe).toBe(true);
+    expect(first.getSnapshot().isStored).toBe(false);
     void second.start(take('two'), 'file');
     await vi.waitFor(() => expect(phase(second)).toBe('elsewhere'));
     await second.takeOver();

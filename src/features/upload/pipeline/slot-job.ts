@@ -1,4 +1,4 @@
-import type { PositionVideo } from '@/features/upload/api/position-video';
+import type { PositionVideo } from '@/features/upload/api/objects';
 import {
   findPendingUploads,
   newUploadKey,
@@ -13,13 +13,33 @@ import { TabLock } from '@/features/upload/storage/tab-lock';
 import { UnfinishedTake } from '@/features/upload/storage/unfinished-takes';
 import type { ResumableUpload } from '@/features/upload/transfer/resumable-upload';
 import { Retries } from '@/features/upload/transfer/retries';
-import { jobServices } from './job-services';
-import { emptySlot, snapshotOf, type SlotContent, type SlotSnapshot } from './slot-content';
-import { doneMs, failedForNow, isPaused, slotReducer, type SlotEvent } from './upload-machine';
-import { runVideoJob, stoppedReason, type JobServices } from './video-job';
+import { jobServices, type JobServices } from './job-services';
+import {
+  doneMs,
+  failedForNow,
+  idleSlot,
+  isPaused,
+  slotReducer,
+  type SlotEvent,
+  type SlotState,
+} from './upload-machine';
+import { runVideoJob, stoppedReason } from './video-job';
 
 /** How often a video waits for its cover before it is published without one. */
 const coverRetries = 3;
+
+export interface SlotContent {
+  state: SlotState;
+  /** The video the slot holds, as far as it got. */
+  upload: PendingUpload | null;
+  /**
+   * Whether some stage of it lies in IndexedDB; null until that was tried. If not, closing the page
+   * would lose the video.
+   */
+  isStored: boolean | null;
+}
+
+const emptySlot: SlotContent = { state: idleSlot, upload: null, isStored: null };
 
 /** What the job needs from the position it works for; the newest one given counts. */
 export interface SlotOwner {
@@ -44,7 +64,6 @@ export class SlotJob {
   readonly #listeners = new Set<() => void>();
   #owner: SlotOwner;
   #content = emptySlot;
-  #snapshot = snapshotOf(emptySlot);
   readonly #lock: TabLock;
   /** What is done with, in case the browser could not remove it. */
   #settled = new Set<string>();
@@ -80,7 +99,7 @@ export class SlotJob {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly getSnapshot = (): SlotSnapshot => this.#snapshot;
+  readonly getSnapshot = (): SlotContent => this.#content;
 
   setOwner(owner: SlotOwner): void {
     this.#owner = owner;
@@ -110,7 +129,7 @@ export class SlotJob {
     this.#set({ upload, isStored: true });
     void this.#ensurePositionOnceOnline();
     if (begun) await this.#run(begun);
-    else this.#dispatch({ type: 'offer', savedAt: upload.savedAt });
+    else this.#dispatch({ type: 'offer' });
   }
 
   /** Takes the slot's video away from the tab that holds it, to go on with it here. */
@@ -145,7 +164,7 @@ export class SlotJob {
   async keepTake(file: File): Promise<void> {
     const upload = this.#newUpload(file, 'recorded');
     this.#set({ ...emptySlot, upload });
-    this.#dispatch({ type: 'offer', savedAt: upload.savedAt });
+    this.#dispatch({ type: 'offer' });
     void this.#lock.hold({ ifAvailable: true });
     const unfinished = this.#unfinished;
     this.#unfinished = null;
@@ -212,8 +231,7 @@ export class SlotJob {
     this.#set(emptySlot);
     if (upload) this.#settled.add(upload.key);
     await Promise.all([transfer?.cancel(), upload && removePendingUpload(upload.key)]);
-    const storedAs = upload?.prepared?.video.storedAs;
-    if (storedAs) await removeRewrite(storedAs);
+    if (upload?.prepared) await removeRewrite(upload.prepared.video);
     await this.restore();
   }
 
@@ -231,7 +249,6 @@ export class SlotJob {
 
   #set(change: Partial<SlotContent>): void {
     this.#content = { ...this.#content, ...change };
-    this.#snapshot = snapshotOf(this.#content);
     for (const listener of this.#listeners) listener();
   }
 

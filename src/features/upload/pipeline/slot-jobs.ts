@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { HeldVideo, HeldVideos } from '@/domain/held-video';
 import { onSessionEnd } from '@/lib/session/session-store';
 import {
@@ -7,7 +7,7 @@ import {
   slotKey,
 } from '@/features/upload/storage/pending-uploads';
 import { recoverTakes } from '@/features/upload/storage/unfinished-takes';
-import { SlotJob, type SlotOwner } from './slot-job';
+import { SlotJob, type SlotContent, type SlotOwner } from './slot-job';
 import { holdsVideo, isWorking } from './upload-machine';
 
 const none: HeldVideos = new Map();
@@ -24,6 +24,24 @@ export function slotJob(userId: string, positionId: string, owner: SlotOwner): S
   jobs.set(key, { job, positionId });
   job.subscribe(updateHeldVideos);
   return job;
+}
+
+/** The work on a position's video, with its state. */
+export function useSlotJob(
+  userId: string,
+  positionId: string,
+  owner: SlotOwner,
+): { job: SlotJob } & SlotContent {
+  const [job] = useState(() => slotJob(userId, positionId, owner));
+  const content = useSyncExternalStore(job.subscribe, job.getSnapshot);
+
+  useEffect(() => job.setOwner(owner));
+
+  useEffect(() => {
+    void job.restore();
+  }, [job]);
+
+  return { job, ...content };
 }
 
 /**
@@ -70,9 +88,9 @@ function updateHeldVideos(): void {
   const now = new Map<string, HeldVideo>();
   let isAtRisk = false;
   for (const { job, positionId } of jobs.values()) {
-    const { state, unsafe } = job.getSnapshot();
+    const { state, isStored } = job.getSnapshot();
     // Leaving the site would interrupt it, or lose what could not be saved.
-    isAtRisk ||= unsafe || isWorking(state);
+    isAtRisk ||= isStored === false || isWorking(state);
     if (!holdsVideo(state)) continue;
     const waits =
       state.phase === 'failed' ? !state.goesOn : ['offered', 'deciding'].includes(state.phase);

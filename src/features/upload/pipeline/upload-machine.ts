@@ -4,7 +4,7 @@ import type { UploadFailure } from './upload-failure';
 export type SlotState =
   | { phase: 'idle' }
   /** A recording from before a reload or crash waits for a decision. */
-  | { phase: 'offered'; savedAt: number }
+  | { phase: 'offered' }
   /** Another tab has the slot; `refused`: a file that was chosen here meanwhile was not taken. */
   | { phase: 'elsewhere'; refused?: true }
   | { phase: 'checking' }
@@ -20,7 +20,7 @@ export type SlotState =
   | { phase: 'failed'; failure: UploadFailure; goesOn?: true };
 
 export type SlotEvent =
-  | { type: 'offer'; savedAt: number }
+  | { type: 'offer' }
   | { type: 'elsewhere'; refused: boolean }
   | { type: 'start' }
   | { type: 'concerned'; concerns: readonly FileConcern[] }
@@ -36,8 +36,7 @@ export type SlotEvent =
   | { type: 'saved' }
   | { type: 'refuse'; problem: FileProblem }
   | { type: 'fail'; failure: UploadFailure }
-  | { type: 'retry-planned' }
-  | { type: 'reset' };
+  | { type: 'retry-planned' };
 
 export const idleSlot: SlotState = { phase: 'idle' };
 
@@ -50,10 +49,8 @@ export const doneMs = 1000;
  */
 export function slotReducer(state: SlotState, event: SlotEvent): SlotState {
   switch (event.type) {
-    case 'reset':
-      return idleSlot;
     case 'offer':
-      return state.phase === 'idle' ? { phase: 'offered', savedAt: event.savedAt } : state;
+      return state.phase === 'idle' ? { phase: 'offered' } : state;
     case 'elsewhere':
       if (state.phase !== 'idle') return state;
       return event.refused ? { phase: 'elsewhere', refused: true } : { phase: 'elsewhere' };

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { toAppError } from '@/lib/errors/errors';
-import type { InspectionResult } from '@/features/upload/media/inspect';
+import { FileRefused } from '@/features/upload/media/validation';
 import type { PendingUpload } from '@/features/upload/storage/pending-uploads';
 import { loadCode } from '@/lib/browser/load-code';
 import { UploadRefused } from '@/features/upload/transfer/resumable-upload';
@@ -12,7 +12,8 @@ import {
   type SlotState,
 } from './upload-machine';
 import { failureOf, JobFailure } from './upload-failure';
-import { runVideoJob, type JobServices } from './video-job';
+import type { JobServices } from './job-services';
+import { runVideoJob } from './video-job';
 
 const original = new File(['x'], 'pitch.webm', { type: 'video/webm' });
 const chosen: PendingUpload = {
@@ -23,24 +24,7 @@ const chosen: PendingUpload = {
   original,
   prepared: null,
 };
-const inspection: InspectionResult = {
-  ok: true,
-  inspection: {
-    facts: { durationSeconds: 60, width: 720, height: 1280, hasSound: true },
-    playability: {
-      videoCodec: 'vp9',
-      audioCodec: 'opus',
-    },
-    abilities: {
-      decodeVideo: true,
-      decodeAudio: true,
-      encodeAvc: true,
-      encodeVp9: true,
-      encodeAac: true,
-      encodeOpus: true,
-    },
-  },
-};
+const facts = { durationSeconds: 60, width: 720, height: 1280, hasSound: true };
 
 function world(changes: Partial<JobServices> = {}) {
   const calls: string[] = [];
@@ -51,13 +35,10 @@ function world(changes: Partial<JobServices> = {}) {
       return Promise.resolve(result);
     };
   const services: JobServices = {
-    check: note('check', { ok: true as const }),
-    inspect: note('inspect', inspection),
-    repair: note('repair', {
-      ok: true,
-      video: { blob: original, contentType: 'video/webm', extension: 'webm' },
-    }),
-    posters: note('posters', [{ blob: new Blob(['j']), atSeconds: 0.5 }]),
+    check: note('check', undefined),
+    inspect: note('inspect', facts),
+    rewrite: note('rewrite', { blob: original, contentType: 'video/webm', extension: 'webm' }),
+    posters: note('posters', [new Blob(['j'])]),
     store: (upload) => {
       calls.push(`store ${upload.stage}`);
       return Promise.resolve(true);
@@ -108,7 +89,7 @@ describe('runVideoJob', () => {
       'check',
       'store chosen',
       'inspect',
-      'repair',
+      'rewrite',
       'posters',
       'store prepared',
       'ensure',
@@ -178,16 +159,12 @@ describe('runVideoJob', () => {
 
     const second = world();
     await runVideoJob(first.work(), second.services, second.controls);
-    expect(second.calls).not.toContain('repair');
+    expect(second.calls).not.toContain('rewrite');
     expect(second.work().prepared?.objectName).toBe(name);
   });
 
   it('refuses a bad file before anything is sent', async () => {
-    const bad = () =>
-      Promise.resolve({
-        ok: false as const,
-        problem: { code: 'emptyFile' as const, fixedSpanish: false as const, values: {} },
-      });
+    const bad = () => Promise.reject(new FileRefused({ code: 'emptyFile' }));
     const { services, controls, calls, state } = world({ check: bad });
     expect(await runVideoJob(chosen, services, controls)).toBe(false);
     expect(state()).toMatchObject({ phase: 'refused', problem: { code: 'emptyFile' } });
@@ -218,14 +195,7 @@ describe('runVideoJob', () => {
   });
 
   it('asks about a landscape file, but not about a recording', async () => {
-    const landscape = () =>
-      Promise.resolve<InspectionResult>({
-        ok: true,
-        inspection: {
-          ...inspection.inspection,
-          facts: { durationSeconds: 60, width: 1280, height: 720, hasSound: true },
-        },
-      });
+    const landscape = () => Promise.resolve({ ...facts, width: 1280, height: 720 });
     const file = world({ inspect: landscape });
     await runVideoJob(chosen, file.services, file.controls);
     expect(file.controls.confirmConcerns).toHaveBeenCalledOnce();
@@ -256,7 +226,7 @@ describe('runVideoJob', () => {
 
   it('stays silent after a cancel', async () => {
     const cancelled = world({
-      repair: () => {
+      rewrite: () => {
         cancelled.abort.abort();
         return Promise.reject(new Error('stopped'));
       },

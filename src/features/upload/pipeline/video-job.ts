@@ -1,47 +1,13 @@
-import type { InspectionResult } from '@/features/upload/media/inspect';
+import { newObjectName } from '@/features/upload/api/objects';
+import { concernsAbout, FileRefused } from '@/features/upload/media/validation';
 import type { PendingUpload, PreparedUpload } from '@/features/upload/storage/pending-uploads';
-import { newObjectName } from '@/features/upload/api/object-name';
-import type { Poster } from '@/features/upload/media/poster';
-import type { PreparedVideo, RepairResult } from '@/features/upload/media/repair';
 import { UploadCancelled, type ResumableUpload } from '@/features/upload/transfer/resumable-upload';
+import type { JobServices } from './job-services';
 import { failureOf, JobFailure } from './upload-failure';
 import type { SlotEvent } from './upload-machine';
-import { concernsAbout, type FileProblem } from '@/features/upload/media/validation';
 
 /** Why a job's signal is aborted when its video is to go on later, or in another tab. */
 export const stoppedReason = 'stopped';
-
-/** What a job needs from the world; tests give their own. */
-export interface JobServices {
-  /** What can be told of a file without any network. */
-  check: (file: Blob) => Promise<{ ok: true } | { ok: false; problem: FileProblem }>;
-  inspect: (file: Blob) => Promise<InspectionResult>;
-  repair: (
-    file: Blob,
-    inspection: Extract<InspectionResult, { ok: true }>['inspection'],
-    options: { onProgress: (share: number) => void; signal: AbortSignal },
-  ) => Promise<RepairResult>;
-  posters: (video: Blob, durationSeconds: number) => Promise<Poster[]>;
-  /** Saves the upload in this browser; tells whether that worked. */
-  store: (upload: PendingUpload) => Promise<boolean>;
-  remove: (key: string) => Promise<void>;
-  /** Frees the room that a prepared video takes up in a file of its own. */
-  removeRewrite: (video: PreparedVideo) => Promise<void>;
-  /** Creates the position's row if there is none yet. */
-  ensurePosition: () => Promise<void>;
-  upload: (
-    prepared: PreparedUpload,
-    observer: {
-      onProgress: (sent: number, total: number) => void;
-      onWaiting: () => void;
-      onMoving: () => void;
-    },
-  ) => Promise<ResumableUpload>;
-  /** Whether the uploaded video is there at its public address. */
-  isUploaded: (prepared: PreparedUpload) => Promise<boolean>;
-  /** Stores the poster and points the position to both. */
-  publish: (prepared: PreparedUpload) => Promise<void>;
-}
 
 export interface JobControls {
   userId: string;
@@ -60,9 +26,9 @@ export interface JobControls {
 }
 
 /**
- * Takes a file all the way to a published video: check, repair, posters, upload, save. Starts at
+ * Takes a file all the way to a published video: check, rewrite, posters, upload, save. Starts at
  * the stage that `upload` has reached, so that a retry or a reload repeats nothing. Ends in a state
- * of the slot; never throws.
+ * of the slot; never throws. Tells whether the video is published.
  */
 export async function runVideoJob(
   upload: PendingUpload,
@@ -73,7 +39,6 @@ export async function runVideoJob(
   dispatch({ type: 'start' });
   try {
     const prepared = await prepare(upload, services, controls);
-    if (!prepared) return false;
     const ready = { ...upload, original: null, prepared };
     dispatch({ type: 'upload' });
     if (upload.stage !== 'uploaded') {
@@ -100,7 +65,12 @@ export async function runVideoJob(
     return true;
   } catch (error) {
     if (signal.aborted || error instanceof UploadCancelled) return false;
-    dispatch({ type: 'fail', failure: failureOf(error) });
+    if (error instanceof FileRefused) {
+      dispatch({ type: 'refuse', problem: error.problem });
+      await services.remove(upload.key);
+    } else {
+      dispatch({ type: 'fail', failure: failureOf(error) });
+    }
     return false;
   }
 }
@@ -114,26 +84,18 @@ async function prepare(
   upload: PendingUpload,
   services: JobServices,
   controls: JobControls,
-): Promise<PendingUpload['prepared']> {
+): Promise<PreparedUpload> {
   const { original } = upload;
-  if (upload.prepared !== null || original === null) return upload.prepared;
+  if (upload.prepared !== null) return upload.prepared;
+  if (original === null) throw new FileRefused({ code: 'unreadable' });
   const { dispatch, signal } = controls;
-  const refuse = async (problem: FileProblem) => {
-    signal.throwIfAborted();
-    dispatch({ type: 'refuse', problem });
-    await services.remove(upload.key);
-    return null;
-  };
 
-  const checked = await services.check(original);
-  if (!checked.ok) return refuse(checked.problem);
+  await services.check(original);
   signal.throwIfAborted();
   // Before all that needs a network: whatever fails then, the file is still here.
   if (!controls.isStored) await advance(upload, services, controls);
-  const inspected = await services.inspect(original);
+  const facts = await services.inspect(original);
   signal.throwIfAborted();
-  if (!inspected.ok) return refuse(inspected.problem);
-  const { facts } = inspected.inspection;
   // A recording was watched before it was handed over: only files bring surprises.
   const concerns = upload.stage === 'recorded' ? [] : concernsAbout(facts);
   if (concerns.length > 0) {
@@ -145,23 +107,17 @@ async function prepare(
   dispatch({ type: 'prepare' });
   if (upload.stage === 'recorded')
     await advance({ ...upload, stage: 'chosen' }, services, controls);
-  const repaired = await services.repair(original, inspected.inspection, {
+  const video = await services.rewrite(original, {
     onProgress: (share) => dispatch({ type: 'prepared-share', share }),
     signal,
   });
-  if (!repaired.ok) return refuse(repaired.problem);
-  const posters = await services.posters(repaired.video.blob, facts.durationSeconds);
+  const posters = await services.posters(video.blob);
   if (signal.aborted) {
-    await services.removeRewrite(repaired.video);
+    await services.removeRewrite(video);
     signal.throwIfAborted();
   }
-  const prepared = {
-    video: repaired.video,
-    objectName: newObjectName(controls.userId, repaired.video.extension),
-    posters: posters.map(({ blob }) => blob),
-    posterIndex: 0,
-    durationSeconds: facts.durationSeconds,
-  };
+  const objectName = newObjectName(controls.userId, video.extension);
+  const prepared = { video, objectName, posters, posterIndex: 0 };
   await advance({ ...upload, stage: 'prepared', original: null, prepared }, services, controls);
   return prepared;
 }

@@ -5,7 +5,7 @@ import { useState, type ReactElement } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
 import uploadEn from '@locales/en/upload.json';
-import { SlotOffered } from './slot-empty';
+import { SlotOffered } from './slot-body';
 import { SlotFailed } from './slot-problem';
 
 await i18next

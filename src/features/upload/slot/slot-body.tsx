@@ -1,7 +1,8 @@
+import { Upload, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button/button';
 import { Alert } from '@/ui/feedback/alert';
-import { SlotEmpty, SlotOffered } from './slot-empty';
+import { DiscardButton } from './discard-button';
 import type { SlotJob } from '@/features/upload/pipeline/slot-job';
 import { SlotDeciding, SlotFailed, SlotRefused } from './slot-problem';
 import { SlotProgress } from './slot-progress';
@@ -49,14 +50,7 @@ export function SlotBody(props: SlotBodyProps) {
     case 'uploading':
     case 'saving':
     case 'done':
-      return (
-        <SlotProgress
-          state={state}
-          onPause={() => job.pause()}
-          onResume={() => job.resume()}
-          onCancel={() => void job.cancel()}
-        />
-      );
+      return <SlotProgress job={job} state={state} />;
     case 'deciding':
       return (
         <SlotDeciding
@@ -96,4 +90,55 @@ export function SlotBody(props: SlotBodyProps) {
         <SlotVideo {...video} {...{ onRecord, onChooseFile }} />
       );
   }
+}
+
+/** Nothing here yet: record or upload. */
+function SlotEmpty({ onRecord, onChooseFile }: Pick<SlotBodyProps, 'onRecord' | 'onChooseFile'>) {
+  const { t } = useTranslation('upload');
+  return (
+    <>
+      <p className="font-semibold text-balance">{t('emptyTitle')}</p>
+      <div className="mt-1 grid gap-2 sm:flex">
+        <Button icon={<Video aria-hidden />} onClick={onRecord}>
+          {t('record')}
+        </Button>
+        <Button variant="secondary" icon={<Upload aria-hidden />} onClick={onChooseFile}>
+          {t('upload')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What to say, and what a file may be; under the slot, across its width. */
+export function SlotAdvice() {
+  const { t } = useTranslation('upload');
+  return (
+    <div className="grid gap-1 text-sm text-muted">
+      <p>{t('emptyHint')}</p>
+      <p>{t('fileHint')}</p>
+    </div>
+  );
+}
+
+interface OfferedProps {
+  onWatch: () => void;
+  onDiscard: () => void;
+}
+
+/** A recording from before a reload. */
+export function SlotOffered({ onWatch, onDiscard }: OfferedProps) {
+  const { t } = useTranslation('upload');
+  return (
+    <>
+      <p className="font-semibold text-balance">{t('offeredTitle')}</p>
+      <p className="text-sm text-muted">{t('offeredText')}</p>
+      <div className="mt-1 flex flex-wrap gap-2">
+        <Button size="sm" onClick={onWatch}>
+          {t('offeredUse')}
+        </Button>
+        <DiscardButton onDiscard={onDiscard} />
+      </div>
+    </>
+  );
 }

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useOnline } from '@/lib/browser/use-online';
+import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
 import { Alert } from '@/ui/feedback/alert';
 import { Button } from '@/ui/button/button';
 import { DiscardButton } from './discard-button';
-import { useProblemText } from './problem-text';
+import type { UploadFailure } from '@/features/upload/pipeline/upload-failure';
 import { failedForNow, type SlotState } from '@/features/upload/pipeline/upload-machine';
 import type { FileConcern, FileProblem } from '@/features/upload/media/validation';
 
@@ -99,4 +100,34 @@ export function SlotDeciding({ concerns, onGoOn, onRecord, onChooseAnother }: De
       </div>
     </>
   );
+}
+
+/** Sentences for what went wrong with a file or its upload (docs/product.md, Uploading). */
+function useProblemText() {
+  const { t } = useTranslation('upload');
+  const { t: fixed } = useFixedTranslation('upload');
+  return {
+    problemText: (problem: FileProblem): string => {
+      // docs/decisions/0001-fixed-spanish.md
+      const isFixed = problem.code === 'tooLarge' || problem.code === 'invalidFormat';
+      const values = 'values' in problem ? problem.values : {};
+      return (isFixed ? fixed : t)(`problem.${problem.code}`, values);
+    },
+    failureText: (failure: UploadFailure): string => {
+      switch (failure.kind) {
+        case 'service':
+          return t('failure.service', { message: failure.message });
+        case 'signed-out':
+          return t('failure.signedOut');
+        case 'invalid-url':
+          return t('failure.invalidUrl');
+        case 'not-saved':
+          return t('failure.notSaved');
+        case 'network':
+          return t('failure.network');
+        case 'generic':
+          return fixed('failure.generic');
+      }
+    },
+  };
 }

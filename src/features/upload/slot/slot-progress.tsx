@@ -3,17 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
 import { Button } from '@/ui/button/button';
 import { ProgressBar } from '@/ui/feedback/progress';
+import type { SlotJob } from '@/features/upload/pipeline/slot-job';
 import { shownPercent, type SlotState } from '@/features/upload/pipeline/upload-machine';
 
 interface SlotProgressProps {
+  job: SlotJob;
   state: Extract<SlotState, { phase: 'checking' | 'preparing' | 'uploading' | 'saving' | 'done' }>;
-  onPause: () => void;
-  onResume: () => void;
-  onCancel: () => void;
 }
 
 /** A video on its way: what happens, how far it is, and a way to stop it. */
-export function SlotProgress({ state, onPause, onResume, onCancel }: SlotProgressProps) {
+export function SlotProgress({ job, state }: SlotProgressProps) {
   const { t } = useTranslation('upload');
   const [asking, setAsking] = useState(false);
   const { title, hint } = useProgressText(state);
@@ -36,7 +35,7 @@ export function SlotProgress({ state, onPause, onResume, onCancel }: SlotProgres
             <Button
               size="sm"
               variant="secondary"
-              onClick={state.flow === 'paused' ? onResume : onPause}
+              onClick={() => (state.flow === 'paused' ? job.resume() : job.pause())}
             >
               {state.flow === 'paused' ? t('resume') : t('pause')}
             </Button>
@@ -53,7 +52,7 @@ export function SlotProgress({ state, onPause, onResume, onCancel }: SlotProgres
         description={t('cancelText')}
         cancelLabel={t('cancelKeep')}
         confirmLabel={t('cancelConfirm')}
-        onConfirm={onCancel}
+        onConfirm={() => void job.cancel()}
         destructive
       />
     </>

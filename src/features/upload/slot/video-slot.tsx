@@ -4,23 +4,21 @@ import { useObjectUrl } from '@/lib/browser/use-object-url';
 import { Alert } from '@/ui/feedback/alert';
 import { toast } from '@/ui/toast/toast';
 import { useDeleteVideo } from '@/features/upload/api/mutations';
-import { ownVideoPath } from '@/features/upload/api/objects';
 import {
+  ownVideoPath,
   shownVideo,
-  VideoChangedElsewhere,
   type PositionVideo,
   type StoredVideo,
-} from '@/features/upload/api/position-video';
+} from '@/features/upload/api/objects';
+import { VideoChangedElsewhere } from '@/features/upload/api/position-video';
 import { CaptionsRow } from '@/features/upload/captions/captions-row';
 import { acceptedVideoTypes } from '@/features/upload/media/validation';
 import { holdsVideo } from '@/features/upload/pipeline/upload-machine';
-import { useSlotJob } from '@/features/upload/pipeline/use-slot-job';
+import { useSlotJob } from '@/features/upload/pipeline/slot-jobs';
 import type { PositionDraft } from '@/features/upload/storage/pending-uploads';
-import { CoverChoice } from './cover-options';
-import { CoverSheet } from './cover-sheet';
+import { CoverChoice, CoverSheet } from './cover';
 import { PlayerDialog } from './player-dialog';
-import { SlotBody } from './slot-body';
-import { SlotAdvice, SlotOffered } from './slot-empty';
+import { SlotAdvice, SlotBody, SlotOffered } from './slot-body';
 import { SlotMedia } from './slot-media';
 
 /** What a slot asks of the recorder that the page gives it. */
@@ -80,7 +78,7 @@ export function VideoSlot(props: VideoSlotProps) {
   const picker = useRef<HTMLInputElement>(null);
   const slot = useRef<HTMLDivElement>(null);
 
-  const { job, state, posters, posterIndex, unsafe } = useSlotJob(talentId, positionId, {
+  const { job, state, upload, isStored } = useSlotJob(talentId, positionId, {
     position: props.position,
     ensurePosition: props.ensurePosition,
     onSaved: (video) => {
@@ -89,6 +87,8 @@ export function VideoSlot(props: VideoSlotProps) {
     },
     onOutdated: props.onOutdated,
   });
+  const { posters = [], posterIndex = 0 } = upload?.prepared ?? {};
+  const unsafe = isStored === false;
   const holding = holdsVideo(state);
   const tellHolding = useEffectEvent(props.onHolding);
   useEffect(() => tellHolding(holding), [holding]);

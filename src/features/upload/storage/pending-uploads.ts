@@ -8,17 +8,20 @@ export const positionDraftSchema = v.object({
   experienceYears: v.string(),
 });
 
+const videoSchema = v.object({
+  blob: v.blob(),
+  /** Without parameters: storage refuses `video/webm;codecs=…`. */
+  contentType: v.picklist(['video/mp4', 'video/webm']),
+  extension: v.picklist(['mp4', 'webm']),
+  /** The file of the browser's own that holds it, to be removed once it is uploaded. */
+  storedAs: v.exactOptional(v.string()),
+});
+
 const preparedSchema = v.object({
-  video: v.object({
-    blob: v.blob(),
-    contentType: v.picklist(['video/mp4', 'video/webm']),
-    extension: v.picklist(['mp4', 'webm']),
-    storedAs: v.exactOptional(v.string()),
-  }),
+  video: videoSchema,
   objectName: v.string(),
   posters: v.array(v.blob()),
   posterIndex: v.number(),
-  durationSeconds: v.number(),
 });
 
 const pendingUploadSchema = v.object({
@@ -42,7 +45,9 @@ const pendingUploadSchema = v.object({
  */
 export type PendingUpload = v.InferOutput<typeof pendingUploadSchema>;
 export type PositionDraft = v.InferOutput<typeof positionDraftSchema>;
-/** A video that plays everywhere, its name in the bucket and its posters. */
+/** A video that plays and seeks everywhere, ready for upload. */
+export type PreparedVideo = v.InferOutput<typeof videoSchema>;
+/** Such a video, its name in the bucket and its posters. */
 export type PreparedUpload = v.InferOutput<typeof preparedSchema>;
 
 const store = new BrowserStore('pitchreel-pending', 'uploads');

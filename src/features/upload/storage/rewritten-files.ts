@@ -8,10 +8,14 @@ export async function rewrittenFolder(): Promise<FileSystemDirectoryHandle> {
   return root.getDirectoryHandle(folderName, { create: true });
 }
 
-/** Removes a file that is not needed any more; what is still being written goes at a later visit. */
-export async function removeRewrite(name: string): Promise<void> {
+/**
+ * Removes the file that holds a video, where one does; what is still being written goes at a later
+ * visit.
+ */
+export async function removeRewrite({ storedAs }: { storedAs?: string }): Promise<void> {
+  if (storedAs === undefined) return;
   try {
-    await (await rewrittenFolder()).removeEntry(name);
+    await (await rewrittenFolder()).removeEntry(storedAs);
   } catch {
     // Gone already, or not closed yet.
   }

@@ -184,7 +184,7 @@ export async function startResumableUpload(
   upload.start();
 
   return {
-    done: done,
+    done,
     pause: () => {
       if (state !== 'running' && state !== 'waiting') return;
       clearTimeout(timer);

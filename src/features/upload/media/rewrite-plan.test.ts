@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codecName, planRepair, type Abilities, type Playability } from './repair-plan';
+import { codecName, planRewrite, type Abilities, type Codecs } from './rewrite-plan';
 
 const everything: Abilities = {
   decodeVideo: true,
@@ -17,18 +17,18 @@ const nothing: Abilities = {
   encodeAac: false,
   encodeOpus: false,
 };
-const avcWithAac: Playability = { videoCodec: 'avc', audioCodec: 'aac' };
-const vp9WithOpus: Playability = { videoCodec: 'vp9', audioCodec: 'opus' };
+const avcWithAac: Codecs = { videoCodec: 'avc', audioCodec: 'aac' };
+const vp9WithOpus: Codecs = { videoCodec: 'vp9', audioCodec: 'opus' };
 
-describe('planRepair', () => {
+describe('planRewrite', () => {
   it('copies what plays everywhere into a container of its own', () => {
-    expect(planRepair(avcWithAac, nothing)).toEqual({ kind: 'copy', container: 'mp4' });
-    expect(planRepair(vp9WithOpus, nothing)).toEqual({ kind: 'copy', container: 'webm' });
+    expect(planRewrite(avcWithAac, nothing)).toEqual({ kind: 'copy', container: 'mp4' });
+    expect(planRewrite(vp9WithOpus, nothing)).toEqual({ kind: 'copy', container: 'webm' });
   });
 
   it('converts HEVC and AV1 to H.264 with AAC', () => {
     for (const videoCodec of ['hevc', 'av1', 'mjpeg'] as const) {
-      expect(planRepair({ ...avcWithAac, videoCodec }, everything)).toEqual({
+      expect(planRewrite({ ...avcWithAac, videoCodec }, everything)).toEqual({
         kind: 'convert',
         container: 'mp4',
         video: 'avc',
@@ -39,20 +39,20 @@ describe('planRepair', () => {
 
   it('converts to WebM where AAC cannot be encoded', () => {
     expect(
-      planRepair({ ...vp9WithOpus, videoCodec: 'av1' }, { ...everything, encodeAac: false }),
+      planRewrite({ ...vp9WithOpus, videoCodec: 'av1' }, { ...everything, encodeAac: false }),
     ).toEqual({ kind: 'convert', container: 'webm', video: 'vp9', audio: 'opus' });
   });
 
   it('copies AAC along with a converted picture even if AAC cannot be encoded', () => {
     expect(
-      planRepair({ ...avcWithAac, videoCodec: 'hevc' }, { ...everything, encodeAac: false }),
+      planRewrite({ ...avcWithAac, videoCodec: 'hevc' }, { ...everything, encodeAac: false }),
     ).toMatchObject({ video: 'avc', audio: 'aac' });
   });
 
   it('re-encodes only the sound of an H.264 film with PCM', () => {
     const film = { ...avcWithAac, audioCodec: 'pcm-s16' };
-    expect(planRepair(film, everything)).toMatchObject({ video: 'avc', audio: 'aac' });
-    expect(planRepair(film, { ...everything, encodeAac: false })).toMatchObject({
+    expect(planRewrite(film, everything)).toMatchObject({ video: 'avc', audio: 'aac' });
+    expect(planRewrite(film, { ...everything, encodeAac: false })).toMatchObject({
       container: 'mp4',
       video: 'avc',
       audio: 'opus',
@@ -61,12 +61,12 @@ describe('planRepair', () => {
 
   it('never drops the sound silently', () => {
     expect(
-      planRepair({ ...avcWithAac, audioCodec: 'ac3' }, { ...everything, decodeAudio: false }),
+      planRewrite({ ...avcWithAac, audioCodec: 'ac3' }, { ...everything, decodeAudio: false }),
     ).toEqual({ kind: 'impossible', codec: 'AC3' });
   });
 
   it('names the codec that it cannot help with', () => {
-    expect(planRepair({ ...avcWithAac, videoCodec: 'hevc' }, nothing)).toEqual({
+    expect(planRewrite({ ...avcWithAac, videoCodec: 'hevc' }, nothing)).toEqual({
       kind: 'impossible',
       codec: 'HEVC (H.265)',
     });
@@ -74,9 +74,9 @@ describe('planRepair', () => {
   });
 
   it('takes a film without sound', () => {
-    expect(planRepair({ ...avcWithAac, audioCodec: null }, nothing).kind).toBe('copy');
+    expect(planRewrite({ ...avcWithAac, audioCodec: null }, nothing).kind).toBe('copy');
     expect(
-      planRepair({ ...avcWithAac, videoCodec: 'hevc', audioCodec: null }, everything),
+      planRewrite({ ...avcWithAac, videoCodec: 'hevc', audioCodec: null }, everything),
     ).toMatchObject({
       kind: 'convert',
       audio: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { posterMoments } from './poster';
+import { posterMoments } from './posters';
 
 describe('posterMoments', () => {
   it('offers three moments inside the video, in order', () => {

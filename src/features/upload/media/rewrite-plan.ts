@@ -1,9 +1,6 @@
-export type VideoCodecName =
-  'avc' | 'hevc' | 'vp8' | 'vp9' | 'av1' | 'prores' | 'mjpeg' | 'unknown';
-
-/** What decides how a video must be repaired. */
-export interface Playability {
-  videoCodec: VideoCodecName;
+/** What a film is written in: the names that mediabunny has for them. */
+export interface Codecs {
+  videoCodec: string;
   /** null: no audio track; 'unknown': one that cannot be named. */
   audioCodec: string | null;
 }
@@ -18,7 +15,7 @@ export interface Abilities {
   encodeOpus: boolean;
 }
 
-export type RepairPlan =
+export type RewritePlan =
   /** Write the container anew, copy picture and sound: fast, no loss. */
   | { kind: 'copy'; container: 'mp4' | 'webm' }
   /** Encode what must be; a codec that is there already is copied. */
@@ -34,7 +31,7 @@ const webmAudioCodecs = new Set(['opus', 'vorbis']);
  * sound (docs/decisions/0009-recordings-play-everywhere.md): copy it into a new container, or
  * convert it. 'impossible' when this browser cannot do what would be needed.
  */
-export function planRepair({ videoCodec, audioCodec }: Playability, can: Abilities): RepairPlan {
+export function planRewrite({ videoCodec, audioCodec }: Codecs, can: Abilities): RewritePlan {
   const isWebm = videoCodec === 'vp8' || videoCodec === 'vp9';
 
   if (videoCodec === 'avc' && (audioCodec === null || mp4AudioCodecs.has(audioCodec))) {
@@ -49,11 +46,8 @@ export function planRepair({ videoCodec, audioCodec }: Playability, can: Abiliti
   const canAvc = videoCodec === 'avc' || (can.decodeVideo && can.encodeAvc);
   const canVp9 = videoCodec === 'vp9' || (can.decodeVideo && can.encodeVp9);
 
-  if (videoCodec === 'vp8' && opus.possible) {
-    return { kind: 'convert', container: 'webm', video: 'vp8', audio: opus.codec };
-  }
-  if (videoCodec === 'vp9' && opus.possible) {
-    return { kind: 'convert', container: 'webm', video: 'vp9', audio: opus.codec };
+  if (isWebm && opus.possible) {
+    return { kind: 'convert', container: 'webm', video: videoCodec, audio: opus.codec };
   }
   if (canAvc && aac.possible) {
     return { kind: 'convert', container: 'mp4', video: 'avc', audio: aac.codec };

@@ -1,24 +1,36 @@
 import { CanvasSink } from 'mediabunny';
-import { openVideo } from './media-input';
-import type { Poster } from './poster';
+import { durationOf, openVideo } from './inspect';
 
 /** Wide enough for the carousel on a phone; larger ones only cost. */
 const posterWidthPixels = 720;
 const jpegQuality = 0.82;
 
-/** A JPEG of each moment (in seconds) that can be decoded; never throws. */
-export async function drawPosters(video: Blob, moments: readonly number[]): Promise<Poster[]> {
+/** Moments that are offered as a poster: past the first blink, the middle, before the last word. */
+export function posterMoments(durationSeconds: number): number[] {
+  const moments = [
+    Math.min(0.5, durationSeconds / 4),
+    durationSeconds * 0.4,
+    durationSeconds * 0.75,
+  ];
+  return moments.map((moment) => Math.max(0, Math.round(moment * 100) / 100));
+}
+
+/**
+ * Draws posters of a prepared video, as JPEG. Fewer, or none, when frames cannot be decoded: a video
+ * without a poster is still a video. Never throws.
+ */
+export async function makePosters(video: Blob): Promise<Blob[]> {
   const input = openVideo(video);
-  const posters: Poster[] = [];
+  const posters: Blob[] = [];
   try {
     const track = await input.getPrimaryVideoTrack();
     if (!track || !(await track.canDecode())) return [];
     const first = await track.getFirstTimestamp();
     const width = Math.min(posterWidthPixels, await track.getDisplayWidth());
     const sink = new CanvasSink(track, { width });
-    for (const atSeconds of moments) {
-      const frame = await sink.getCanvas(first + atSeconds);
-      if (frame) posters.push({ blob: await toJpeg(frame.canvas), atSeconds });
+    for (const seconds of posterMoments(await durationOf(input))) {
+      const frame = await sink.getCanvas(first + seconds);
+      if (frame) posters.push(await toJpeg(frame.canvas));
     }
     return posters;
   } catch {

@@ -1,49 +1,43 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { toAppError } from '@/lib/errors/errors';
-import type { uploadPoster } from './objects';
-import { isVideoStored, publishVideo } from './publish-video';
+import { createClient } from '@supabase/supabase-js';
+import { isVideoStored } from './objects';
+import { publishVideo } from './position-video';
 
-const service = vi.hoisted(() => ({
-  uploadPoster: vi.fn<typeof uploadPoster>(),
-  /** Answers to the position's change, with what it was asked to show. */
-  save: vi.fn<(columns: { video_url: string }) => object>(),
+const base = 'http://service.test';
+const refused = (status: number) => Response.json({ message: 'no' }, { status });
+const savedFilm = async (change: Request) => Response.json(await change.json());
+
+/** What the service answers to a poster, and to the position's change. */
+const service = {
+  poster: vi.fn<() => Promise<Response>>(),
+  save: vi.fn<typeof savedFilm>(),
+};
+const answer: typeof fetch = (input, init) => {
+  const request = new Request(input, init);
+  if (new URL(request.url).pathname.startsWith('/storage/')) return service.poster();
+  if (request.method === 'PATCH') return service.save(request);
+  return Promise.resolve(Response.json({ video_url: null, poster_url: null, captions_url: null }));
+};
+
+vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
+vi.mock('@/lib/supabase/create-client', () => ({
+  createAppClient: () => createClient(base, 'k', { global: { fetch: answer } }),
 }));
-vi.mock('./objects', () => ({
-  videoAddress: (name: string) => `http://service.test/${name}`,
-  uploadPoster: service.uploadPoster,
-}));
-vi.mock('@/lib/supabase/supabase', () => {
-  const row = (answer: () => object) => {
-    const chain = { eq: () => chain, select: () => chain, single: () => Promise.resolve(answer()) };
-    return chain;
-  };
-  const before = { video_url: null, poster_url: null, captions_url: null };
-  return {
-    getSupabase: () =>
-      Promise.resolve({
-        from: () => ({
-          select: () => row(() => ({ data: before, error: null, status: 200 })),
-          update: (columns: { video_url: string }) => row(() => service.save(columns)),
-        }),
-      }),
-  };
-});
 
 const prepared = {
   video: { blob: new Blob(['v']), contentType: 'video/mp4', extension: 'mp4' },
   objectName: 'u1/1-a.mp4',
   posters: [new Blob(['j'])],
   posterIndex: 0,
-  durationSeconds: 60,
 } as const;
 
-const refused = (status: number) => ({ data: null, error: { message: 'no' }, status });
+const videoUrl = `${base}/storage/v1/object/public/talent_videos/u1/1-a.mp4`;
 
 beforeEach(() => {
-  service.save
+  service.save.mockReset().mockImplementation(savedFilm);
+  service.poster
     .mockReset()
-    .mockImplementation((columns) => ({ data: columns, error: null, status: 200 }));
-  service.uploadPoster.mockReset().mockResolvedValue('http://service.test/u1/1-a.jpg');
+    .mockImplementation(() => Promise.resolve(Response.json({ Key: 'k', Id: 'i' })));
 });
 
 describe('publishVideo', () => {
@@ -51,30 +45,32 @@ describe('publishVideo', () => {
     publishVideo('p1', { ...prepared, posters: [...prepared.posters] }, withoutCover);
 
   it.each([429, 503, 0])('waits for a cover that cannot be stored for now: %s', async (status) => {
-    service.uploadPoster.mockRejectedValue(toAppError({}, status));
+    service.poster.mockImplementation(() =>
+      status === 0 ? Promise.reject(new TypeError('fetch')) : Promise.resolve(refused(status)),
+    );
     await expect(publish(false)).rejects.toMatchObject({
       failure: { kind: 'not-saved', temporary: true },
     });
     expect(service.save).not.toHaveBeenCalled();
 
-    expect((await publish(true)).saved.posterUrl).toBeNull();
+    expect((await publish(true)).saved).toEqual({ videoUrl, posterUrl: null });
     expect(service.save).toHaveBeenCalledOnce();
   });
 
   it('does not wait for a cover that is refused', async () => {
-    service.uploadPoster.mockRejectedValue(toAppError({}, 413));
+    service.poster.mockResolvedValue(refused(413));
     expect((await publish(false)).saved).toEqual({
-      videoUrl: 'http://service.test/u1/1-a.mp4',
+      videoUrl,
       posterUrl: null,
     });
   });
 
   it('tells a refusal from what may work in a moment', async () => {
-    service.save.mockReturnValueOnce(refused(502));
+    service.save.mockResolvedValueOnce(refused(502));
     await expect(publish(false)).rejects.toMatchObject({ failure: { temporary: true } });
-    service.save.mockReturnValueOnce(refused(403));
+    service.save.mockResolvedValueOnce(refused(403));
     await expect(publish(false)).rejects.toMatchObject({ failure: { kind: 'not-saved' } });
-    service.save.mockReturnValueOnce(refused(403));
+    service.save.mockResolvedValueOnce(refused(403));
     await expect(publish(false)).rejects.not.toHaveProperty('failure.temporary');
   });
 });
@@ -83,7 +79,7 @@ it.each([
   ['nothing', null],
   ['another film', { video_url: 'http://service.test/u1/0-b.mp4' }],
 ])('holds no film for published when the answer is %s', async (_what, data) => {
-  service.save.mockReturnValueOnce({ data, error: null, status: 200 });
+  service.save.mockResolvedValueOnce(Response.json(data));
   await expect(
     publishVideo('p1', { ...prepared, posters: [...prepared.posters] }, false),
   ).rejects.toMatchObject({ failure: { kind: 'not-saved' } });

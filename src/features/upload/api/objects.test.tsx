@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newObjectName, ownObjectPath, posterNameOf } from './object-name';
+import { newObjectName, ownObjectPath, posterNameOf } from './objects';
 
 describe('newObjectName', () => {
   it('lies in its owner’s folder, and its poster follows it', () => {

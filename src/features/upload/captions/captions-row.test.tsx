@@ -1,4 +1,5 @@
-import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query';
+import { createClient } from '@supabase/supabase-js';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
@@ -6,18 +7,24 @@ import { initReactI18next } from 'react-i18next';
 import { beforeEach, expect, it, vi } from 'vitest';
 import uploadEn from '@locales/en/upload.json';
 import { CaptionsRow } from './captions-row';
-import type { ShownVideo } from '@/features/upload/api/mutations';
-import { VideoChangedElsewhere } from '@/features/upload/api/position-video';
 
-const { replaceCaptions, removeCaptions } = vi.hoisted(() => ({
-  replaceCaptions: vi.fn<(shown: ShownVideo, captions: Blob) => Promise<string>>(),
-  removeCaptions: vi.fn<(shown: ShownVideo) => Promise<void>>(),
-}));
-vi.mock('@/features/upload/api/mutations', () => ({
-  useReplaceCaptions: (shown: ShownVideo) =>
-    useMutation({ mutationFn: (captions: Blob) => replaceCaptions(shown, captions) }),
-  useRemoveCaptions: (shown: ShownVideo) =>
-    useMutation({ mutationFn: () => removeCaptions(shown) }),
+const base = 'http://service.test';
+const stored = Response.json({ Key: 'k', Id: 'i' });
+const changed = () => Response.json([{ id: 'p1' }]);
+
+/** What the service answers to a file of captions, and to the position's change. */
+const service = {
+  file: vi.fn<() => Promise<Response>>(),
+  position: vi.fn<(request: Request) => Promise<Response>>(),
+};
+const answer: typeof fetch = async (input, init) => {
+  const request = new Request(input, init);
+  if (request.method === 'POST') return service.file();
+  return request.method === 'PATCH' ? service.position(request) : Response.json([]);
+};
+vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
+vi.mock('@/lib/supabase/create-client', () => ({
+  createAppClient: () => createClient(base, 'k', { global: { fetch: answer } }),
 }));
 
 await i18next.use(initReactI18next).init({
@@ -49,14 +56,16 @@ const choose = (file: File) =>
 
 beforeEach(() => {
   vi.clearAllMocks();
+  service.file.mockReset().mockImplementation(() => Promise.resolve(stored.clone()));
+  service.position.mockReset().mockImplementation(() => Promise.resolve(changed()));
 });
 
 it('works on a button that keeps the focus, then says what it does next', async () => {
-  let answer: (url: string) => void = () => undefined;
-  replaceCaptions.mockImplementation(
+  let store: () => void = () => undefined;
+  service.file.mockImplementation(
     () =>
       new Promise((resolve) => {
-        answer = resolve;
+        store = () => resolve(stored.clone());
       }),
   );
   const { rerender } = render(row(null));
@@ -64,13 +73,15 @@ it('works on a button that keeps the focus, then says what it does next', async 
   await choose(srt);
   button('Add captions').focus();
   expect(button('Add captions')).toHaveAttribute('aria-busy', 'true');
-  const [of, file] = replaceCaptions.mock.calls[0] ?? [];
-  expect(of?.video).toEqual(video);
-  expect(file?.type).toBe('text/vtt');
   expect(onSaved).not.toHaveBeenCalled();
 
-  answer('http://x/a.vtt');
-  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledExactlyOnceWith('http://x/a.vtt'));
+  await vi.waitFor(() => expect(service.file).toHaveBeenCalledOnce());
+  store();
+  await vi.waitFor(() =>
+    expect(onSaved).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/\/u1\/.+\.vtt$/)),
+  );
+  const change = service.position.mock.calls[0]?.[0];
+  expect(new URL(change?.url ?? '').searchParams.get('video_url')).toBe(`eq.${video.videoUrl}`);
   rerender(row('http://x/a.vtt'));
   expect(button('Replace captions')).toHaveFocus();
   expect(button('Replace captions')).not.toHaveAttribute('aria-busy');
@@ -87,11 +98,11 @@ it.each([
   render(row(null));
   await choose(file);
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-  expect(replaceCaptions).not.toHaveBeenCalled();
+  expect(service.file).not.toHaveBeenCalled();
 });
 
 it('says that saving failed, and forgets it with the next file', async () => {
-  replaceCaptions.mockRejectedValueOnce(new Error('no')).mockResolvedValueOnce('http://x');
+  service.file.mockResolvedValueOnce(Response.json({ message: 'no' }, { status: 403 }));
   render(row(null));
   await choose(srt);
   expect(await screen.findByRole('alert')).toHaveTextContent('The captions could not be saved.');
@@ -102,7 +113,7 @@ it('says that saving failed, and forgets it with the next file', async () => {
 });
 
 it('takes captions away, or says that it could not', async () => {
-  removeCaptions.mockRejectedValueOnce(new Error('no'));
+  service.position.mockResolvedValueOnce(Response.json({ message: 'no' }, { status: 403 }));
   const { rerender } = render(row('http://x/a.vtt'));
   await userEvent.click(button('Remove captions'));
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be removed');
@@ -114,10 +125,10 @@ it('takes captions away, or says that it could not', async () => {
 });
 
 it('hands over to the slot when the video was changed elsewhere', async () => {
-  removeCaptions.mockRejectedValue(new VideoChangedElsewhere());
+  service.position.mockResolvedValue(Response.json([]));
   render(row('http://x/a.vtt'));
   await userEvent.click(button('Remove captions'));
-  expect(onOutdated).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(onOutdated).toHaveBeenCalledOnce());
   expect(onSaved).not.toHaveBeenCalled();
   expect(screen.queryByRole('alert')).toBeNull();
 });

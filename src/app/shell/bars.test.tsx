@@ -141,7 +141,7 @@ describe('MobileTopBar', () => {
       ['Search', '/company/search-talent'],
       ['Profile', '/company/profile'],
     ]);
-    expect(screen.getByRole('button', { name: 'Logout' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: 'Logout' })).toBeEnabled();
   });
 
   it('leads a member to the messages, with the unread ones counted', async () => {

@@ -5,7 +5,7 @@ export const paths = {
   home: '/',
   register: '/register',
   companyRegister: '/company/register',
-  auth: (type: UserType, mode?: 'register') =>
+  auth: (type: UserType, mode?: 'register' | 'forgot') =>
     mode ? `/${type}/auth?mode=${mode}` : `/${type}/auth`,
   dashboard: (type: UserType) => `/${type}/dashboard`,
   profile: (type: UserType) => `/${type}/profile`,

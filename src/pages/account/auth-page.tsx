@@ -1,6 +1,5 @@
 import { AuthPanel } from '@/features/auth/sign-in/auth-panel';
-import { StatementPanel } from '@/features/auth/sign-in/statement-panel';
-import { Waveform } from '@/features/auth/sign-in/waveform';
+import { StatementPanel, Waveform } from '@/features/auth/sign-in/statement-panel';
 import type { UserType } from '@/lib/session/user-type';
 
 function AuthPage({ userType }: { userType: UserType }) {

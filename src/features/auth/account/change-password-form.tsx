@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAuthErrorText } from '@/features/auth/api/auth-errors';
 import { useChangePassword } from '@/features/auth/api/mutations';
-import { AccountName } from '@/features/auth/fields/account-name';
+import { AccountName } from '@/features/auth/fields/email-field';
 import { AuthForm } from '@/features/auth/fields/auth-form';
 import { noPassword } from '@/features/auth/fields/new-password-fields';
 import { PasswordChecklist } from '@/features/auth/fields/password-checklist';

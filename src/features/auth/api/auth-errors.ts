@@ -71,9 +71,6 @@ export function useAuthErrorText(
   };
 }
 
-/** The service's code of a failed call, to offer the way out that fits. */
-export const authErrorCode = (error: unknown): string | undefined => toAppError(error).serviceCode;
-
 const passing: ReadonlySet<ErrorCode> = new Set(['offline', 'network', 'server', 'rate-limited']);
 
 /** The service could not be asked: what it would have said is not known, and asking again helps. */

@@ -4,8 +4,7 @@ import type { Language } from '@/lib/i18n/first-language';
 import { paths } from '@/lib/routing/paths';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { undecidedType, userTypeOf, type UserType } from '@/lib/session/user-type';
-import { authErrorCode } from './auth-errors';
-import type { LinkTokens } from './link-tokens';
+import type { LinkTokens } from '@/features/auth/callback/link-hash';
 import { createRecoveryClient } from './recovery-client';
 import { dropResetToken } from '@/features/auth/reset/reset-token';
 import { forgetReturnAddress } from '@/features/auth/session/return-address';
@@ -108,7 +107,7 @@ export async function finishSignUp(input: AccountInput): Promise<void> {
   const { error } = await client.auth.updateUser({ password: input.password, data });
   if (!error) return;
   // A reset link may have led here: that password is kept then.
-  if (authErrorCode(error) !== 'same_password') throw toAppError(error);
+  if (toAppError(error).serviceCode !== 'same_password') throw toAppError(error);
   unwrap(await client.auth.updateUser({ data }));
 }
 

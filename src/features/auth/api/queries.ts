@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { readLinkOwner } from './auth-service';
-import type { LinkTokens } from './link-tokens';
+import type { LinkTokens } from '@/features/auth/callback/link-hash';
 
 /** Whose account a mailed link's tokens belong to; asks nothing without them. */
 export const linkOwnerQuery = (tokens: LinkTokens | undefined) =>

@@ -1,7 +1,7 @@
+import { toAppError } from '@/lib/errors/errors';
 import { hasStoredSession, isStoredSession } from '@/lib/session/auth-storage';
 import { endLostSession } from '@/lib/session/session-store';
 import { getSupabase } from '@/lib/supabase/supabase';
-import { authErrorCode } from './auth-errors';
 import { createRecoveryClient } from './recovery-client';
 
 /** What the service calls a session that it has ended, or one that cannot be renewed. */
@@ -29,12 +29,12 @@ export async function endRefusedSession(): Promise<void> {
   }
   // Asked apart: the session's own client would end whichever session is there by the answer.
   const { error } = await (await createRecoveryClient()).auth.getUser(token);
-  const code = error ? authErrorCode(error) : undefined;
+  const code = error ? toAppError(error).serviceCode : undefined;
   if (!ended.has(code) || !isStoredSession(token)) return;
   // A token is refused for its age too, which a wrong clock hides: a new one may be had.
   if (code === 'bad_jwt') {
     const renewal = await auth.refreshSession();
-    if (!renewal.error || !ended.has(authErrorCode(renewal.error))) return;
+    if (!renewal.error || !ended.has(toAppError(renewal.error).serviceCode)) return;
   }
   if (isStoredSession(token)) await auth.signOut({ scope: 'local' });
 }

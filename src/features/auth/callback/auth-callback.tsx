@@ -6,7 +6,7 @@ import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
 import { paths } from '@/lib/routing/paths';
 import { Spinner } from '@/ui/feedback/spinner';
 import { toast } from '@/ui/toast/toast';
-import { callbackCaseOf } from './callback-case';
+import { callbackCaseOf } from './link-hash';
 import { CallbackError } from './callback-error';
 import { OtherAccountNotice } from './other-account-notice';
 import { resolveCallback, type CallbackOutcome } from './resolve-callback';

@@ -5,8 +5,7 @@ import * as v from 'valibot';
 import { useAuthErrorText } from '@/features/auth/api/auth-errors';
 import { useResendConfirmation } from '@/features/auth/api/mutations';
 import { AuthForm } from '@/features/auth/fields/auth-form';
-import { emailSchema } from '@/features/auth/fields/email-address';
-import { EmailField } from '@/features/auth/fields/email-field';
+import { EmailField, emailSchema } from '@/features/auth/fields/email-field';
 import { env } from '@/lib/env';
 import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
 import { paths } from '@/lib/routing/paths';
@@ -21,8 +20,6 @@ interface CallbackErrorProps {
   /** Present where the same link may yet work. */
   onRetry?: (() => void) | undefined;
 }
-
-const resetRequest = `${paths.auth('talent')}?mode=forgot`;
 
 /** What is wrong with a mailed link, and how to get one that works (docs/decisions/0001-fixed-spanish.md). */
 export function CallbackError({ failure, onRetry }: CallbackErrorProps) {
@@ -53,7 +50,7 @@ export function CallbackError({ failure, onRetry }: CallbackErrorProps) {
           </Button>
         ) : null}
         {aboutReset ? (
-          <ButtonLink to={resetRequest} size="lg">
+          <ButtonLink to={paths.auth('talent', 'forgot')} size="lg">
             {t('callback.newResetLink')}
           </ButtonLink>
         ) : null}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLinkHash, withoutLinkErrors } from './link-hash';
+import { callbackCaseOf, readLinkHash, withoutLinkErrors } from './link-hash';
 
 describe('readLinkHash', () => {
   it('reads the tokens and the type', () => {
@@ -35,4 +35,23 @@ it.each([
   ['?mode=forgot', '?mode=forgot'],
 ])('leaves of the query %s what is not about a refused link', (search, rest) => {
   expect(withoutLinkErrors(search)).toBe(rest);
+});
+
+const tokens = { accessToken: 'a', refreshToken: 'r' };
+const inHash = '#access_token=a&refresh_token=r';
+
+it.each([
+  ['', '', { kind: 'plain' }],
+  ['', '?code=123', { kind: 'recovery-code', code: '123' }],
+  [`${inHash}&type=recovery`, '', { kind: 'recovery-tokens', tokens }],
+  ['#type=recovery', '', { kind: 'recovery-without-token' }],
+  ['', '?type=recovery', { kind: 'recovery-without-token' }],
+  [`${inHash}&type=signup`, '', { kind: 'signup', tokens }],
+  ['#type=signup', '', { kind: 'signup', tokens: undefined }],
+  [`${inHash}&type=magiclink`, '', { kind: 'session-tokens', tokens }],
+  ['#error=access_denied&error_code=otp_expired', '', { kind: 'refused' }],
+  ['', '?error=access_denied&code=123', { kind: 'refused' }],
+  ['', '?error=server_error&code=123', { kind: 'not-checked' }],
+])('tells what the callback page was opened with by %j %j', (hash, search, expected) => {
+  expect(callbackCaseOf(hash, search)).toEqual(expected);
 });

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '@/lib/routing/paths';
 import { Button, ButtonLink } from '@/ui/button/button';
-import type { LinkTokens } from '@/features/auth/api/link-tokens';
+import type { LinkTokens } from '@/features/auth/callback/link-hash';
 import type { LinkOwner } from '@/features/auth/api/auth-service';
 import { openSession, type CallbackOutcome } from './resolve-callback';
 

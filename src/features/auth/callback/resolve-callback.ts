@@ -1,8 +1,8 @@
 import { hasStoredSession } from '@/lib/session/auth-storage';
 import { paths } from '@/lib/routing/paths';
 import { isOutOfReach } from '@/features/auth/api/auth-errors';
-import type { CallbackCase } from './callback-case';
-import type { LinkTokens } from '@/features/auth/api/link-tokens';
+import type { CallbackCase } from './link-hash';
+import type { LinkTokens } from '@/features/auth/callback/link-hash';
 import {
   exchangeRecoveryCode,
   readLinkOwner,

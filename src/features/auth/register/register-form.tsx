@@ -1,9 +1,133 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ParseKeys } from 'i18next';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
 import { useAuthErrorText } from '@/features/auth/api/auth-errors';
-import { useSignUp } from '@/features/auth/api/mutations';
+import { useFinishSignUp, useSignUp } from '@/features/auth/api/mutations';
+import type { AccountInput } from '@/features/auth/api/auth-service';
+import { AuthForm } from '@/features/auth/fields/auth-form';
+import { AccountName, EmailField, emailSchema } from '@/features/auth/fields/email-field';
+import { NewPasswordFields, noPassword } from '@/features/auth/fields/new-password-fields';
+import {
+  newPasswordProblem,
+  newPasswordSchema,
+  newPasswordTexts,
+} from '@/features/auth/fields/password-rules';
+import { isBlank } from '@/lib/blank-text';
 import type { UserType } from '@/lib/session/user-type';
+import { Button } from '@/ui/button/button';
+import { TextField } from '@/ui/field/text-field';
+import { useFormField } from '@/ui/form/use-form-field';
 import { toast } from '@/ui/toast/toast';
-import { AccountForm } from './account-form';
+
+/** As the database takes it. */
+const maximumNameLength = 120;
+
+const companyNameSchema = v.pipe(
+  v.string(),
+  v.check((name) => !isBlank(name), 'invalid.companyNameMissing' satisfies ParseKeys<'auth'>),
+  v.trim(),
+);
+
+/** Without an address where that is confirmed already, and without a company name for talent. */
+const accountSchema = v.intersect([
+  v.object({ email: v.optional(emailSchema), companyName: v.optional(companyNameSchema) }),
+  newPasswordSchema,
+]);
+
+interface AccountFormProps {
+  userType: UserType;
+  /** The address and who shares it; absent where it is not asked for. */
+  email?: { readonly value: string; readonly onChange: (email: string) => void };
+  request: Pick<UseMutationResult, 'isPending' | 'error' | 'reset'>;
+  onValid: (account: AccountInput, email: string) => Promise<unknown>;
+  onMismatch?: () => void;
+  children?: ReactNode;
+}
+
+/** What an account is made of: address, name of the company, password. */
+function AccountForm(props: AccountFormProps) {
+  const { userType, email, request, onValid, onMismatch, children } = props;
+  const { t, i18n } = useTranslation('auth');
+  const errorText = useAuthErrorText();
+  const isCompany = userType === 'company';
+  const form = useForm({
+    resolver: valibotResolver(accountSchema),
+    defaultValues: {
+      ...noPassword,
+      email: email?.value,
+      companyName: isCompany ? '' : undefined,
+    },
+  });
+  const { isSubmitted } = form.formState;
+  // In the order of the page: the first refused field takes the focus.
+  const companyName = useFormField(form.control, 'companyName', t);
+  const emailField = useFormField(form.control, 'email', t);
+  const password = useFormField(form.control, 'password', t);
+  const confirmation = useFormField(form.control, 'confirmation', t);
+  const problem = newPasswordProblem(password.value, confirmation.value);
+  const refusal = isSubmitted && problem && problem !== 'missing' && t(newPasswordTexts[problem]);
+  return (
+    <AuthForm
+      form={form}
+      label={t('register.submit')}
+      alert={refusal || (request.error && errorText(request.error, t('error.authentication')))}
+      onInvalid={() => {
+        request.reset();
+        if (problem === 'mismatch') onMismatch?.();
+      }}
+      onValid={async (account) => {
+        const language = i18n.language.startsWith('es') ? 'es' : 'en';
+        const { email: address = '', companyName: name } = account;
+        await onValid(
+          { password: account.password, userType, language, companyName: name },
+          address,
+        );
+        form.reset({ ...form.getValues(), ...noPassword });
+      }}
+    >
+      {children}
+      {isCompany ? (
+        <TextField
+          {...companyName}
+          label={t('field.companyName')}
+          name="organization"
+          autoComplete="organization"
+          aria-required
+          maxLength={maximumNameLength}
+        />
+      ) : null}
+      {email ? (
+        <EmailField
+          {...emailField}
+          label={t('field.email')}
+          onChange={({ target }) => {
+            emailField.onChange(target.value);
+            email.onChange(target.value);
+          }}
+        />
+      ) : null}
+      <NewPasswordFields
+        t={t}
+        labels={{ password: t('field.password'), confirmation: t('field.confirmPassword') }}
+        password={password}
+        confirmation={confirmation}
+        checked={isSubmitted}
+      />
+      <Button
+        type="submit"
+        size="lg"
+        loading={request.isPending}
+        loadingText={t('register.loading')}
+      >
+        {t('register.submit')}
+      </Button>
+    </AuthForm>
+  );
+}
 
 interface RegisterFormProps {
   userType: UserType;
@@ -38,5 +162,31 @@ export function RegisterForm(props: RegisterFormProps) {
       }}
       onMismatch={() => toast.error(t('invalid.mismatch'), { duration: 4000 })}
     />
+  );
+}
+
+interface FinishSignUpFormProps {
+  userType: UserType;
+  email: string;
+}
+
+/**
+ * The rest of an account whose address is confirmed already, when nobody knows whose type and
+ * password came first. Once it is complete the session says so.
+ */
+export function FinishSignUpForm({ userType, email }: FinishSignUpFormProps) {
+  const { t } = useTranslation('auth');
+  const finish = useFinishSignUp({
+    onSuccess: () => toast.success(t('finish.success'), { duration: 4000 }),
+  });
+  return (
+    <AccountForm
+      userType={userType}
+      request={finish}
+      onValid={(account) => finish.mutateAsync(account)}
+    >
+      <AccountName email={email} />
+      <p className="wrap-anywhere text-muted">{t('finish.text', { email })}</p>
+    </AccountForm>
   );
 }

@@ -8,7 +8,7 @@ import { paths } from '@/lib/routing/paths';
 import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 import { userTypes, type UserType } from '@/lib/session/user-type';
 import { toast } from '@/ui/toast/toast';
-import type { LinkTokens } from '@/features/auth/api/link-tokens';
+import type { LinkTokens } from '@/features/auth/callback/link-hash';
 import { isLinkExpired, useAuthErrorText } from '@/features/auth/api/auth-errors';
 import { signIn } from '@/features/auth/api/auth-service';
 import { linkOwnerQuery } from '@/features/auth/api/queries';
@@ -80,7 +80,7 @@ function WithToken({ tokens }: { tokens: LinkTokens }) {
         failureText={(error) =>
           isLinkExpired(error) ? t('resetPage.expired') : errorText(error, t('resetPage.error'))
         }
-        newLink={`${paths.auth(userType)}?mode=forgot`}
+        newLink={paths.auth(userType, 'forgot')}
       />
     </div>
   );

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
 import { toast } from '@/ui/toast/toast';
 import { isLinkExpired, useAuthErrorText } from '@/features/auth/api/auth-errors';
-import type { LinkTokens } from '@/features/auth/api/link-tokens';
+import type { LinkTokens } from '@/features/auth/callback/link-hash';
 import { newPasswordTexts } from '@/features/auth/fields/password-rules';
 import { SetPasswordForm } from './set-password-form';
 

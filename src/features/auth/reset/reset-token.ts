@@ -2,12 +2,16 @@ import * as v from 'valibot';
 import { storedSession } from '@/lib/session/auth-storage';
 import { onSessionEnd } from '@/lib/session/session-store';
 import { readStored, writeStored, type StoredState } from '@/lib/storage/stored-state';
-import { linkTokensSchema, type LinkTokens } from '@/features/auth/api/link-tokens';
+import type { LinkTokens } from '@/features/auth/callback/link-hash';
 
 const sessionSchema = v.object({ user: v.object({ id: v.string() }) });
 
 /** The tokens, and who was signed in when the link was opened. */
-const keptSchema = v.object({ ...linkTokensSchema.entries, presentUser: v.nullable(v.string()) });
+const keptSchema = v.object({
+  accessToken: v.pipe(v.string(), v.nonEmpty()),
+  refreshToken: v.string(),
+  presentUser: v.nullable(v.string()),
+});
 
 const resetToken: StoredState<v.InferOutput<typeof keptSchema>> = {
   place: 'tab',

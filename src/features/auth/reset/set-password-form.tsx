@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { isLinkExpired } from '@/features/auth/api/auth-errors';
-import type { LinkTokens } from '@/features/auth/api/link-tokens';
+import type { LinkTokens } from '@/features/auth/callback/link-hash';
 import { useResetPassword } from '@/features/auth/api/mutations';
-import { AccountName } from '@/features/auth/fields/account-name';
+import { AccountName } from '@/features/auth/fields/email-field';
 import { AuthForm } from '@/features/auth/fields/auth-form';
 import { NewPasswordFields, noPassword } from '@/features/auth/fields/new-password-fields';
 import {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/lib/routing/paths';
 import { useSession } from '@/lib/session/session';
-import type { LinkTokens } from '@/features/auth/api/link-tokens';
+import type { LinkTokens } from '@/features/auth/callback/link-hash';
 import { keepResetToken, readResetToken } from './reset-token';
 import { wasSignedOutOnPurpose } from '@/lib/session/sign-out-mark';
 

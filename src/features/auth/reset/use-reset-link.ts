@@ -13,7 +13,7 @@ import {
   type LinkFailure,
   type LinkHash,
 } from '@/features/auth/callback/link-hash';
-import type { LinkTokens } from '@/features/auth/api/link-tokens';
+import type { LinkTokens } from '@/features/auth/callback/link-hash';
 import { linkOwnerQuery } from '@/features/auth/api/queries';
 import { dropResetToken, keepResetToken, readResetToken } from './reset-token';
 import { useKeptResetToken } from './use-kept-reset-token';

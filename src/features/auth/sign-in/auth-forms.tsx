@@ -1,16 +1,16 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams, type To } from 'react-router-dom';
+import { brand } from '@/lib/brand';
 import { paths } from '@/lib/routing/paths';
 import { useSession } from '@/lib/session/session';
 import type { UserType } from '@/lib/session/user-type';
+import { Alert } from '@/ui/feedback/alert';
 import { lazyPart } from '@/ui/layout/lazy-part';
-import { AuthLinks } from './auth-links';
 import { withAuthMode, type AddressedMode } from './auth-mode';
-import { FinishSignUpForm } from '@/features/auth/register/finish-sign-up-form';
 import type { LinkFailure } from '@/features/auth/callback/link-hash';
 import { prepareSignIn } from '@/features/auth/api/auth-service';
-import { RegisterForm } from '@/features/auth/register/register-form';
-import { RegisteredNotice } from '@/features/auth/register/registered-notice';
+import { FinishSignUpForm, RegisterForm } from '@/features/auth/register/register-form';
 import { ResetRequestForm } from '@/features/auth/reset/reset-request-form';
 import { SignInForm } from './sign-in-form';
 
@@ -100,5 +100,59 @@ export function AuthForms(props: AuthFormsProps) {
         </Suspense>
       ) : null}
     </div>
+  );
+}
+
+interface AuthLinksProps {
+  mode: 'sign-in' | 'register';
+  userType: UserType;
+  /** The address of a form, with the state that takes along what was typed. */
+  linkTo: (mode: AddressedMode, type?: UserType) => { to: To; state: unknown };
+  /** Nothing but the type is open: there is no other form to go to. */
+  isSignedIn?: boolean;
+}
+
+const look =
+  'inline-flex min-h-11 items-center font-semibold text-ink underline decoration-field-line underline-offset-4 hover:decoration-current';
+
+/** The ways to the other form and to the other type's page. */
+function AuthLinks({ mode, userType, linkTo, isSignedIn }: AuthLinksProps) {
+  const { t } = useTranslation('auth');
+  const registering = mode === 'register';
+  const texts = registering ? 'register' : 'signIn';
+  return (
+    <footer className="mt-6 flex flex-col border-t border-line pt-4 text-muted">
+      {isSignedIn ? null : (
+        <p>
+          {registering ? t('register.toSignIn') : t('signIn.toRegister', { brand: brand.name })}{' '}
+          <Link {...linkTo(registering ? 'sign-in' : 'register')} className={look}>
+            {registering ? t('register.toSignInLink') : t('signIn.toRegisterLink')}
+          </Link>
+        </p>
+      )}
+      <p>
+        {t(`${texts}.otherType.${userType}`)}{' '}
+        <Link {...linkTo(mode, userType === 'company' ? 'talent' : 'company')} className={look}>
+          {t(`${texts}.otherTypeLink.${userType}`)}
+        </Link>
+      </p>
+    </footer>
+  );
+}
+
+interface RegisteredNoticeProps {
+  open: boolean;
+  email: string;
+}
+
+/** What matters of the dialog after registering, where its code could not be loaded. */
+function RegisteredNotice({ open, email }: RegisteredNoticeProps) {
+  const { t } = useTranslation('auth');
+  if (!open) return null;
+  return (
+    <Alert tone="success">
+      <p className="font-semibold">{t('register.successTitle')}</p>
+      <p>{t('register.successText', { email })}</p>
+    </Alert>
   );
 }

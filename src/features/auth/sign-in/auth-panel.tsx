@@ -4,16 +4,17 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { env } from '@/lib/env';
 import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
-import { useSession, type SessionState } from '@/lib/session/session';
+import { useSession, type SessionState, type SessionUser } from '@/lib/session/session';
 import type { UserType } from '@/lib/session/user-type';
+import { Button, ButtonLink } from '@/ui/button/button';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { PleaseWait } from '@/ui/feedback/please-wait';
 import { useDocumentTitle } from '@/ui/hooks/use-document-title';
 import { useAuthErrorText } from '@/features/auth/api/auth-errors';
 import { AuthForms } from './auth-forms';
 import { authModeOf, type AuthMode } from './auth-mode';
+import { changePasswordOf } from '@/features/auth/session/destination';
 import { signIn } from '@/features/auth/api/auth-service';
-import { RefusedLinkNotice } from '@/features/auth/reset/refused-link-notice';
 import { ResetTokenForm } from '@/features/auth/reset/reset-token-form';
 import { SignedInRedirect } from './signed-in-redirect';
 import { UnconfirmedSession } from '@/features/auth/session/unconfirmed-session';
@@ -160,5 +161,33 @@ function PanelHeading({ children, subtitle }: { children: ReactNode; subtitle: s
       </h1>
       <p className="mt-2 text-muted">{subtitle}</p>
     </header>
+  );
+}
+
+interface RefusedLinkNoticeProps {
+  user: SessionUser;
+  onRequestNew: () => void;
+}
+
+/**
+ * For who is signed in and opened a reset link that is no longer good: they need none to choose a
+ * new password, unless the link was for another account.
+ */
+function RefusedLinkNotice({ user, onRequestNew }: RefusedLinkNoticeProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <>
+      <p role="alert" className="mb-6 wrap-anywhere">
+        {t('refusedLink.text', { email: user.email })}
+      </p>
+      <div className="flex flex-col gap-3">
+        <ButtonLink to={changePasswordOf(user.userType)} size="lg">
+          {t('refusedLink.toProfile')}
+        </ButtonLink>
+        <Button variant="secondary" size="lg" onClick={onRequestNew}>
+          {t('refusedLink.requestNew')}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -4,12 +4,12 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router-dom';
 import * as v from 'valibot';
-import { authErrorCode, useAuthErrorText } from '@/features/auth/api/auth-errors';
+import { useAuthErrorText } from '@/features/auth/api/auth-errors';
 import { useSignIn } from '@/features/auth/api/mutations';
-import { emailSchema } from '@/features/auth/fields/email-address';
 import { AuthForm } from '@/features/auth/fields/auth-form';
-import { EmailField } from '@/features/auth/fields/email-field';
+import { EmailField, emailSchema } from '@/features/auth/fields/email-field';
 import { ResendButton } from '@/features/auth/register/resend-button';
+import { toAppError } from '@/lib/errors/errors';
 import { Button } from '@/ui/button/button';
 import { CheckboxField } from '@/ui/field/checkbox-field';
 import { PasswordField } from '@/ui/field/password-field';
@@ -60,7 +60,7 @@ export function SignInForm({ email, onEmailChange, forgotLink, onAttempt }: Sign
         signIn.error && (
           <>
             {errorText(signIn.error, t('error.authentication'))}
-            {authErrorCode(signIn.error) === 'email_not_confirmed' ? (
+            {toAppError(signIn.error).serviceCode === 'email_not_confirmed' ? (
               <ResendButton email={email.trim()} className="mt-3 w-full" />
             ) : null}
           </>

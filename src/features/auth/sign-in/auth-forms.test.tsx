@@ -6,7 +6,7 @@ import { button, field, show } from '@/features/auth/testing/test-screen';
 import { startAfresh } from '@/features/auth/testing/test-session';
 
 vi.mock('@/features/auth/api/auth-service');
-vi.mock('./registration-success-dialog', () => {
+vi.mock('@/features/auth/register/registration-success-dialog', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });
 vi.mock('@/lib/session/session', async () => ({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { emailSchema } from './email-address';
+import { emailSchema } from './email-field';
 
 it.each([
   ['', 'invalid.emailMissing'],

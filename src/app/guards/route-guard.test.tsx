@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import commonEn from '@locales/en/common.json';
 import shellEn from '@locales/en/shell.json';
 import commonEs from '@locales/es/common.json';
@@ -35,12 +35,7 @@ vi.mock('@/lib/session/session', async () => {
   return { useSession: () => useSyncExternalStore(session.subscribe, session.get) };
 });
 
-const reload = vi.hoisted(() => vi.fn<() => void>());
-vi.mock('@/features/auth/session/use-reload-on-bfcache-restore', async (original) => {
-  const real =
-    await original<typeof import('@/features/auth/session/use-reload-on-bfcache-restore')>();
-  return { useReloadOnBfcacheRestore: () => real.useReloadOnBfcacheRestore(reload) };
-});
+const reload = vi.fn<() => void>();
 
 const talent: SessionState & { status: 'signed-in' } = {
   status: 'signed-in',
@@ -76,6 +71,7 @@ beforeEach(() => {
   sessionStorage.clear();
   session.set({ status: 'loading' });
 });
+afterEach(() => void vi.unstubAllGlobals());
 
 it('waits in Spanish, then lets the right person in', () => {
   open('/talent/profile');
@@ -105,12 +101,11 @@ it('remembers the page for whom the table lets in alone', async () => {
 });
 
 it('comes back after signing in again to a page whose session cannot be renewed', async () => {
-  vi.stubGlobal('location', { assign: vi.fn<() => void>(), reload });
+  vi.stubGlobal('location', { assign: vi.fn<() => void>() });
   open('/talent/profile');
   act(() => session.set({ status: 'unconfirmed' }));
   await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }));
   expect(recallReturnAddress('talent')).toBe('/talent/profile?x=1');
-  vi.unstubAllGlobals();
 });
 
 it('says that a session cannot be renewed yet, and opens the page once it can', () => {
@@ -197,6 +192,7 @@ it('goes to the top at once when the page that was scrolled is gone', async () =
 it('loads a private page anew that the browser brings back after its session has ended', () => {
   open('/talent/profile');
   act(() => session.set(talent));
+  vi.stubGlobal('location', { reload });
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   expect(reload).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { authStorage, hasStoredSession, sessionKey } from '@/lib/session/auth-storage';
 import { AuthPanel } from '@/features/auth/sign-in/auth-panel';
 import { button, field, show } from '@/features/auth/testing/test-screen';
@@ -17,9 +17,11 @@ vi.mock('@/lib/session/session', async () => ({
 const page = { assign: vi.fn<(address: string | URL) => void>(), reload: vi.fn<() => void>() };
 
 beforeEach(startAfresh);
+afterEach(() => void vi.unstubAllGlobals());
 
 it('asks anew when it is told to, and as soon as there is a network', async () => {
-  const { user } = show(<UnconfirmedSession page={page} />);
+  const { user } = show(<UnconfirmedSession />);
+  vi.stubGlobal('location', page);
   await user.click(button('Try again'));
   expect(page.reload).toHaveBeenCalledOnce();
   window.dispatchEvent(new Event('online'));
@@ -29,7 +31,8 @@ it('asks anew when it is told to, and as soon as there is a network', async () =
 it('leads whoever would rather sign in again there, and says so before', async () => {
   authStorage.setItem(sessionKey, '{}');
   const onSignInAgain = vi.fn<() => void>();
-  const { user } = show(<UnconfirmedSession onSignInAgain={onSignInAgain} page={page} />);
+  const { user } = show(<UnconfirmedSession onSignInAgain={onSignInAgain} />);
+  vi.stubGlobal('location', page);
   await user.click(button('Sign in again'));
   expect(hasStoredSession()).toBe(false);
   expect(page.assign).toHaveBeenCalledExactlyOnceWith('/company/auth');

@@ -7,11 +7,11 @@ import { getLastUserType } from '@/lib/session/session-store';
 import { Button } from '@/ui/button/button';
 import { useDocumentTitle } from '@/ui/hooks/use-document-title';
 
+const reload = () => window.location.reload();
+
 interface UnconfirmedSessionProps {
   /** Before the person leaves to sign in again. */
   onSignInAgain?: () => void;
-  /** Replaceable in tests. */
-  page?: Pick<Location, 'assign' | 'reload'>;
 }
 
 /**
@@ -19,21 +19,17 @@ interface UnconfirmedSessionProps {
  * auth client is busy with that for half a minute, and then waits for a minute before it asks
  * again: only a page that is loaded anew asks, or signs in, at once.
  */
-export function UnconfirmedSession({
-  onSignInAgain,
-  page = window.location,
-}: UnconfirmedSessionProps) {
+export function UnconfirmedSession({ onSignInAgain }: UnconfirmedSessionProps) {
   const { t } = useTranslation('shell');
   useDocumentTitle(t('unconfirmed.title'));
   useEffect(() => {
-    const reload = () => page.reload();
     window.addEventListener('online', reload);
     return () => window.removeEventListener('online', reload);
-  }, [page]);
+  }, []);
   const signInAgain = () => {
     onSignInAgain?.();
     authStorage.removeItem(sessionKey);
-    page.assign(paths.auth(getLastUserType() ?? 'talent'));
+    window.location.assign(paths.auth(getLastUserType() ?? 'talent'));
   };
   return (
     <>
@@ -44,7 +40,7 @@ export function UnconfirmedSession({
         <p className="mt-3 prose-width text-muted">{t('unconfirmed.text')}</p>
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
-        <Button size="lg" icon={<RotateCw aria-hidden />} onClick={() => page.reload()}>
+        <Button size="lg" icon={<RotateCw aria-hidden />} onClick={reload}>
           {t('unconfirmed.retry')}
         </Button>
         <Button size="lg" variant="secondary" onClick={signInAgain}>

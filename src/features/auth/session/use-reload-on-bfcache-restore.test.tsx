@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sessionKey } from '@/lib/session/auth-storage';
 import { useReloadOnBfcacheRestore } from './use-reload-on-bfcache-restore';
 
@@ -9,17 +9,20 @@ const show = (persisted: boolean) =>
 
 beforeEach(() => {
   reload.mockReset();
+  vi.stubGlobal('location', { reload });
   localStorage.clear();
 });
 
+afterEach(() => void vi.unstubAllGlobals());
+
 it('loads a page anew that comes back after its session has ended', () => {
-  renderHook(() => useReloadOnBfcacheRestore(reload));
+  renderHook(() => useReloadOnBfcacheRestore());
   show(true);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
 it('leaves a page alone whose session goes on, or that is loaded as usual', () => {
-  renderHook(() => useReloadOnBfcacheRestore(reload));
+  renderHook(() => useReloadOnBfcacheRestore());
   show(false);
   localStorage.setItem(sessionKey, '{}');
   show(true);

@@ -195,6 +195,13 @@ async function openServices({
     const reload = () => void connection.clearSchemaCache();
     await db.listen('pgrst', reload, reload);
     const realtime = await createRealtime({ db, claimsOf, log });
+    const storage = await createStorage({
+      db,
+      claimsOf,
+      dir: folder.storage,
+      globalLimit: config.storageLimit,
+      log,
+    });
     const webhookSecret = process.env['STRIPE_WEBHOOK_SECRET'] ?? 'whsec_pitchreel_local';
     const functions = createFunctions({
       dir: projectPath('supabase/functions'),
@@ -222,13 +229,7 @@ async function openServices({
         config: config.auth,
         mailer,
       }),
-      storage: await createStorage({
-        db,
-        claimsOf,
-        dir: folder.storage,
-        globalLimit: config.storageLimit,
-        log,
-      }),
+      storage,
       realtime,
       functions,
       takesKey: createKeyCheck(config.auth),
@@ -252,6 +253,7 @@ async function openServices({
     });
     const close = async () => {
       stopSchedule();
+      storage.close();
       await realtime.close();
       await db.close();
     };

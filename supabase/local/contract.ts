@@ -16,12 +16,13 @@ export interface StorageOptions {
   log: Log;
 }
 
-/**
- * Answers everything below `/storage/v1/`, preflights and CORS headers included.
- * Implemented by `createStorage(options): StorageHandler` in storage/server.ts.
- */
-export type StorageHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
-export type CreateStorage = (options: StorageOptions) => StorageHandler | Promise<StorageHandler>;
+/** Implemented by `createStorage` in storage/server.ts. */
+export interface Storage {
+  /** Answers everything below `/storage/v1/`, preflights and CORS headers included. */
+  handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
+  close(): void;
+}
+export type CreateStorage = (options: StorageOptions) => Promise<Storage>;
 
 export interface RealtimeOptions {
   db: Db;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { KeyCheck } from './claims.ts';
-import type { Log, Realtime, StorageHandler } from '../contract.ts';
+import type { Log, Realtime, Storage } from '../contract.ts';
 import { answerPreflight, isForeign, namesLoopback, sendResponse, toRequest } from './http.ts';
 import type { Inbox } from '../mail/inbox.ts';
 import type { Lite } from '../rest/lite.ts';
@@ -17,7 +17,7 @@ const HOST = '127.0.0.1';
 export interface Services {
   rest: Lite;
   auth: (request: Request, peer: string) => Promise<Response>;
-  storage: StorageHandler;
+  storage: Storage;
   realtime: Realtime;
   functions: (request: Request) => Promise<Response>;
   takesKey: KeyCheck;
@@ -122,7 +122,7 @@ export class Gateway {
       const body = { message: 'This backend answers the pages of this machine only.' };
       return sendResponse(Response.json(body, { status: 403 }), res);
     }
-    if (pathname.startsWith('/storage/v1/')) return services.storage(req, res);
+    if (pathname.startsWith('/storage/v1/')) return services.storage.handle(req, res);
     if (pathname === '/_inbox') return sendInboxPage(res, services.inbox);
     if (pathname === '/_inbox.json') {
       // Without CORS headers: no other site reads the mails.

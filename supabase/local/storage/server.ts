@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { CreateStorage } from '../contract.ts';
+import type { CreateStorage, Storage } from '../contract.ts';
 import type { Db } from '../database/db.ts';
 import { handleCors, sendError } from './answer.ts';
 import { callerOf } from './caller.ts';
@@ -31,11 +31,11 @@ export const createStorage: CreateStorage = async (options) => {
   const services = { db, objects, writing, disk, globalLimit, log };
   const resumable = createResumable({ ...services, path: RESUMABLE, expiry: EXPIRY_MS });
   await resumable.deleteExpired();
-  setInterval(() => {
+  const cleaning = setInterval(() => {
     resumable.deleteExpired().catch((error: unknown) => log('old partial uploads stay', error));
   }, CLEANING_INTERVAL_MS).unref();
 
-  return async (req, res) => {
+  const handle: Storage['handle'] = async (req, res) => {
     const url = req.url ?? '';
     const end = url.includes('?') ? url.indexOf('?') : url.length;
     const address = url.slice(0, end);
@@ -55,6 +55,7 @@ export const createStorage: CreateStorage = async (options) => {
       sendError(req, res, problem);
     }
   };
+  return { handle, close: () => clearInterval(cleaning) };
 };
 
 function stepsOf(address: string): string[] {

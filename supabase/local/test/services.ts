@@ -71,7 +71,7 @@ export async function startServices(sql: string): Promise<TestServices> {
     const storage = await createStorage({ ...options, dir, globalLimit: 110 * 2 ** 20 });
     const realtime = await createRealtime(options);
     const server = createServer((req, res) => {
-      void storage(req, res);
+      void storage.handle(req, res);
     });
     server.on('upgrade', (req, socket, head) => {
       if (realtime.handles(req)) realtime.upgrade(req, socket, head);
@@ -83,6 +83,7 @@ export async function startServices(sql: string): Promise<TestServices> {
     const address = server.address();
     if (typeof address === 'object' && address) port = address.port;
     const close = async () => {
+      storage.close();
       await realtime.close();
       server.closeAllConnections();
       await new Promise((resolve) => {

@@ -98,6 +98,7 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['tests/db/**/*.test.ts'],
+          isolate: false,
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,

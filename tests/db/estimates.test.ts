@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ids, startWorld, type World } from './world.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { ids, setUpWorld, world } from './world.ts';
 
-let world: World;
+setUpWorld();
 beforeAll(async () => {
-  world = await startWorld();
   await world.backend.db.exec(`
     insert into auth.users (id, email, raw_user_meta_data)
       select ('90000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, n || '@example.com', '{}'
@@ -14,7 +13,6 @@ beforeAll(async () => {
       from generate_series(1, 500) n;
     analyze;`);
 });
-afterAll(() => world.stop());
 
 /** How many rows the planner expects, as `Prefer: count=planned` tells whoever asks. */
 async function expected(table: string, filter: string): Promise<number> {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { captionsUrl, ids, phones, startWorld, videoUrl, type World } from './world.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { captionsUrl, ids, phones, setUpWorld, videoUrl, world } from './world.ts';
 
 /** What somebody with a browser's console tries: each by a direct call, each refused. */
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+setUpWorld();
 beforeEach(() => world.reset());
-afterAll(() => world.stop());
 
 const refused = { code: '42501' };
 

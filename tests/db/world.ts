@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Backend } from '../../supabase/local/backend.ts';
 import { newDatabase } from '../../supabase/local/test/new-database.ts';
@@ -110,7 +111,7 @@ const rowsSql = `
   insert into public.notification_settings (user_id) values ('${ids.talent}');
   delete from realtime.messages;`;
 
-export interface World {
+interface World {
   backend: Backend;
   /** Signed in as the actor; the visitor has the publishable key only. */
   as(actor: Actor): SupabaseClient<Database>;
@@ -125,11 +126,22 @@ export interface World {
 
 const options = { auth: { persistSession: false, autoRefreshToken: false } };
 
+/** The world of the test file that runs. */
+export let world: World;
+
+/** Starts a world before the first test of a file and stops it after the last. */
+export function setUpWorld(): void {
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  afterAll(() => world.stop());
+}
+
 /**
  * A backend of its own with four signed-in users and one row of everything: on PGlite, or in a new
  * database of the server that TEST_POSTGRES_URL names.
  */
-export async function startWorld(): Promise<World> {
+async function startWorld(): Promise<World> {
   const server = process.env['TEST_POSTGRES_URL'];
   const backend = await startBackend(server ? { postgresUrl: await newDatabase(server) } : {});
   const connect = (key: string) => createClient<Database>(backend.url, key, options);

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { ids, startWorld, type World } from '../world.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { ids, setUpWorld, world } from '../world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+setUpWorld();
 beforeEach(() => world.reset());
-afterAll(() => world.stop());
 
 const column = async (sql: string) =>
   (await world.backend.db.query(sql)).map((row) => Object.values(row)[0]);

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ids, startWorld, type World } from '../world.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ids, setUpWorld, world } from '../world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+setUpWorld();
 beforeEach(() => world.reset());
-afterAll(() => world.stop());
 
 describe('an erased account', () => {
   it('leaves nothing behind', async () => {

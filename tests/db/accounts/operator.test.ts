@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { captionsUrl, ids, startWorld, videoUrl, type World } from '../world.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { captionsUrl, ids, setUpWorld, videoUrl, world } from '../world.ts';
 
 /** The functions of the operator: erasing an account and cleaning the storage. */
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+setUpWorld();
 beforeEach(() => world.reset());
-afterAll(() => world.stop());
 
 async function call(name: string, body: object, key = world.backend.secretKey) {
   const response = await fetch(`${world.backend.url}/functions/v1/${name}`, {

@@ -1,12 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startWorld, type World } from '../world.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpWorld, world } from '../world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+setUpWorld();
 
 const mine = 'Own3rsPass';
 const theirs = 'Str4ngersPass';

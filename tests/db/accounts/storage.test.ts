@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actors, ids, startWorld, videoUrl, type Actor, type World } from '../world.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { actors, ids, setUpWorld, videoUrl, world, type Actor } from '../world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+setUpWorld();
 
 const clip = new Blob(['a clip'], { type: 'video/mp4' });
 const picture = new Blob(['a picture'], { type: 'image/jpeg' });

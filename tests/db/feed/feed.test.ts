@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { captionsUrl, ids, startWorld, videoUrl, type Actor, type World } from '../world.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { captionsUrl, ids, setUpWorld, videoUrl, world, type Actor } from '../world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+setUpWorld();
 beforeEach(() => world.reset());
-afterAll(() => world.stop());
 
 const row = async (positionId: string = ids.position) =>
   (

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ids, startWorld, type World } from '../world.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ids, setUpWorld, world } from '../world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+setUpWorld();
 beforeEach(() => world.reset());
-afterAll(() => world.stop());
 
 const publicLanguages = () =>
   world.value('select languages from public.video_feed where position_id = $1', [ids.position]);

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startWorld, type World } from '../world.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpWorld, world } from '../world.ts';
 
 /** A search is open to everybody: what it costs must not be the asker's to choose. */
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+setUpWorld();
 
 /** `count` words, no two alike. */
 const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`);

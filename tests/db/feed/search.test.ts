@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { foldText } from '../../../src/ui/field/match-options.ts';
-import { ids, startWorld, type World } from '../world.ts';
+import { ids, setUpWorld, world } from '../world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+setUpWorld();
 beforeEach(() => world.reset());
-afterAll(() => world.stop());
 
 const position = () => world.as('talent').from('talent_positions');
 

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ids, startWorld, type World } from '../world.ts';
-import { messagingSteps } from './messaging-steps.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ids, setUpWorld, world } from '../world.ts';
+import { send, inbox, unread, supportConversation } from './messaging-steps.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+setUpWorld();
 beforeEach(() => world.reset());
-afterAll(() => world.stop());
-
-const { send, inbox, unread, supportConversation } = messagingSteps(() => world);
 
 describe('the inbox', () => {
   it('has each conversation with its last message and unread count, newest first', async () => {

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../supabase/local/test/eventually.ts';
 import { isBlank } from '../../../src/lib/blank-text.ts';
-import { ids, startWorld, type World } from '../world.ts';
-import { messagingSteps } from './messaging-steps.ts';
+import { ids, setUpWorld, world } from '../world.ts';
+import { send, inbox, unread } from './messaging-steps.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+setUpWorld();
 beforeEach(() => world.reset());
-afterAll(() => world.stop());
-
-const { send, inbox, unread } = messagingSteps(() => world);
 
 const newestSeq = async () => {
   const { data, error } = await world.service
@@ -258,4 +252,7 @@ it('counts unread messages to a bound, however many there are', async () => {
     from generate_series(1, 600) n;
     set session_replication_role = default;`);
   expect(await unread('talent')).toBe(500);
+  expect(await inbox('talent')).toContainEqual(
+    expect.objectContaining({ id: ids.conversation, unread: 100 }),
+  );
 });

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { actors, ids, startWorld, type Actor, type World } from '../world.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { actors, ids, setUpWorld, world, type Actor } from '../world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+setUpWorld();
 beforeEach(() => world.reset());
-afterAll(() => world.stop());
 
 type Joined = 'joined' | 'refused';
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { emailOf, ids, startWorld, type World } from '../world.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { emailOf, ids, setUpWorld, world } from '../world.ts';
 
 /** Mail for messages that stay unread: `claim_unread_mails`, and the function that sends them. */
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+setUpWorld();
 beforeEach(async () => {
   await world.reset();
   world.backend.inbox.mails.length = 0;
 });
-afterAll(() => world.stop());
 
 const minutesPass = (minutes: number) =>
   world.backend.db.exec(`

@@ -1,16 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { paymentSteps } from './payment-steps.ts';
-import { ids, startWorld, videoUrl, type World } from '../world.ts';
-
-/** Money that goes back: given back by the operator, or taken back by the payer’s bank. */
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
-
-const {
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
   checkout,
   pay,
   refund,
@@ -21,7 +10,12 @@ const {
   receipts,
   unlocks,
   conversation,
-} = paymentSteps(() => world);
+} from './payment-steps.ts';
+import { ids, setUpWorld, videoUrl, world } from '../world.ts';
+
+/** Money that goes back: given back by the operator, or taken back by the payer’s bank. */
+setUpWorld();
+beforeEach(() => world.reset());
 
 describe('a refund', () => {
   it('leaves the unlock and stands on the receipt when it is partial', async () => {

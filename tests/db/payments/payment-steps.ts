@@ -1,4 +1,4 @@
-import { ids, type World } from '../world.ts';
+import { ids, world } from '../world.ts';
 
 interface Payment {
   event?: string;
@@ -21,79 +21,83 @@ export const checked = <T>({ data, error }: { data: T; error: Error | null }): T
   return data;
 };
 
-/**
- * What the company, the payment provider and the operator do about payments, and what they see.
- * @param world asked at each step: it is there only once the tests have begun
- */
-export function paymentSteps(world: () => World) {
-  return {
-    /** The company starts paying; gives the checkout's id. */
-    checkout: async (positionId: string = ids.position): Promise<string> => {
-      const checkouts = world().as('company').from('checkouts');
-      return (
-        checked(await checkouts.insert({ position_id: positionId }).select().single())?.id ?? ''
-      );
-    },
-    pay: async (checkoutId: string, paid: Payment = {}) => {
-      const { payment = 'pi_1', event = `evt_${payment}`, amount = 1500, currency = 'usd' } = paid;
-      return checked(
-        await world().service.rpc('apply_payment', {
-          p_event_id: event,
-          p_event_type: paid.type ?? 'checkout.session.completed',
-          p_checkout_id: checkoutId,
-          p_payment_id: payment,
-          p_amount: amount,
-          p_currency: currency,
-          p_payload: { id: event },
-        }),
-      );
-    },
-    refund: async (payment = 'pi_1', { event, amount }: Refund = {}) =>
-      checked(
-        await world().service.rpc('apply_refund', {
-          p_event_id: event ?? `evt_refund_${payment}`,
-          p_payment_id: payment,
-          p_payload: { type: 'charge.refunded' },
-          p_amount: amount,
-          p_full: amount === undefined,
-        }),
-      ),
-    dispute: async (status: string, payment = 'pi_1') =>
-      checked(
-        await world().service.rpc('apply_dispute', {
-          p_event_id: `evt_${status}`,
-          p_payment_id: payment,
-          p_dispute_id: 'dp_1',
-          p_status: status,
-          p_payload: {},
-        }),
-      ),
-    settle: (id: string, action: string, more: object = {}) =>
-      world().service.rpc('settle_payment', { p_id: id, p_action: action, ...more }),
-    toSettle: async () => checked(await world().service.rpc('payments_to_settle')) ?? [],
-    contacts: async () =>
-      checked(await world().as('company').from('unlocked_contacts').select()) ?? [],
-    receipts: async () =>
-      checked(
-        await world()
-          .as('company')
-          .from('payments')
-          .select('payment_id, status, candidate, checkout_id, refunded_amount')
-          .order('payment_id'),
-      ) ?? [],
-    checkoutStatus: (id: string) =>
-      world().value('select status from public.checkouts where id = $1', [id]),
-    /** How often the position was unlocked, as its talent sees it. */
-    unlocks: () =>
-      world().value('select unlocks from public.talent_positions where id = $1', [ids.position]),
-    conversation: async () =>
-      checked(
-        await world()
-          .as('company')
-          .from('conversations')
-          .select()
-          .eq('company_id', ids.company)
-          .maybeSingle(),
-      ),
-  };
+// What the company, the payment provider and the operator do about payments, and what they see.
+
+/** The company starts paying; gives the checkout's id. */
+export async function checkout(positionId: string = ids.position): Promise<string> {
+  const checkouts = world.as('company').from('checkouts');
+  return checked(await checkouts.insert({ position_id: positionId }).select().single())?.id ?? '';
 }
+
+export async function pay(checkoutId: string, paid: Payment = {}) {
+  const { payment = 'pi_1', event = `evt_${payment}`, amount = 1500, currency = 'usd' } = paid;
+  return checked(
+    await world.service.rpc('apply_payment', {
+      p_event_id: event,
+      p_event_type: paid.type ?? 'checkout.session.completed',
+      p_checkout_id: checkoutId,
+      p_payment_id: payment,
+      p_amount: amount,
+      p_currency: currency,
+      p_payload: { id: event },
+    }),
+  );
+}
+
+export async function refund(payment = 'pi_1', { event, amount }: Refund = {}) {
+  return checked(
+    await world.service.rpc('apply_refund', {
+      p_event_id: event ?? `evt_refund_${payment}`,
+      p_payment_id: payment,
+      p_payload: { type: 'charge.refunded' },
+      p_amount: amount,
+      p_full: amount === undefined,
+    }),
+  );
+}
+
+export async function dispute(status: string, payment = 'pi_1') {
+  return checked(
+    await world.service.rpc('apply_dispute', {
+      p_event_id: `evt_${status}`,
+      p_payment_id: payment,
+      p_dispute_id: 'dp_1',
+      p_status: status,
+      p_payload: {},
+    }),
+  );
+}
+
+export const settle = (id: string, action: string, more: object = {}) =>
+  world.service.rpc('settle_payment', { p_id: id, p_action: action, ...more });
+
+export const toSettle = async () => checked(await world.service.rpc('payments_to_settle')) ?? [];
+
+export const contacts = async () =>
+  checked(await world.as('company').from('unlocked_contacts').select()) ?? [];
+
+export const receipts = async () =>
+  checked(
+    await world
+      .as('company')
+      .from('payments')
+      .select('payment_id, status, candidate, checkout_id, refunded_amount')
+      .order('payment_id'),
+  ) ?? [];
+
+export const checkoutStatus = (id: string) =>
+  world.value('select status from public.checkouts where id = $1', [id]);
+
+/** How often the position was unlocked, as its talent sees it. */
+export const unlocks = () =>
+  world.value('select unlocks from public.talent_positions where id = $1', [ids.position]);
+
+export const conversation = async () =>
+  checked(
+    await world
+      .as('company')
+      .from('conversations')
+      .select()
+      .eq('company_id', ids.company)
+      .maybeSingle(),
+  );

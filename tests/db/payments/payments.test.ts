@@ -1,17 +1,13 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkouts, deliver, kinds, money, standingOf, type Said } from './payments-model.ts';
-import { ids, startWorld, type World } from '../world.ts';
+import { ids, setUpWorld, world } from '../world.ts';
 
 /**
  * Whatever Stripe says, in whatever order and however often: paid exactly once, never unlocked
  * without a payment, never paid without an unlock unless an operator sees it.
  */
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+setUpWorld();
 
 async function start() {
   await world.reset();

@@ -1,16 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { paymentSteps } from './payment-steps.ts';
-import { ids, phones, startWorld, videoUrl, type World } from '../world.ts';
-
-/** How an operator settles payments that did not simply unlock. */
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-beforeEach(() => world.reset());
-afterAll(() => world.stop());
-
-const {
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
   checkout,
   pay,
   refund,
@@ -21,7 +10,12 @@ const {
   receipts,
   checkoutStatus,
   conversation,
-} = paymentSteps(() => world);
+} from './payment-steps.ts';
+import { ids, phones, setUpWorld, videoUrl, world } from '../world.ts';
+
+/** How an operator settles payments that did not simply unlock. */
+setUpWorld();
+beforeEach(() => world.reset());
 
 describe('an operator', () => {
   it('accepts another amount as the price: the contact is unlocked', async () => {

@@ -1,14 +1,10 @@
 import { Stripe } from 'stripe';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ids, startWorld, type World } from '../world.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ids, setUpWorld, world } from '../world.ts';
 
 /** The whole way of a payment: checkout, signed call to the function, unlock. */
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+setUpWorld();
 beforeEach(() => world.reset());
-afterAll(() => world.stop());
 
 async function call(event: object, secret = 'whsec_pitchreel_local') {
   const payload = JSON.stringify(event);

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checked, paymentSteps } from './payment-steps.ts';
-import { emailOf, ids, phones, startWorld, type World } from '../world.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  checked,
+  checkout,
+  checkoutStatus,
+  contacts,
+  conversation,
+  pay,
+  unlocks,
+} from './payment-steps.ts';
+import { emailOf, ids, phones, setUpWorld, world } from '../world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+setUpWorld();
 beforeEach(() => world.reset());
-afterAll(() => world.stop());
-
-const { checkout, pay, contacts, checkoutStatus, unlocks, conversation } = paymentSteps(
-  () => world,
-);
 
 describe('a confirmed payment', () => {
   it('unlocks the contact, opens the conversation, counts and tells the dashboard', async () => {

@@ -52,7 +52,7 @@ end $$;
 create trigger name_conversation before insert on public.conversations
   for each row execute function private.name_conversation();
 
--- Keeps a company's name and verified mark in all its conversations.
+-- Keeps a company's name and verified mark in all its conversations, which are as many as contacts it paid for.
 create function private.rename_company_in_conversations() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -284,7 +284,7 @@ end $$;
 -- Reading
 -- ---------------------------------------------------------------------------------------------------
 
--- One's conversations, newest first, each with its last message and the count of unread ones.
+-- One's conversations, newest first, each with its last message and the count of unread ones, of at most 100.
 -- A keyset page: p_before and p_before_id are updated_at and id of the last row seen. At most 100 rows.
 create function public.inbox(
   p_limit int default 30, p_before timestamptz default null, p_before_id uuid default null
@@ -330,8 +330,11 @@ language sql stable security invoker set search_path = '' as $$
   ) last on true
   cross join lateral (
     select count(*)::int as n
-    from public.messages m
-    where m.receiver_id = (select me from cursor) and m.conversation_id = p.id and not m.read
+    from (
+      select from public.messages m
+      where m.receiver_id = (select me from cursor) and m.conversation_id = p.id and not m.read
+      limit 100
+    ) of_at_most
   ) unread
   order by p.updated_at desc, p.id desc
 $$;

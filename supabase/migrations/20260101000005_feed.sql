@@ -2,6 +2,9 @@
 
 create table public.video_feed (
   position_id uuid primary key references public.talent_positions (id) on delete cascade,
+  -- A search reads these two of thousands of rows, which is faster the fewer columns stand before them.
+  published_at timestamptz not null default now(),
+  search tsvector not null,
   talent_id uuid not null references public.accounts (user_id) on delete cascade,
   first_name text,
   position_title public.position_title not null,
@@ -14,9 +17,7 @@ create table public.video_feed (
   video_url text not null,
   poster_url text,
   captions_url text,
-  published_at timestamptz not null default now(),
-  shuffle double precision not null default random(),
-  search tsvector not null
+  shuffle double precision not null default random()
 );
 comment on table public.video_feed is
   'Everything the public may know of a talent: one row per position with a published video.';

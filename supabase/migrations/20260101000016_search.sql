@@ -1,13 +1,14 @@
 -- How the feed is searched (docs/decisions/0017-server-side-search.md).
 
 -- What somebody typed into the three fields, as one query: every word, by its beginning, in the parts of a pitch that
--- the field means (A title, B skills, C first name, languages and work type, D place). A field is a list of
--- alternatives: what was typed, and the same in other words. Null when there is no word. Anybody may ask, with thousands
--- of words, each of which costs: more alternatives or longer ones than the app sends are cut, and a word counts once.
+-- the field means (A title, B skills, C first name, languages and work type, D place). What means all parts names none:
+-- then the text index decides alone, and no row is read for its weights. A field is a list of alternatives: what was
+-- typed, and the same in other words. Null when there is no word. Anybody may ask, with thousands of words, each of
+-- which costs: more alternatives or longer ones than the app sends are cut, and a word counts once.
 create function public.search_words(p_position text[], p_keywords text[], p_location text[]) returns tsquery
 language sql immutable parallel safe security invoker set search_path = '' as $$
   select string_agg(asked.words, ' & ')::tsquery
-  from (values (p_position, 'AB'), (p_keywords, 'ABCD'), (p_location, 'D')) as field (alternatives, weights)
+  from (values (p_position, 'AB'), (p_keywords, ''), (p_location, 'D')) as field (alternatives, weights)
   cross join lateral (
     select '(' || string_agg(choice.words, ' | ') || ')' as words
     from (select typed from unnest(field.alternatives) as typed limit 4) alternative
@@ -78,12 +79,13 @@ begin
     into seen using p_profession, before_at, before_id, window_rows;
 
     if seen = window_rows then
+      -- 'offset 0' keeps the planner from walking down the newest rows, of which next to none is found.
       execute format(
-        'with found as materialized (
-           select f.position_id, f.published_at from public.video_feed f where true %s %s
-         )
-         select array_agg(p.position_id) from (
-           select f.position_id from found f where (f.published_at, f.position_id) < ($5, $6)
+        'select array_agg(p.position_id) from (
+           select f.position_id from (
+             select f.position_id, f.published_at from public.video_feed f
+             where (f.published_at, f.position_id) < ($5, $6) %s %s offset 0
+           ) f
            order by f.published_at desc, f.position_id desc limit $7
          ) p', indexed, filters)
       into ids using p_profession, words, p_work_type, asked_languages, before_at, before_id, page_rows;

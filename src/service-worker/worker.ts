@@ -65,8 +65,7 @@ const asksToOpen = (page: WindowClient, conversationId: string) =>
     port1.addEventListener('message', () => resolve(true));
     port1.start();
     setTimeout(() => resolve(false), answerMs);
-    // A client of the worker is of its own origin, and takes no other.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's client takes no origin
     page.postMessage({ type: 'open-conversation', conversationId }, [port2]);
   });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { LocalMailer } from './auth/mailer.ts';
 import { userByEmail } from './auth/users.ts';
 import { createAuth, rememberChallenge } from './auth/server.ts';
-import { claimFolder, dataPaths, DEFAULT_DATA_FOLDER } from './boot/data-folder.ts';
+import { claimFolder, dataPaths, defaultDataFolder } from './boot/data-folder.ts';
 import { storeDemoVideos } from './boot/demo-videos.ts';
 import { namingFullDisk } from './boot/full-disk.ts';
 import { lockFolder } from './boot/lock-file.ts';
@@ -121,7 +121,7 @@ interface Folder {
 }
 
 function openFolder({ memory, dataDir, postgresUrl }: BackendOptions): Folder {
-  const parent = memory ? throwawayFolder() : (dataDir ?? DEFAULT_DATA_FOLDER);
+  const parent = memory ? throwawayFolder() : (dataDir ?? defaultDataFolder);
   if (!memory) claimFolder(parent);
   // A server's database is locked by itself: more than one may keep their files here.
   const onServer = postgresUrl !== undefined;
@@ -141,18 +141,18 @@ function openFolder({ memory, dataDir, postgresUrl }: BackendOptions): Folder {
   return { data: memory ? undefined : parent, storage, release };
 }
 
-const THROWAWAY = /^pitchreel-memory-(\d+)-/;
+const throwawayName = /^pitchreel-memory-(\d+)-/;
 
 /** A new one; those of processes that were killed go. */
 function throwawayFolder(): string {
   for (const name of readdirSync(tmpdir())) {
-    const pid = Number(THROWAWAY.exec(name)?.[1]);
+    const pid = Number(throwawayName.exec(name)?.[1]);
     if (pid && !isAlive(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
   }
   return mkdtempSync(join(tmpdir(), `pitchreel-memory-${process.pid}-`));
 }
 
-const LOOPBACK = '127.0.0.1';
+const loopback = '127.0.0.1';
 
 interface ServicesOptions {
   options: BackendOptions;
@@ -223,7 +223,7 @@ async function openServices({
     gateway.services = {
       rest: lite,
       auth: createAuth({
-        lite: (request) => lite(request, LOOPBACK),
+        lite: (request) => lite(request, loopback),
         db,
         claimsOf,
         config: config.auth,

@@ -43,12 +43,12 @@ export interface LocalConfig {
   functionsWithoutJwt: ReadonlySet<string>;
 }
 
-const PASSWORD_REQUIREMENTS = [
+const knownRequirements = [
   'letters_digits',
   'lower_upper_letters_digits',
   'lower_upper_letters_digits_symbols',
 ] as const;
-type PasswordRequirements = (typeof PASSWORD_REQUIREMENTS)[number];
+type PasswordRequirements = (typeof knownRequirements)[number];
 
 /** @throws Error naming the entry when one is missing or malformed. */
 export async function readConfig(file = projectPath('supabase/config.toml')): Promise<LocalConfig> {
@@ -71,7 +71,7 @@ export function parseConfig(toml: string): LocalConfig {
       publishableKey: text(auth, 'publishable_key'),
       secretKey: text(auth, 'secret_key'),
       minimumPasswordLength: number(auth, 'minimum_password_length', 6),
-      passwordRequirements: PASSWORD_REQUIREMENTS.find((known) => known === requirements) ?? '',
+      passwordRequirements: knownRequirements.find((known) => known === requirements) ?? '',
       refreshTokenRotation: flag(auth, 'enable_refresh_token_rotation', true),
       refreshTokenReuseInterval: number(auth, 'refresh_token_reuse_interval', 10),
       enableSignup: flag(auth, 'enable_signup', true),

@@ -8,15 +8,15 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const MINIMUM = [20, 19];
+const minimumNode = [20, 19];
 
 /** Ends the process with one sentence when this Node is too old. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [wantedMajor = 0, wantedMinor = 0] = MINIMUM;
+  const [wantedMajor = 0, wantedMinor = 0] = minimumNode;
   if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
   fail(
-    `Pitchreel needs Node.js ${MINIMUM.join('.')} or newer; this is ${process.versions.node}. ` +
+    `Pitchreel needs Node.js ${minimumNode.join('.')} or newer; this is ${process.versions.node}. ` +
       'Install a current one from https://nodejs.org and try again.',
   );
 }

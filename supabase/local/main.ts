@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { buildApp, spawnVite, type AppEnv } from './app/build.ts';
 import { startStaticServer } from './app/static-server.ts';
 import { startBackend, type Backend } from './backend.ts';
-import { DEFAULT_DATA_FOLDER, resetFolder } from './boot/data-folder.ts';
+import { defaultDataFolder, resetFolder } from './boot/data-folder.ts';
 import { readConfig } from './config.ts';
 import { demoAccounts, type DemoAccount } from './command/demo-accounts.ts';
 import { parseOptions, whereDataAre, type StartOptions } from './command/options.ts';
@@ -33,7 +33,7 @@ function stopOnSignals(): void {
 
 async function main(): Promise<void> {
   const options = parseOptions(process.argv.slice(2));
-  const dataDir = options.dataDir ?? DEFAULT_DATA_FOLDER;
+  const dataDir = options.dataDir ?? defaultDataFolder;
   if (options.reset && !options.memory) resetFolder(dataDir);
 
   const { auth } = await readConfig();

@@ -4,7 +4,7 @@
  */
 import { ensureInstalled } from './install.mjs';
 
-const HELP = `npm start              the product as users get it, on this machine only
+const helpText = `npm start              the product as users get it, on this machine only
 npm run dev            the same with Vite's hot reloading
 
 Options, after '--' (npm start -- --reset):
@@ -22,7 +22,7 @@ Options, after '--' (npm start -- --reset):
 `;
 
 if (process.argv.includes('--help') || process.argv.includes('-h')) {
-  process.stdout.write(HELP);
+  process.stdout.write(helpText);
 } else {
   ensureInstalled();
   // supabase-js warns of Node 20 on import, into every answer this command gives.

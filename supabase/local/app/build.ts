@@ -9,7 +9,7 @@ import { isAlive } from '../boot/process.ts';
 import { projectPath } from '../paths.ts';
 import { UserError } from '../user-error.ts';
 
-const INPUTS = [
+const buildInputs = [
   'src',
   'locales',
   'public',
@@ -18,7 +18,7 @@ const INPUTS = [
   'vite.config.ts',
   'package-lock.json',
 ];
-const ENV_FILES = ['.env', '.env.local', '.env.production', '.env.production.local'];
+const envFiles = ['.env', '.env.local', '.env.production', '.env.production.local'];
 
 /** What the app is built with; names begin with VITE_. */
 export type AppEnv = Readonly<Record<string, string>>;
@@ -80,7 +80,7 @@ async function inputsHash(env: AppEnv): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(env));
   const inherited = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'));
   hash.update(JSON.stringify(inherited.toSorted(([a], [b]) => (a < b ? -1 : 1))));
-  for (const input of [...INPUTS, ...ENV_FILES]) {
+  for (const input of [...buildInputs, ...envFiles]) {
     for (const file of await filesIn(projectPath(input))) {
       if (/\.test\.tsx?$/.test(file)) continue;
       hash.update(`\0${file}\0`).update(await readFile(file));
@@ -133,13 +133,13 @@ export function spawnVite(
   });
 }
 
-const COMPRESSIBLE = /\.(html|js|css|json|svg|txt|xml|webmanifest|map)$/;
+const compressible = /\.(html|js|css|json|svg|txt|xml|webmanifest|map)$/;
 
 async function compressFolder(folder: string): Promise<void> {
   const brotli = promisify(brotliCompress);
   const deflate = promisify(gzip);
   await mkdir(folder, { recursive: true });
-  const files = (await filesIn(folder)).filter((file) => COMPRESSIBLE.test(file));
+  const files = (await filesIn(folder)).filter((file) => compressible.test(file));
   for (const file of files) {
     const content = await readFile(file);
     const params = { [constants.BROTLI_PARAM_QUALITY]: file.endsWith('.map') ? 4 : 9 };

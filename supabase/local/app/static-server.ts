@@ -5,7 +5,7 @@ import { join, normalize } from 'node:path';
 import send from 'send';
 import { portError } from '../gateway/gateway.ts';
 
-const TYPES: Record<string, string> = {
+const mediaTypes: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -68,7 +68,7 @@ function answer(root: string, req: IncomingMessage, res: ServerResponse): void {
   res.setHeader('cache-control', cacheControl(file));
   res.setHeader('x-content-type-options', 'nosniff');
   res.setHeader('referrer-policy', 'strict-origin-when-cross-origin');
-  const type = TYPES[file.split('.').at(-1) ?? ''];
+  const type = mediaTypes[file.split('.').at(-1) ?? ''];
   if (type) res.setHeader('content-type', type);
   const encoding = encodingFor(join(root, file), req);
   if (type) res.setHeader('vary', 'accept-encoding');

@@ -3,7 +3,7 @@ import type { Db } from '../database/db.ts';
 import { authError } from './errors.ts';
 import { userById, userByEmail, userJson, type UserRow } from './users.ts';
 
-const EMAIL_EXISTS = () =>
+const emailExists = () =>
   authError(422, 'email_exists', 'A user with this email address has already been registered');
 
 interface AdminUserBody {
@@ -15,8 +15,8 @@ interface AdminUserBody {
   app_metadata?: unknown;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const NOT_FOUND = () => authError(404, 'user_not_found', 'User not found');
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const notFound = () => authError(404, 'user_not_found', 'User not found');
 
 /**
  * `/auth/v1/admin/users`: create, list, get, update and delete, as `supabase.auth.admin` calls
@@ -24,9 +24,9 @@ const NOT_FOUND = () => authError(404, 'user_not_found', 'User not found');
  */
 export async function adminUsers(db: Db, request: Request, path: string): Promise<Response> {
   const id = path.replace('/admin/users/', '');
-  if (UUID.test(id)) {
+  if (uuidPattern.test(id)) {
     const user = await userById(db, id);
-    if (!user) return NOT_FOUND();
+    if (!user) return notFound();
     if (request.method === 'GET') return Response.json(await userJson(db, user));
     if (request.method === 'PUT') return updateUser(db, user, await bodyOf(request));
     if (request.method === 'DELETE') {
@@ -64,9 +64,9 @@ async function listUsers(db: Db, params: URLSearchParams): Promise<Response> {
 async function createUser(db: Db, body: AdminUserBody): Promise<Response> {
   const email = typeof body.email === 'string' ? body.email.trim().toLowerCase() : '';
   if (!email) return authError(400, 'validation_failed', 'Cannot create a user without an email');
-  if (await userByEmail(db, email)) return EMAIL_EXISTS();
+  if (await userByEmail(db, email)) return emailExists();
   const id = typeof body.id === 'string' ? body.id : randomUUID();
-  if (!UUID.test(id))
+  if (!uuidPattern.test(id))
     return authError(400, 'validation_failed', 'ID must conform to the uuid v4 format');
   if (await userById(db, id)) {
     return authError(422, 'user_already_exists', 'A user with this ID has already been registered');
@@ -95,12 +95,12 @@ async function createUser(db: Db, body: AdminUserBody): Promise<Response> {
     );
   });
   const user = await userById(db, id);
-  return user ? Response.json(await userJson(db, user)) : NOT_FOUND();
+  return user ? Response.json(await userJson(db, user)) : notFound();
 }
 
 async function updateUser(db: Db, user: UserRow, body: AdminUserBody): Promise<Response> {
   const other = typeof body.email === 'string' ? await userByEmail(db, body.email) : undefined;
-  if (other && other.id !== user.id) return EMAIL_EXISTS();
+  if (other && other.id !== user.id) return emailExists();
   await db.query(
     `update auth.users set
        email = coalesce($2, email),
@@ -123,7 +123,7 @@ async function updateUser(db: Db, user: UserRow, body: AdminUserBody): Promise<R
     ],
   );
   const changed = await userById(db, user.id);
-  return changed ? Response.json(await userJson(db, changed)) : NOT_FOUND();
+  return changed ? Response.json(await userJson(db, changed)) : notFound();
 }
 
 async function bodyOf(request: Request): Promise<AdminUserBody> {

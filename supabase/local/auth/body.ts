@@ -1,9 +1,9 @@
 import { authError } from './errors.ts';
 
 /** As hosted's. */
-const LONGEST_EMAIL = 255;
+const maxEmailLength = 255;
 /** bcrypt reads no further. */
-const PASSWORD_BYTES = 72;
+const maxPasswordBytes = 72;
 
 /** What lite and the database would answer 500 to, or take as something else. */
 export function refuseBody(path: string, json: unknown): Response | undefined {
@@ -28,19 +28,19 @@ export function refuseBody(path: string, json: unknown): Response | undefined {
   if (body['code_challenge'] && typeof method === 'string' && !/^(s256|plain)$/i.test(method)) {
     return authError(400, 'validation_failed', 'code_challenge_method is neither s256 nor plain');
   }
-  if (typeof email === 'string' && email.length > LONGEST_EMAIL) {
+  if (typeof email === 'string' && email.length > maxEmailLength) {
     return authError(
       400,
       'validation_failed',
-      `Unable to validate email address: longer than ${LONGEST_EMAIL} characters`,
+      `Unable to validate email address: longer than ${maxEmailLength} characters`,
     );
   }
   const isNew = path === '/signup' || path === '/user' || path.startsWith('/admin/');
-  if (isNew && typeof password === 'string' && Buffer.byteLength(password) > PASSWORD_BYTES) {
+  if (isNew && typeof password === 'string' && Buffer.byteLength(password) > maxPasswordBytes) {
     return authError(
       400,
       'validation_failed',
-      `Password cannot be longer than ${PASSWORD_BYTES} characters`,
+      `Password cannot be longer than ${maxPasswordBytes} characters`,
     );
   }
   return undefined;

@@ -1,8 +1,8 @@
 import type { UserRow } from './users.ts';
 
 /** Wrong codes after which the code of a mail is void. Its link still works. */
-const MOST_WRONG = 5;
-const WINDOW_MS = 5 * 60 * 1000;
+const maxWrongCodes = 5;
+const windowMs = 5 * 60 * 1000;
 
 /**
  * Keeps codes from being guessed: a handful of wrong ones voids the code of a mail, and whoever
@@ -20,7 +20,7 @@ export class CodeAttempts {
 
   /** Whether too much was wrong lately for another try. */
   isExhausted(): boolean {
-    const since = Date.now() - WINDOW_MS;
+    const since = Date.now() - windowMs;
     this.#failures = this.#failures.filter((at) => at > since);
     return this.#failures.length >= this.#mostFailures;
   }
@@ -35,7 +35,7 @@ export class CodeAttempts {
     const typed = this.#typed.get(id);
     const count = typed?.mail === mail ? typed.count + 1 : 1;
     this.#typed.set(id, { mail, count });
-    return count <= MOST_WRONG;
+    return count <= maxWrongCodes;
   }
 
   noteSuccess({ id }: UserRow): void {

@@ -1,5 +1,5 @@
 /** Longer than anything takes that is done for one address and not for another. */
-const EVEN_MS = 300;
+const evenMs = 300;
 
 /** Answers no sooner for an address that nobody has, so that its time does not tell them apart. */
 export async function inEvenTime(
@@ -7,7 +7,7 @@ export async function inEvenTime(
   isTelling: (response: Response) => boolean = () => true,
 ): Promise<Response> {
   const pause = new Promise((resolve) => {
-    setTimeout(resolve, EVEN_MS);
+    setTimeout(resolve, evenMs);
   });
   const response = await answer;
   if (isTelling(response)) await pause;

@@ -37,7 +37,7 @@ interface Letter {
 }
 
 /** The mails that the app does not ask for. */
-const LETTERS = {
+const letters = {
   magiclink: {
     subject: 'Your sign-in link',
     lead: 'Open this link to sign in to Pitchreel.',
@@ -108,12 +108,12 @@ export class LocalMailer {
   }
 
   async #send(
-    action: keyof typeof LETTERS,
+    action: keyof typeof letters,
     email: string,
     tokenHash: string,
     meta?: MailMeta,
   ): Promise<void> {
-    const { subject, lead, button, after } = LETTERS[action];
+    const { subject, lead, button, after } = letters[action];
     const href = escapeHtml(await this.#link(action, tokenHash, meta));
     const html = [`<p>${lead}</p>`, `<p><a href="${href}">${button}</a></p>`, `<p>${after}</p>`];
     this.#deliver(email, subject, html.join('\n'));

@@ -17,12 +17,12 @@ interface TokenRow extends Row {
   age: number;
 }
 
-const COLUMNS = `token, parent, user_id, session_id, revoked,
+const columns = `token, parent, user_id, session_id, revoked,
   extract(epoch from now() - updated_at)::float8 as age`;
 
-const UNKNOWN = () =>
+const unknownToken = () =>
   authError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
-const USED = () =>
+const usedToken = () =>
   authError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
 
 /**
@@ -51,10 +51,10 @@ export async function refreshSession(
   refreshToken: string,
 ): Promise<Response> {
   const issued = await db.tx((query) => issueSuccessor(query, config, refreshToken));
-  if (issued === 'unknown') return UNKNOWN();
-  if (issued === 'used') return USED();
+  if (issued === 'unknown') return unknownToken();
+  if (issued === 'used') return usedToken();
   const user = await userById(db, issued.userId);
-  if (!user) return UNKNOWN();
+  if (!user) return unknownToken();
   const now = Math.floor(Date.now() / 1000);
   return Response.json({
     access_token: await accessToken(config, user, issued.sessionId, now),
@@ -85,14 +85,14 @@ async function issueSuccessor(
     [refreshToken],
   );
   const [used] = await query<TokenRow>(
-    `select ${COLUMNS} from auth.refresh_tokens where token = $1 and session_id is not null`,
+    `select ${columns} from auth.refresh_tokens where token = $1 and session_id is not null`,
     [refreshToken],
   );
   if (!used) return 'unknown';
   const { user_id: userId, session_id: sessionId } = used;
   if (used.revoked) {
     const [newest] = await query<TokenRow>(
-      `select ${COLUMNS} from auth.refresh_tokens where session_id = $1 and not revoked
+      `select ${columns} from auth.refresh_tokens where session_id = $1 and not revoked
        order by created_at desc, id desc limit 1`,
       [sessionId],
     );

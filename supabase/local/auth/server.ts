@@ -180,7 +180,7 @@ async function openLink(
   const result = new URLSearchParams(target.hash.slice(1));
   const accessToken = result.get('access_token');
   if (!accessToken) attempts.noteFailure();
-  if (!token.startsWith(PKCE)) return response;
+  if (!token.startsWith(pkcePrefix)) return response;
   if (!accessToken) {
     for (const [name, value] of result) target.searchParams.set(name, value);
     return redirect(target);
@@ -215,7 +215,7 @@ async function issueCode(
 }
 
 /** Before the token of a link that leads to a code, in the database too, so that none works without. */
-const PKCE = 'pkce_';
+const pkcePrefix = 'pkce_';
 
 /** Keeps a challenge until the link that goes with it is opened; gives the token for that link. */
 export async function rememberChallenge(
@@ -225,7 +225,7 @@ export async function rememberChallenge(
   tokenHash: string,
   challenge: { value: string; method: string },
 ): Promise<string> {
-  const token = PKCE + tokenHash;
+  const token = pkcePrefix + tokenHash;
   const column = action === 'signup' ? 'confirmation_token' : 'recovery_token';
   await db.query(`update auth.users set ${column} = $3 where id = $1 and ${column} = $2`, [
     userId,
@@ -252,7 +252,7 @@ async function verify(
   if (!linkToken && typeof email === 'string' && typeof token === 'string') {
     const user = await userByEmail(db, email);
     if (user && !attempts.mayType(user)) return noSuchCode();
-    const stored = PKCE + hashOfCode(email, token);
+    const stored = pkcePrefix + hashOfCode(email, token);
     const isPkce = user?.confirmation_token === stored || user?.recovery_token === stored;
     response = await lite(isPkce ? withBody(request, { type, token_hash: stored }) : request);
     if (user && response.ok) attempts.noteSuccess(user);

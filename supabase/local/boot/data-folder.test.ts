@@ -29,12 +29,12 @@ function put(name: string, content = ''): string {
   return file;
 }
 
-const REFUSAL = /data holds files that are not Pitchreel's, and stays as it is\..*--data/;
+const refusalText = /data holds files that are not Pitchreel's, and stays as it is\..*--data/;
 
 describe('a folder with somebody’s files', () => {
   it('is refused by a start, and stays as it is', async () => {
     const report = put('database/annual-report.txt', 'precious');
-    await expect(startBackend({ port: 0, dataDir: folder })).rejects.toThrow(REFUSAL);
+    await expect(startBackend({ port: 0, dataDir: folder })).rejects.toThrow(refusalText);
     expect(readFileSync(report, 'utf8')).toBe('precious');
     expect(readdirSync(folder)).toEqual(['database']);
   });
@@ -42,7 +42,7 @@ describe('a folder with somebody’s files', () => {
   it('is refused by a reset, and stays as it is', () => {
     put('storage/photo.jpg');
     put('notes.txt');
-    expect(() => resetFolder(folder)).toThrow(REFUSAL);
+    expect(() => resetFolder(folder)).toThrow(refusalText);
     expect(readdirSync(folder, { recursive: true }).toSorted()).toEqual([
       'notes.txt',
       'storage',

@@ -6,18 +6,18 @@ import { cannotWrite, lockFolder } from './lock-file.ts';
 import { makeFolder } from './make-folder.ts';
 
 /** Where the data is without --data. */
-export const DEFAULT_DATA_FOLDER = projectPath('supabase/.temp/data');
+export const defaultDataFolder = projectPath('supabase/.temp/data');
 
 /** In every folder that was empty, or not there, when the backend took it. */
-const MARK = '.pitchreel';
+const markName = '.pitchreel';
 /** Written when the embedded database is whole; the only mark that earlier versions left. */
-const COMPLETE = 'database.complete';
+const completeName = 'database.complete';
 
 /** What the backend makes in its folder. */
 export function dataPaths(folder: string) {
   return {
     database: join(folder, 'database'),
-    complete: join(folder, COMPLETE),
+    complete: join(folder, completeName),
     storage: join(folder, 'storage'),
     /** Files of the databases of PostgreSQL servers, in a folder for each. */
     serverStorage: join(folder, 'postgres'),
@@ -31,15 +31,15 @@ export function dataPaths(folder: string) {
  * @throws UserError when the folder holds what the backend did not make, or cannot be written.
  */
 export function claimFolder(folder: string): void {
-  const mark = join(folder, MARK);
+  const mark = join(folder, markName);
   try {
     makeFolder(folder);
     if (existsSync(mark)) return;
     const names = readdirSync(folder);
     const ours =
       names.length === 0 ||
-      names.includes(COMPLETE) ||
-      resolve(folder) === resolve(DEFAULT_DATA_FOLDER);
+      names.includes(completeName) ||
+      resolve(folder) === resolve(defaultDataFolder);
     if (!ours) {
       throw new UserError(
         `${folder} holds files that are not Pitchreel's, and stays as it is. Name an empty or a new folder with --data.`,

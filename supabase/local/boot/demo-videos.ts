@@ -3,13 +3,13 @@ import { extname, join } from 'node:path';
 import type { Db } from '../database/db.ts';
 import { projectPath } from '../paths.ts';
 
-const TYPES: Record<string, string> = {
+const mediaTypes: Record<string, string> = {
   '.mp4': 'video/mp4',
   '.jpg': 'image/jpeg',
   '.vtt': 'text/vtt',
 };
 
-const FOLDER = projectPath('supabase/local/demo');
+const demoFolder = projectPath('supabase/local/demo');
 
 /**
  * Puts the demo pitches where the seed's positions say they are: `…/talent_videos/<talent>/<slug>.mp4`
@@ -31,7 +31,7 @@ export async function storeDemoVideos(
        select from storage.objects
        where bucket_id = parts[1] and name = parts[2] || '/' || parts[3])`,
   );
-  const files = new Set((await readdir(FOLDER)).filter((name) => extname(name) in TYPES));
+  const files = new Set((await readdir(demoFolder)).filter((name) => extname(name) in mediaTypes));
   for (const { bucket, path, file } of objects) {
     if (!files.has(file)) continue;
     await store(`${url}/storage/v1/object/${bucket}/${path}`, file, secretKey);
@@ -44,11 +44,11 @@ async function store(address: string, file: string, secretKey: string): Promise<
     headers: {
       apikey: secretKey,
       authorization: `Bearer ${secretKey}`,
-      'content-type': TYPES[extname(file)] ?? '',
+      'content-type': mediaTypes[extname(file)] ?? '',
       'cache-control': 'max-age=3600',
       'x-upsert': 'true',
     },
-    body: await readFile(join(FOLDER, file)),
+    body: await readFile(join(demoFolder, file)),
   });
   if (!response.ok) throw new Error(`${address}: ${await response.text()}`);
 }

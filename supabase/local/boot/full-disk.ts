@@ -1,13 +1,13 @@
 import { UserError } from '../user-error.ts';
 
 /** Node's, those of a quota and of a PostgreSQL server, and PGlite's own number for it. */
-const FULL: ReadonlySet<unknown> = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100', 51]);
+const fullDiskCodes: ReadonlySet<unknown> = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100', 51]);
 
 /** Whether an error says, in whatever code, that there is no room left on a disk. */
 export function saysFullDisk(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, errno }: { code?: unknown; errno?: unknown } = error;
-  return FULL.has(code ?? errno);
+  return fullDiskCodes.has(code ?? errno);
 }
 
 /** One sentence for a full disk; any other error as it is. */

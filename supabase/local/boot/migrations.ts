@@ -122,15 +122,15 @@ export async function fillNewDatabase(
   if (withSeed) await applySeed(db, source);
 }
 
-const SEED = 'supabase/seed.sql';
+const seedPath = 'supabase/seed.sql';
 /** In place of the seed's hash until it is applied. */
-const DUE = '';
+const dueHash = '';
 
 /** Notes that the database is to get the demo data, for whichever start comes that far. */
 export async function requestSeed(db: Db): Promise<void> {
   await db.query(
     'insert into supabase_migrations.seed_files values ($1, $2) on conflict do nothing',
-    [SEED, DUE],
+    [seedPath, dueHash],
   );
 }
 
@@ -138,7 +138,7 @@ export async function requestSeed(db: Db): Promise<void> {
 export async function isSeedDue(db: Db): Promise<boolean> {
   const rows = await db.query(
     'select from supabase_migrations.seed_files where path = $1 and hash = $2',
-    [SEED, DUE],
+    [seedPath, dueHash],
   );
   return rows.length > 0;
 }
@@ -146,7 +146,7 @@ export async function isSeedDue(db: Db): Promise<boolean> {
 /** Fills a new database with the demo data, and notes in the same transaction that it has them. */
 export async function applySeed(db: Db, { seed }: SchemaSource): Promise<void> {
   const hash = createHash('sha256').update(seed).digest('hex');
-  const record = `insert into supabase_migrations.seed_files values ('${SEED}', '${hash}')
+  const record = `insert into supabase_migrations.seed_files values ('${seedPath}', '${hash}')
 on conflict (path) do update set hash = excluded.hash;`;
   await applyScript(db, 'seed.sql', `${seed}\n;\n${record}`);
   await db.exec('discard temp');

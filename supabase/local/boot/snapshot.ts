@@ -16,9 +16,9 @@ import { UserError } from '../user-error.ts';
 import { FolderInUse, lockFolder } from './lock-file.ts';
 import { fillNewDatabase, sourceHash, type SchemaSource } from './migrations.ts';
 
-const KEPT = 6;
+const keptSnapshots = 6;
 
-const FOLDER = projectPath('supabase/.temp/snapshots');
+const snapshotFolder = projectPath('supabase/.temp/snapshots');
 
 /**
  * A migrated (and seeded) database as a file to start from: half a second instead of four. It is
@@ -28,7 +28,7 @@ const FOLDER = projectPath('supabase/.temp/snapshots');
 export async function databaseSnapshot(
   source: SchemaSource,
   withSeed: boolean,
-  folder = FOLDER,
+  folder = snapshotFolder,
 ): Promise<Blob> {
   for (;;) {
     const snapshot = await existingSnapshot(source, withSeed, folder);
@@ -58,7 +58,7 @@ export async function databaseSnapshot(
 export async function existingSnapshot(
   source: SchemaSource,
   withSeed: boolean,
-  folder = FOLDER,
+  folder = snapshotFolder,
 ): Promise<Blob | undefined> {
   const file = fileOf(source, withSeed, folder);
   if (!existsSync(file)) return undefined;
@@ -109,5 +109,5 @@ function prune(folder: string): void {
     .filter((name) => name.endsWith('.tar'))
     .map((name) => ({ path: join(folder, name), used: statSync(join(folder, name)).mtimeMs }))
     .toSorted((a, b) => b.used - a.used);
-  for (const { path } of files.slice(KEPT)) rmSync(path, { force: true });
+  for (const { path } of files.slice(keptSnapshots)) rmSync(path, { force: true });
 }

@@ -27,7 +27,7 @@ interface CheckoutRow extends Row {
 }
 
 const dashboard = paths.dashboard('company');
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * `/_checkout`, in place of Stripe's page where there is no Stripe account. Paying
@@ -38,7 +38,7 @@ export function createCheckout(options: CheckoutOptions) {
   const payments = new Map<string, Promise<Outcome>>();
 
   async function find(id: string): Promise<CheckoutRow | undefined> {
-    if (!UUID.test(id)) return undefined;
+    if (!uuidPattern.test(id)) return undefined;
     const [row] = await options.db.query<CheckoutRow>(
       'select id, talent_id, amount, currency, status from public.checkouts where id = $1',
       [id],
@@ -119,7 +119,7 @@ function redirect(res: ServerResponse, location: string): void {
   res.end();
 }
 
-const PROBLEMS: Record<string, string> = {
+const problems: Record<string, string> = {
   declined: 'Your card was declined. Nothing was charged. You can try again.',
   webhook: 'The payment could not be confirmed. Nothing was unlocked. You can try again.',
 };
@@ -137,7 +137,7 @@ function checkoutPage(
   const fraction = amount.resolvedOptions().maximumFractionDigits ?? 2;
   const shown = amount.format(checkout.amount / 10 ** fraction);
   const query = escapeHtml(url.search.replace(/&problem=\w+/, ''));
-  const problem = PROBLEMS[url.searchParams.get('problem') ?? ''];
+  const problem = problems[url.searchParams.get('problem') ?? ''];
   return {
     title: 'Pitchreel test checkout',
     narrow: true,

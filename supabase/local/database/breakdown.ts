@@ -17,7 +17,7 @@ export interface Health {
 }
 
 /** What PostgreSQL's own errors, which it recovers from, end its loop with in PGlite. */
-const POSTGRES_ERROR = 100;
+const postgresErrorCode = 100;
 
 /**
  * Lets no statement pass once the database has broken down. PGlite swallows every exception of
@@ -73,6 +73,6 @@ function isPostgresError(error: unknown): boolean {
     typeof error === 'object' &&
     error !== null &&
     'status' in error &&
-    error.status === POSTGRES_ERROR
+    error.status === postgresErrorCode
   );
 }

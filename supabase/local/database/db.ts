@@ -56,11 +56,11 @@ export interface Db {
   close(): Promise<void>;
 }
 
-const REQUEST_ROLES: ReadonlySet<string> = new Set(['anon', 'authenticated', 'service_role']);
+const requestRoles: ReadonlySet<string> = new Set(['anon', 'authenticated', 'service_role']);
 
 /** The database role of a caller: a role no request may take becomes `anon`. */
 export function requestRole(claims: Claims): string {
-  return claims.role !== undefined && REQUEST_ROLES.has(claims.role) ? claims.role : 'anon';
+  return claims.role !== undefined && requestRoles.has(claims.role) ? claims.role : 'anon';
 }
 
 /**

@@ -1,5 +1,5 @@
 /** OID of timestamptz. */
-export const TIMESTAMPTZ = 1184;
+export const timestamptzOid = 1184;
 
 /**
  * A time as hosted Supabase writes it in JSON: browsers need not parse PostgreSQL's own form.

@@ -13,7 +13,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import { setRole, type Db, type Query, type Row } from './db.ts';
-import { isoTime, TIMESTAMPTZ } from './iso-time.ts';
+import { isoTime, timestamptzOid } from './iso-time.ts';
 import { watchForBreakdown, type Breakdown, type Health } from './breakdown.ts';
 import { createLock, type Lock } from './lock.ts';
 import { installRequestContext } from './request-context.ts';
@@ -181,7 +181,7 @@ class SessionConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const result = await run<R>(this.#pg, query.sql, query.parameters, {
-      parsers: { [TIMESTAMPTZ]: isoTime },
+      parsers: { [timestamptzOid]: isoTime },
     });
     return {
       rows: result.rows,

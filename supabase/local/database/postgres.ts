@@ -1,14 +1,14 @@
 import type { Connection } from '@supabase/lite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
-import { isoTime, TIMESTAMPTZ } from './iso-time.ts';
+import { isoTime, timestamptzOid } from './iso-time.ts';
 import { setRole, type Db, type Query, type Row } from './db.ts';
 import { installRequestContext } from './request-context.ts';
 import { end, ServerSession, type SessionOptions } from './server-session.ts';
 
 class RolledBack extends Error {}
 
-const JSON_OID = 114;
-const JSONB_OID = 3802;
+const jsonOid = 114;
+const jsonbOid = 3802;
 
 /** A text is JSON already, as PGlite takes it: lite hands in some values made ready and some not. */
 const jsonType = (oid: number) => ({
@@ -35,11 +35,11 @@ export async function openPostgres(
       connect_timeout: 10,
       onnotice: () => {},
       types: {
-        json: jsonType(JSON_OID),
-        jsonb: jsonType(JSONB_OID),
+        json: jsonType(jsonOid),
+        jsonb: jsonType(jsonbOid),
         timestamptz: {
-          to: TIMESTAMPTZ,
-          from: [TIMESTAMPTZ],
+          to: timestamptzOid,
+          from: [timestamptzOid],
           serialize: (time: unknown) => (time instanceof Date ? time.toISOString() : time),
           parse: isoTime,
         },

@@ -16,17 +16,17 @@ interface Listener {
   onGap: () => void;
 }
 
-const RETRY_MS = 300;
+const retryMs = 300;
 /** For a server that has not noticed yet that the old connection is gone. */
-const LOCKED_TRIES = 10;
+const lockedTries = 10;
 
 class Locked extends UserError {}
 
-const END_SECONDS = 2;
+const endSeconds = 2;
 
 /** Ends connections within seconds: the driver waits for ever for one whose server went away. */
 export async function end(connection: PostgresConnection | undefined): Promise<void> {
-  await connection?.driver.end({ timeout: END_SECONDS });
+  await connection?.driver.end({ timeout: endSeconds });
 }
 
 /**
@@ -119,11 +119,11 @@ export class ServerSession {
     let restored: PostgresConnection | undefined;
     let locked = 0;
     while (!this.#isClosed && !restored) {
-      await wait(RETRY_MS);
+      await wait(retryMs);
       try {
         restored = await this.#connect();
       } catch (error) {
-        if (error instanceof Locked && ++locked === LOCKED_TRIES) {
+        if (error instanceof Locked && ++locked === lockedTries) {
           onLost(
             new UserError(
               'Another backend has taken the database of --postgres while its server was away, so this one ends.',

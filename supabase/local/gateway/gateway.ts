@@ -12,7 +12,7 @@ import { sendPage } from '../pages/layout.ts';
 import { UserError } from '../user-error.ts';
 
 /** 127.0.0.1 and nothing else: every key is public and every mail is readable. */
-const HOST = '127.0.0.1';
+const loopback = '127.0.0.1';
 
 export interface Services {
   rest: Lite;
@@ -59,11 +59,11 @@ export class Gateway {
       this.#server.once('error', (error: NodeJS.ErrnoException) =>
         reject(portError(error, port, '--port')),
       );
-      this.#server.listen(port, HOST, resolve);
+      this.#server.listen(port, loopback, resolve);
     });
     const address = this.#server.address();
     const taken = typeof address === 'object' && address ? address.port : port;
-    this.#origin = `http://${HOST}:${taken}`;
+    this.#origin = `http://${loopback}:${taken}`;
     return this.#origin;
   }
 
@@ -135,7 +135,7 @@ export class Gateway {
       return sendResponse(await takeMail(request, services.inbox, services.secretKey), res);
     }
     if (/^\/_checkout(\/(pay|decline))?$/.test(pathname)) return services.checkout(req, res, url);
-    if (pathname === '/') return sendPage(res, HOME);
+    if (pathname === '/') return sendPage(res, homePage);
 
     const answer = serviceOf(services, pathname);
     if (!answer) {
@@ -176,7 +176,7 @@ export function portError(error: NodeJS.ErrnoException, port: number, flag: stri
   return error;
 }
 
-const HOME = {
+const homePage = {
   title: "Pitchreel's local backend",
   body: `<h1>Pitchreel's local backend</h1>
 <p>This is what hosted Supabase is in production, for development on this machine only.</p>

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-const CORS = {
+const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
     'content-range, content-location, location, preference-applied, link, x-total-count, x-sb-error-code, x-relay-error',
@@ -10,7 +10,7 @@ const CORS = {
 /** Answers a preflight as hosted's gateway does: everything that was asked for is allowed. */
 export function answerPreflight(req: IncomingMessage, res: ServerResponse): void {
   res.writeHead(204, {
-    ...CORS,
+    ...corsHeaders,
     'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
     'access-control-allow-headers': req.headers['access-control-request-headers'] ?? '*',
     'access-control-max-age': '600',
@@ -18,7 +18,7 @@ export function answerPreflight(req: IncomingMessage, res: ServerResponse): void
   res.end();
 }
 
-const LOOPBACK_ORIGIN = /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
+const loopbackOrigin = /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 
 /**
  * Whether a page of another site sent the request. Its keys, and the secret of its tokens, can be
@@ -26,7 +26,7 @@ const LOOPBACK_ORIGIN = /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+
  * listed or erased accounts here.
  */
 export function isForeign({ headers }: IncomingMessage): boolean {
-  return headers.origin !== undefined && !LOOPBACK_ORIGIN.test(headers.origin);
+  return headers.origin !== undefined && !loopbackOrigin.test(headers.origin);
 }
 
 /** The request as the Fetch API has it; its body is not read yet. */
@@ -44,7 +44,7 @@ export function toRequest(req: IncomingMessage, origin: string): Request {
 /** Sends an answer, readable from any origin. */
 export async function sendResponse(response: Response, res: ServerResponse): Promise<void> {
   res.statusCode = response.status;
-  for (const [name, value] of Object.entries(CORS)) res.setHeader(name, value);
+  for (const [name, value] of Object.entries(corsHeaders)) res.setHeader(name, value);
   for (const [name, value] of response.headers) {
     if (name !== 'set-cookie' && !name.startsWith('access-control-')) res.setHeader(name, value);
   }
@@ -72,12 +72,12 @@ function streamOf(req: IncomingMessage): ReadableStream<Uint8Array> {
   });
 }
 
-const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
+const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 
 /**
  * Whether the request names this machine. A page of another site can make its own name resolve to
  * 127.0.0.1, and would then be of the same origin as the backend.
  */
 export function namesLoopback(req: IncomingMessage): boolean {
-  return LOOPBACK_HOST.test(req.headers.host ?? '');
+  return loopbackHost.test(req.headers.host ?? '');
 }

@@ -1,8 +1,8 @@
-const LONGEST_ADDRESS = 8192;
+const maxAddressLength = 8192;
 /** Of brackets in an address or a JSON body. */
-const DEEPEST_NESTING = 100;
+const maxNesting = 100;
 /** A filter by a regular expression with a count: 'a{200}' a few times is a tree too deep to walk. */
-const COUNTED_PATTERN = /(^|\.)i?match(\((any|all)\))?\.[^]*\{\d/i;
+const countedPattern = /(^|\.)i?match(\((any|all)\))?\.[^]*\{\d/i;
 
 /**
  * Refuses what PostgreSQL in this process cannot take: it has no more stack than Node, and where a
@@ -12,22 +12,19 @@ const COUNTED_PATTERN = /(^|\.)i?match(\((any|all)\))?\.[^]*\{\d/i;
  */
 export async function refuseExcess(request: Request): Promise<Response | undefined> {
   const { pathname, search, searchParams } = new URL(request.url);
-  if (pathname.length + search.length > LONGEST_ADDRESS) {
-    return refusal(414, `The address is longer than ${LONGEST_ADDRESS} characters.`);
+  if (pathname.length + search.length > maxAddressLength) {
+    return refusal(414, `The address is longer than ${maxAddressLength} characters.`);
   }
   if (!isDecodable(pathname) || decoded(search).includes('\0')) {
     return refusal(400, 'The address holds a character that cannot be read.');
   }
-  if ([...searchParams.values()].some((value) => COUNTED_PATTERN.test(value))) {
+  if ([...searchParams.values()].some((value) => countedPattern.test(value))) {
     return refusal(400, 'A regular expression with counts is not taken.');
   }
   // Whatever type it claims or leaves out: without one it is read as JSON.
   const body = request.body ? await request.clone().text() : '';
-  if (
-    nesting(decoded(search).replaceAll('"', '')) > DEEPEST_NESTING ||
-    nesting(body) > DEEPEST_NESTING
-  ) {
-    return refusal(400, `The request is nested more than ${DEEPEST_NESTING} levels deep.`);
+  if (nesting(decoded(search).replaceAll('"', '')) > maxNesting || nesting(body) > maxNesting) {
+    return refusal(400, `The request is nested more than ${maxNesting} levels deep.`);
   }
   return undefined;
 }

@@ -6,7 +6,7 @@ import { sendPage } from './layout.ts';
 /** `/_inbox`: the mails of this run, newest first. */
 export function sendInboxPage(res: ServerResponse, inbox: Inbox): void {
   const mails = inbox.mails.toReversed();
-  const list = mails.length > 0 ? mails.map(mailCard).join('\n') : EMPTY;
+  const list = mails.length > 0 ? mails.map(mailCard).join('\n') : emptyInbox;
   sendPage(res, {
     title: `Inbox (${mails.length})`,
     body: `<header>
@@ -18,7 +18,7 @@ ${list}`,
   });
 }
 
-const EMPTY = `<section class="card"><h2>No mail yet</h2>
+const emptyInbox = `<section class="card"><h2>No mail yet</h2>
 <p>Sign up or ask for a new password: the mail with its link appears here at once.</p></section>`;
 
 function mailCard(mail: Mail): string {

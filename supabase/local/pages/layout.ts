@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 
-const STYLE = `
+const pageStyle = `
 :root { color-scheme: light dark; --page: #faf7f2; --surface: #fff; --ink: #0b0f14; --muted: #58606b;
   --line: #e5dfd5; --signal: #ff4f2e; --link: #a12a10; --danger: #a3160a; --danger-page: #fdecea; }
 @media (prefers-color-scheme: dark) { :root { --page: #0b0f14; --surface: #151b23; --ink: #f3efe8;
@@ -73,7 +73,7 @@ export function sendPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${title}</title>
-<style>${STYLE}</style>
+<style>${pageStyle}</style>
 </head>
 <body>
 <main${narrow ? ' class="narrow"' : ''}>

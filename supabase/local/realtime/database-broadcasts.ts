@@ -10,7 +10,7 @@ interface MessageRow extends Record<string, unknown> {
   private: boolean;
 }
 
-const CLEANING_INTERVAL_MS = 60 * 60 * 1000;
+const cleaningIntervalMs = 60 * 60 * 1000;
 
 /**
  * Delivers what `realtime.send` writes, in the order of the commits. A notification carries an id
@@ -61,7 +61,7 @@ export async function followDatabase(
   await deleteOld(db);
   const cleaning = setInterval(() => {
     deleteOld(db).catch((error: unknown) => log('old broadcasts stay', error));
-  }, CLEANING_INTERVAL_MS);
+  }, cleaningIntervalMs);
   cleaning.unref();
   const take = (id: string) => {
     waiting.push(id);

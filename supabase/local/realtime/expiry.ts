@@ -1,5 +1,5 @@
 /** The longest a timer can wait; a longer one would fire at once. */
-const MAX_WAIT = 2 ** 31 - 1;
+const maxWaitMs = 2 ** 31 - 1;
 
 /**
  * Calls back when a token has expired.
@@ -12,7 +12,7 @@ export function whenExpired(exp: number | undefined, onExpired: () => void): () 
   let timer: NodeJS.Timeout;
   const wait = () => {
     const left = exp * 1000 - Date.now();
-    timer = setTimeout(left > MAX_WAIT ? wait : onExpired, Math.max(0, Math.min(left, MAX_WAIT)));
+    timer = setTimeout(left > maxWaitMs ? wait : onExpired, Math.max(0, Math.min(left, maxWaitMs)));
     timer.unref();
   };
   wait();

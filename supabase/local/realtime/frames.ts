@@ -13,8 +13,8 @@ export type Version = '1.0.0' | '2.0.0';
 /** A message that is not a frame. */
 export class FrameError extends Error {}
 
-const PUSH = 3;
-const JSON_TEXT = 1;
+const pushKind = 3;
+const jsonTextKind = 1;
 const utf8 = new TextDecoder();
 
 /** An object's fields, or none when the value is not an object. */
@@ -51,7 +51,7 @@ export function decodeText(text: string): Frame {
  * @throws FrameError for another kind, another encoding or a truncated frame.
  */
 export function decodeBinary(bytes: Uint8Array): Frame {
-  if (bytes[0] !== PUSH) throw new FrameError(`unknown binary frame ${bytes[0]}`);
+  if (bytes[0] !== pushKind) throw new FrameError(`unknown binary frame ${bytes[0]}`);
   const lengths = bytes.subarray(1, 6);
   const encoding = bytes[6];
   let offset = 7;
@@ -64,7 +64,7 @@ export function decodeBinary(bytes: Uint8Array): Frame {
   if (fields.length < 5 || offset > bytes.length || topic === '') {
     throw new FrameError('truncated binary frame');
   }
-  if (encoding !== JSON_TEXT) throw new FrameError('only broadcasts of JSON are served here');
+  if (encoding !== jsonTextKind) throw new FrameError('only broadcasts of JSON are served here');
   return {
     joinRef: joinRef || null,
     ref: ref || null,

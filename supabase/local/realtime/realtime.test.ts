@@ -10,7 +10,7 @@ import WebSocket from 'ws';
 import { eventually } from '../test/eventually.ts';
 import { startServices, type TestServices } from '../test/services.ts';
 
-const SCHEMA = `
+const schemaSql = `
 create table public.members (conversation_id uuid, user_id uuid, primary key (conversation_id, user_id));
 alter table public.members enable row level security;
 create policy "own" on public.members for select to authenticated using (user_id = (select auth.uid()));
@@ -32,7 +32,7 @@ let asAna: SupabaseClient;
 let asBen: SupabaseClient;
 
 beforeAll(async () => {
-  services = await startServices(SCHEMA);
+  services = await startServices(schemaSql);
 });
 afterAll(() => services.close());
 beforeEach(async () => {

@@ -7,18 +7,18 @@ import { Hub } from './hub.ts';
 import { Session } from './session.ts';
 import { ClientSocket } from './socket.ts';
 
-const PATH = '/realtime/v1/websocket';
+const socketPath = '/realtime/v1/websocket';
 /** Largest frame in bytes. */
-const MAX_FRAME = 3 * 2 ** 20;
+const maxFrameBytes = 3 * 2 ** 20;
 /** A client that answered no ping for this long is gone (milliseconds). */
-const PING_INTERVAL_MS = 30_000;
+const pingIntervalMs = 30_000;
 
 /**
  * The realtime service: Phoenix channels for realtime-js over WebSocket. schema.sql must have run.
  */
 export const createRealtime: CreateRealtime = async ({ db, claimsOf, log }) => {
   const hub = new Hub();
-  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME });
+  const server = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes });
   const answering = new Set<WebSocket>();
 
   const ping = setInterval(() => {
@@ -26,7 +26,7 @@ export const createRealtime: CreateRealtime = async ({ db, claimsOf, log }) => {
       if (!answering.delete(ws)) ws.terminate();
       else ws.ping();
     }
-  }, PING_INTERVAL_MS);
+  }, pingIntervalMs);
   ping.unref();
 
   server.on('connection', (ws: WebSocket, req: IncomingMessage) => {
@@ -58,7 +58,7 @@ export const createRealtime: CreateRealtime = async ({ db, claimsOf, log }) => {
   };
   const unfollow = await followDatabase(db, hub, log, restart);
   return {
-    handles: (req) => splitUrl(req).path === PATH,
+    handles: (req) => splitUrl(req).path === socketPath,
     upgrade: (req, socket, head) =>
       server.handleUpgrade(req, socket, head, (ws) => server.emit('connection', ws, req)),
     close: async () => {

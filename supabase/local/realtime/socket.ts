@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import { encodeText, type Frame, type Version } from './frames.ts';
 
 /** Bytes that may wait for a client that does not read; beyond, it is cut off and comes back. */
-const MAX_WAITING = 8 * 2 ** 20;
+const maxWaitingBytes = 8 * 2 ** 20;
 
 /** One client's connection. */
 export class ClientSocket {
@@ -31,7 +31,7 @@ export class ClientSocket {
 
   sendEncoded(data: string | Uint8Array): void {
     if (!this.isOpen) return;
-    if (this.#ws.bufferedAmount > MAX_WAITING) this.#ws.terminate();
+    if (this.#ws.bufferedAmount > maxWaitingBytes) this.#ws.terminate();
     else this.#ws.send(data);
   }
 }

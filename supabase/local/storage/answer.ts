@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refusal, type StorageError } from './errors.ts';
 
 /** Largest JSON body in bytes. */
-const MAX_JSON = 2 ** 20;
+const maxJsonBytes = 2 ** 20;
 
 /** Answers with JSON. */
 export function sendJson(res: ServerResponse, status: number, body: unknown): void {
@@ -52,7 +52,7 @@ export async function readJson(req: IncomingMessage): Promise<Record<string, unk
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     if (!Buffer.isBuffer(chunk)) continue;
     size += chunk.length;
-    if (size > MAX_JSON) throw refusal.invalid('the body is too long');
+    if (size > maxJsonBytes) throw refusal.invalid('the body is too long');
     chunks.push(chunk);
   }
   try {

@@ -22,12 +22,12 @@ export class StorageError extends Error {
   }
 }
 
-const RLS = 'new row violates row-level security policy';
+const rlsMessage = 'new row violates row-level security policy';
 
 export const refusal = {
   duplicate: () =>
     new StorageError(409, 'Duplicate', 'The resource already exists', 'KeyAlreadyExists'),
-  denied: (message = RLS) => new StorageError(403, 'Unauthorized', message, 'AccessDenied'),
+  denied: (message = rlsMessage) => new StorageError(403, 'Unauthorized', message, 'AccessDenied'),
   noAuthorization: () => refusal.invalid("headers must have required property 'authorization'"),
   invalid: (message: string) => new StorageError(400, 'Error', message, 'InvalidRequest'),
   invalidType: (type: string) =>

@@ -9,23 +9,23 @@ export interface Bucket {
   allowed_mime_types: string[] | null;
 }
 
-const KEY = /^(\w|\/|!|-|\.|\*|'|\(|\)| |&|\$|@|=|;|:|\+|,|\?)+$/;
-const MAX_KEY = 1024;
-const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+([ \t]*;[ \t\x21-\x7e]*)?$/;
-const SECONDS = /^\d{1,10}$/;
+const keyPattern = /^(\w|\/|!|-|\.|\*|'|\(|\)| |&|\$|@|=|;|:|\+|,|\?)+$/;
+const maxKeyLength = 1024;
+const mediaTypePattern = /^[\w.+-]+\/[\w.+-]+([ \t]*;[ \t\x21-\x7e]*)?$/;
+const secondsPattern = /^\d{1,10}$/;
 
 /** What hosted storage takes as an object's name; path steps are refused on top. */
 export function isValidKey(key: string): boolean {
   return (
-    key.length <= MAX_KEY &&
-    KEY.test(key) &&
+    key.length <= maxKeyLength &&
+    keyPattern.test(key) &&
     !key.split('/').some((step) => ['', '.', '..'].includes(step))
   );
 }
 
 /** Compared as a whole: `video/webm;codecs=vp9` is not `video/webm`, as hosted. */
 export function isAllowedType({ allowed_mime_types: allowed }: Bucket, type: string): boolean {
-  if (!MEDIA_TYPE.test(type)) return false;
+  if (!mediaTypePattern.test(type)) return false;
   if (!allowed || allowed.length === 0) return true;
   return allowed.some(
     (pattern) =>
@@ -57,7 +57,7 @@ export function checkObject(
 
 /** The Cache-Control of an upload's `cacheControl` field: whole seconds, or nothing is cached. */
 export function cacheControlOf(seconds: string | null | undefined): string {
-  return seconds && SECONDS.test(seconds) ? `max-age=${seconds}` : 'no-cache';
+  return seconds && secondsPattern.test(seconds) ? `max-age=${seconds}` : 'no-cache';
 }
 
 /**

@@ -10,11 +10,11 @@ import { createResumable } from './upload/resumable.ts';
 import { answer } from './routes.ts';
 import { Writing } from './objects/writing.ts';
 
-const PREFIX = '/storage/v1/';
-const RESUMABLE = `${PREFIX}upload/resumable`;
+const storagePath = '/storage/v1/';
+const resumablePath = `${storagePath}upload/resumable`;
 /** How long a partial upload can be resumed, as hosted, in milliseconds. */
-const EXPIRY_MS = 24 * 60 * 60 * 1000;
-const CLEANING_INTERVAL_MS = 60 * 60 * 1000;
+const expiryMs = 24 * 60 * 60 * 1000;
+const cleaningIntervalMs = 60 * 60 * 1000;
 
 /**
  * The storage service: rows in `storage.objects` under row-level security, bytes on disk. Starts
@@ -29,11 +29,11 @@ export const createStorage: CreateStorage = async (options) => {
 
   const writing = new Writing({ objects, disk, globalLimit, log });
   const services = { db, objects, writing, disk, globalLimit, log };
-  const resumable = createResumable({ ...services, path: RESUMABLE, expiry: EXPIRY_MS });
+  const resumable = createResumable({ ...services, path: resumablePath, expiry: expiryMs });
   await resumable.deleteExpired();
   const cleaning = setInterval(() => {
     resumable.deleteExpired().catch((error: unknown) => log('old partial uploads stay', error));
-  }, CLEANING_INTERVAL_MS).unref();
+  }, cleaningIntervalMs).unref();
 
   const handle: Storage['handle'] = async (req, res) => {
     const url = req.url ?? '';
@@ -42,7 +42,7 @@ export const createStorage: CreateStorage = async (options) => {
     const method = req.method ?? 'GET';
     const caller = () => callerOf(req, claimsOf);
     try {
-      if (address === RESUMABLE || address.startsWith(`${RESUMABLE}/`)) {
+      if (address === resumablePath || address.startsWith(`${resumablePath}/`)) {
         return await resumable.handle(req, res, caller);
       }
       if (handleCors(req, res)) return;
@@ -59,7 +59,7 @@ export const createStorage: CreateStorage = async (options) => {
 };
 
 function stepsOf(address: string): string[] {
-  const steps = address.slice(PREFIX.length).split('/');
+  const steps = address.slice(storagePath.length).split('/');
   try {
     return steps.map(decodeURIComponent);
   } catch {

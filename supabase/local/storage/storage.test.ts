@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServices, type TestServices } from '../test/services.ts';
-import { TEST_BUCKETS } from './test/test-buckets.ts';
-import { bearer, CLIP, clip, isClip, postObject, videos } from './test/test-clips.ts';
+import { testBuckets } from './test/test-buckets.ts';
+import { bearer, testClip, clip, isClip, postObject, videos } from './test/test-clips.ts';
 import { rawGet } from './test/test-request.ts';
 
 const ana = randomUUID();
@@ -16,7 +16,7 @@ let asVisitor: SupabaseClient;
 let tokenOfAna: string;
 
 beforeAll(async () => {
-  services = await startServices(TEST_BUCKETS);
+  services = await startServices(testBuckets);
   tokenOfAna = await services.token(ana);
   asAna = services.client(tokenOfAna);
   asBen = services.client(await services.token(ben));
@@ -33,7 +33,7 @@ async function uploaded(name = newName()): Promise<string> {
   return name;
 }
 
-const DENIED = {
+const denied = {
   statusCode: '403',
   error: 'Unauthorized',
   message: 'new row violates row-level security policy',
@@ -59,7 +59,7 @@ describe('what hosted storage answers', () => {
     const headers = { ...bearer(tokenOfAna), 'x-upsert': 'true' };
     expect(await postObject(services, `talent_videos/${name}`, headers)).toEqual({
       status: 400,
-      body: DENIED,
+      body: denied,
     });
   });
 
@@ -67,12 +67,12 @@ describe('what hosted storage answers', () => {
     const other = bearer(await services.token(ben));
     expect(await postObject(services, `talent_videos/${newName()}`, other)).toEqual({
       status: 400,
-      body: DENIED,
+      body: denied,
     });
     const visitor = bearer(services.publishableKey);
     expect(await postObject(services, `talent_videos/${newName()}`, visitor)).toEqual({
       status: 400,
-      body: DENIED,
+      body: denied,
     });
   });
 
@@ -237,11 +237,11 @@ describe('what hosted storage answers', () => {
     const part = await fetch(url, { headers: { range: 'bytes=100-199' } });
     expect(part.status).toBe(206);
     expect(part.headers.get('content-range')).toBe('bytes 100-199/300000');
-    expect(new Uint8Array(await part.arrayBuffer())).toEqual(CLIP.subarray(100, 200));
+    expect(new Uint8Array(await part.arrayBuffer())).toEqual(testClip.subarray(100, 200));
     const rest = await fetch(url, { headers: { range: 'bytes=299990-' } });
     expect(rest.headers.get('content-range')).toBe('bytes 299990-299999/300000');
     const last = await fetch(url, { headers: { range: 'bytes=-5' } });
-    expect(new Uint8Array(await last.arrayBuffer())).toEqual(CLIP.subarray(-5));
+    expect(new Uint8Array(await last.arrayBuffer())).toEqual(testClip.subarray(-5));
 
     const beyond = await fetch(url, { headers: { range: 'bytes=300000-' } });
     expect(beyond.status).toBe(416);

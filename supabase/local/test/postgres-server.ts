@@ -14,7 +14,7 @@ export interface PostgresServer {
 }
 
 /** Debian's `nobody`: PostgreSQL refuses to run as root. */
-const NOBODY = 65534;
+const nobodyId = 65534;
 
 /** The folder of initdb and pg_ctl, on the path or where Debian puts them. */
 export function postgresBinaries(): string | undefined {
@@ -33,12 +33,12 @@ export function postgresBinaries(): string | undefined {
 export async function startPostgres(binaries: string): Promise<PostgresServer> {
   const dir = mkdtempSync(join(tmpdir(), 'pitchreel-postgres-'));
   const asRoot = process.getuid?.() === 0;
-  if (asRoot) chownSync(dir, NOBODY, NOBODY);
+  if (asRoot) chownSync(dir, nobodyId, nobodyId);
   const run = (program: string, args: string[]) =>
     execFileSync(join(binaries, program), args, {
       stdio: ['ignore', 'ignore', 'pipe'],
       cwd: dir,
-      ...(asRoot ? { uid: NOBODY, gid: NOBODY } : {}),
+      ...(asRoot ? { uid: nobodyId, gid: nobodyId } : {}),
     });
   const data = join(dir, 'data');
   const port = await freePort();

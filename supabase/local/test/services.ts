@@ -19,9 +19,9 @@ import { newDatabase } from './new-database.ts';
 // supabase-js finds none on Node 20.
 if (!('WebSocket' in globalThis)) Object.assign(globalThis, { WebSocket });
 
-const JWT_SECRET = 'a-secret-of-the-tests-a-secret-of-the-tests';
-const PUBLISHABLE_KEY = 'sb_publishable_tests';
-const SECRET_KEY = 'sb_secret_tests';
+const jwtSecret = 'a-secret-of-the-tests-a-secret-of-the-tests';
+const publishableKey = 'sb_publishable_tests';
+const secretKey = 'sb_secret_tests';
 
 /** Storage and realtime over a database of their own, without the app's schema. */
 export interface TestServices {
@@ -61,7 +61,7 @@ export async function startServices(sql: string): Promise<TestServices> {
 
   const problems: string[] = [];
   const log: Log = (message, detail) => problems.push(`${message}: ${String(detail)}`);
-  const claimsOf = createClaimsOf({ jwtSecret: JWT_SECRET, secretKey: SECRET_KEY });
+  const claimsOf = createClaimsOf({ jwtSecret, secretKey });
   const clients: SupabaseClient[] = [];
   let port = 0;
   let running: { server: Server; close: () => Promise<void> } | undefined;
@@ -110,8 +110,8 @@ export async function startServices(sql: string): Promise<TestServices> {
   };
   return {
     url,
-    publishableKey: PUBLISHABLE_KEY,
-    secretKey: SECRET_KEY,
+    publishableKey,
+    secretKey,
     db,
     dir,
     problems,
@@ -121,13 +121,13 @@ export async function startServices(sql: string): Promise<TestServices> {
         .setSubject(sub)
         .setIssuedAt(exp - 3600)
         .setExpirationTime(exp)
-        .sign(new TextEncoder().encode(JWT_SECRET)),
+        .sign(new TextEncoder().encode(jwtSecret)),
     client: (token) =>
       connect(
-        PUBLISHABLE_KEY,
+        publishableKey,
         token === undefined ? undefined : async () => (typeof token === 'string' ? token : token()),
       ),
-    admin: () => connect(SECRET_KEY),
+    admin: () => connect(secretKey),
     stop,
     start,
     close: async () => {

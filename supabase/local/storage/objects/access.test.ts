@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TEST_BUCKETS } from '../test/test-buckets.ts';
+import { testBuckets } from '../test/test-buckets.ts';
 import { rawGet } from '../test/test-request.ts';
 import { startServices, type TestServices } from '../../test/services.ts';
 
@@ -15,7 +15,7 @@ let asBen: SupabaseClient;
 let tokenOfAna: string;
 
 beforeAll(async () => {
-  services = await startServices(TEST_BUCKETS);
+  services = await startServices(testBuckets);
   tokenOfAna = await services.token(ana);
   asAna = services.client(tokenOfAna);
   asBen = services.client(await services.token(ben));

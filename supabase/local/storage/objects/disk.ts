@@ -6,11 +6,11 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { codeOf, refusal } from '../errors.ts';
 
-const VERSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const versionPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Whether a name is one of ours: the only kind that ever becomes a path. */
 export function isVersion(version: string | null | undefined): version is string {
-  return typeof version === 'string' && VERSION.test(version);
+  return typeof version === 'string' && versionPattern.test(version);
 }
 
 /**

@@ -5,8 +5,8 @@ import { codeOf, refusal, toStorageError } from '../errors.ts';
 import { contentOf, type ObjectRow } from './objects.ts';
 import { isPassiveType } from '../rules.ts';
 
-const OURS = ['content-type', 'content-disposition', 'content-security-policy', 'etag'];
-const CACHING = ['cache-control', 'last-modified'];
+const ownHeaders = ['content-type', 'content-disposition', 'content-security-policy', 'etag'];
+const cachingHeaders = ['cache-control', 'last-modified'];
 
 /**
  * Streams an object: whole, a range (206), conditional (304) or its headers only (HEAD).
@@ -34,7 +34,8 @@ export function serveObject(
   }
   send(req, `/${version}`, { root: files, index: false, cacheControl: false })
     .on('error', (error: unknown) => {
-      if (!res.headersSent) for (const name of [...OURS, ...CACHING]) res.removeHeader(name);
+      if (!res.headersSent)
+        for (const name of [...ownHeaders, ...cachingHeaders]) res.removeHeader(name);
       const status = statusOf(error);
       if (status === 416) {
         res.setHeader('content-range', `bytes */${metadata.size}`);

@@ -10,13 +10,13 @@ export interface ListOptions {
   sortBy: { column: string; order: string };
 }
 
-const SORTABLE: ReadonlySet<string> = new Set([
+const sortable: ReadonlySet<string> = new Set([
   'name',
   'created_at',
   'updated_at',
   'last_accessed_at',
 ]);
-const MAX_LIMIT = 1000;
+const maxLimit = 1000;
 
 /** Reads the body of a list request; what is missing or malformed gets the default. */
 export function listOptions(body: Readonly<Record<string, unknown>>): ListOptions {
@@ -27,10 +27,10 @@ export function listOptions(body: Readonly<Record<string, unknown>>): ListOption
   return {
     prefix: text(body['prefix']),
     search: text(body['search']),
-    limit: Math.min(count(body['limit'], 100), MAX_LIMIT),
+    limit: Math.min(count(body['limit'], 100), maxLimit),
     offset: count(body['offset'], 0),
     sortBy: {
-      column: SORTABLE.has(column) ? column : 'name',
+      column: sortable.has(column) ? column : 'name',
       order: sort['order'] === 'desc' ? 'desc' : 'asc',
     },
   };

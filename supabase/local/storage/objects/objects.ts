@@ -61,9 +61,9 @@ export interface Content {
 
 const iso = (column: string) =>
   `to_char(${column}::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
-const COLUMNS = `id, bucket_id, name, version, metadata, user_metadata, owner_id,
+const columns = `id, bucket_id, name, version, metadata, user_metadata, owner_id,
   ${iso('created_at')}, ${iso('updated_at')}, ${iso('last_accessed_at')}`;
-const BUCKET_COLUMNS = `id, name, public, file_size_limit::float8 as file_size_limit,
+const bucketColumns = `id, name, public, file_size_limit::float8 as file_size_limit,
   to_json(allowed_mime_types) as allowed_mime_types`;
 
 /** The rows of the objects. Whoever is given as `claims` is held to the policies. */
@@ -77,7 +77,7 @@ export class Objects {
   /** @throws StorageError NoSuchBucket. */
   async bucket(id: string): Promise<Bucket> {
     const [bucket] = await this.#db.query<Bucket & Row>(
-      `select ${BUCKET_COLUMNS} from storage.buckets where id = $1`,
+      `select ${bucketColumns} from storage.buckets where id = $1`,
       [id],
     );
     if (!bucket) throw refusal.noBucket();
@@ -88,7 +88,7 @@ export class Objects {
   buckets(claims: Claims): Promise<Row[]> {
     return this.#db.as(claims, (query) =>
       query(
-        `select ${BUCKET_COLUMNS}, ${iso('created_at')}, ${iso('updated_at')}
+        `select ${bucketColumns}, ${iso('created_at')}, ${iso('updated_at')}
          from storage.buckets order by name`,
       ),
     );
@@ -157,7 +157,7 @@ export class Objects {
       (query) =>
         query<ObjectRow>(
           `delete from storage.objects where bucket_id = $1
-           and name in (select jsonb_array_elements_text($2::text::jsonb)) returning ${COLUMNS}`,
+           and name in (select jsonb_array_elements_text($2::text::jsonb)) returning ${columns}`,
           [bucketId, JSON.stringify(names)],
         ),
       { settings: { 'storage.operation': 'storage.object.delete_many' } },
@@ -182,7 +182,7 @@ export class Objects {
 
 async function find(query: Query, bucketId: string, name: string): Promise<ObjectRow | undefined> {
   const [row] = await query<ObjectRow>(
-    `select ${COLUMNS} from storage.objects where bucket_id = $1 and name = $2`,
+    `select ${columns} from storage.objects where bucket_id = $1 and name = $2`,
     [bucketId, name],
   );
   return row;

@@ -1,5 +1,5 @@
 /** The buckets of the tests; `talent_videos` is the one that hosted storage was asked about. */
-export const TEST_BUCKETS = `
+export const testBuckets = `
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('talent_videos', 'talent_videos', true, 104857600, array['video/mp4', 'video/webm']),
   ('private_docs', 'private_docs', false, 1048576, array['application/pdf']),

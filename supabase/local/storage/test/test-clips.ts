@@ -2,9 +2,9 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { TestServices } from '../../test/services.ts';
 
 /** What the tests upload. */
-export const CLIP = new Uint8Array(300_000).map((_, index) => index % 251);
-export const clip = (type = 'video/webm') => new Blob([CLIP], { type });
-export const isClip = (bytes: ArrayBuffer) => Buffer.from(bytes).equals(CLIP);
+export const testClip = new Uint8Array(300_000).map((_, index) => index % 251);
+export const clip = (type = 'video/webm') => new Blob([testClip], { type });
+export const isClip = (bytes: ArrayBuffer) => Buffer.from(bytes).equals(testClip);
 
 export const videos = (client: SupabaseClient) => client.storage.from('talent_videos');
 

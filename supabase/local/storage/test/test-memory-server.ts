@@ -4,17 +4,17 @@
  * resident memory and what its heap and buffers hold. The former alone would say little here, since
  * loading the database leaves much resident memory free to be used again.
  */
-import { TEST_BUCKETS } from './test-buckets.ts';
+import { testBuckets } from './test-buckets.ts';
 import { startServices } from '../../test/services.ts';
 
-const services = await startServices(TEST_BUCKETS);
+const services = await startServices(testBuckets);
 interface Memory {
   resident: number;
   held: number;
 }
-const NONE: Memory = { resident: 0, held: 0 };
-let before = NONE;
-let growth = NONE;
+const noMemory: Memory = { resident: 0, held: 0 };
+let before = noMemory;
+let growth = noMemory;
 let sampling: NodeJS.Timeout | undefined;
 
 function memory(): Memory {
@@ -34,7 +34,7 @@ process.on('message', (message) => {
   if (message === 'start') {
     globalThis.gc?.();
     before = memory();
-    growth = NONE;
+    growth = noMemory;
     sampling = setInterval(sample, 10);
     process.send?.('started');
   } else if (message === 'stop') {

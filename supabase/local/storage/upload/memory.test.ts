@@ -9,11 +9,11 @@ import { fileURLToPath } from 'node:url';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const MIB = 2 ** 20;
-const SIZE = 100 * MIB;
-const GROWTH = 50 * MIB;
+const mebibyte = 2 ** 20;
+const uploadBytes = 100 * mebibyte;
+const maxGrowthBytes = 50 * mebibyte;
 /** Garbage counts as held until it is collected; a body that is kept would be all of it. */
-const HELD = 75 * MIB;
+const maxHeldBytes = 75 * mebibyte;
 const ana = randomUUID();
 
 let dir: string;
@@ -27,7 +27,8 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'memory-test-'));
   path = join(dir, 'video');
   const writer = await open(path, 'w');
-  for (let written = 0; written < SIZE; written += MIB) await writer.write(randomBytes(MIB));
+  for (let written = 0; written < uploadBytes; written += mebibyte)
+    await writer.write(randomBytes(mebibyte));
   await writer.close();
   file = await openAsBlob(path, { type: 'video/mp4' });
 
@@ -36,9 +37,9 @@ beforeAll(async () => {
   const ready = await answerOf<{ url: string; token: string }>();
   ({ url, token } = ready);
   // What the first upload loads and compiles is not growth.
-  await post(file.slice(0, 8 * MIB, 'video/mp4'));
-  await post(formOf(file.slice(0, 8 * MIB, 'video/mp4')));
-  await resumable(8 * MIB);
+  await post(file.slice(0, 8 * mebibyte, 'video/mp4'));
+  await post(formOf(file.slice(0, 8 * mebibyte, 'video/mp4')));
+  await resumable(8 * mebibyte);
 });
 afterAll(async () => {
   if (server.connected) {
@@ -97,7 +98,7 @@ function resumable(size: number): Promise<void> {
     new Upload(createReadStream(path, { end: size - 1 }), {
       endpoint: `${url}/storage/v1/upload/resumable`,
       uploadSize: size,
-      chunkSize: 6 * MIB,
+      chunkSize: 6 * mebibyte,
       headers: { authorization: `Bearer ${token}` },
       metadata: { bucketName: 'talent_videos', objectName: nameOf(), contentType: 'video/mp4' },
       onSuccess: () => resolve(),
@@ -115,20 +116,20 @@ it('takes and serves 100 MB without holding them', async () => {
     form: await growthDuring(async () => {
       await post(formOf(file));
     }),
-    resumable: await growthDuring(() => resumable(SIZE)),
+    resumable: await growthDuring(() => resumable(uploadBytes)),
     download: await growthDuring(async () => {
       const response = await fetch(`${url}/storage/v1/object/public/talent_videos/${name}`);
       let size = 0;
       for await (const chunk of response.body ?? []) size += chunk.length;
-      expect(size).toBe(SIZE);
+      expect(size).toBe(uploadBytes);
     }),
   };
-  const inMiB = (bytes: number) => Math.round(bytes / MIB);
+  const inMiB = (bytes: number) => Math.round(bytes / mebibyte);
   for (const [way, { resident, held }] of Object.entries(growth)) {
     console.log(`100 MiB, ${way}: resident +${inMiB(resident)} MiB, held +${inMiB(held)} MiB`);
   }
   for (const { resident, held } of Object.values(growth)) {
-    expect(resident).toBeLessThan(GROWTH);
-    expect(held).toBeLessThan(HELD);
+    expect(resident).toBeLessThan(maxGrowthBytes);
+    expect(held).toBeLessThan(maxHeldBytes);
   }
 });

@@ -12,7 +12,7 @@ export interface MultipartFile {
 }
 
 /** Bytes before the file's content: fields and part headers. */
-const MAX_HEAD = 2 ** 20;
+const maxHeadBytes = 2 ** 20;
 
 /**
  * Hands the one file of a multipart body to `onFile` as a stream, never holding it. When that
@@ -67,7 +67,7 @@ function openParser(req: IncomingMessage): busboy.Busboy {
   try {
     return busboy({
       headers: req.headers,
-      limits: { files: 1, fields: 16, fieldSize: MAX_HEAD / 32, fieldNameSize: 100 },
+      limits: { files: 1, fields: 16, fieldSize: maxHeadBytes / 32, fieldNameSize: 100 },
     });
   } catch {
     throw refusal.invalid('the multipart body is malformed');
@@ -94,7 +94,7 @@ class HeadTap extends Transform {
     if (this.#chunks) {
       this.#size += chunk.length;
       this.#chunks.push(chunk);
-      if (this.#size > MAX_HEAD) {
+      if (this.#size > maxHeadBytes) {
         done(refusal.invalid('too much before the file'));
         return;
       }

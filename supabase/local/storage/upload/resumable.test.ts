@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { Upload, type UploadOptions } from 'tus-js-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
-import { TEST_BUCKETS } from '../test/test-buckets.ts';
+import { testBuckets } from '../test/test-buckets.ts';
 import { openCable, type Cable } from '../test/test-cable.ts';
 import { startServices, type TestServices } from '../../test/services.ts';
 
-const MIB = 2 ** 20;
-const CHUNK = 6 * MIB;
+const mebibyte = 2 ** 20;
+const chunkBytes = 6 * mebibyte;
 const ana = randomUUID();
 const ben = randomUUID();
 
@@ -20,7 +20,7 @@ let cable: Cable;
 let name: string;
 
 beforeAll(async () => {
-  services = await startServices(TEST_BUCKETS);
+  services = await startServices(testBuckets);
   tokenOfAna = await services.token(ana);
   tokenOfBen = await services.token(ben);
   cable = await openCable(services.url);
@@ -62,7 +62,7 @@ function upload(bytes: Uint8Array, options: Options = {}) {
       headers: { authorization: `Bearer ${token}`, 'x-upsert': String(options.upsert ?? false) },
       metadata: { bucketName: bucket, objectName: name, contentType: type, cacheControl: '3600' },
       uploadDataDuringCreation: true,
-      chunkSize: CHUNK,
+      chunkSize: chunkBytes,
       onSuccess: () => resolve(),
       onError: reject,
       ...rest,
@@ -119,32 +119,32 @@ async function partialFiles(): Promise<string[]> {
 
 describe('a cut connection', () => {
   it('goes on in the middle of a chunk, sending at most one chunk again', async () => {
-    const bytes = randomBytes(20 * MIB);
+    const bytes = randomBytes(20 * mebibyte);
     const before = { sent: cable.sent(), cuts: cable.cuts() };
-    cable.cutAfter(9.5 * MIB);
+    cable.cutAfter(9.5 * mebibyte);
     await upload(bytes).done;
     expect(cable.cuts() - before.cuts).toBe(1);
     expect(await downloaded()).toBe(sha256(bytes));
     const again = cable.sent() - before.sent - bytes.length;
-    expect(again).toBeLessThan(CHUNK);
+    expect(again).toBeLessThan(chunkBytes);
     expect(await partialFiles()).toEqual([expect.stringMatching(/\.json$/)]);
   });
 
   it('goes on from another client and after the server was started anew', async () => {
-    const bytes = randomBytes(14 * MIB);
+    const bytes = randomBytes(14 * mebibyte);
     const first = upload(bytes, { retryDelays: null });
-    cable.cutAfter(8 * MIB);
+    cable.cutAfter(8 * mebibyte);
     await expect(first.done).rejects.toThrow();
     const { url } = first.client;
     await services.stop();
     await services.start();
     const { headers } = await tus('HEAD', url ?? '');
     const offset = Number(headers.get('upload-offset'));
-    expect(offset).toBeGreaterThanOrEqual(CHUNK);
+    expect(offset).toBeGreaterThanOrEqual(chunkBytes);
     expect(offset).toBeLessThan(bytes.length);
     const sent = cable.sent();
     await upload(bytes, { uploadUrl: url }).done;
-    expect(cable.sent() - sent).toBeLessThan(bytes.length - offset + MIB / 4);
+    expect(cable.sent() - sent).toBeLessThan(bytes.length - offset + mebibyte / 4);
     expect(await downloaded()).toBe(sha256(bytes));
   });
 
@@ -203,7 +203,7 @@ describe('a cut connection', () => {
     expect((await fetch(addressOf())).status).toBe(400);
     await services.stop();
     await services.db.exec(
-      TEST_BUCKETS.match(/create policy "own folder: insert"[^;]+;/)?.[0] ?? '',
+      testBuckets.match(/create policy "own folder: insert"[^;]+;/)?.[0] ?? '',
     );
     await services.start();
     const asked = await Promise.all([tus('HEAD', url), tus('HEAD', url)]);
@@ -215,7 +215,7 @@ describe('a cut connection', () => {
 
 describe('cancelling', () => {
   it('removes what was sent', async () => {
-    const bytes = randomBytes(14 * MIB);
+    const bytes = randomBytes(14 * mebibyte);
     const before = await partialFiles();
     const { client } = upload(bytes, {
       onChunkComplete: () => {
@@ -323,13 +323,13 @@ describe('limits', () => {
     };
     const announced = await tus('POST', endpoint(), {
       'upload-metadata': metadata(document),
-      'upload-length': String(MIB + 1),
+      'upload-length': String(mebibyte + 1),
     });
     expect(announced.status).toBe(413);
     const url = await created(null, 'private_docs', 'application/pdf');
-    const later = await tus('PATCH', url, patch(0, { 'upload-length': String(MIB + 1) }), 'x');
+    const later = await tus('PATCH', url, patch(0, { 'upload-length': String(mebibyte + 1) }), 'x');
     expect(later.status).toBe(413);
-    const more = await tus('PATCH', url, patch(0), new Uint8Array(MIB + 1));
+    const more = await tus('PATCH', url, patch(0), new Uint8Array(mebibyte + 1));
     expect(more.status).toBe(413);
     const rest = await tus('PATCH', url, patch(0, { 'upload-length': '3' }), 'abc');
     expect(rest.status).toBe(204);

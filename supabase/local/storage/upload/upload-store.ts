@@ -6,7 +6,7 @@ import { ERRORS, Upload } from '@tus/server';
 import { isVersion } from '../objects/disk.ts';
 
 /** Marks an upload whose bytes have become an object. */
-const COMMITTED = 'committed';
+const committed = 'committed';
 
 /**
  * Partial uploads on disk. One that has become an object leaves a note behind, so that a client
@@ -72,7 +72,7 @@ export class UploadStore extends FileStore {
 
   /** Its bytes are an object's now. */
   async markCommitted(upload: Upload): Promise<void> {
-    const metadata = { ...upload.metadata, [COMMITTED]: null };
+    const metadata = { ...upload.metadata, [committed]: null };
     await this.configstore.set(upload.id, copyOf(upload, { metadata }));
     await rm(this.pathOf(upload.id), { force: true });
   }
@@ -102,7 +102,7 @@ export class UploadStore extends FileStore {
 }
 
 export function isCommitted(upload: Upload): boolean {
-  return upload.metadata !== undefined && COMMITTED in upload.metadata;
+  return upload.metadata !== undefined && committed in upload.metadata;
 }
 
 /** Writes a stream from an offset on, one chunk after the other; gives the offset reached. */

@@ -6,8 +6,8 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { startServices, type TestServices } from '../../test/services.ts';
-import { TEST_BUCKETS } from '../test/test-buckets.ts';
-import { bearer, CLIP, clip, isClip, postObject, videos } from '../test/test-clips.ts';
+import { testBuckets } from '../test/test-buckets.ts';
+import { bearer, testClip, clip, isClip, postObject, videos } from '../test/test-clips.ts';
 
 const ana = randomUUID();
 
@@ -16,7 +16,7 @@ let asAna: SupabaseClient;
 let tokenOfAna: string;
 
 beforeAll(async () => {
-  services = await startServices(TEST_BUCKETS);
+  services = await startServices(testBuckets);
   tokenOfAna = await services.token(ana);
   asAna = services.client(tokenOfAna);
 });
@@ -53,7 +53,7 @@ describe('uploads', () => {
       metadata,
     });
     const options = { contentType: 'video/webm', metadata };
-    expect((await videos(asAna).upload(bytes, CLIP, options)).error).toBeNull();
+    expect((await videos(asAna).upload(bytes, testClip, options)).error).toBeNull();
     expect((await videos(asAna).info(bytes)).data).toMatchObject({ metadata });
     const streaming = { contentType: 'video/webm', duplex: 'half' };
     expect((await videos(asAna).upload(stream, clip().stream(), streaming)).error).toBeNull();
@@ -87,7 +87,7 @@ describe('uploads', () => {
         and metadata ->> 'mimetype' = 'video/webm')`);
     expect((await videos(asAna).upload(newName(), clip())).error).toBeNull();
     const options = { contentType: 'video/webm', duplex: 'half' };
-    expect((await videos(asAna).upload(newName(), CLIP, options)).error).toBeNull();
+    expect((await videos(asAna).upload(newName(), testClip, options)).error).toBeNull();
     const unknown = await videos(asAna).upload(newName(), clip().stream(), options);
     expect(unknown.error?.message).toBe('new row violates row-level security policy');
     await services.db.exec(`
@@ -142,7 +142,7 @@ describe('uploads', () => {
       });
       upload.on('error', () => {});
       if (type !== 'video/mp4') upload.write(head);
-      upload.write(CLIP);
+      upload.write(testClip);
       await eventually(() => countParts()).toBe(1);
       upload.destroy();
       await eventually(() => countParts()).toBe(0);

@@ -8,7 +8,7 @@ import { cacheControlOf, sizeLimit, userMetadataOf } from '../rules.ts';
 import type { Facts, Writing } from '../objects/writing.ts';
 
 /** What a multipart body may carry besides the file, in bytes. */
-const MULTIPART_OVERHEAD = 2 ** 20;
+const multipartOverheadBytes = 2 ** 20;
 
 export interface UploadServices {
   writing: Writing;
@@ -43,7 +43,7 @@ export async function receiveUpload(
 
   if (/^multipart\/form-data/i.test(contentType)) {
     return readMultipart(req, async ({ stream, type, fields }) => {
-      await writing.check(target, type, declared, MULTIPART_OVERHEAD);
+      await writing.check(target, type, declared, multipartOverheadBytes);
       return store(stream, {
         type,
         cacheControl: cacheControlOf(fields.get('cacheControl')),

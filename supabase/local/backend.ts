@@ -13,7 +13,7 @@ import { isAlive } from './boot/process.ts';
 import { createCheckout } from './checkout/checkout.ts';
 import { createClaimsOf, createKeyCheck } from './gateway/claims.ts';
 import { readConfig, type LocalConfig } from './config.ts';
-import type { Log } from './contract.ts';
+import type { Log } from './log.ts';
 import type { Db } from './database/db.ts';
 import { createFunctions } from './functions/functions.ts';
 import { startSchedule } from './functions/schedule.ts';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { Connection } from '@supabase/lite';
-import type { Log } from '../contract.ts';
+import type { Log } from '../log.ts';
 import type { Db } from '../database/db.ts';
 import { openPglite } from '../database/pglite.ts';
 import { openPostgres } from '../database/postgres.ts';

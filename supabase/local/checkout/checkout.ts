@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { paths } from '../../../src/lib/routing/paths.ts';
-import type { Log } from '../contract.ts';
+import type { Log } from '../log.ts';
 import type { Db, Row } from '../database/db.ts';
 import { escapeHtml } from '../pages/escape-html.ts';
 import { sendPage } from '../pages/layout.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
-import type { Log } from '../contract.ts';
+import type { Log } from '../log.ts';
 import { UserError } from '../user-error.ts';
 import type { Db } from './db.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bearerToken, type ClaimsOf } from '../gateway/claims.ts';
-import type { Log } from '../contract.ts';
+import type { Log } from '../log.ts';
 
 export interface FunctionsOptions {
   /** The folder supabase/functions. */

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { KeyCheck } from './claims.ts';
-import type { Log, Realtime, Storage } from '../contract.ts';
+import type { Log } from '../log.ts';
+import type { Realtime } from '../realtime/server.ts';
+import type { Storage } from '../storage/server.ts';
 import { answerPreflight, isForeign, namesLoopback, sendResponse, toRequest } from './http.ts';
 import type { Inbox } from '../mail/inbox.ts';
 import type { Lite } from '../rest/lite.ts';

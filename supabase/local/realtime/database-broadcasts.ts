@@ -1,4 +1,4 @@
-import type { Log } from '../contract.ts';
+import type { Log } from '../log.ts';
 import type { Db } from '../database/db.ts';
 import type { Hub } from './hub.ts';
 

@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
-import type { CreateRealtime } from '../contract.ts';
+import type { Db } from '../database/db.ts';
+import type { ClaimsOf } from '../gateway/claims.ts';
+import type { Log } from '../log.ts';
 import { followDatabase } from './database-broadcasts.ts';
 import { decodeBinary, decodeText, FrameError, type Frame } from './frames.ts';
 import { Hub } from './hub.ts';
@@ -13,10 +16,19 @@ const maxFrameBytes = 3 * 2 ** 20;
 /** A client that answered no ping for this long is gone (milliseconds). */
 const pingIntervalMs = 30_000;
 
+interface RealtimeOptions {
+  db: Db;
+  claimsOf: ClaimsOf;
+  log: Log;
+}
+
+export type Realtime = Awaited<ReturnType<typeof createRealtime>>;
+
 /**
- * The realtime service: Phoenix channels for realtime-js over WebSocket. schema.sql must have run.
+ * The realtime service: Phoenix channels for realtime-js over WebSocket. schema.sql must have run;
+ * the backend runs it at every start.
  */
-export const createRealtime: CreateRealtime = async ({ db, claimsOf, log }) => {
+export async function createRealtime({ db, claimsOf, log }: RealtimeOptions) {
   const hub = new Hub();
   const server = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes });
   const answering = new Set<WebSocket>();
@@ -58,8 +70,9 @@ export const createRealtime: CreateRealtime = async ({ db, claimsOf, log }) => {
   };
   const unfollow = await followDatabase(db, hub, log, restart);
   return {
-    handles: (req) => splitUrl(req).path === socketPath,
-    upgrade: (req, socket, head) =>
+    /** Whether an upgrade request is for this server. */
+    handles: (req: IncomingMessage) => splitUrl(req).path === socketPath,
+    upgrade: (req: IncomingMessage, socket: Duplex, head: Buffer) =>
       server.handleUpgrade(req, socket, head, (ws) => server.emit('connection', ws, req)),
     close: async () => {
       clearInterval(ping);
@@ -68,7 +81,7 @@ export const createRealtime: CreateRealtime = async ({ db, claimsOf, log }) => {
       await unfollow();
     },
   };
-};
+}
 
 function splitUrl(req: IncomingMessage): { path: string; query: string } {
   const [path = '', query = ''] = (req.url ?? '').split('?', 2);

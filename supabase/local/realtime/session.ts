@@ -1,5 +1,5 @@
 import type { ClaimsOf } from '../gateway/claims.ts';
-import type { Log } from '../contract.ts';
+import type { Log } from '../log.ts';
 import type { Claims, Db } from '../database/db.ts';
 import { whenExpired } from './expiry.ts';
 import { asRecord, type Frame } from './frames.ts';

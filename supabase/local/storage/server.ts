@@ -1,6 +1,8 @@
 import { join } from 'node:path';
-import type { CreateStorage, Storage } from '../contract.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Db } from '../database/db.ts';
+import type { ClaimsOf } from '../gateway/claims.ts';
+import type { Log } from '../log.ts';
 import { handleCors, sendError } from './answer.ts';
 import { callerOf } from './caller.ts';
 import { Disk } from './objects/disk.ts';
@@ -16,12 +18,24 @@ const resumablePath = `${storagePath}upload/resumable`;
 const expiryMs = 24 * 60 * 60 * 1000;
 const cleaningIntervalMs = 60 * 60 * 1000;
 
+interface StorageOptions {
+  db: Db;
+  claimsOf: ClaimsOf;
+  /** Folder of the files; made by the storage when it is missing. */
+  dir: string;
+  /** Largest object in bytes whatever the bucket says. */
+  globalLimit: number;
+  log: Log;
+}
+
+export type Storage = Awaited<ReturnType<typeof createStorage>>;
+
 /**
  * The storage service: rows in `storage.objects` under row-level security, bytes on disk. Starts
  * by removing files that a crash has left without a row, so the database must be there already,
  * and no other process may use the folder.
  */
-export const createStorage: CreateStorage = async (options) => {
+export async function createStorage(options: StorageOptions) {
   const { db, claimsOf, globalLimit, log } = options;
   const disk = await Disk.open(join(options.dir, await identityOf(db)));
   const objects = new Objects(db);
@@ -35,7 +49,8 @@ export const createStorage: CreateStorage = async (options) => {
     resumable.deleteExpired().catch((error: unknown) => log('old partial uploads stay', error));
   }, cleaningIntervalMs).unref();
 
-  const handle: Storage['handle'] = async (req, res) => {
+  /** Answers everything below `/storage/v1/`, preflights and CORS headers included. */
+  const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const url = req.url ?? '';
     const end = url.includes('?') ? url.indexOf('?') : url.length;
     const address = url.slice(0, end);
@@ -56,7 +71,7 @@ export const createStorage: CreateStorage = async (options) => {
     }
   };
   return { handle, close: () => clearInterval(cleaning) };
-};
+}
 
 function stepsOf(address: string): string[] {
   const steps = address.slice(storagePath.length).split('/');

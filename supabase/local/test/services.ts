@@ -8,7 +8,7 @@ import WebSocket from 'ws';
 import { applyFoundation, readSchemaSource } from '../boot/migrations.ts';
 import { databaseSnapshot } from '../boot/snapshot.ts';
 import { createClaimsOf } from '../gateway/claims.ts';
-import type { Log } from '../contract.ts';
+import type { Log } from '../log.ts';
 import type { Db } from '../database/db.ts';
 import { openPglite } from '../database/pglite.ts';
 import { openPostgres } from '../database/postgres.ts';

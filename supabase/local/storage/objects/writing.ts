@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import type { Log } from '../../contract.ts';
+import type { Log } from '../../log.ts';
 import type { Disk } from './disk.ts';
 import type { Objects, Target } from './objects.ts';
 import { checkObject } from '../rules.ts';

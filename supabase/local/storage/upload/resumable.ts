@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ERRORS, Metadata, Server, type ServerOptions, type Upload } from '@tus/server';
-import type { Log } from '../../contract.ts';
+import type { Log } from '../../log.ts';
 import type { Claims } from '../../database/db.ts';
 import { Arrivals } from './arrivals.ts';
 import { isVersion, type Disk } from '../objects/disk.ts';

@@ -1,0 +1,2 @@
+/** Reports something worth a developer's attention. */
+export type Log = (message: string, detail?: unknown) => void;

@@ -27,7 +27,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-it('keeps the page where the code of what stands round it cannot be loaded', async () => {
+it('keeps the page, and knows of a lost network, where the code around it cannot be loaded', async () => {
   const page = { path: '*', element: <p>The page</p> };
   const layout = { Component: AppLayout, children: [page] };
   const router = createMemoryRouter([{ Component: App, children: [layout] }]);
@@ -44,4 +44,7 @@ it('keeps the page where the code of what stands round it cannot be loaded', asy
     ]),
   );
   expect(await screen.findByText('The page')).toBeVisible();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText('You are offline')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
+import { OfflineNotice } from '@/app/errors/offline-notice';
 import { LeaveBlocker } from '@/lib/routing/leave-blocker';
 import { useSession } from '@/lib/session/session';
 import { lazyPart } from '@/ui/layout/lazy-part';
@@ -26,6 +27,7 @@ export function App() {
       <Suspense>
         <Outlet />
       </Suspense>
+      <OfflineNotice />
       <WhenIdle>
         <Suspense>
           <Background />

@@ -4,7 +4,8 @@ import { useOnline } from '@/lib/browser/use-online';
 
 /**
  * Says that there is no network, for as long as there is none; heard without taking the focus. The
- * strip below the top bar has room of its own (`--offline-notice`), so that it covers nothing.
+ * strip below the top bar has room of its own (`--offline-notice`), so that it covers nothing. Its code
+ * comes with the app's: without a network it could not be fetched.
  */
 export function OfflineNotice() {
   const { t } = useTranslation('shell');

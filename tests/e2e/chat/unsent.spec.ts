@@ -4,14 +4,38 @@ import { expectContact, field, numbered, pair, send, thread } from '../support/c
 import { expect, signInAs, test, type Person } from '../support/fixtures.ts';
 import { service } from '../support/unlock.ts';
 
+async function goToConversation(page: Page, conversationId: string) {
+  await page.goto(`/messages/${conversationId}`);
+  await expect(thread(page)).toContainText('Contact unlocked');
+  await expectContact(page);
+}
+
+/** A company at its conversation with a talent. */
+async function openConversation(page: Page) {
+  const people = await pair();
+  await signInAs(page, people.company);
+  await goToConversation(page, people.conversationId);
+  return people;
+}
+
+/** What the conversation's people wrote, in its order, as far as this client may read it. */
+async function written(client: Person['client'], conversationId: string) {
+  const { data } = await client
+    .from('messages')
+    .select('content, sender_id')
+    .eq('conversation_id', conversationId)
+    .eq('is_system', false)
+    .order('created_at');
+  return data ?? [];
+}
+
+const arrivedAt = async ({ client }: Person, conversationId: string) =>
+  (await written(client, conversationId)).map(({ content }) => content);
+
 test('a message that cannot be sent stays, survives a reload and arrives once', async ({
   page: company,
 }) => {
-  const people = await pair();
-  await signInAs(company, people.company);
-  await company.goto(`/messages/${people.conversationId}`);
-  await expect(thread(company)).toContainText('Contact unlocked');
-  await expectContact(company);
+  const people = await openConversation(company);
 
   const messages = '**/rest/v1/messages**';
   await company.route(messages, (route) =>
@@ -32,12 +56,9 @@ test('a message that cannot be sent stays, survives a reload and arrives once', 
     await expect(thread(company).getByText('Sent')).toBeVisible({ timeout: 3000 });
   }).toPass();
 
-  const stored = await people.talent.client
-    .from('messages')
-    .select('content')
-    .eq('conversation_id', people.conversationId)
-    .eq('is_system', false);
-  expect(stored.data).toEqual([{ content: 'Written without a connection' }]);
+  expect(await arrivedAt(people.talent, people.conversationId)).toEqual([
+    'Written without a connection',
+  ]);
 });
 
 /** Without leaving the document, as a person does it who shares a device. */
@@ -61,11 +82,7 @@ async function changePerson(page: Page, as: 'Company' | 'Talent', person: Person
 test('what somebody left unsent is never sent as the next one here, and goes with their return', async ({
   page,
 }) => {
-  const people = await pair();
-  await signInAs(page, people.company);
-  await page.goto(`/messages/${people.conversationId}`);
-  await expect(thread(page)).toContainText('Contact unlocked');
-  await expectContact(page);
+  const people = await openConversation(page);
 
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -92,22 +109,13 @@ test('what somebody left unsent is never sent as the next one here, and goes wit
       return ids.filter((id) => localStorage.getItem(`${prefix}.state.${id}`) === null).length;
     }, `pitchreel.outbox.${people.company.userId}`);
   await expect.poll(underWay).toBe(0);
-  const written = async () => {
-    const rows = await service
-      .from('messages')
-      .select('content, sender_id')
-      .eq('conversation_id', people.conversationId)
-      .eq('is_system', false)
-      .order('created_at');
-    return rows.data;
-  };
-  expect(await written()).not.toContainEqual(
+  expect(await written(service, people.conversationId)).not.toContainEqual(
     expect.objectContaining({ sender_id: people.talent.userId }),
   );
 
   await changePerson(page, 'Company', people.company);
   await expect
-    .poll(written)
+    .poll(() => written(service, people.conversationId))
     .toEqual(texts.map((content) => ({ content, sender_id: people.company.userId })));
 });
 
@@ -115,16 +123,9 @@ test(
   'what a closed tab was sending goes from another, in order and once',
   { tag: '@desktop' },
   async ({ page }) => {
-    const people = await pair();
-    await signInAs(page, people.company);
-    const address = `/messages/${people.conversationId}`;
-    await page.goto(address);
-    await expect(thread(page)).toContainText('Contact unlocked');
-    await expectContact(page);
+    const people = await openConversation(page);
     const other = await page.context().newPage();
-    await other.goto(address);
-    await expect(thread(other)).toContainText('Contact unlocked');
-    await expectContact(other);
+    await goToConversation(other, people.conversationId);
 
     await page.route('**/rest/v1/messages**', (route) =>
       route.request().method() === 'POST' ? undefined : route.fallback(),
@@ -133,18 +134,9 @@ test(
     await send(page, 'Second of the closed tab');
     await expect(thread(other).getByText('Second of the closed tab')).toBeVisible();
     await page.close();
-    const stored = async () => {
-      const { data } = await people.talent.client
-        .from('messages')
-        .select('content')
-        .eq('conversation_id', people.conversationId)
-        .eq('is_system', false)
-        .order('created_at');
-      return data;
-    };
     await expect
-      .poll(stored)
-      .toEqual([{ content: 'First of the closed tab' }, { content: 'Second of the closed tab' }]);
+      .poll(() => arrivedAt(people.talent, people.conversationId))
+      .toEqual(['First of the closed tab', 'Second of the closed tab']);
     await expect(thread(other).locator('[data-status="sending"]')).toHaveCount(0);
   },
 );
@@ -154,16 +146,9 @@ test(
   { tag: '@desktop' },
   async ({ page }) => {
     test.slow();
-    const people = await pair();
-    await signInAs(page, people.company);
-    const address = `/messages/${people.conversationId}`;
-    await page.goto(address);
-    await expect(thread(page)).toContainText('Contact unlocked');
-    await expectContact(page);
+    const people = await openConversation(page);
     const other = await page.context().newPage();
-    await other.goto(address);
-    await expect(thread(other)).toContainText('Contact unlocked');
-    await expectContact(other);
+    await goToConversation(other, people.conversationId);
 
     const tabs = [
       { tab: page, texts: numbered('First tab', 25) },
@@ -175,15 +160,7 @@ test(
       }),
     );
 
-    const arrived = async () => {
-      const { data } = await people.talent.client
-        .from('messages')
-        .select('content')
-        .eq('conversation_id', people.conversationId)
-        .eq('is_system', false)
-        .order('created_at');
-      return data?.map(({ content }) => content) ?? [];
-    };
+    const arrived = () => arrivedAt(people.talent, people.conversationId);
     await expect.poll(async () => (await arrived()).length, { timeout: 60_000 }).toBe(50);
     const all = await arrived();
     for (const { texts } of tabs) expect(all.filter((text) => texts.includes(text))).toEqual(texts);

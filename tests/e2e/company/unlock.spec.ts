@@ -7,14 +7,10 @@ import {
   signInAs,
   test,
 } from '../support/fixtures.ts';
-import { shownName } from '../support/stage-steps.ts';
+import { freshName, shownName } from '../support/stage-steps.ts';
 import { service } from '../support/unlock.ts';
 
 type Talent = Awaited<ReturnType<typeof createTalentWithPitch>>;
-
-let serial = 0;
-/** A first name nobody else has, so that a card is recognised. */
-const freshName = () => `Zoe${process.pid}x${(serial += 1)} Test`;
 
 /** A company before the unlock sheet of a talent's pitch. */
 async function openSheet(page: Page): Promise<{ talent: Talent; sheet: Locator }> {

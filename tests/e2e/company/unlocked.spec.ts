@@ -5,11 +5,8 @@ import {
   signInAs,
   test,
 } from '../support/fixtures.ts';
-import { shownName } from '../support/stage-steps.ts';
+import { freshName, shownName } from '../support/stage-steps.ts';
 import { unlock } from '../support/unlock.ts';
-
-let serial = 0;
-const freshName = () => `Uma${process.pid}x${(serial += 1)}`;
 
 test(
   'whom a company has unlocked is marked wherever shown, and the chat is one step away',

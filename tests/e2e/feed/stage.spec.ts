@@ -7,10 +7,7 @@ import {
   signInAs,
   test,
 } from '../support/fixtures.ts';
-import { isPlaying, shownName } from '../support/stage-steps.ts';
-
-let serial = 0;
-const freshName = () => `Jo${process.pid}x${(serial += 1)}`;
+import { freshName, isPlaying, shownName } from '../support/stage-steps.ts';
 
 /** What of the stage's controls is cut, too small for a thumb or under another or the captions, in words. */
 const misplaced = (page: Page) =>

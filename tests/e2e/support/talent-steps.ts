@@ -1,6 +1,26 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
 import { recordToasts } from './auth-steps.ts';
 import { expect, signInAs, type Person } from './fixtures.ts';
+import { largeFilm } from './large-film.ts';
+
+export const MIB = 1024 * 1024;
+/** For the files that a story makes. */
+export const folder = mkdtempSync(join(tmpdir(), 'pitchreel-e2e-'));
+
+export async function largeVideo(mebibytes: number, type: 'mp4' | 'mov' = 'mp4'): Promise<string> {
+  const path = join(folder, `large-${mebibytes}.${type}`);
+  writeFileSync(path, await largeFilm(mebibytes * MIB, type));
+  return path;
+}
+
+export const chooseVideo = (page: Page, file: string, slot = 0) =>
+  page.getByLabel('Choose a video file').nth(slot).setInputFiles(file);
+
+export const objectsOf = async ({ client, userId }: Person, bucket: string) =>
+  (await client.storage.from(bucket).list(userId)).data?.map(({ name }) => name) ?? [];
 
 export async function openProfile(page: Page, person: Person) {
   await recordToasts(page);

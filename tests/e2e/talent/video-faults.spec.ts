@@ -7,7 +7,7 @@ import {
   test,
   type Person,
 } from '../support/fixtures.ts';
-import { holdUploads, openProfile, positionsOf } from '../support/talent-steps.ts';
+import { chooseVideo, holdUploads, openProfile, positionsOf } from '../support/talent-steps.ts';
 
 const videosOf = async ({ client, userId }: Person) =>
   (await client.storage.from('talent_videos').list(userId)).data?.map(({ name }) => name) ?? [];
@@ -29,7 +29,7 @@ test.describe('a video on its way, and a service that fails', () => {
         ? route.fulfill({ status: 429, json: { statusCode: '429', message: 'Too many requests' } })
         : route.abort('connectionreset');
     });
-    await page.getByLabel('Choose a video file').setInputFiles(fixture('pitch.mp4'));
+    await chooseVideo(page, fixture('pitch.mp4'));
     await expectToast(page, 'Video saved successfully', { timeout: 60_000 });
     expect([...failed].join()).toContain('talent_posters');
     expect([...failed].join()).toContain('HEAD storage');
@@ -47,7 +47,7 @@ test.describe('a video on its way, and a service that fails', () => {
       lost = route.request().url();
       return route.fulfill({ status: 400, json: { statusCode: '404', error: 'not_found' } });
     });
-    await page.getByLabel('Choose a video file').setInputFiles(fixture('pitch.mp4'));
+    await chooseVideo(page, fixture('pitch.mp4'));
     await expectToast(page, 'Video saved successfully', { timeout: 60_000 });
     expect(lost).not.toBe('');
     const [position] = await positionsOf(talent);
@@ -72,7 +72,7 @@ test.describe('a video on its way, and a service that fails', () => {
       swallowed = true;
       return route.fulfill({ status: 200, body: '' });
     });
-    await page.getByLabel('Choose a video file').setInputFiles(fixture('pitch.mp4'));
+    await chooseVideo(page, fixture('pitch.mp4'));
     await expectToast(page, 'Video saved successfully', { timeout: 60_000 });
     const [after] = await positionsOf(talent);
     expect(after?.video_url).not.toBe(before?.video_url);
@@ -91,7 +91,7 @@ test.describe('a video on its way, and a service that fails', () => {
     });
     await openProfile(page, talent);
     const release = await holdUploads(page);
-    await page.getByLabel('Choose a video file').setInputFiles(fixture('pitch.mp4'));
+    await chooseVideo(page, fixture('pitch.mp4'));
     await expect(page.getByText('This browser cannot keep a copy of your video.')).toBeVisible();
     release();
     await expectToast(page, 'Video saved successfully', { timeout: 60_000 });

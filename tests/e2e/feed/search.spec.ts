@@ -1,0 +1,220 @@
+import {
+  createPerson,
+  createTalentWithPitch,
+  expect,
+  signInAs,
+  test,
+  type Person,
+} from '../support/fixtures.ts';
+import { atSearch, freshName, playOn, shownName } from '../support/stage-steps.ts';
+import { service } from '../support/unlock.ts';
+
+/** A skill that nobody else has: other stories make people in the same backend meanwhile. */
+async function withOwnSkill(...talents: Person[]): Promise<string> {
+  const skill = `own${freshName()}x`;
+  for (const { client, userId } of talents) {
+    const { error } = await client
+      .from('talent_profiles')
+      .update({ skills: `Negotiation, ${skill}` })
+      .eq('user_id', userId);
+    if (error) throw error;
+  }
+  return skill;
+}
+
+test('remembers what a company disliked and counts what it watched', async ({ page }) => {
+  const { first, second, company } = await atSearch(page);
+  // The people of other stories may watch it too.
+  const own = service.from('position_views').select('position_id').eq('viewer_key', company.userId);
+  await expect.poll(async () => (await own).data).toEqual([{ position_id: second.positionId }]);
+  const { data: position } = await second.client.from('talent_positions').select('views').single();
+  expect(position?.views).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Not for me' }).click();
+  await expect
+    .poll(async () => {
+      const { data } = await company.client.from('swipes').select('position_id, liked');
+      return data;
+    })
+    .toEqual([{ position_id: second.positionId, liked: false }]);
+
+  // It comes after everything else, going back as going on.
+  const third = await createTalentWithPitch(`${freshName()} Third`);
+  const skill = await withOwnSkill(first, second, third);
+  await page.goto(`/company/search-talent?position=${skill}`);
+  await expect(shownName(page)).toHaveText(third.fullName.split(' ')[0] ?? '');
+  for (const { fullName } of [first, third, second]) {
+    await playOn(page);
+    await page.keyboard.press('ArrowLeft');
+    await expect(shownName(page)).toHaveText(fullName.split(' ')[0] ?? '');
+  }
+});
+
+test(
+  'searches on the server, with the filters in the address',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    const { first, second } = await atSearch(page);
+    const skill = await withOwnSkill(first, second);
+    const firstName = first.fullName.split(' ')[0] ?? '';
+    // The older of the two, so that it is the filter that brings it up.
+    await page.goto(`/company/search-talent?profession=Sales+Closer&keywords=${skill}`);
+    await expect(shownName(page)).toHaveText(firstName);
+    await page.goto(`/company/search-talent?location=Nowhereville`);
+    await expect(page.getByText('No videos available')).toBeVisible();
+    await page.getByRole('button', { name: /^Remove Nowhereville: / }).press('Enter');
+    await expect(page).toHaveURL(/search-talent$/);
+    await expect(shownName(page)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+    // Typing searches while one types: the field keeps the focus, the sheet stays open.
+    const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+    if (isPhone) await page.getByRole('button', { name: 'Filters' }).click();
+    const keywords = page.getByRole('searchbox', { name: 'Keywords' }).filter({ visible: true });
+    await keywords.pressSequentially('closer ');
+    await expect(page).toHaveURL(/keywords=closer/);
+    await keywords.pressSequentially(skill);
+    await expect(page).toHaveURL(new RegExp(`keywords=closer\\+${skill}`));
+    await expect(keywords).toBeFocused();
+    if (isPhone) await page.getByRole('button', { name: /^Show .*pitch/ }).click();
+    await expect(shownName(page)).toHaveText(firstName);
+    await page.goto(`/company/search-talent?position=${skill}`);
+
+    await page.getByRole('button', { name: 'Show as a grid' }).click();
+    await expect(page).toHaveURL(/view=grid/);
+    await page.getByRole('button', { name: `Watch ${firstName}, Sales Closer` }).click();
+    await expect(shownName(page)).toHaveText(firstName);
+  },
+);
+
+test(
+  'keeps every filter in force in sight, beside the results',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signInAs(page, await createPerson('company', 'chips'));
+    await page.goto(
+      '/company/search-talent?profession=Digital+Marketing+Specialist&keywords=zzzz&work=remote' +
+        '&language=Scottish+Gaelic&language=Haitian+Creole',
+    );
+    const chips = page.getByRole('form', { name: 'Filters' }).getByRole('list').first();
+    const removals = chips.getByRole('button', { name: /^Remove / });
+    await expect(removals).toHaveCount(5);
+    for (const removal of await removals.all()) await expect(removal).toBeInViewport({ ratio: 1 });
+  },
+);
+
+test('shows that it searches, and the back button takes each choice back', async ({
+  page,
+  isMobile,
+}) => {
+  await atSearch(page);
+  await page.goto('/company/search-talent');
+  await expect(shownName(page)).toBeVisible();
+  const onPhone = async (label: string | RegExp) => {
+    if (isMobile) await page.getByRole('button', { name: label }).click();
+  };
+  const status = page.getByRole('status').filter({ visible: true }).first();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/rest/v1/rpc/search_*', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await onPhone('Filters');
+  await page.getByLabel('Profession').filter({ visible: true }).selectOption('Setter');
+  await expect(status).toHaveText('Searching...');
+  await onPhone('Show pitches');
+  await expect(status).toHaveText('Searching...');
+  await expect(page.locator('[aria-busy="true"]').first()).toBeVisible();
+  await expect(shownName(page)).toBeVisible();
+  answer();
+  await expect(status).toHaveText(/pitch/);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+
+  await onPhone('Filters');
+  await page
+    .getByText(/^Remote/)
+    .filter({ visible: true })
+    .click();
+  await expect(page).toHaveURL(/profession=Setter&work=remote/);
+  const keywords = page.getByRole('searchbox', { name: 'Keywords' }).filter({ visible: true });
+  await keywords.pressSequentially('nego');
+  await expect(page).toHaveURL(/keywords=nego&work/);
+  await keywords.pressSequentially('tiation');
+  await expect(page).toHaveURL(/keywords=negotiation&work/);
+  // Whether anybody is left depends on the talent that other stories made.
+  await onPhone(/^Show .*pitch|^See what to change/);
+  await page.goBack();
+  await expect(page).toHaveURL(/search-talent\?profession=Setter&work=remote$/);
+  await expect(shownName(page)).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await onPhone(/^Filters$/);
+  await expect(keywords).toHaveValue('');
+  // Where nothing is left to show, the empty state offers the same.
+  const form = page.getByRole('form', { name: 'Filters' }).filter({ visible: true });
+  await form.getByRole('button', { name: 'Remove Remote' }).click();
+  await expect(page).toHaveURL(/search-talent\?profession=Setter$/);
+  await onPhone(/^Show .*pitch/);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/search-talent\?profession=Setter$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/search-talent$/);
+});
+
+test(
+  'goes on from the poster that was opened, and back to it',
+  { tag: '@both-widths' },
+  async ({ page, isMobile }) => {
+    test.slow();
+    const rows: Person[] = [];
+    for (let made = 0; made < 12; made += 1) {
+      rows.push(await createTalentWithPitch(`${freshName()} Row`));
+    }
+    const skill = await withOwnSkill(...rows);
+    await signInAs(page, await createPerson('company', 'grid'));
+    await page.goto(`/company/search-talent?view=grid&keywords=${skill}`);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    const posters = page.getByRole('button', { name: /^Watch .*, / });
+    await expect(posters).toHaveCount(12);
+    const names = await posters.locator('.font-display').allTextContents();
+    await posters.nth(10).click();
+    await expect(shownName(page)).toHaveText(names[10] ?? '');
+    await expect(page.getByRole('article')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(shownName(page)).toHaveText(names[11] ?? '');
+    await playOn(page);
+    await page.keyboard.press('ArrowLeft');
+    await expect(shownName(page)).toHaveText(names[10] ?? '');
+    await playOn(page);
+    await page.keyboard.press('ArrowLeft');
+    await expect(shownName(page)).toHaveText(names[9] ?? '');
+
+    await page.goBack();
+    await expect(posters.nth(10)).toBeFocused();
+    if (isMobile) {
+      await expect(posters.nth(10)).toBeInViewport();
+      return;
+    }
+
+    // Who is opened stays, though a search that finds nobody has just been typed beside the posters.
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/rest/v1/rpc/search_*', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.getByRole('searchbox', { name: 'Keywords' }).fill('zzzz');
+    await posters.nth(10).click();
+    await expect(shownName(page)).toHaveText(names[10] ?? '');
+    answer();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expect(shownName(page)).toHaveText(names[10] ?? '');
+    await expect(page).toHaveURL(/keywords=zzzz&pitch=/);
+  },
+);

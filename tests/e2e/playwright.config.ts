@@ -28,14 +28,16 @@ const inFirefox = {
   },
 };
 
-const firefoxProjects: Project[] = [
-  { name: 'firefox', testMatch: mainJob, use: { ...inFirefox, viewport: desktop } },
-];
+const firefoxProject: Project = {
+  name: 'firefox',
+  testMatch: mainJob,
+  use: { ...inFirefox, viewport: desktop },
+};
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  fullyParallel: false,
+  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 1,
   workers: 2,
@@ -54,6 +56,8 @@ export default defineConfig({
     },
   },
   projects: [
+    // The longest story first, so that nobody waits for it at the end.
+    ...(hasFirefox ? [firefoxProject] : []),
     // A story is told on a phone. What a wide screen lays out in its own way is tagged '@both-widths',
     // what only a wide screen has '@desktop'.
     {
@@ -67,7 +71,6 @@ export default defineConfig({
       },
     },
     { name: 'desktop', grep: /@desktop|@both-widths/, use: { viewport: desktop } },
-    ...(hasFirefox ? firefoxProjects : []),
   ],
   webServer: {
     command: `node supabase/local/start.mjs --memory --port ${backendPort} --app-port ${appPort}`,

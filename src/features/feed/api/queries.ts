@@ -1,27 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isUuid } from '@/domain/ids';
-import { givenTerms } from '@/domain/search-terms';
+import { searchArguments, type SearchTerms } from '@/domain/search-terms';
 import { assertDone, unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { isShowcaseVideo, type FeedRow, type ShowcaseFile } from '@/features/feed/items/feed-item';
-
-/**
- * What narrows the feed, all on the server (docs/decisions/0017-server-side-search.md); absent or blank
- * means 'any'.
- */
-export interface FeedFilters {
-  /** Words of the title or the skills: what was typed, and the same in other words. */
-  readonly position?: readonly string[] | undefined;
-  /** A title, exactly. */
-  readonly profession?: string | undefined;
-  /** Words of any field, likewise. */
-  readonly keywords?: readonly string[] | undefined;
-  readonly workType?: string | undefined;
-  /** All of them. */
-  readonly languages?: readonly string[] | undefined;
-  /** Words of city or country, likewise. */
-  readonly location?: readonly string[] | undefined;
-}
 
 /**
  * Who watches: 'public' sees database, showcase and samples (docs/decisions/0010-feed-sources.md),
@@ -53,25 +35,18 @@ const pageSize = 10;
 const columns =
   'position_id, talent_id, first_name, position_title, skills, languages, city, country, work_type, experience_years, video_url, poster_url, captions_url, published_at';
 
-const trimmed = (text: string | undefined) => text?.trim() || undefined;
-
 interface Rows {
   readonly rows: readonly FeedRow[];
   /** Where the same part goes on; null at its end. */
   readonly next: Cursor | null;
 }
 
-async function readRows(filters: FeedFilters, cursor: Cursor): Promise<Rows> {
+async function readRows(filters: SearchTerms, cursor: Cursor): Promise<Rows> {
   const supabase = await getSupabase();
   const read: readonly FeedRow[] = unwrap(
     await supabase
       .rpc('search_feed', {
-        p_position: givenTerms(filters.position),
-        p_profession: trimmed(filters.profession),
-        p_keywords: givenTerms(filters.keywords),
-        p_work_type: trimmed(filters.workType),
-        p_languages: filters.languages?.length ? [...filters.languages] : undefined,
-        p_location: givenTerms(filters.location),
+        ...searchArguments(filters),
         p_disliked: cursor.part === 'all' ? undefined : cursor.part === 'disliked',
         p_before: cursor.publishedAt,
         p_before_id: cursor.positionId,
@@ -100,7 +75,7 @@ async function listBucket(bucket: ShowcaseFile['bucket']): Promise<ShowcaseFile[
     .map(({ name }) => ({ bucket, name }));
 }
 
-async function readCompanyPage(filters: FeedFilters, cursor: Cursor): Promise<FeedPage> {
+async function readCompanyPage(filters: SearchTerms, cursor: Cursor): Promise<FeedPage> {
   const page = { rows: [], disliked: [], showcase: [], samples: false };
   const { rows, next } = await readRows(filters, cursor);
   if (cursor.part === 'disliked') return { ...page, disliked: rows, next };
@@ -110,7 +85,7 @@ async function readCompanyPage(filters: FeedFilters, cursor: Cursor): Promise<Fe
   return { ...page, rows, disliked: rest.rows, next: rest.next };
 }
 
-async function readPublicPage(filters: FeedFilters, cursor: Cursor): Promise<FeedPage> {
+async function readPublicPage(filters: SearchTerms, cursor: Cursor): Promise<FeedPage> {
   const { rows, next } = await readRows(filters, cursor);
   const showcase =
     next === null
@@ -129,7 +104,7 @@ const firstPage = (audience: FeedAudience): Cursor => ({
  * The feed in pages, newest first. It must not change while somebody watches, so it is read once, and
  * dropped from the cache when the screen is left.
  */
-export const feedQuery = (audience: FeedAudience, filters: FeedFilters) =>
+export const feedQuery = (audience: FeedAudience, filters: SearchTerms) =>
   infiniteQueryOptions({
     queryKey: ['feed', audience, filters],
     queryFn: ({ pageParam }) =>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SearchTerms } from '@/domain/search-terms';
 import { useTerms } from '@/domain/use-terms';
 import {
   sampleItems,
@@ -14,7 +15,6 @@ import {
   feedQuery,
   pitchQuery,
   type FeedAudience,
-  type FeedFilters,
   type FeedPage,
 } from '@/features/feed/api/queries';
 
@@ -36,7 +36,7 @@ export interface Feed {
 
 interface FeedOptions {
   readonly audience: FeedAudience;
-  readonly filters?: FeedFilters;
+  readonly filters?: SearchTerms;
   /** A pitch to start at: at its place when it is listed already, else it comes first. */
   readonly startId?: string | undefined;
   /** For somebody who comes back to it: read up to so many pitches to find it at its place. */
@@ -45,7 +45,7 @@ interface FeedOptions {
   readonly enabled?: boolean;
 }
 
-const noFilters: FeedFilters = {};
+const noFilters: SearchTerms = {};
 
 /** How the list begins: with the pitch to start at, unless that is listed at a place of its own. */
 interface Start {

@@ -97,13 +97,7 @@ export function expandPlace(typed: string): string[] {
 }
 
 /** The filters as the server is asked: of each typed field the alternatives. */
-export interface ServerFilters extends Omit<SearchFilters, 'position' | 'keywords' | 'location'> {
-  readonly position: readonly string[];
-  readonly keywords: readonly string[];
-  readonly location: readonly string[];
-}
-
-export const toServerFilters = (filters: SearchFilters, names: Names): ServerFilters => ({
+export const toServerFilters = (filters: SearchFilters, names: Names) => ({
   ...filters,
   position: expandQuery(filters.position, names.title),
   keywords: expandKeywords(filters.keywords, names),

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import { toServerFilters, type ServerFilters } from './server-filters';
+import type { SearchTerms } from '@/domain/search-terms';
+import { toServerFilters } from './server-filters';
 import { countsQuery } from '@/features/search/api/queries';
 import type { Count } from '@/features/search/api/search-counts';
 import { activeFilters, type ActiveFilter, type SearchFilters } from './search-filters';
@@ -29,7 +30,7 @@ export function useRelaxedFilters(filters: SearchFilters): RelaxedFilter[] | und
 }
 
 /** Without the numbers of other filters meanwhile. */
-const ownCounts = (filters: ServerFilters) => ({
-  ...countsQuery(filters),
+const ownCounts = (terms: SearchTerms) => ({
+  ...countsQuery(terms),
   placeholderData: undefined,
 });

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SearchTerms } from '@/domain/search-terms';
 import { useTerms } from '@/domain/use-terms';
-import { toServerFilters, type Names, type ServerFilters } from './server-filters';
+import { toServerFilters, type Names } from './server-filters';
 import type { SearchFilters } from './search-filters';
 
 /** What is stored, in the words of the interface's language. */
@@ -15,7 +16,7 @@ export function useTermNames(): Names {
 }
 
 /** The filters as the server is asked; the same filters give the same object. */
-export function useServerFilters(filters: SearchFilters): ServerFilters {
+export function useServerFilters(filters: SearchFilters): SearchTerms {
   const names = useTermNames();
   return useMemo(() => toServerFilters(filters, names), [filters, names]);
 }

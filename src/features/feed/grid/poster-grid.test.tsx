@@ -9,8 +9,6 @@ import { PosterGrid } from './poster-grid';
 import type { Feed } from '@/features/feed/items/use-feed';
 import { rememberWatched } from '@/features/feed/marks/watched';
 
-vi.mock('@/lib/supabase/supabase', () => ({}));
-
 await i18next.use(initReactI18next).init({
   lng: 'en',
   ns: ['feed'],

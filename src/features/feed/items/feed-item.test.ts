@@ -59,7 +59,7 @@ describe('a feed row', () => {
       skills: [],
       experience_years: null,
     };
-    expect(toFeedItem(bare, defaults)).toMatchObject({
+    expect(toFeedItem(read(bare), defaults)).toMatchObject({
       name: defaults.name,
       role: defaults.role,
       skills: [],

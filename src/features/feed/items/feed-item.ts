@@ -1,24 +1,10 @@
+import type { Tables } from '@/lib/database.types';
 import { ownStorageUrl } from '@/lib/supabase/own-storage-url';
 import { publicStorageUrl } from '@/lib/supabase/supabase';
 import { isYouTubeUrl, youTubeId, youTubePosterUrl } from '@/features/feed/youtube/youtube';
 
 /** The columns of `video_feed` that a card needs. */
-export interface FeedRow {
-  readonly position_id: string;
-  readonly talent_id: string;
-  readonly first_name: string | null;
-  readonly position_title: string | null;
-  readonly skills: readonly string[] | null;
-  readonly languages: readonly string[] | null;
-  readonly city: string | null;
-  readonly country: string | null;
-  readonly work_type: string | null;
-  readonly experience_years: number | null;
-  readonly video_url: string;
-  readonly poster_url: string | null;
-  readonly captions_url: string | null;
-  readonly published_at: string;
-}
+export type FeedRow = Readonly<Omit<Tables<'video_feed'>, 'search' | 'shuffle'>>;
 
 /** A file of the operator's showcase buckets (docs/decisions/0010-feed-sources.md). */
 export interface ShowcaseFile {

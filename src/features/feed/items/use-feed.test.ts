@@ -1,11 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FeedRow } from './feed-item';
 import type { FeedPage } from '@/features/feed/api/queries';
 import { itemsOf } from './use-feed';
-
-vi.mock('@/lib/supabase/supabase', () => ({
-  publicStorageUrl: (bucket: string, path: string) => `http://own/${bucket}/${path}`,
-}));
 
 const defaults = { name: 'Professional', role: 'Sales Professional', skills: ['Sales'] };
 

@@ -1,16 +1,19 @@
 import type { Contact } from '@/domain/contact';
+import { Search, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@/lib/i18n/format';
+import { paths } from '@/lib/routing/paths';
 import { useTerms } from '@/domain/use-terms';
 import { Avatar } from '@/ui/layout/avatar';
 import { CountBadge } from '@/ui/feedback/badge';
-import { Button } from '@/ui/button/button';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { Button, ButtonLink } from '@/ui/button/button';
 import { Card } from '@/ui/layout/card';
 import { cx } from '@/ui/cx';
 import { selectableRowLook } from '@/ui/button/selectable-row-look';
-import type { ContactActivity } from '@/features/contacts/contact/contact';
-import { posterOf } from '@/features/contacts/contact/contact';
+import { posterOf, type ContactActivity } from '@/features/contacts/contact/contact';
 
 export interface ContactsPanelProps {
   /** In the order to show. */
@@ -89,5 +92,42 @@ function ContactRow(props: ContactsPanelProps & { contact: Contact }) {
       </span>
       <CountBadge count={unread} label={t('unread', { count: unread })} />
     </button>
+  );
+}
+
+/** Shown while the contacts load. */
+export function ContactsSkeleton({ className }: { className?: string }) {
+  return (
+    <Card className={className}>
+      <div className="p-2" aria-hidden data-awaited>
+        {Array.from({ length: 3 }, (_, index) => (
+          <div key={index} className="flex min-h-18 items-center gap-3 px-3 py-2.5">
+            <Skeleton className="size-11 rounded-full!" />
+            <div className="flex-1 space-y-2">
+              <Skeleton className="h-4 w-2/5" />
+              <Skeleton className="h-4 w-3/5" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+/** Shown instead of the contacts while there are none. */
+export function NoContacts() {
+  const { t } = useTranslation('contacts');
+  return (
+    <EmptyState
+      compact
+      icon={<Users />}
+      title={t('emptyTitle')}
+      description={t('emptyDescription')}
+      action={
+        <ButtonLink to={paths.searchTalent} icon={<Search aria-hidden />} className="max-sm:w-full">
+          {t('searchTalent')}
+        </ButtonLink>
+      }
+    />
   );
 }

@@ -1,4 +1,3 @@
-import { countsAsView, onNextFrame } from './playback';
 import { Player, type PoolClip, type PoolSlot } from './player';
 
 /** What the pool is to show. Positions run on over wrap-arounds (see carousel-state). */
@@ -156,14 +155,13 @@ export class PlayerPool {
   /** Reports the next frame of a video that became the current one, then preloads the next. */
   #awaitFrame(player: Player) {
     const { key } = player;
-    player.cancelFrameCallback();
+    player.cancelFrame();
     if (player.painted && player.video.paused) {
       this.#preloadNext();
       return;
     }
     if (!player.painted) player.startLoadTimeout(() => this.#reportFailure(player));
-    player.cancelFrameCallback = onNextFrame(player.video, () => {
-      player.markPainted();
+    player.awaitFrame(() => {
       if (player !== this.#at('current') || player.key !== key || key === null) return;
       if (!this.#view?.playing) player.video.pause();
       this.#events.onPainted(key);
@@ -182,8 +180,7 @@ export class PlayerPool {
     if (next.key === clip.key) return;
     next.load(clip);
     next.video.muted = true;
-    next.cancelFrameCallback = onNextFrame(next.video, () => {
-      next.markPainted();
+    next.awaitFrame(() => {
       if (next !== this.#at('current')) next.video.pause();
     });
     next.video.play().catch(() => {
@@ -215,7 +212,7 @@ export class PlayerPool {
   }
 
   #onError(player: Player) {
-    player.cancelFrameCallback();
+    player.cancelFrame();
     player.clearLoadTimeout();
     player.failed = true;
     this.#reportFailure(player);
@@ -239,7 +236,7 @@ export class PlayerPool {
     if (player !== this.#at('current') || key === null || !this.#view?.playing) return;
     const { currentTime, duration } = video;
     if (duration > 0 && Number.isFinite(duration)) this.#events.onProgress(currentTime / duration);
-    if (!player.watched && countsAsView(video)) {
+    if (!player.watched && player.countsAsView) {
       player.watched = true;
       this.#events.onWatched(key);
     }

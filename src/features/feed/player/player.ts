@@ -15,6 +15,37 @@ const loadTimeoutMs = 15_000;
 /** Browsers report a whole video as buffered a little short of its ends. */
 const bufferToleranceSeconds = 0.25;
 
+/**
+ * Calls back once, when the next frame of the video is on the screen: by
+ * requestVideoFrameCallback where the browser has it, else when its time first moves on.
+ * @returns cancel
+ */
+function onNextFrame(video: HTMLVideoElement, callback: () => void): () => void {
+  if ('requestVideoFrameCallback' in video) {
+    const handle = video.requestVideoFrameCallback(callback);
+    return () => video.cancelVideoFrameCallback(handle);
+  }
+  const element: HTMLVideoElement = video;
+  element.addEventListener('timeupdate', callback, { once: true });
+  return () => element.removeEventListener('timeupdate', callback);
+}
+
+function secondsPlayed({ played }: HTMLVideoElement): number {
+  let sum = 0;
+  for (let index = 0; index < played.length; index += 1) {
+    sum += played.end(index) - played.start(index);
+  }
+  return sum;
+}
+
+/**
+ * Seconds of playback that count as a view: one, or nearly all of a shorter video
+ * (docs/decisions/0015-view-counting.md).
+ * @param duration in seconds; not finite or zero while it is unknown
+ */
+export const secondsForView = (duration: number): number =>
+  Number.isFinite(duration) && duration > 0 ? Math.min(1, duration * 0.9) : 1;
+
 /** One video element of the pool, and the state of the clip that is loaded into it, if any. */
 export class Player {
   readonly root: HTMLElement;
@@ -29,7 +60,7 @@ export class Player {
   failed = false;
   /** Its buffer ran empty while it played. */
   stalled = false;
-  cancelFrameCallback = () => {};
+  #cancelFrameCallback = () => {};
   #loadTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor({ root, video }: PoolSlot) {
@@ -63,7 +94,25 @@ export class Player {
     );
   }
 
-  markPainted() {
+  /** Whether enough of the clip was really played, seeks apart, to count as a view. */
+  get countsAsView(): boolean {
+    return secondsPlayed(this.video) >= secondsForView(this.video.duration);
+  }
+
+  /** Calls back once the next frame is on the screen, in place of who waited for one before. */
+  awaitFrame(onFrame: () => void) {
+    this.cancelFrame();
+    this.#cancelFrameCallback = onNextFrame(this.video, () => {
+      this.#markPainted();
+      onFrame();
+    });
+  }
+
+  cancelFrame() {
+    this.#cancelFrameCallback();
+  }
+
+  #markPainted() {
     this.painted = true;
     this.video.dataset.painted = 'true';
     this.clearLoadTimeout();
@@ -90,7 +139,7 @@ export class Player {
   }
 
   #reset() {
-    this.cancelFrameCallback();
+    this.cancelFrame();
     this.clearLoadTimeout();
     this.key = null;
     this.painted = false;

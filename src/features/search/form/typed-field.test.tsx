@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { syncFromAddress } from './typed-text';
+import { syncFromAddress } from './typed-field';
 
 it('keeps what was typed while an own search was on its way', () => {
   const typing = { seen: '', sent: ['set'], text: 'sett', continues: true };

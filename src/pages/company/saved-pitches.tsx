@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ContactDetails } from '@/features/contacts/contact/contact-details';
 import type { SavedTalent } from '@/features/shortlist/saved-pitch';
 import { ShortlistPanel } from '@/features/shortlist/shortlist-panel';
-import type { UnlockCandidate } from '@/features/unlock/sheet/unlock-candidate';
+import type { UnlockCandidate } from '@/features/unlock/checkout/use-unlock';
 import { UnlockSheet } from '@/features/unlock/sheet/unlock-sheet';
 import { useUnlockedTalents } from '@/features/unlock/api/use-unlocked-contacts';
 import { useTerms } from '@/domain/use-terms';

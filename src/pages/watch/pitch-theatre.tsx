@@ -10,7 +10,7 @@ import type { FeedItem } from '@/features/feed/items/feed-item';
 import { PitchDetails } from '@/features/feed/card/pitch-details';
 import type { Feed } from '@/features/feed/items/use-feed';
 import { SaveButton } from '@/features/shortlist/save-button';
-import type { UnlockCandidate } from '@/features/unlock/sheet/unlock-candidate';
+import type { UnlockCandidate } from '@/features/unlock/checkout/use-unlock';
 import { UnlockSheet } from '@/features/unlock/sheet/unlock-sheet';
 import { useSession } from '@/lib/session/session';
 

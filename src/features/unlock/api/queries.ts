@@ -21,6 +21,17 @@ const retryIntervalMs = 5000;
 export const retryWhileFailing = ({ state }: { state: { status: string } }) =>
   state.status === 'error' && retryIntervalMs;
 
+/** About ten minutes of asking for one payment; after that realtime alone has to report it. */
+const maxPolls = 45;
+
+/**
+ * When to ask again for what a lost realtime event would have said: with growing pauses.
+ * @param polls how often it was asked before
+ * @returns milliseconds, or false for never again
+ */
+export const pollDelay = (polls: number): number | false =>
+  polls < maxPolls ? Math.min(3000 + polls * 1000, 15_000) : false;
+
 /** The one price (docs/decisions/0002-one-price.md). */
 export const unlockPriceQuery = queryOptions({
   queryKey: ['unlock-price'],
@@ -82,11 +93,11 @@ export interface CheckoutState {
   readonly status: string;
 }
 
-/** Which checkout somebody has come back from, as far as it is known. */
-export interface ReturnedCheckout {
+/** Which checkout it is, as far as it is known. */
+export interface CheckoutName {
   /** Known only in the tab that opened the checkout. */
   readonly checkoutId: string | undefined;
-  /** The talent it was for; null when the return names nobody. */
+  /** The talent it is for; null when a return from a checkout names nobody. */
   readonly candidateId: string | null;
 }
 
@@ -95,13 +106,10 @@ function reversalOf(payment: string | undefined): string | undefined {
   return ['refunded', 'disputed', 'dispute_lost'].find((status) => status === payment);
 }
 
-/** The checkout that somebody has come back from; without its id, the newest that it may have been. */
-export const returnedCheckoutQuery = (
-  userId: string,
-  { checkoutId, candidateId }: ReturnedCheckout,
-) =>
+/** What became of a checkout; without its id, of the newest that it may be. */
+export const checkoutQuery = (userId: string, { checkoutId, candidateId }: CheckoutName) =>
   queryOptions({
-    queryKey: ['checkouts', 'returned', userId, checkoutId, candidateId],
+    queryKey: ['checkouts', userId, checkoutId, candidateId],
     queryFn: async (): Promise<CheckoutState | null> => {
       const supabase = await getSupabase();
       const own = supabase.from('checkouts').select('id, status').eq('company_id', userId);
@@ -117,34 +125,3 @@ export const returnedCheckoutQuery = (
       return { ...checkout, status: reversalOf(payment?.status) ?? checkout.status };
     },
   });
-
-/** What became of a checkout, as {@link CheckoutState} says. */
-export const checkoutStatusQuery = (checkoutId: string) =>
-  queryOptions({
-    queryKey: ['checkouts', checkoutId],
-    queryFn: async (): Promise<string | null> => {
-      const supabase = await getSupabase();
-      const rows = unwrap(
-        await supabase.from('checkouts').select('status').eq('id', checkoutId).limit(1),
-      );
-      return rows[0]?.status ?? null;
-    },
-  });
-
-/**
- * Creates the checkout row. The id is the client's, so that a repeated attempt is the
- * same row: one that exists already counts as made.
- * @returns the price at the moment the row was created
- * @throws AppError with serviceMessage 'already_unlocked' when there is nothing to pay
- */
-export async function createCheckout(checkoutId: string, positionId: string): Promise<UnlockPrice> {
-  const supabase = await getSupabase();
-  const priced = 'amount, currency';
-  const checkouts = supabase.from('checkouts');
-  const made = await checkouts.insert({ id: checkoutId, position_id: positionId }).select(priced);
-  const [asked] = unwrap(
-    made.error?.code === '23505' ? await checkouts.select(priced).eq('id', checkoutId) : made,
-  );
-  if (!asked) throw toAppError({ message: 'The checkout is not there', code: 'PGRST116' });
-  return asked;
-}

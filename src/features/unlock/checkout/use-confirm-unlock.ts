@@ -7,8 +7,12 @@ import { useUser } from '@/lib/session/session';
 import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 import { toast } from '@/ui/toast/toast';
 import { removePendingUnlock, type Watched } from './pending-unlock';
-import { pollDelay } from './poll-delay';
-import { returnedCheckoutQuery, unlockOfQuery, unlocksKey } from '@/features/unlock/api/queries';
+import {
+  checkoutQuery,
+  pollDelay,
+  unlockOfQuery,
+  unlocksKey,
+} from '@/features/unlock/api/queries';
 import { unlockReturnOf, withoutReturn } from './unlock-return';
 import { useLiveUnlocks } from '@/features/unlock/api/use-unlocked-contacts';
 
@@ -74,7 +78,7 @@ export function useConfirmUnlock(onConfirmed: (contact: Contact) => void): Unloc
   });
 
   const checkout = useQuery({
-    ...returnedCheckoutQuery(user.id, awaited ?? { checkoutId: undefined, candidateId: null }),
+    ...checkoutQuery(user.id, awaited ?? { checkoutId: undefined, candidateId: null }),
     enabled: awaited !== undefined,
     refetchInterval: (query) =>
       unlock.data || isFinal(query.state.data?.status)

@@ -6,29 +6,40 @@ import { isAppError } from '@/lib/errors/errors';
 import { useSession, type SessionUser } from '@/lib/session/session';
 import { checkoutUrl, openCheckoutTab, prepareCheckoutTab, type CheckoutTab } from './checkout-tab';
 import { readPendingUnlock, removePendingUnlock, storePendingUnlock } from './pending-unlock';
-import { pollDelay } from './poll-delay';
+import { useCreateCheckout } from '@/features/unlock/api/mutations';
 import {
-  checkoutStatusQuery,
-  createCheckout,
+  checkoutQuery,
+  pollDelay,
+  retryWhileFailing,
   unlockOfQuery,
   unlockPriceQuery,
-  retryWhileFailing,
   type UnlockPrice,
 } from '@/features/unlock/api/queries';
-import type { UnlockCandidate } from '@/features/unlock/sheet/unlock-candidate';
 import { initialUnlockState, unlockReducer } from './unlock-state';
 import { useLiveUnlocks } from '@/features/unlock/api/use-unlocked-contacts';
+
+/** The public facts about a talent whom a company is about to unlock. */
+export interface UnlockCandidate {
+  readonly positionId: string;
+  readonly talentId: string;
+  readonly name: string;
+  readonly title: string;
+  readonly city: string | null;
+  readonly posterUrl: string | null;
+  /** Null where the talent gave none. */
+  readonly experienceYears: number | null;
+}
 
 /** How often to look whether the checkout's tab is still open: browsers have no event for it. */
 const tabCheckIntervalMs = 700;
 /** A tab needs this long to come to the front, or to close. */
 const tabReactionMs = 600;
 
-const isDecided = (status: string | null | undefined) =>
-  status != null && status !== 'pending' && status !== 'processing';
+const isDecided = (status: string | undefined) =>
+  status !== undefined && status !== 'pending' && status !== 'processing';
 
 /** Why a checkout ended without an unlock; undefined while it has not. */
-function failureOf(status: string | null | undefined) {
+function failureOf(status: string | undefined) {
   if (status === 'failed') return 'refused';
   if (status === 'talent_erased') return 'gone';
   return status === 'declined' ? 'declined' : undefined;
@@ -47,8 +58,8 @@ export function useUnlock(candidate: UnlockCandidate) {
   const [state, dispatch] = useReducer(unlockReducer, initialUnlockState);
   const [checkoutId, setCheckoutId] = useState<string>();
   const client = useQueryClient();
+  const { mutateAsync: createCheckout } = useCreateCheckout();
   const tab = useRef<CheckoutTab | undefined>(undefined);
-  const busy = useRef(false);
   const waiting = state.phase === 'waiting';
 
   useLiveUnlocks(userId);
@@ -61,13 +72,15 @@ export function useUnlock(candidate: UnlockCandidate) {
   });
   const contact = unlock.data ?? null;
   const checkout = useQuery({
-    ...checkoutStatusQuery(checkoutId ?? ''),
+    ...checkoutQuery(userId ?? '', { checkoutId, candidateId: candidate.talentId }),
     // Also after the unlock: another tab may have paid first, and this payment is a duplicate then.
     enabled: (waiting || state.phase === 'unlocked') && checkoutId !== undefined,
     refetchInterval: (query) =>
-      isDecided(query.state.data) ? false : pollDelay(query.state.dataUpdateCount),
+      isDecided(query.state.data?.status) ? false : pollDelay(query.state.dataUpdateCount),
     refetchOnWindowFocus: 'always',
   });
+
+  const status = checkout.data?.status;
 
   const unlocked = contact !== null;
   useEffect(() => {
@@ -76,7 +89,7 @@ export function useUnlock(candidate: UnlockCandidate) {
     removePendingUnlock();
   }, [unlocked]);
 
-  const failure = waiting ? failureOf(checkout.data) : undefined;
+  const failure = waiting ? failureOf(status) : undefined;
   useEffect(() => {
     if (failure === undefined) return;
     removePendingUnlock();
@@ -116,7 +129,7 @@ export function useUnlock(candidate: UnlockCandidate) {
   const open = async (payer: SessionUser, id: string, opened: CheckoutTab | undefined) => {
     let charged: UnlockPrice;
     try {
-      charged = await createCheckout(id, candidate.positionId);
+      charged = await createCheckout({ checkoutId: id, positionId: candidate.positionId });
     } catch (error) {
       closeTab();
       if (isAppError(error) && error.serviceMessage === 'already_unlocked') void unlock.refetch();
@@ -144,9 +157,9 @@ export function useUnlock(candidate: UnlockCandidate) {
     /** Whether it is known if the contact is locked. */
     isKnown: !unlock.isPending,
     /** This checkout was paid although the contact was unlocked already. */
-    paidTwice: checkout.data === 'duplicate',
+    paidTwice: status === 'duplicate',
     /** It was paid by a method that takes the bank days. */
-    isProcessing: checkout.data === 'processing',
+    isProcessing: status === 'processing',
     /** The reference to give to support. */
     checkoutId,
     /** For the link of a person whose browser opens no tabs. */
@@ -154,9 +167,9 @@ export function useUnlock(candidate: UnlockCandidate) {
 
     /** Call it within the click, or the browser blocks the tab. A second click shows the same tab. */
     start: () => {
-      if (busy.current) return;
+      if (state.phase === 'starting') return;
       // A checkout that ended is not paid again; the next attempt is another one.
-      const hasEnded = failureOf(checkout.data) !== undefined;
+      const hasEnded = failureOf(status) !== undefined;
       if (!hasEnded && tab.current?.isClosed() === false) {
         tab.current.show();
         if (user && checkoutId !== undefined) remember(user, checkoutId);
@@ -170,16 +183,13 @@ export function useUnlock(candidate: UnlockCandidate) {
         dispatch({ type: 'problem', problem: { kind: 'signed-out' } });
         return;
       }
-      busy.current = true;
       const pending = readPendingUnlock(user.id, Date.now());
       const same = pending?.candidateId === candidate.talentId ? pending.checkoutId : undefined;
       const id = (hasEnded ? undefined : (checkoutId ?? same)) ?? crypto.randomUUID();
       setCheckoutId(id);
       tab.current = openCheckoutTab(t('redirecting'));
       dispatch({ type: 'started' });
-      void open(user, id, tab.current).finally(() => {
-        busy.current = false;
-      });
+      void open(user, id, tab.current);
     },
 
     /** The person gives up. A payment under way still unlocks. */

@@ -9,12 +9,10 @@ import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { Sheet } from '@/ui/dialog/sheet';
 import { toast } from '@/ui/toast/toast';
-import { LockedRows } from './locked-rows';
 import { OfferFooter } from './offer-footer';
-import type { UnlockCandidate } from './unlock-candidate';
 import { UnlockMoment } from './unlock-moment';
 import type { UnlockProblem } from '@/features/unlock/checkout/unlock-state';
-import { useUnlock } from '@/features/unlock/checkout/use-unlock';
+import { useUnlock, type UnlockCandidate } from '@/features/unlock/checkout/use-unlock';
 import { WaitingPanel } from './waiting-panel';
 
 interface UnlockSheetProps {
@@ -166,5 +164,31 @@ function Problem({ problem }: { problem: UnlockProblem }) {
         </>
       ) : null}
     </Alert>
+  );
+}
+
+/** Placeholders for what an unlock reveals: name, phone and e-mail. */
+function LockedRows() {
+  const { t } = useTranslation('unlock');
+  const rows = [
+    { label: t('fullName'), width: 'w-28' },
+    { label: t('phone'), width: 'w-34' },
+    { label: t('email'), width: 'w-40' },
+  ];
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-field bg-raised p-4 text-base">
+      {rows.map(({ label, width }) => (
+        <div key={label} className="flex min-h-6 items-center justify-between gap-4">
+          <dt className="shrink-0">{label}</dt>
+          <dd className="min-w-0 flex-1">
+            <span
+              aria-hidden
+              className={cx('ml-auto block h-2.5 max-w-full rounded-full bg-field-line/35', width)}
+            />
+            <span className="sr-only">{t('hidden')}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Carousel } from '@/features/feed/carousel/carousel';
 import type { FeedItem } from '@/features/feed/items/feed-item';
+import { QueryProvider } from '@/lib/query/query-provider';
 import { startI18n } from '../../../src/lib/i18n/i18n';
 import '../../../src/ui/styles/styles.css';
 import type { BenchClip } from './main.ts';
@@ -39,6 +40,8 @@ export async function show(root: HTMLElement, clips: BenchClip[]): Promise<void>
     />
   );
   createRoot(root).render(
-    <RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />,
+    <QueryProvider>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />
+    </QueryProvider>,
   );
 }

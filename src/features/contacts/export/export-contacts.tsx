@@ -1,6 +1,6 @@
 import type { Contact } from '@/domain/contact';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { brand } from '@/lib/brand';
 import { useTerms } from '@/domain/use-terms';
@@ -28,49 +28,46 @@ function download(name: string, text: string) {
 export function ExportContacts({ contacts }: { contacts: readonly Contact[] }) {
   const { t, i18n } = useTranslation('contacts');
   const terms = useTerms();
-  const [isReading, setIsReading] = useState(false);
-  const exportAll = async () => {
-    const profiles = await readContactProfiles(contacts.map((contact) => contact.closer_id));
-    const head = [
-      t('csv.name'),
-      t('csv.position'),
-      t('csv.email'),
-      t('csv.phone'),
-      t('csv.date'),
-      t('linkedin'),
-      t('bio'),
-    ];
-    const rows = contacts.map((contact) => {
-      const profile = profiles.get(contact.closer_id);
-      return [
-        contact.closer_name ?? '',
-        contact.position_title ? terms.title(contact.position_title) : '',
-        contact.email ?? '',
-        contact.phone ?? '',
-        dayOf(contact.created_at),
-        profile?.linkedinUrl ? linkedinHref(profile.linkedinUrl) : '',
-        profile?.bio ?? '',
+  const exporting = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      const profiles = await readContactProfiles(contacts.map((contact) => contact.closer_id));
+      const head = [
+        t('csv.name'),
+        t('csv.position'),
+        t('csv.email'),
+        t('csv.phone'),
+        t('csv.date'),
+        t('linkedin'),
+        t('bio'),
       ];
-    });
-    const brandName = brand.name.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '-');
-    download(
-      `${brandName}-${t('csv.file')}-${dayOf(new Date())}.csv`,
-      toCsv([head, ...rows], i18n.language),
-    );
-  };
-  const onExport = () => {
-    setIsReading(true);
-    exportAll()
-      .catch(() => toast.error(t('csv.failed')))
-      .finally(() => setIsReading(false));
-  };
+      const rows = contacts.map((contact) => {
+        const profile = profiles.get(contact.closer_id);
+        return [
+          contact.closer_name ?? '',
+          contact.position_title ? terms.title(contact.position_title) : '',
+          contact.email ?? '',
+          contact.phone ?? '',
+          dayOf(contact.created_at),
+          profile?.linkedinUrl ? linkedinHref(profile.linkedinUrl) : '',
+          profile?.bio ?? '',
+        ];
+      });
+      const brandName = brand.name.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '-');
+      download(
+        `${brandName}-${t('csv.file')}-${dayOf(new Date())}.csv`,
+        toCsv([head, ...rows], i18n.language),
+      );
+    },
+    onError: () => toast.error(t('csv.failed')),
+  });
   return (
     <Button
       variant="ghost"
       size="sm"
       icon={<Download aria-hidden />}
-      loading={isReading}
-      onClick={onExport}
+      loading={exporting.isPending}
+      onClick={() => exporting.mutate()}
     >
       {t('csv.export')}
     </Button>

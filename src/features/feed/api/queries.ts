@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isUuid } from '@/domain/ids';
 import { searchArguments, type SearchTerms } from '@/domain/search-terms';
-import { assertDone, unwrap } from '@/lib/errors/errors';
+import { unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { isShowcaseVideo, type FeedRow, type ShowcaseFile } from '@/features/feed/items/feed-item';
 
@@ -136,9 +136,3 @@ export const pitchQuery = (positionId: string | undefined) =>
       return rows[0] ?? null;
     },
   });
-
-/** Reports a view; the database decides whether it counts (docs/decisions/0015-view-counting.md). */
-export async function recordView(positionId: string): Promise<void> {
-  const supabase = await getSupabase();
-  assertDone(await supabase.from('position_views').insert({ position_id: positionId }));
-}

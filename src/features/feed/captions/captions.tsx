@@ -1,10 +1,29 @@
 import { Captions as CaptionsOn, CaptionsOff } from 'lucide-react';
 import { useEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import {
+  readStored,
+  useStoredState,
+  writeStored,
+  type StoredState,
+} from '@/lib/storage/stored-state';
 import { IconButton } from '@/ui/button/icon-button';
 import { followCaptions } from './caption-track';
-import { toggleCaptions, useWantsCaptions } from './captions-choice';
 import type { CarouselController } from '@/features/feed/carousel/carousel-controller';
+
+const wantsCaptions: StoredState<boolean> = {
+  place: 'device',
+  key: 'pitchreel.captions',
+  schema: v.boolean(),
+};
+
+/** Turns captions off on this device, or on again. */
+export const toggleCaptions = (): void =>
+  writeStored(wantsCaptions, !(readStored(wantsCaptions) ?? true));
+
+/** Whether captions are shown on this device: until somebody turns them off. */
+export const useWantsCaptions = (): boolean => useStoredState(wantsCaptions)[0] ?? true;
 
 interface CaptionsProps {
   controller: CarouselController;

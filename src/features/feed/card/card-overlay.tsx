@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Chip } from '@/ui/button/chip';
 import { cx } from '@/ui/cx';
-import { useWantsCaptions } from '@/features/feed/captions/captions-choice';
+import { useWantsCaptions } from '@/features/feed/captions/captions';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import { useItemText } from '@/features/feed/items/item-text';
 import { MarkList } from '@/features/feed/marks/pitch-marks';

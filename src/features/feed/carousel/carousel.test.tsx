@@ -9,7 +9,6 @@ import feedEn from '@locales/en/feed.json';
 import type { SessionState } from '@/lib/session/session';
 import { Carousel, type CarouselProps } from './carousel';
 import { sampleItems, type Clip, type FeedItem } from '@/features/feed/items/feed-item';
-import { forgetSwipe, recordSwipe } from '@/features/feed/api/swipes';
 
 await i18next.use(initReactI18next).init({
   lng: 'en',
@@ -21,13 +20,13 @@ await i18next.use(initReactI18next).init({
 
 const session = vi.hoisted((): { state: SessionState } => ({ state: { status: 'signed-out' } }));
 vi.mock('@/lib/session/session', () => ({ useSession: () => session.state }));
-vi.mock('@/features/feed/api/queries', () => ({
-  recordView: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+const recordSwipe = vi.hoisted(() => vi.fn<(swipe: object) => void>());
+vi.mock('@/features/feed/api/mutations', () => ({
+  useRecordSwipe: () => ({ mutate: recordSwipe }),
+  useRecordView: () => ({ mutate: () => undefined }),
 }));
-vi.mock('@/features/feed/api/swipes', () => ({
-  recordSwipe: vi.fn<typeof recordSwipe>(),
-  forgetSwipe: vi.fn<typeof forgetSwipe>(),
-}));
+/** The company's word on Leo. */
+const onLeo = (liked: boolean | null) => ({ companyId: 'u', positionId: 'leo', liked });
 
 const signIn = (userType: 'company' | 'talent') => {
   session.state = {
@@ -197,7 +196,7 @@ describe('a company', () => {
   it('is led to the unlock dialog when liking or clicking the name', async () => {
     const { user } = show([item('Leo'), item('Ana')]);
     await user.keyboard('l');
-    expect(recordSwipe).toHaveBeenCalledExactlyOnceWith('leo', true);
+    expect(recordSwipe).toHaveBeenCalledExactlyOnceWith(onLeo(true));
     await user.click(click('Leo'));
     expect(onUnlock.mock.calls.map(([liked]) => liked.id)).toEqual(['leo', 'leo']);
   });
@@ -205,11 +204,11 @@ describe('a company', () => {
   it('has its dislikes recorded and can take the last one back', async () => {
     const { user } = show([item('Leo'), item('Ana')]);
     await user.click(click('Not for me'));
-    expect(recordSwipe).toHaveBeenCalledExactlyOnceWith('leo', false);
+    expect(recordSwipe).toHaveBeenCalledExactlyOnceWith(onLeo(false));
     expect(name()).toBe('Ana');
     past();
     await user.click(click('Bring Leo back'));
-    expect(forgetSwipe).toHaveBeenCalledExactlyOnceWith('leo');
+    expect(recordSwipe).toHaveBeenLastCalledWith(onLeo(null));
     expect(name()).toBe('Leo');
   });
 
@@ -222,10 +221,7 @@ describe('a company', () => {
     expect(click('Bring Leo back')).toBeVisible();
     await user.click(click('Like'));
     expect(screen.queryByRole('button', { name: 'Bring Leo back' })).toBeNull();
-    expect(vi.mocked(recordSwipe).mock.calls).toEqual([
-      ['leo', false],
-      ['leo', true],
-    ]);
+    expect(recordSwipe.mock.calls).toEqual([[onLeo(false)], [onLeo(true)]]);
   });
 
   it('cannot unlock a sample', async () => {

@@ -1,9 +1,8 @@
-import { Play, Share2 } from 'lucide-react';
-import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { LoaderCircle, Play, Share2 } from 'lucide-react';
+import { useCallback, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { recordView } from '@/features/feed/api/queries';
-import { Captions, CaptionsButton } from '@/features/feed/captions/captions';
-import { toggleCaptions } from '@/features/feed/captions/captions-choice';
+import { useRecordView } from '@/features/feed/api/mutations';
+import { Captions, CaptionsButton, toggleCaptions } from '@/features/feed/captions/captions';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import { useItemText } from '@/features/feed/items/item-text';
 import type { MarksOf } from '@/features/feed/marks/pitch-marks';
@@ -17,14 +16,13 @@ import { useStageInput } from '@/features/feed/stage/use-stage-input';
 import { usePageVisible } from '@/lib/browser/use-page-visible';
 import { useInView } from '@/ui/hooks/use-in-view';
 import { useSession } from '@/lib/session/session';
+import { Button } from '@/ui/button/button';
 import { IconButton } from '@/ui/button/icon-button';
 import { cx } from '@/ui/cx';
 import { CarouselControls, SoundButton } from './carousel-controls';
 import { indexAt } from './carousel-state';
-import { EndNote } from './end-note';
 import { SeeMoreTalentDialog, SignInDialog } from './join-dialogs';
-import { ProgressBar, showProgress } from './progress-bar';
-import { useCardActions, viewerOf } from './use-card-actions';
+import { useCardActions } from './use-card-actions';
 import { useCarousel } from './use-carousel';
 
 export interface CarouselProps {
@@ -70,7 +68,8 @@ const errorReason = (item: FeedItem, failed: ReadonlySet<string>) => {
 export function Carousel(props: CarouselProps) {
   const { items, hasMore, loadMore, moreFailed, layout, suspended: isBehindDialog = false } = props;
   const { t } = useTranslation('feed');
-  const viewer = viewerOf(useSession());
+  const isSignedIn = useSession().status === 'signed-in';
+  const { mutate: recordView } = useRecordView();
   const itemText = useItemText();
   const viewerId = useViewerId();
   // As it was before this visit: what is being watched now needs no mark.
@@ -95,15 +94,14 @@ export function Carousel(props: CarouselProps) {
     items,
     hasMore,
     startId: props.startId,
-    isSignedIn: viewer !== 'visitor',
+    isSignedIn,
     isDemo: layout === 'frame',
     isOnScreen: isPageVisible && isInView,
     isBehindDialog,
     onNeedMore: loadMore,
     onWatched: (watched) => {
       if (watched.source !== 'database') return;
-      // A lost view costs the person nothing, so nothing is said.
-      recordView(watched.id).catch(() => undefined);
+      recordView(watched.id);
       rememberWatched(viewerId, watched.id);
     },
     onProgress: (fraction) => showProgress(progress.current, fraction),
@@ -116,7 +114,6 @@ export function Carousel(props: CarouselProps) {
   const actions = useCardActions({
     controller,
     snapshot,
-    viewer,
     onUnlock: props.onUnlock,
     onChat: isUnlocked ? props.onChat : undefined,
     onEnd: loadMore,
@@ -268,4 +265,56 @@ export function Carousel(props: CarouselProps) {
       <SeeMoreTalentDialog open={state.dialog === 'registration'} onClose={closeDialog} />
     </section>
   );
+}
+
+/** On the last card while the server has more: the next page is loading, or failed to load. */
+function EndNote({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  const { t } = useTranslation('feed');
+  return (
+    <output className="flex items-center gap-2 text-sm text-theatre-ink">
+      {failed ? (
+        <>
+          {t('carousel.moreFailed')}
+          <Button variant="secondary" size="sm" onClick={onRetry}>
+            {t('errors.retry')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <LoaderCircle aria-hidden className="size-4 animate-spin" />
+          {t('carousel.loadingMore')}
+        </>
+      )}
+    </output>
+  );
+}
+
+/**
+ * How far the current video is, at the top of the stage. {@link showProgress} moves it without a
+ * render, for a video reports its time several times a second.
+ */
+function ProgressBar({ bar }: { bar: RefObject<HTMLDivElement | null> }) {
+  return (
+    <div
+      aria-hidden
+      className="absolute inset-x-4 top-[max(0.75rem,var(--safe-top))] z-10 h-0.75 overflow-hidden rounded-full bg-white/30"
+    >
+      <div
+        ref={bar}
+        style={{ transform: 'scaleX(0)' }}
+        className="size-full origin-left bg-white transition-transform ease-linear"
+      />
+    </div>
+  );
+}
+
+/**
+ * Moves the bar: forward smoothly, back to the start at once.
+ * @param fraction of the video, 0 to 1
+ */
+function showProgress(bar: HTMLElement | null, fraction: number): void {
+  if (!bar) return;
+  bar.style.transitionDuration = fraction > Number(bar.dataset.fraction) ? '250ms' : '0ms';
+  bar.dataset.fraction = String(fraction);
+  bar.style.transform = `scaleX(${fraction})`;
 }

@@ -1,23 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/lib/routing/paths';
-import type { SessionState } from '@/lib/session/session';
+import { useSession } from '@/lib/session/session';
 import { toast } from '@/ui/toast/toast';
 import { itemAt, type CarouselController, type CarouselSnapshot } from './carousel-controller';
 import type { FeedItem } from '@/features/feed/items/feed-item';
-import { sharePitch } from './share';
-import { forgetSwipe, recordSwipe } from '@/features/feed/api/swipes';
-
-/** Who watches: what they may do with a card depends on it. */
-type Viewer = 'visitor' | 'company' | 'talent';
-
-export const viewerOf = (session: SessionState): Viewer =>
-  session.status === 'signed-in' ? session.user.userType : 'visitor';
+import { useRecordSwipe } from '@/features/feed/api/mutations';
 
 interface CardActionOptions {
   readonly controller: CarouselController;
   readonly snapshot: CarouselSnapshot;
-  readonly viewer: Viewer;
   readonly onUnlock: (item: FeedItem) => void;
   /** Absent while the contact is locked. */
   readonly onChat: ((item: FeedItem) => void) | undefined;
@@ -27,13 +19,21 @@ interface CardActionOptions {
 
 /** What the viewer can do with the card that is shown (docs/product.md, 'Search and feed'). */
 export function useCardActions(options: CardActionOptions) {
-  const { controller, snapshot, viewer, onUnlock, onChat, onEnd } = options;
+  const { controller, snapshot, onUnlock, onChat, onEnd } = options;
   const { t } = useTranslation('feed');
   const navigate = useNavigate();
+  const session = useSession();
+  const user = session.status === 'signed-in' ? session.user : undefined;
+  const viewer = user?.userType ?? 'visitor';
+  const { mutate: recordSwipe } = useRecordSwipe();
   const item = itemAt(snapshot, snapshot.state.position);
   const dislikedId = snapshot.state.lastDisliked?.id;
   const disliked = dislikedId === undefined ? undefined : snapshot.items.get(dislikedId);
-  const isRecorded = (card: FeedItem) => viewer === 'company' && card.source === 'database';
+
+  const record = (card: FeedItem, liked: boolean | null) => {
+    if (user?.userType !== 'company' || card.source !== 'database') return;
+    recordSwipe({ companyId: user.id, positionId: card.id, liked });
+  };
 
   const unlock = (card: FeedItem) => {
     if (card.talentId === null) {
@@ -57,7 +57,7 @@ export function useCardActions(options: CardActionOptions) {
       else if (viewer === 'talent') toast.info(t('talentCannotUnlock'));
       else if (chat) chat();
       else {
-        if (isRecorded(item)) recordSwipe(item.id, true);
+        record(item, true);
         unlock(item);
       }
     },
@@ -71,12 +71,12 @@ export function useCardActions(options: CardActionOptions) {
 
     dislike: () => {
       if (!item) return;
-      if (isRecorded(item)) recordSwipe(item.id, false);
+      record(item, false);
       if (!controller.dislike()) onEnd();
     },
 
     undo: () => {
-      if (disliked && isRecorded(disliked)) forgetSwipe(disliked.id);
+      if (disliked) record(disliked, null);
       controller.undo();
     },
 
@@ -92,4 +92,29 @@ export function useCardActions(options: CardActionOptions) {
       if (outcome === 'failed') toast.error(t('share.failed'));
     },
   };
+}
+
+/** The pitch's own page, as an absolute address. */
+const pitchUrl = (positionId: string) =>
+  new URL(paths.pitch(positionId), window.location.origin).href;
+
+/**
+ * Hands the pitch's address to the device's share sheet, else to the clipboard.
+ * @returns 'cancelled' when the person closed the share sheet
+ */
+async function sharePitch(
+  positionId: string,
+  text: string,
+): Promise<'shared' | 'copied' | 'cancelled' | 'failed'> {
+  const url = pitchUrl(positionId);
+  try {
+    if (typeof navigator.share === 'function') {
+      await navigator.share({ text, url });
+      return 'shared';
+    }
+    await navigator.clipboard.writeText(url);
+    return 'copied';
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'failed';
+  }
 }

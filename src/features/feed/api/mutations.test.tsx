@@ -1,6 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '@/lib/query/query-client';
 import type { SessionState } from '@/lib/session/session-store';
-import { forgetSwipe, recordSwipe } from './swipes';
+import { useRecordSwipe } from './mutations';
 
 type Answer = { error: null } | { error: object; status: number };
 
@@ -35,6 +39,15 @@ vi.mock('@/lib/supabase/supabase', () => {
   };
 });
 
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+);
+
+function recordSwipe(positionId: string, liked: boolean | null) {
+  const { result } = renderHook(useRecordSwipe, { wrapper });
+  result.current.mutate({ companyId: server.user, positionId, liked });
+}
+
 const arrived = () => server.asked.map(({ swipe }) => swipe);
 async function answer(index: number, given: Answer) {
   await vi.waitFor(() => expect(server.asked.length).toBeGreaterThan(index));
@@ -55,7 +68,7 @@ beforeEach(() => {
 describe('what a company thinks of pitches', () => {
   it('is sent in order, one after another', async () => {
     recordSwipe('a', false);
-    forgetSwipe('a');
+    recordSwipe('a', null);
     recordSwipe('a', true);
     await vi.waitFor(() => expect(arrived()).toEqual(['dislike a']));
     await answer(0, fine);

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import { assertDone, isAppError } from '@/lib/errors/errors';
+import { getSessionState } from '@/lib/session/session-store';
+import { getSupabase } from '@/lib/supabase/supabase';
+
+interface Swipe {
+  readonly companyId: string;
+  readonly positionId: string;
+  /** Null takes the swipe back. */
+  readonly liked: boolean | null;
+}
+
+const isSignedIn = (userId: string): boolean => {
+  const session = getSessionState();
+  return session.status === 'signed-in' && session.user.id === userId;
+};
+
+const isRefusal = (error: unknown) =>
+  isAppError(error) && !['network', 'offline', 'server'].includes(error.code);
+
+/**
+ * Records what a company thinks of a pitch; the last word counts. One after another, in order
+ * (docs/decisions/0023-ordered-writes.md): an undo must not overtake its swipe. One that did not reach
+ * the server is retried with growing pauses for as long as the page is open; nothing is said of a lost
+ * one, for it costs the person nothing.
+ */
+export const useRecordSwipe = () =>
+  useMutation({
+    scope: { id: 'swipes' },
+    retry: (_failures, error) => !isRefusal(error),
+    mutationFn: async ({ companyId, positionId, liked }: Swipe): Promise<void> => {
+      // A retry may come long after: by then somebody else may be signed in.
+      if (!isSignedIn(companyId)) return;
+      const supabase = await getSupabase();
+      const swipes = supabase.from('swipes');
+      assertDone(
+        await (liked === null
+          ? swipes.delete().eq('position_id', positionId)
+          : swipes.upsert(
+              { position_id: positionId, liked },
+              { onConflict: 'company_id,position_id' },
+            )),
+      );
+    },
+  });
+
+/** Reports a view; the database decides whether it counts (docs/decisions/0015-view-counting.md). */
+export const useRecordView = () =>
+  useMutation({
+    networkMode: 'always',
+    mutationFn: async (positionId: string): Promise<void> => {
+      const supabase = await getSupabase();
+      assertDone(await supabase.from('position_views').insert({ position_id: positionId }));
+    },
+  });

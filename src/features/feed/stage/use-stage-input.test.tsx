@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keyCommand } from './key-commands';
+import { keyCommand } from './use-stage-input';
 
 describe('a key', () => {
   let stage: HTMLElement;

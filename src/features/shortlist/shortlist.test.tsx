@@ -9,9 +9,6 @@ import en from '@locales/en/shortlist.json';
 import terms from '@locales/en/terms.json';
 import { toast, type ToastOptions } from '@/ui/toast/toast';
 import { keepDraft } from './kept-draft';
-import type * as queries from '@/features/shortlist/api/queries';
-import type * as requests from '@/features/shortlist/api/requests';
-import { savePitch, writeNote } from '@/features/shortlist/api/requests';
 import { SaveButton } from './save-button';
 import type { SavedPitch, SavedTalent } from './saved-pitch';
 import { ShortlistPanel } from './shortlist-panel';
@@ -24,52 +21,77 @@ await i18next.use(initReactI18next).init({
 
 vi.mock('@/lib/session/session', () => ({ useUser: () => ({ id: 'u1', email: 'a@b.example' }) }));
 
-/** The rows of the server. */
+/** The shortlist as the server has it, and what it is asked to write. */
 const server = vi.hoisted(() => ({
   rows: new Map<string, SavedPitch>(),
   failing: false,
   unreadable: false,
+  insert: vi.fn<(pitch: SavedPitch) => Promise<void>>(),
+  update: vi.fn<(positionId: string, note: string) => Promise<void>>(),
 }));
 
-vi.mock('@/features/shortlist/api/queries', async (original) => {
-  const real = await original<typeof queries>();
-  return {
-    ...real,
-    shortlistQuery: (userId: string) => ({
-      ...real.shortlistQuery(userId),
-      queryFn: () =>
+vi.mock('@/lib/supabase/supabase', () => {
+  const refusal = { data: null, error: { message: 'no', code: '42501' } };
+  const done = (data: object[] | null = null) => ({ data, error: null });
+  const write = async (change: () => void | Promise<void>, data?: object[]) => {
+    if (server.failing) return refusal;
+    await change();
+    return done(data);
+  };
+  const newestLast = () =>
+    [...server.rows.values()].toSorted((a, b) => (a.savedAt < b.savedAt ? -1 : 1));
+  const list = {
+    eq: () => list,
+    order: () => list,
+    range: () =>
+      Promise.resolve(
         server.unreadable
-          ? Promise.reject(new Error('no'))
-          : Promise.resolve(
-              [...server.rows.values()].toSorted((a, b) => (a.savedAt < b.savedAt ? 1 : -1)),
+          ? refusal
+          : done(
+              newestLast().map(({ positionId, note, savedAt }) => ({
+                position_id: positionId,
+                note,
+                created_at: savedAt,
+              })),
             ),
+      ),
+  };
+  const shortlist = {
+    select: () => list,
+    insert: (row: { position_id: string; note: string; created_at: string }) =>
+      write(() =>
+        server.insert({ positionId: row.position_id, note: row.note, savedAt: row.created_at }),
+      ),
+    delete: () => ({
+      eq: () => ({ eq: (_: string, id: string) => write(() => void server.rows.delete(id)) }),
     }),
-    savedTalentsQuery: (ids: readonly string[]) => ({
-      ...real.savedTalentsQuery(ids),
-      queryFn: () =>
-        Promise.resolve(new Map(ids.filter((id) => id !== 'gone').map((id) => [id, talent(id)]))),
+    update: ({ note }: { note: string }) => ({
+      eq: () => ({
+        eq: (_: string, id: string) => ({
+          select: () => write(() => server.update(id, note), [{ position_id: id }]),
+        }),
+      }),
     }),
   };
-});
-vi.mock('@/features/shortlist/api/requests', () => {
-  const write = (change: () => void) => {
-    if (server.failing) return Promise.reject(new Error('no'));
-    change();
-    return Promise.resolve();
+  const feedRow = (id: string) => ({
+    position_id: id,
+    talent_id: `talent-${id}`,
+    first_name: `Name ${id}`,
+    position_title: 'Setter',
+    city: 'Madrid',
+    experience_years: 3,
+    poster_url: null,
+  });
+  const feed = {
+    select: () => ({
+      in: (_: string, ids: string[]) => ({
+        abortSignal: () => Promise.resolve(done(ids.filter((id) => id !== 'gone').map(feedRow))),
+      }),
+    }),
   };
   return {
-    savePitch: vi.fn<typeof requests.savePitch>((pitch) =>
-      write(() => server.rows.set(pitch.positionId, pitch)),
-    ),
-    forgetPitch: vi.fn<typeof requests.forgetPitch>((_user, id) =>
-      write(() => server.rows.delete(id)),
-    ),
-    writeNote: vi.fn<typeof requests.writeNote>((_user, id, note) =>
-      write(() => {
-        const row = server.rows.get(id);
-        if (row) server.rows.set(id, { ...row, note });
-      }),
-    ),
+    getSupabase: () =>
+      Promise.resolve({ from: (table: string) => (table === 'shortlist' ? shortlist : feed) }),
   };
 });
 
@@ -94,6 +116,11 @@ beforeEach(() => {
   server.unreadable = false;
   sessionStorage.clear();
   vi.clearAllMocks();
+  server.insert.mockImplementation(async (pitch) => void server.rows.set(pitch.positionId, pitch));
+  server.update.mockImplementation(async (id, note) => {
+    const row = server.rows.get(id);
+    if (row) server.rows.set(id, { ...row, note });
+  });
 });
 
 const handlers = {
@@ -165,7 +192,7 @@ it.each([
   show();
   const field = await screen.findByRole('textbox', { name: 'Private note about Name b' });
   fireEvent.change(field, { target: { value: 'Speaks German' } });
-  expect(writeNote).not.toHaveBeenCalled();
+  expect(server.update).not.toHaveBeenCalled();
   act(leave);
   await waitFor(() => expect(server.rows.get('b')?.note).toBe('Speaks German'));
   await waitFor(() => expect(sessionStorage).toHaveLength(0));
@@ -198,7 +225,7 @@ it('goes on with a note that is still being stored when its list is left and ope
     </QueryClientProvider>
   );
   let arrive: () => void = () => undefined;
-  vi.mocked(writeNote).mockReturnValueOnce(
+  server.update.mockReturnValueOnce(
     new Promise((resolve) => {
       arrive = resolve;
     }),
@@ -207,7 +234,7 @@ it('goes on with a note that is still being stored when its list is left and ope
   const name = 'Private note about Name b';
   fireEvent.change(await screen.findByRole('textbox', { name }), { target: { value: 'German' } });
   unmount();
-  await waitFor(() => expect(writeNote).toHaveBeenCalledOnce());
+  await waitFor(() => expect(server.update).toHaveBeenCalledOnce());
   render(panel);
   expect(await screen.findByRole('textbox', { name })).toHaveValue('German');
   arrive();
@@ -324,7 +351,7 @@ function slowSave() {
   const arrival = new Promise<void>((arrive) => {
     resolve = arrive;
   });
-  vi.mocked(savePitch).mockImplementationOnce(async (pitch) => {
+  server.insert.mockImplementationOnce(async (pitch) => {
     await arrival;
     server.rows.set(pitch.positionId, pitch);
   });

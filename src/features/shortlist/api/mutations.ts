@@ -1,4 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { assertDone, toAppError, unwrap } from '@/lib/errors/errors';
+import { getSupabase } from '@/lib/supabase/supabase';
 import {
   withNote,
   withoutPitch,
@@ -6,7 +8,6 @@ import {
   type SavedPitch,
 } from '@/features/shortlist/saved-pitch';
 import { shortlistKey, shortlistQuery } from './queries';
-import { forgetPitch, savePitch, writeNote } from './requests';
 
 /**
  * One write after the other (docs/decisions/0023-ordered-writes.md). Without a network they fail at
@@ -36,13 +37,22 @@ function useOptimisticList(userId: string) {
   };
 }
 
+/** Saves a pitch, or puts one back as it was. One that is saved already stays as it is. */
 export function useSavePitch(userId: string, handlers: { readonly onError: () => void }) {
   const { options, change } = useOptimisticList(userId);
   return useMutation({
     ...options,
     ...handlers,
-    mutationFn: savePitch,
-    onMutate: (pitch: SavedPitch) => change((list) => withPitch(list, pitch)),
+    mutationFn: async (pitch: SavedPitch): Promise<void> => {
+      const supabase = await getSupabase();
+      const { error, status } = await supabase.from('shortlist').insert({
+        position_id: pitch.positionId,
+        note: pitch.note,
+        created_at: pitch.savedAt,
+      });
+      if (error && error.code !== '23505') throw toAppError(error, status);
+    },
+    onMutate: (pitch) => change((list) => withPitch(list, pitch)),
   });
 }
 
@@ -61,19 +71,31 @@ export function useRemovePitch(userId: string, { onRemoved, onError }: RemovalHa
   const { options, change } = useOptimisticList(userId);
   return useMutation({
     ...options,
-    mutationFn: ({ pitch }: Removal) => forgetPitch(userId, pitch.positionId),
+    mutationFn: async ({ pitch }: Removal): Promise<void> => {
+      const supabase = await getSupabase();
+      const own = supabase.from('shortlist').delete().eq('company_id', userId);
+      assertDone(await own.eq('position_id', pitch.positionId));
+    },
     onMutate: ({ pitch }) => change((list) => withoutPitch(list, pitch.positionId)),
     onSuccess: (_data, removal) => onRemoved(removal),
     onError: (_error, removal) => onError(removal),
   });
 }
 
-/** Stores the note about a saved pitch. */
+/**
+ * Stores the note about a saved pitch. Fails with AppError 'not-found' when the pitch is not on the list
+ * any more, in another tab perhaps.
+ */
 export function useWriteNote(userId: string, positionId: string, onStored: (note: string) => void) {
   const client = useQueryClient();
   return useMutation({
     ...inOrder,
-    mutationFn: (note: string) => writeNote(userId, positionId, note),
+    mutationFn: async (note: string): Promise<void> => {
+      const supabase = await getSupabase();
+      const own = supabase.from('shortlist').update({ note }).eq('company_id', userId);
+      const rows = unwrap(await own.eq('position_id', positionId).select('position_id'));
+      if (rows.length === 0) throw toAppError({ message: 'not on the shortlist' }, 404);
+    },
     onSuccess: (_data, note) => {
       onStored(note);
       client.setQueryData(

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { ContactsAndChat } from './contacts-and-chat';
 import { SavedPitches } from './saved-pitches';
+import { useSelectedContact } from './use-selected-contact';
 import { usePitchMarks } from '@/pages/watch/use-pitch-marks';
-import { useOpenConversation } from '@/features/chat/conversation/use-open-conversation';
-import { useOpenSupport } from '@/features/chat/conversation/use-open-conversation';
+import {
+  useOpenConversation,
+  useOpenSupport,
+} from '@/features/chat/conversation/use-open-conversation';
 import { PosterGrid } from '@/features/feed/grid/poster-grid';
 import { useFeed } from '@/features/feed/items/use-feed';
 import { useShortlist } from '@/features/shortlist/use-shortlist';
@@ -27,35 +30,14 @@ function openedPitch(state: unknown): string | undefined {
 export function CompanyDashboardPage() {
   const { t } = useTranslation(['contacts', 'shortlist']);
   const navigate = useNavigate();
-  const { state, pathname, search } = useLocation();
+  const { state, search } = useLocation();
   const [opened] = useState(openedPitch(state));
-  const [params, setParams] = useSearchParams();
   const isWide = useWideScreen();
   const openConversation = useOpenConversation();
   const openSupport = useOpenSupport();
-  // A payment may be confirmed while a message to somebody else is being written: that one stays.
-  const chosenId = params.get('contact');
-  const paidId = params.get('success') === null ? null : params.get('candidate');
-  // The composer takes the focus only after a click on a contact, not after a reload or a payment.
-  const [startWriting, setStartWriting] = useState(false);
-  const show = (talentId: string) => {
-    // The payment may be confirmed after the person has left this page.
-    if (window.location.pathname !== pathname) return;
-    const next = new URLSearchParams(window.location.search);
-    next.set('contact', talentId);
-    setParams(next, { replace: true });
-  };
-  const confirmation = useConfirmUnlock((contact) => {
-    if (chosenId === null) show(contact.closer_id);
-  });
-  const select = (talentId: string) => {
-    if (!isWide) {
-      openConversation(talentId);
-      return;
-    }
-    setStartWriting(true);
-    show(talentId);
-  };
+  const selected = useSelectedContact();
+  const confirmation = useConfirmUnlock((contact) => selected.selectPaid(contact.closer_id));
+  const select = isWide ? selected.select : openConversation;
 
   const { data: contacts } = useUnlockedContacts();
   const { list } = useShortlist(useUser().id);
@@ -70,9 +52,9 @@ export function CompanyDashboardPage() {
     <Page title={t('contacts:title')} heading={false} width="wide">
       <ConfirmNotice confirmation={confirmation} onSupport={openSupport} className="mb-6" />
       <ContactsAndChat
-        talentId={chosenId ?? paidId}
+        talentId={selected.talentId}
         onSelect={select}
-        startWriting={startWriting}
+        startWriting={selected.startWriting}
         listsSaved={listsSaved}
       />
       {listsSaved ? (

@@ -1,0 +1,48 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { testRouter, TestRouter } from '@/lib/routing/test-router';
+import { useSelectedContact } from './use-selected-contact';
+
+const render = () => renderHook(() => useSelectedContact(), { wrapper: TestRouter });
+const show = (search: string) => {
+  testRouter.open(`/company/dashboard${search}`);
+  return render();
+};
+
+it.each(['', '?success=true', '?success=true&candidate=other'])(
+  'selects whoever was paid for after %s',
+  (search) => {
+    const { result } = show(search);
+    act(() => result.current.selectPaid('paid'));
+    expect(result.current.talentId).toBe('paid');
+  },
+);
+
+it('stays with whom somebody chose before the payment was confirmed', () => {
+  const { result } = show('?success=true&candidate=paid');
+  expect(result.current.talentId).toBe('paid');
+  act(() => result.current.select('chosen'));
+  act(() => result.current.selectPaid('paid'));
+  expect(result.current.talentId).toBe('chosen');
+});
+
+it('stays with whom somebody came to while another payment is awaited', () => {
+  const { result } = show('?contact=wanted');
+  act(() => result.current.selectPaid('paid'));
+  expect(result.current.talentId).toBe('wanted');
+});
+
+it('keeps who is selected in the address, for a reload', () => {
+  const { result, unmount } = show('');
+  act(() => result.current.select('chosen'));
+  unmount();
+  expect(render().result.current.talentId).toBe('chosen');
+});
+
+it('takes the focus to writing for whoever selects somebody, not for a payment', () => {
+  const { result } = show('?success=true&candidate=paid');
+  act(() => result.current.selectPaid('paid'));
+  expect(result.current.startWriting).toBe(false);
+  act(() => result.current.select('chosen'));
+  expect(result.current.startWriting).toBe(true);
+});

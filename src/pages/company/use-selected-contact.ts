@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+
+/** Whose conversation the dashboard shows; it stands in the address, for a reload. */
+export function useSelectedContact() {
+  const { pathname } = useLocation();
+  const [params, setParams] = useSearchParams();
+  // The composer takes the focus only after a click on a contact, not after a reload or a payment.
+  const [startWriting, setStartWriting] = useState(false);
+  const chosenId = params.get('contact');
+  const paidId = params.get('success') === null ? null : params.get('candidate');
+
+  const show = (talentId: string) => {
+    // The payment may be confirmed after the person has left this page.
+    if (window.location.pathname !== pathname) return;
+    const next = new URLSearchParams(window.location.search);
+    next.set('contact', talentId);
+    setParams(next, { replace: true });
+  };
+  return {
+    talentId: chosenId ?? paidId,
+    startWriting,
+    select: (talentId: string) => {
+      setStartWriting(true);
+      show(talentId);
+    },
+    /** A payment may be confirmed while a message to somebody else is being written: that one stays. */
+    selectPaid: (talentId: string) => {
+      if (chosenId === null) show(talentId);
+    },
+  };
+}

@@ -126,3 +126,24 @@ test.describe('the chosen language', () => {
     expect(await wrongTexts(page, screens, ['Zoe', 'Negotiation', 'linkedin.com/in/'])).toEqual({});
   });
 });
+
+for (const { type, field, inSpanish } of [
+  { type: 'talent', field: 'City', inSpanish: 'Ciudad' },
+  { type: 'company', field: 'Address', inSpanish: 'Dirección' },
+] as const) {
+  test(`a ${type} changes the language in the profile, and keeps what is not saved`, async ({
+    page,
+  }) => {
+    await signInAs(page, await createPerson(type, 'words'));
+    await page.goto(`/${type}/profile`);
+    await page.getByLabel(field).fill('Calle Mayor 1');
+    const choice = page.getByRole('main').getByRole('group', { name: 'Language' });
+    await choice.getByRole('button', { name: 'Español' }).click();
+    await expect(page.getByRole('heading', { name: 'Idioma' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button', { name: 'Español' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(page.getByLabel(inSpanish)).toHaveValue('Calle Mayor 1');
+  });
+}

@@ -260,6 +260,33 @@ test(
   },
 );
 
+test('a page stands, and tells of a lost network, where the code around it cannot be loaded', async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, await createPerson('company', 'bare'));
+  const parts = [
+    'background',
+    'help-button',
+    'member-background',
+    'member-bottom-bar',
+    'member-navigation',
+    'mobile-shortcuts',
+  ];
+  const refused = new Set<string>();
+  for (const part of parts) {
+    await page.route(`**/assets/${part}-*.js`, (route) => {
+      refused.add(part);
+      return route.abort();
+    });
+  }
+  await page.goto('/company/profile');
+  await expect.poll(() => [...refused].toSorted()).toEqual(parts);
+  await expect(page.getByLabel('Company Name')).toHaveValue('Empresa');
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline')).toBeVisible();
+});
+
 test('the chosen language stays, also after a reload', async ({ page }) => {
   await page.goto('/how-it-works');
   await page.getByRole('button', { name: 'Español' }).click();

@@ -88,6 +88,10 @@ export default defineConfig({
         test: {
           name: 'unit-isolated',
           include: isolated,
+          isolate: false,
+          runner: 'tests/fresh-modules-runner.ts',
+          // Remembers catalogs: each file gets its own, as of our modules.
+          server: { deps: { inline: [/i18next/] } },
           environment: 'jsdom',
           testTimeout: 30_000,
           setupFiles: ['tests/setup-dom.ts'],

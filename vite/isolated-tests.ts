@@ -6,8 +6,8 @@ const ofRememberingModules =
   /src\/lib\/i18n\/|please-wait\.test|route-table\.test|use-contact-description\.test/;
 
 /**
- * The tests under a folder that must not share a document and its modules with others: those that
- * replace modules, which the others would get too. All others share them, which takes a third of the time.
+ * The tests under a folder that must not share modules with others: those that replace some, which
+ * the others would get too. All others share them.
  * @param root the repository
  * @returns paths from the root
  */

@@ -5,7 +5,11 @@ import { ConversationList } from '@/features/chat/inbox/conversation-list';
 import { useTalentActivity } from '@/features/chat/inbox/use-inbox';
 import { ThreadWith } from '@/features/chat/thread/thread';
 import { orderContacts, posterOf } from '@/features/contacts/contact/contact';
-import { ContactsPanel, ContactsSkeleton, NoContacts } from '@/features/contacts/list/contacts-panel';
+import {
+  ContactsPanel,
+  ContactsSkeleton,
+  NoContacts,
+} from '@/features/contacts/list/contacts-panel';
 import { ExportContacts } from '@/features/contacts/export/export-contacts';
 import { NewContact } from '@/features/contacts/list/new-contact';
 import { EmptyShortlist } from '@/features/shortlist/empty-shortlist';

@@ -7,12 +7,7 @@ import { useUser } from '@/lib/session/session';
 import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 import { toast } from '@/ui/toast/toast';
 import { removePendingUnlock, type Watched } from './pending-unlock';
-import {
-  checkoutQuery,
-  pollDelay,
-  unlockOfQuery,
-  unlocksKey,
-} from '@/features/unlock/api/queries';
+import { checkoutQuery, pollDelay, unlockOfQuery, unlocksKey } from '@/features/unlock/api/queries';
 import { unlockReturnOf, withoutReturn } from './unlock-return';
 import { useLiveUnlocks } from '@/features/unlock/api/use-unlocked-contacts';
 

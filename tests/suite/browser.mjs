@@ -34,8 +34,8 @@ export const systemChromium = () =>
 export const systemFirefox = () => process.env.FIREFOX_PATH || onPath(['firefox-esr', 'firefox']);
 
 /**
- * What Playwright switches off, and the two pages that Chromium loads for the suggestions of an address
- * bar nobody sees: drawing those takes a fifth of the processor. Of several such lists the last one counts.
+ * What Playwright switches off (of several such lists the last one counts), and what costs a fifth of the
+ * processor for nothing: two pages for the suggestions of an address bar, and a renderer held in reserve.
  */
 const disabledFeatures = [
   'AimEnabled',
@@ -52,6 +52,7 @@ const disabledFeatures = [
   'NetworkTimeServiceQuerying',
   'OptimizationHints',
   'PaintHolding',
+  'SpareRendererForSitePerProcess',
   'ThirdPartyStoragePartitioning',
   'Translate',
   'WebUIOmniboxAimPopup',
@@ -61,6 +62,7 @@ const disabledFeatures = [
 /** For a browser under test: no sandbox, and nothing on the network but the page's own requests. */
 export const quietFlags = [
   '--no-sandbox',
+  '--disable-gpu',
   '--disable-quic',
   '--disable-background-networking',
   '--disable-component-update',

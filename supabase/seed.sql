@@ -3,7 +3,7 @@
 --
 -- Everything goes the way of the product: accounts by the trigger on auth.users, the feed by its triggers,
 -- the unlock by apply_payment. Only times and counters are set afterwards, to look lived in.
--- The videos are objects of the embedded backend (supabase/local/demo); the app rebuilds their host itself.
+-- The videos are objects of the embedded backend (supabase/local/demo/films); the app rebuilds their host itself.
 
 create temporary table demo_talents (
   n int, slug text, full_name text, email text, phone text, languages text[], title text, skills text, bio text,

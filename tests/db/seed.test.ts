@@ -62,7 +62,9 @@ describe('the demo data', () => {
       `select substring(captions_url from '[a-z]+[.]vtt$') as file from public.video_feed where captions_url is not null`,
     );
     for (const { file } of rows) {
-      const [, ...cues] = (await readFile(new URL(file, folder), 'utf8')).trim().split('\n\n');
+      const [, ...cues] = (await readFile(new URL(`films/${file}`, folder), 'utf8'))
+        .trim()
+        .split('\n\n');
       const said = cues.flatMap((cue) => cue.split('\n').slice(1)).join(' ');
       expect(said).toBe(cast.find(({ slug }) => `${slug}.vtt` === file)?.line);
     }

@@ -9,11 +9,11 @@ const mediaTypes: Record<string, string> = {
   '.vtt': 'text/vtt',
 };
 
-const demoFolder = projectPath('supabase/local/demo');
+const demoFolder = projectPath('supabase/local/demo/films');
 
 /**
  * Puts the demo pitches where the seed's positions say they are: `…/talent_videos/<talent>/<slug>.mp4`
- * is supabase/local/demo/<slug>.mp4. What is there already stays, so a start that was cut short is
+ * is supabase/local/demo/films/<slug>.mp4. What is there already stays, so a start that was cut short is
  * made good by the next one. Positions may be anybody's: an address counts only if it ends in the
  * name of a file of the demo.
  */

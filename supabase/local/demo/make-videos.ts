@@ -21,6 +21,7 @@ interface CastMember {
 }
 
 const here = dirname(fileURLToPath(import.meta.url));
+const films = join(here, 'films');
 const fps = 20;
 const size = { width: 432, height: 768 };
 const leadIn = 0.5;
@@ -69,13 +70,13 @@ async function makeVideo(page: Page, member: CastMember, look: Look): Promise<vo
       ...['-pix_fmt', 'yuv420p', '-profile:v', 'main', '-g', String(fps * 2)],
       ...['-af', 'highpass=f=90,lowpass=f=7000,loudnorm,apad=pad_dur=0.7'],
       ...['-c:a', 'aac', '-b:a', '56k', '-ar', '44100', '-shortest', '-movflags', '+faststart'],
-      join(here, `${member.slug}.mp4`),
+      join(films, `${member.slug}.mp4`),
     ],
     { stdio: ['pipe', 'inherit', 'inherit'] },
   );
   for (const [index, pose] of frames.entries()) {
     const image = await draw(page, look, pose);
-    if (index === Math.round(fps * 1.2)) writeFileSync(join(here, `${member.slug}.jpg`), image);
+    if (index === Math.round(fps * 1.2)) writeFileSync(join(films, `${member.slug}.jpg`), image);
     if (!ffmpeg.stdin.write(image)) await once(ffmpeg.stdin, 'drain');
   }
   ffmpeg.stdin.end();

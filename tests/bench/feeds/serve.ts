@@ -10,7 +10,7 @@ import send from 'send';
 import { build } from 'vite';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const demo = join(root, 'supabase/local/demo');
+const demo = join(root, 'supabase/local/demo/films');
 
 export interface FeedServer {
   readonly url: string;

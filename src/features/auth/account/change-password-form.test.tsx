@@ -47,7 +47,7 @@ it.each([
   expect(changePassword).not.toHaveBeenCalled();
 });
 
-it('shows what a password needs before it is refused, and says once what is missing', async () => {
+it('lists the password rules from the start, and names unmet ones once on submit', async () => {
   user.userType = 'talent';
   const { user: person } = show(<ChangePasswordForm />);
   const rule = (text: string) => screen.getByText(text).closest('li');
@@ -91,7 +91,7 @@ it.each([
   expect(screen.getByLabelText('New Password')).toHaveValue('Passw0rdX');
 });
 
-it('ends a session here that was ended elsewhere', async () => {
+it('signs out here when the session has been ended on another device', async () => {
   user.userType = 'company';
   vi.mocked(changePassword).mockRejectedValue(
     new AppError('signed-out', { code: 'session_not_found', message: 'Auth session missing!' }),

@@ -26,8 +26,8 @@ interface ChangePasswordFormProps {
 }
 
 /**
- * A new password for who is signed in; its heading is the page's. The two profiles have different
- * words for the same.
+ * Changes the signed-in user's password; the page supplies the heading. Talent and company profiles
+ * word their messages differently.
  */
 export function ChangePasswordForm({ className }: ChangePasswordFormProps) {
   const { t } = useTranslation('auth');
@@ -61,7 +61,7 @@ export function ChangePasswordForm({ className }: ChangePasswordFormProps) {
       toast.success(t(`changePassword.${userType}.success`), { about: 'password' });
     },
     onError: (error) => {
-      // Ended elsewhere: the guard takes over, and says so itself.
+      // The session has ended elsewhere: the route guard redirects and shows the message.
       if (toAppError(error).code === 'signed-out') return endLostSession();
       form.setFocus('password');
     },
@@ -74,11 +74,11 @@ export function ChangePasswordForm({ className }: ChangePasswordFormProps) {
       id={changePasswordId}
       label={t('changePassword.title')}
       alert={change.error && failureText(change.error)}
-      // Who is led to the form by its name sees its heading too.
+      // A link to this form's id must not scroll the heading above it out of view.
       className={cx('scroll-mt-14', className)}
       onInvalid={() => {
         change.reset();
-        // The rules stand at the field: which of them are missing is seen there.
+        // The checklist below the field already shows which rules a weak password misses.
         if (problem && problem !== 'weak') {
           toast.error(problemText[problem], { duration: 2000, about: 'password' });
         }

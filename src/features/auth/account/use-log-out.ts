@@ -11,8 +11,8 @@ interface LogOutWords {
 }
 
 /**
- * Logs out of this device, confirms or refuses by a toast in the caller's words, then goes home. The
- * page that is left stays out of the history.
+ * Logs out of this device, reports the result in a toast with the caller's texts, then replaces the
+ * current page with the home page.
  */
 export function useLogOut({ done, failed }: LogOutWords) {
   const navigateLate = useLateNavigate();
@@ -20,22 +20,22 @@ export function useLogOut({ done, failed }: LogOutWords) {
     {
       networkMode: 'always',
       mutationFn: async () => {
-        // With the click, not with the bars: visitors never need this code.
+        // Loaded on click, because visitors who are not signed in never need this code.
         const { signOut } = await import('@/features/auth/api/auth-service');
         await signOut();
       },
       onSuccess: () => {
         toast.success(done, { about: 'log-out' });
-        // A protected page has led home by now, and whoever was there may have gone on.
+        // A protected page has already redirected home, and the user may have navigated on since.
         navigateLate(paths.home, { replace: true });
       },
       onError: () => toast.error(failed, { duration: 4000, about: 'log-out' }),
     },
-    // The bars stand outside of the provider.
+    // The navigation bars render outside the QueryClientProvider.
     queryClient,
   );
   return {
-    // Asked first: with the session gone, so is the page that asks about what is not saved.
+    // Asks about unsaved changes first: once signed out, the page that holds them is gone.
     logOut: () => leaveWith(() => mutate()),
     isLoggingOut: isPending,
   };

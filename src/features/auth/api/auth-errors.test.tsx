@@ -8,7 +8,7 @@ const credentials = new AppError('invalid', {
 });
 
 describe('authErrorWording', () => {
-  it("shows the service's own message in English, its translation elsewhere", () => {
+  it("shows the service's own message in English and its translation in other languages", () => {
     expect(authErrorWording(credentials, 'en-GB')).toEqual({
       from: 'service',
       message: 'Invalid login credentials',
@@ -19,7 +19,7 @@ describe('authErrorWording', () => {
     });
   });
 
-  it('has words for what the service finds malformed where its language is not understood', () => {
+  it('translates a validation error for users who do not read English', () => {
     const refused = new AppError('invalid', {
       code: 'validation_failed',
       message: 'Password cannot be longer than 72 characters',
@@ -31,12 +31,12 @@ describe('authErrorWording', () => {
     expect(authErrorWording(refused, 'en')).toMatchObject({ from: 'service' });
   });
 
-  it("shows the service's message when its code is not known", () => {
+  it("shows the service's message when its code is unknown", () => {
     const odd = new AppError('invalid', { code: 'brand_new', message: 'Something new' });
     expect(authErrorWording(odd, 'es')).toEqual({ from: 'service', message: 'Something new' });
   });
 
-  it('says what to do about the limits', () => {
+  it('explains what to do about a rate limit', () => {
     const limited = toAppError({
       status: 429,
       code: 'over_email_send_rate_limit',
@@ -59,7 +59,7 @@ describe('authErrorWording', () => {
     expect(authErrorWording(toAppError(error), 'en')).toEqual({ from: 'errors', key });
   });
 
-  it('falls back when the service said nothing', () => {
+  it('uses the fallback text when the service sent no message', () => {
     expect(authErrorWording(new AppError('unknown'), 'en')).toEqual({ from: 'fallback' });
   });
 });

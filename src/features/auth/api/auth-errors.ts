@@ -5,7 +5,7 @@ import type authCatalog from '@locales/en/auth.json';
 
 type ServiceCode = keyof (typeof authCatalog)['error']['service'];
 
-/** Codes of the auth service for which the catalog has words. */
+/** Error codes of the auth service for which the catalog has a text. */
 const serviceCodes: readonly ServiceCode[] = [
   'invalid_credentials',
   'email_not_confirmed',
@@ -21,7 +21,7 @@ const serviceCodes: readonly ServiceCode[] = [
   'over_request_rate_limit',
 ];
 
-/** The service's own words for these do not say what to do, or recite the alphabet. */
+/** Codes whose English message from the service does not help a user, so ours replaces it. */
 const inOurWords: ReadonlySet<ServiceCode> = new Set([
   'session_not_found',
   'weak_password',
@@ -36,8 +36,8 @@ export type AuthErrorWording =
   | { readonly from: 'fallback' };
 
 /**
- * Which words tell a person about a failed call: the service's own, translated where the
- * catalog knows its code and the language is not the service's English; ours where it has none.
+ * Chooses the text for a failed call: the service's own message in English, the catalog's
+ * translation of its code in other languages, and our own text where the service sent none.
  */
 export function authErrorWording(error: AppError, language: string): AuthErrorWording {
   const { code, serviceCode, serviceMessage } = error;
@@ -55,7 +55,7 @@ export function authErrorWording(error: AppError, language: string): AuthErrorWo
 }
 
 /**
- * Words for a failed call of the auth service, or `fallback` when it said nothing.
+ * Text for a failed call of the auth service, or `fallback` when the service sent no message.
  * @param screen `fixed` for the screens in Spanish (docs/decisions/0001-fixed-spanish.md)
  */
 export function useAuthErrorText(
@@ -73,10 +73,10 @@ export function useAuthErrorText(
 
 const passing: ReadonlySet<ErrorCode> = new Set(['offline', 'network', 'server', 'rate-limited']);
 
-/** The service could not be asked: what it would have said is not known, and asking again helps. */
+/** Whether a call failed without an answer from the service, so that a retry may succeed. */
 export const isOutOfReach = (error: unknown): boolean => passing.has(toAppError(error).code);
 
-/** The service no longer takes a link's token: expired, used, or its session was ended. */
+/** Whether the service rejects a link's token: expired, used, or its session was ended. */
 export function isLinkExpired(error: unknown): boolean {
   const { code, serviceCode, serviceMessage = '' } = toAppError(error);
   return (

@@ -30,7 +30,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-it('asks whose a dead link is without ending the session of who is signed in', async () => {
+it('looks up the owner of an invalid link without touching the current session', async () => {
   recovery.getUser.mockResolvedValue({
     data: { user: null },
     error: new AuthSessionMissingError(),
@@ -39,7 +39,7 @@ it('asks whose a dead link is without ending the session of who is signed in', a
   expect(session.getUser).not.toHaveBeenCalled();
 });
 
-it('completes an account also with the password that a reset link has just set', async () => {
+it('completes an account whose new password equals the one a reset link has just set', async () => {
   const same = new AuthApiError('New password should be different', 422, 'same_password');
   session.updateUser.mockResolvedValueOnce({ data: { user: null }, error: same });
   session.updateUser.mockResolvedValueOnce(done);
@@ -50,7 +50,7 @@ it('completes an account also with the password that a reset link has just set',
 
 const secret = { email: 'ana@example.com', password: 'Passw0rdX' };
 
-it('keeps the session where the box says, and otherwise where it said last', async () => {
+it('stores the session where the remember box says, or else where it last said', async () => {
   session.signInWithPassword.mockImplementation(() => {
     authStorage.setItem(sessionKey, 'kept');
     return Promise.resolve(done);
@@ -68,7 +68,7 @@ it('keeps the session where the box says, and otherwise where it said last', asy
   expect(await places(secret)).toEqual(['kept', null]);
 });
 
-it('forgets at a log-out what accounts have watched here, and nothing when it failed', async () => {
+it('clears the watched videos at log-out, and keeps them when logging out fails', async () => {
   session.signOut.mockResolvedValueOnce({ error: new AuthApiError('Bad gateway', 502, undefined) });
   session.getSession.mockResolvedValueOnce({ data: { session: {} } });
   localStorage.setItem('pitchreel.watched.someone', 'a b');

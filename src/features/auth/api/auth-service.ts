@@ -17,7 +17,7 @@ const inThisSite = (path: string) => `${window.location.origin}${path}`;
 export interface LinkOwner {
   readonly email: string;
   readonly userType: UserType;
-  /** They have yet to choose the account's type and password. */
+  /** Set while the account's type and password are still to be chosen. */
   readonly isUndecided?: true;
 }
 
@@ -36,18 +36,18 @@ export interface SignInInput {
   readonly email: string;
   readonly password: string;
   /**
-   * Keep the session on this device, not only in this tab; absent: as chosen last
+   * Keep the session on this device, not only in this tab; if absent, the last choice applies
    * (docs/decisions/0014-remember-device.md).
    */
   readonly remember?: boolean;
 }
 
-/** Loads the auth client while somebody types, so that the button need not wait for it. */
+/** Loads the auth client while the user types, so that submitting need not wait for it. */
 export function prepareSignIn(): void {
   getSupabase().catch(() => undefined);
 }
 
-/** Signs in; the session reaches everyone through `useSession`. @throws AppError */
+/** Signs in; components learn of the session through `useSession`. @throws AppError */
 export async function signIn({ email, password, remember }: SignInInput): Promise<void> {
   const client = await getSupabase();
   if (remember !== undefined) rememberDevice(remember);
@@ -55,11 +55,11 @@ export async function signIn({ email, password, remember }: SignInInput): Promis
   dropResetToken();
 }
 
-/** What an account is made of, besides its address. */
+/** What an account consists of, besides its e-mail address. */
 export interface AccountInput {
   readonly password: string;
   readonly userType: UserType;
-  /** Which the service's mails are written in. */
+  /** Language of the mails that the auth service sends. */
   readonly language: Language;
   readonly companyName?: string | undefined;
 }
@@ -75,8 +75,9 @@ const metadataOf = ({ userType, language, companyName }: AccountInput) => ({
 });
 
 /**
- * Creates an account and has the confirmation mail sent. An address already in use looks the same.
- * @returns whether the person is signed in already, where the project asks for no confirmation
+ * Creates an account and has the confirmation mail sent. An address already in use gives the same
+ * result, so that nobody can probe which addresses have accounts.
+ * @returns true if the user is signed in at once, because the project requires no confirmation
  * @throws AppError
  */
 export async function signUp(input: SignUpInput): Promise<boolean> {
@@ -97,8 +98,8 @@ export async function signUp(input: SignUpInput): Promise<boolean> {
 }
 
 /**
- * Completes the account of who is signed in by a link, when it is not known who signed up: type and
- * password are chosen now.
+ * Completes the account of a user who signed in by a confirmation link, when someone else may have
+ * registered the address: the user now chooses type and password.
  * @throws AppError
  */
 export async function finishSignUp(input: AccountInput): Promise<void> {
@@ -106,7 +107,7 @@ export async function finishSignUp(input: AccountInput): Promise<void> {
   const data = metadataOf(input);
   const { error } = await client.auth.updateUser({ password: input.password, data });
   if (!error) return;
-  // A reset link may have led here: that password is kept then.
+  // After a reset link the account may already have this password; only the rest is updated then.
   if (toAppError(error).serviceCode !== 'same_password') throw toAppError(error);
   unwrap(await client.auth.updateUser({ data }));
 }
@@ -136,8 +137,8 @@ export async function requestPasswordReset({ email, userType }: ResetRequest): P
 }
 
 /**
- * The account a link's token belongs to. Asked apart from the session: a client that is told that a
- * token is no longer good ends its own session, whoever's that is.
+ * The account a link's token belongs to. Uses a separate client, because a client that asks about
+ * an invalid token ends its own session, even that of another user.
  * @throws AppError when the token is no longer good
  */
 export async function readLinkOwner({ accessToken }: LinkTokens): Promise<LinkOwner> {
@@ -165,7 +166,7 @@ export interface ResetInput {
   readonly password: string;
 }
 
-/** Sets a new password by a reset link's tokens, which are used up by it. @throws AppError */
+/** Sets a new password with a reset link's tokens, which cannot be used again. @throws AppError */
 export async function resetPassword({ tokens, password }: ResetInput): Promise<void> {
   const client = await createRecoveryClient();
   const { accessToken: access_token, refreshToken: refresh_token } = tokens;
@@ -174,7 +175,7 @@ export async function resetPassword({ tokens, password }: ResetInput): Promise<v
   await client.auth.signOut({ scope: 'local' });
 }
 
-/** Signs in by the tokens of a link that is neither a sign-up nor a reset. @throws AppError */
+/** Signs in with the tokens of a mailed link. @throws AppError */
 export async function signInByLink(tokens: LinkTokens): Promise<void> {
   const client = await getSupabase();
   const { accessToken: access_token, refreshToken: refresh_token } = tokens;
@@ -182,7 +183,7 @@ export async function signInByLink(tokens: LinkTokens): Promise<void> {
   dropResetToken();
 }
 
-/** Whose session this device holds, if any. @throws AppError when it cannot be told */
+/** The account signed in on this device, if any. @throws AppError when the session cannot be read */
 export async function readSessionOwner(): Promise<LinkOwner | null> {
   const client = await getSupabase();
   const { data, error } = await client.auth.getSession();
@@ -197,8 +198,8 @@ export async function changePassword(password: string): Promise<void> {
 }
 
 /**
- * Signs out of this device; the other devices stay signed in. It holds here even when the server
- * cannot be told.
+ * Signs out of this device; the other devices stay signed in. It takes effect here even when the
+ * server cannot be reached.
  * @throws AppError when the session is still there
  */
 export async function signOut(): Promise<void> {

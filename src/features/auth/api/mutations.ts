@@ -11,7 +11,7 @@ import {
 
 type Handlers<Data, Input> = Pick<UseMutationOptions<Data, Error, Input>, 'onSuccess' | 'onError'>;
 
-/** A hook for a call. It asks at once even where the browser believes to be offline, and fails. */
+/** Makes a mutation hook. Offline, the call fails at once instead of waiting for a connection. */
 const mutationHook =
   <Data, Input>(mutationFn: (input: Input) => Promise<Data>) =>
   (handlers: Handlers<Data, Input>) =>

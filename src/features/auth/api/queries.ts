@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import { readLinkOwner } from './auth-service';
 import type { LinkTokens } from '@/features/auth/callback/link-hash';
 
-/** Whose account a mailed link's tokens belong to; asks nothing without them. */
+/** The account that a mailed link's tokens belong to; disabled without tokens. */
 export const linkOwnerQuery = (tokens: LinkTokens | undefined) =>
   queryOptions({
     queryKey: ['auth', 'link-owner', tokens?.accessToken],

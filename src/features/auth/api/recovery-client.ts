@@ -3,13 +3,13 @@ import { env } from '@/lib/env';
 
 const recoveryKey = 'pitchreel.recovery';
 
-/** The verifier of a code belongs to the client that asked for the mail: this browser's own. */
+/** The PKCE code verifier was stored by this browser's main client, which requested the mail. */
 const isVerifier = (key: string) => key.startsWith(`${recoveryKey}-code-verifier`);
 const ownKey = (key: string) => key.replace(recoveryKey, sessionKey);
 
 /**
- * A client that holds a reset link's session in memory only, so that opening the link signs nobody
- * in, and out of nothing, until the new password is set.
+ * A client that holds a reset link's session in memory only, so that opening the link neither signs
+ * the user in nor replaces the current session before the new password is set.
  */
 export async function createRecoveryClient() {
   const { createClient } = await import('@supabase/supabase-js');

@@ -36,20 +36,20 @@ beforeEach(() => {
   session.signOut.mockResolvedValue({ error: null });
 });
 
-it('leaves alone a session that holds', async () => {
+it('keeps a session that the service still accepts', async () => {
   recovery.getUser.mockResolvedValue({ error: null });
   await endRefusedSession();
   expect(recovery.getUser).toHaveBeenCalledWith('mine');
   expect(session.signOut).not.toHaveBeenCalled();
 });
 
-it('asks nothing without one', async () => {
+it('does not ask the service when there is no session', async () => {
   session.getSession.mockResolvedValue({ data: { session: null } });
   await endRefusedSession();
   expect(recovery.getUser).not.toHaveBeenCalled();
 });
 
-it('has a tab whose session was cleared told that it is gone', async () => {
+it('reports a lost session when its stored copy was cleared', async () => {
   session.getSession.mockResolvedValue({ data: { session: null } });
   localStorage.clear();
   await endRefusedSession();
@@ -76,7 +76,7 @@ it.each([
   expect(session.signOut).not.toHaveBeenCalled();
 });
 
-it('leaves alone the session of who has signed in meanwhile', async () => {
+it('keeps the session of another user who signs in during the check', async () => {
   recovery.getUser.mockImplementation(() => {
     keep('theirs');
     return Promise.resolve(refusal('user_not_found'));
@@ -85,7 +85,7 @@ it('leaves alone the session of who has signed in meanwhile', async () => {
   expect(session.signOut).not.toHaveBeenCalled();
 });
 
-describe('a token that the service cannot read, or that is older than it looks', () => {
+describe('a session whose token the service rejects as bad', () => {
   beforeEach(() => recovery.getUser.mockResolvedValue(refusal('bad_jwt')));
 
   it.each([

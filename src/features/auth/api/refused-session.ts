@@ -4,7 +4,7 @@ import { endLostSession } from '@/lib/session/session-store';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { createRecoveryClient } from './recovery-client';
 
-/** What the service calls a session that it has ended, or one that cannot be renewed. */
+/** Error codes of the auth service for a session that has ended or cannot be renewed. */
 const ended: ReadonlySet<string | undefined> = new Set([
   'session_not_found',
   'session_expired',
@@ -12,13 +12,13 @@ const ended: ReadonlySet<string | undefined> = new Set([
   'bad_jwt',
   'refresh_token_not_found',
   'refresh_token_already_used',
-  // A token to renew with that is none.
+  // Sent for a malformed refresh token.
   'validation_failed',
 ]);
 
 /**
- * Asks the service whether the session of this device holds still, and ends it here when it says
- * that it does not: another device may have changed the password. No answer ends nothing.
+ * Asks the service whether this device's session is still valid and signs out here if it is not:
+ * another device may have changed the password. A call that gets no answer changes nothing.
  */
 export async function endRefusedSession(): Promise<void> {
   const { auth } = await getSupabase();
@@ -27,11 +27,11 @@ export async function endRefusedSession(): Promise<void> {
     if (!hasStoredSession()) await endLostSession();
     return;
   }
-  // Asked apart: the session's own client would end whichever session is there by the answer.
+  // Uses a separate client: on a refusal, the main one would end any session stored by then.
   const { error } = await (await createRecoveryClient()).auth.getUser(token);
   const code = error ? toAppError(error).serviceCode : undefined;
   if (!ended.has(code) || !isStoredSession(token)) return;
-  // A token is refused for its age too, which a wrong clock hides: a new one may be had.
+  // With a wrong device clock the token may merely have expired: a renewal tells.
   if (code === 'bad_jwt') {
     const renewal = await auth.refreshSession();
     if (!renewal.error || !ended.has(toAppError(renewal.error).serviceCode)) return;

@@ -22,7 +22,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-it('tells in Spanish that the e-mail is verified, and goes to sign in with it', async () => {
+it('confirms in Spanish that the e-mail is verified, and fills it into the sign-in form', async () => {
   vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
   const { router } = open(`${inHash}&type=signup`);
   await waitFor(() => expect(router.location.pathname).toBe('/talent/auth'));
@@ -48,7 +48,7 @@ it('says that a session started', async () => {
   expect(toast.success).toHaveBeenCalledWith('Session started', { duration: 4000 });
 });
 
-it('sends an expired confirmation link again', async () => {
+it('sends a new confirmation mail for an expired link', async () => {
   vi.mocked(resendConfirmation).mockResolvedValue();
   const { user } = open('#error=access_denied&error_code=otp_expired');
   expect(
@@ -62,7 +62,7 @@ it('sends an expired confirmation link again', async () => {
   ).toBeVisible();
 });
 
-it('asks to open a link again over which the service failed', async () => {
+it('asks the user to open a link again when the service failed to check it', async () => {
   open('?error=server_error&error_code=unexpected_failure');
   expect(
     await screen.findByRole('heading', { name: 'No se ha podido comprobar el enlace' }),
@@ -71,7 +71,7 @@ it('asks to open a link again over which the service failed', async () => {
   expect(screen.queryByText(/caducado/)).not.toBeInTheDocument();
 });
 
-it('offers a new reset link for one that is no longer good', async () => {
+it('offers a new reset link when the old one is no longer valid', async () => {
   vi.mocked(readLinkOwner).mockRejectedValue(new AppError('forbidden'));
   open(`${inHash}&type=recovery`);
   expect(await screen.findByText('Error al validar el enlace de restablecimiento')).toBeVisible();
@@ -86,7 +86,7 @@ it('offers a new reset link for one that is no longer good', async () => {
   );
 });
 
-it('tries a reset link again that only the connection has failed', async () => {
+it('lets the user retry a reset link after a connection failure', async () => {
   vi.mocked(readLinkOwner)
     .mockRejectedValueOnce(new AppError('network'))
     .mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
@@ -95,7 +95,7 @@ it('tries a reset link again that only the connection has failed', async () => {
   await waitFor(() => expect(router.location.pathname).toBe('/reset-password'));
 });
 
-it('takes a link that arrives while another is shown, also the same one again', async () => {
+it('handles a link opened while another is shown, even the same one again', async () => {
   vi.mocked(readLinkOwner).mockRejectedValue(new AppError('network'));
   const { router } = open(`${inHash}&type=recovery`);
   const leavesAddress = async () => {
@@ -113,7 +113,7 @@ it('takes a link that arrives while another is shown, also the same one again', 
   expect(readLinkOwner).toHaveBeenLastCalledWith({ accessToken: 'b', refreshToken: 'r' });
 });
 
-it('tells of a limit in the language of its screen', async () => {
+it('shows a rate limit in Spanish, the language of its screen', async () => {
   vi.mocked(resendConfirmation).mockRejectedValue(
     new AppError('rate-limited', { code: 'over_email_send_rate_limit', message: 'x' }),
   );
@@ -122,7 +122,7 @@ it('tells of a limit in the language of its screen', async () => {
   expect(await screen.findByText(/Se han pedido demasiados correos/)).toBeVisible();
 });
 
-it('after a session error stands at home, with a way back to sign in', async () => {
+it('moves to the home address after a session error, with a link to sign in', async () => {
   vi.mocked(readSessionOwner).mockRejectedValue(new AppError('server'));
   open('');
   expect(await screen.findByText('Error al verificar la sesión')).toBeVisible();
@@ -130,7 +130,7 @@ it('after a session error stands at home, with a way back to sign in', async () 
   expect(screen.getByRole('link', { name: 'Volver a iniciar sesión' })).toBeVisible();
 });
 
-describe('a link of another account than the one signed in here', () => {
+describe('a link for another account than the signed-in one', () => {
   const link = `${inHash}&type=magiclink`;
   const ask = async () => {
     vi.mocked(readSessionOwner).mockResolvedValue({ email: 'a@example.com', userType: 'company' });
@@ -145,14 +145,14 @@ describe('a link of another account than the one signed in here', () => {
     return shown;
   };
 
-  it('is left alone by who stays', async () => {
+  it('is not used when the user stays in the current account', async () => {
     const { user, router } = await ask();
     await user.click(screen.getByRole('link', { name: 'Stay in my account' }));
     expect(router.location.pathname).toBe('/company/dashboard');
     expect(signInByLink).not.toHaveBeenCalled();
   });
 
-  it('cannot be left alone any more once it signs in', async () => {
+  it('cannot be declined any more once its sign-in is under way', async () => {
     const { user } = await ask();
     vi.mocked(signInByLink).mockImplementation(pending);
     await user.click(button('Use the other account'));
@@ -160,7 +160,7 @@ describe('a link of another account than the one signed in here', () => {
     expect(button('Stay in my account')).toBeDisabled();
   });
 
-  it('signs in who goes on with it, once the service can be asked', async () => {
+  it('signs in the other account when the user accepts, also on a retry', async () => {
     const { user, router } = await ask();
     vi.mocked(signInByLink)
       .mockRejectedValueOnce(new AppError('network'))

@@ -11,19 +11,19 @@ import { CallbackError } from './callback-error';
 import { OtherAccountNotice } from './other-account-notice';
 import { resolveCallback, type CallbackOutcome } from './resolve-callback';
 
-/** Handles each mailed link once and goes on, or says what is wrong with it. */
+/** Handles each mailed link once, then redirects or shows what is wrong with the link. */
 export function AuthCallback() {
   const location = useLocation();
   const [{ from, count }, take] = useState({ from: location, count: 0 });
-  // Another may arrive as a change of the hash alone, which loads nothing. An address without a
-  // link is this page's own, or that of the page which comes next.
+  // Opening another link may change only the hash, which reloads nothing. An address without a link
+  // is what this page itself navigates to.
   const carriesLink = callbackCaseOf(location.hash, location.search).kind !== 'plain';
   if (location !== from && carriesLink) take({ from: location, count: count + 1 });
   return <MailedLink key={count} count={count} hash={from.hash} search={from.search} />;
 }
 
 interface MailedLinkProps {
-  /** Tells apart the same link, opened twice. */
+  /** Number of the link in this visit, so that the same link opened twice is handled twice. */
   count: number;
   hash: string;
   search: string;
@@ -41,7 +41,7 @@ function MailedLink({ count, hash, search }: MailedLinkProps) {
     networkMode: 'always',
     enabled: answer === undefined,
   });
-  // The cache is cleared on account change; keep the question.
+  // Signing in by the link clears the query cache, so the question is kept in state.
   if (data?.kind === 'ask' && !answer) setAnswer(data);
   const outcome = answer ?? data;
   useGoOn(outcome);
@@ -72,7 +72,7 @@ function useGoOn(outcome: CallbackOutcome | undefined) {
       void navigate(reached.to, { replace: true, state: reached.state });
     }
     if (reached.kind === 'failed' && reached.failure === 'sessionError') {
-      // The page stays and says what is wrong; its address is the home page's, so a reload leads there.
+      // This page keeps showing the error, but a reload opens the home page.
       window.history.replaceState(window.history.state, '', paths.home);
     } else if (reached.kind !== 'go') {
       void navigate(paths.authCallback, { replace: true });

@@ -17,7 +17,7 @@ import type { CallbackFailure } from './resolve-callback';
 
 interface CallbackErrorProps {
   failure: CallbackFailure;
-  /** Present where the same link may yet work. */
+  /** Present if the same link may still work. */
   onRetry?: (() => void) | undefined;
 }
 

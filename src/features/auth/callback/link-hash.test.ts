@@ -22,7 +22,7 @@ describe('readLinkHash', () => {
     expect(readLinkHash('', hash.replace('#', '?')).failure).toBe(failure);
   });
 
-  it('finds nothing in nothing, and no token in an empty one', () => {
+  it('finds no link in an empty hash, and no tokens when one of them is empty', () => {
     const nothing = { type: '', tokens: undefined, failure: undefined };
     expect(readLinkHash('')).toEqual(nothing);
     expect(readLinkHash('#access_token=&type=')).toEqual(nothing);

@@ -5,12 +5,12 @@ export interface LinkTokens {
 }
 
 /**
- * How the auth service answered a link: it is no longer good or never was, or the service failed
- * and the link may be good still.
+ * Why a link failed: the auth service refused it as invalid, or the service itself failed and the
+ * link may still be valid.
  */
 export type LinkFailure = 'refused' | 'service';
 
-/** Errors and codes of a service that failed. */
+/** Error codes that report a failure of the service, not of the link. */
 const ofService: ReadonlySet<string> = new Set([
   'server_error',
   'temporarily_unavailable',
@@ -19,9 +19,9 @@ const ofService: ReadonlySet<string> = new Set([
   'over_request_rate_limit',
 ]);
 
-/** What the hash of a mailed link says, as the auth service writes it. */
+/** The contents of a mailed link's hash, as the auth service writes it. */
 export interface LinkHash {
-  /** `signup`, `recovery`, `magiclink`, …; empty when it says nothing. */
+  /** `signup`, `recovery`, `magiclink`, …; empty when the hash names none. */
   readonly type: string;
   readonly tokens: LinkTokens | undefined;
   readonly failure: LinkFailure | undefined;
@@ -29,7 +29,7 @@ export interface LinkHash {
 
 const textOf = (parameters: URLSearchParams, name: string) => parameters.get(name) ?? '';
 
-/** Reads a mailed link; errors may stand in the hash or, with PKCE, in the query. */
+/** Reads a mailed link; errors may be in the hash or, with PKCE, in the query. */
 export function readLinkHash(hash: string, search = ''): LinkHash {
   const inHash = new URLSearchParams(hash.replace(/^#/, ''));
   const inQuery = new URLSearchParams(search);
@@ -48,7 +48,7 @@ export function readLinkHash(hash: string, search = ''): LinkHash {
   };
 }
 
-/** The query without what the service wrote about a refused link. */
+/** The query without the error parameters that the service adds for a refused link. */
 export function withoutLinkErrors(search: string): string {
   const query = new URLSearchParams(search);
   const about = ['error', 'error_code', 'error_description'].filter((name) => query.has(name));
@@ -61,19 +61,19 @@ export function withoutLinkErrors(search: string): string {
 export type CallbackCase =
   /** The service refused the link: expired, used or malformed. */
   | { readonly kind: 'refused' }
-  /** The service failed over the link, which may be good still. */
+  /** The service failed while checking the link, which may still be valid. */
   | { readonly kind: 'not-checked' }
   | { readonly kind: 'recovery-code'; readonly code: string }
   | { readonly kind: 'recovery-tokens'; readonly tokens: LinkTokens }
-  /** A reset link that lost what it should carry. */
+  /** A reset link without its tokens or code. */
   | { readonly kind: 'recovery-without-token' }
   | { readonly kind: 'signup'; readonly tokens: LinkTokens | undefined }
   /** A link of another kind, which opens a session. */
   | { readonly kind: 'session-tokens'; readonly tokens: LinkTokens }
-  /** No link at all: whoever is signed in here, or nobody. */
+  /** No link at all: the current session decides. */
   | { readonly kind: 'plain' };
 
-/** Tells the cases apart by the address. */
+/** Determines the case from the address's hash and query. */
 export function callbackCaseOf(hash: string, search: string): CallbackCase {
   const link = readLinkHash(hash, search);
   const query = new URLSearchParams(search);

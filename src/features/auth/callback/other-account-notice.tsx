@@ -10,11 +10,11 @@ interface OtherAccountNoticeProps {
   tokens: LinkTokens;
   linkEmail: string;
   present: LinkOwner;
-  /** What came of signing in by the link. */
+  /** Called with the result of signing in by the link. */
   onOpened: (outcome: CallbackOutcome) => void;
 }
 
-/** Asks who is signed in whether a link may sign them out and somebody else in. */
+/** Asks the signed-in user whether a link for another account may replace their session. */
 export function OtherAccountNotice({ tokens, linkEmail, ...props }: OtherAccountNoticeProps) {
   const { present, onOpened } = props;
   const { t } = useTranslation('auth');
@@ -36,7 +36,7 @@ export function OtherAccountNotice({ tokens, linkEmail, ...props }: OtherAccount
       </div>
       <div className="flex flex-col gap-3">
         {isPending ? (
-          // The sign-in under way cannot be called back.
+          // The sign-in that is under way cannot be cancelled.
           <Button size="lg" disabled>
             {t('otherAccount.stay')}
           </Button>

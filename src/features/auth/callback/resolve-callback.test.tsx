@@ -21,7 +21,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-it('takes a reset code to the reset page, its token kept', async () => {
+it('exchanges a reset code for tokens, keeps them and goes to the reset page', async () => {
   vi.mocked(exchangeRecoveryCode).mockResolvedValue({ tokens, owner });
   expect(await resolveCallback({ kind: 'recovery-code', code: '1' })).toEqual({
     kind: 'go',
@@ -31,7 +31,7 @@ it('takes a reset code to the reset page, its token kept', async () => {
   expect(readResetToken()).toEqual(tokens);
 });
 
-it('takes a reset token to the reset page, its token kept', async () => {
+it('keeps the tokens of a reset link and goes to the reset page', async () => {
   vi.mocked(readLinkOwner).mockResolvedValue(owner);
   expect(await resolveCallback({ kind: 'recovery-tokens', tokens })).toMatchObject({
     to: '/reset-password',
@@ -40,7 +40,7 @@ it('takes a reset token to the reset page, its token kept', async () => {
   expect(readResetToken()).toEqual(tokens);
 });
 
-it('refuses reset links that are no longer good, and keeps nothing', async () => {
+it('refuses reset links that are no longer valid, and keeps no tokens', async () => {
   vi.mocked(exchangeRecoveryCode).mockRejectedValue(refusal);
   vi.mocked(readLinkOwner).mockRejectedValue(refusal);
   const failure = { kind: 'failed', failure: 'invalidResetLink' };
@@ -53,7 +53,7 @@ it('refuses reset links that are no longer good, and keeps nothing', async () =>
   expect(readResetToken()).toBeUndefined();
 });
 
-it('sends a confirmed sign-up to sign in, with its address where it can be read', async () => {
+it('sends a confirmed user to sign in, with the e-mail filled in where it can be read', async () => {
   vi.mocked(readLinkOwner)
     .mockResolvedValueOnce(owner)
     .mockRejectedValueOnce(new AppError('network'));
@@ -67,7 +67,7 @@ it('sends a confirmed sign-up to sign in, with its address where it can be read'
   expect(await resolveCallback({ kind: 'signup', tokens: undefined })).toEqual(go);
 });
 
-it('signs in who has yet to choose type and password, and asks for them', async () => {
+it('signs in a user who has yet to choose type and password, and asks for both', async () => {
   const undecided: LinkOwner = { ...owner, isUndecided: true };
   vi.mocked(readLinkOwner).mockResolvedValue(undecided);
   vi.mocked(signInByLink).mockResolvedValue();
@@ -79,7 +79,7 @@ it('signs in who has yet to choose type and password, and asks for them', async 
   expect(signInByLink).toHaveBeenCalledWith(tokens);
 });
 
-it('does not believe a confirmation whose token is not one', async () => {
+it('treats a confirmation link with an invalid token as expired', async () => {
   vi.mocked(readLinkOwner).mockRejectedValue(refusal);
   expect(await resolveCallback({ kind: 'signup', tokens })).toEqual({
     kind: 'failed',
@@ -87,7 +87,7 @@ it('does not believe a confirmation whose token is not one', async () => {
   });
 });
 
-it('tells a service out of reach from a link that is no longer good', async () => {
+it('distinguishes an unreachable service from a link that is no longer valid', async () => {
   const unreachable = new AppError('network');
   vi.mocked(exchangeRecoveryCode).mockRejectedValue(unreachable);
   vi.mocked(readLinkOwner).mockRejectedValue(unreachable);
@@ -98,18 +98,18 @@ it('tells a service out of reach from a link that is no longer good', async () =
   expect(await resolveCallback({ kind: 'plain' })).toMatchObject({ passing: true });
 });
 
-describe('a link of another kind', () => {
+describe('a link that opens a session', () => {
   const link = { kind: 'session-tokens', tokens } as const;
   const opened = { kind: 'go', to: '/company/profile', notice: 'sessionStarted' };
 
-  it('opens its session where nobody is signed in', async () => {
+  it('signs in when there is no session', async () => {
     vi.mocked(signInByLink).mockResolvedValue();
     vi.mocked(readSessionOwner).mockResolvedValueOnce(null).mockResolvedValueOnce(owner);
     expect(await resolveCallback(link)).toEqual(opened);
     expect(signInByLink).toHaveBeenCalledWith(tokens);
   });
 
-  it('opens it where the same person is, or was until the service ended that session', async () => {
+  it('signs in again for the same account, or after the service ended the old session', async () => {
     vi.mocked(signInByLink).mockResolvedValue();
     vi.mocked(readSessionOwner).mockResolvedValue(owner);
     vi.mocked(readLinkOwner).mockResolvedValue(owner);
@@ -119,7 +119,7 @@ describe('a link of another kind', () => {
     expect(signInByLink).toHaveBeenCalledTimes(2);
   });
 
-  it('signs nobody out for somebody else unasked', async () => {
+  it("asks before it replaces another account's session", async () => {
     const present: LinkOwner = { email: 'leo@example.com', userType: 'talent' };
     vi.mocked(readSessionOwner).mockResolvedValue(present);
     vi.mocked(readLinkOwner).mockResolvedValueOnce(owner);
@@ -133,7 +133,7 @@ describe('a link of another kind', () => {
     expect(signInByLink).not.toHaveBeenCalled();
   });
 
-  it('opens nothing while it cannot be told who is signed in, or whom it is for', async () => {
+  it('does not sign in while the current session or the owner of the link is unknown', async () => {
     const unreachable = new AppError('network');
     const passing = { kind: 'failed', failure: 'authenticationError', passing: true };
     vi.mocked(readSessionOwner).mockRejectedValueOnce(unreachable).mockResolvedValue(owner);
@@ -145,14 +145,14 @@ describe('a link of another kind', () => {
     expect(signInByLink).not.toHaveBeenCalled();
   });
 
-  it('says so when it is refused', async () => {
+  it('reports an authentication error when it is refused', async () => {
     vi.mocked(readSessionOwner).mockResolvedValue(null);
     vi.mocked(signInByLink).mockRejectedValue(refusal);
     expect(await resolveCallback(link)).toEqual({ kind: 'failed', failure: 'authenticationError' });
   });
 });
 
-it('without a link goes by the session', async () => {
+it('follows the current session when there is no link', async () => {
   vi.mocked(readSessionOwner)
     .mockResolvedValueOnce(owner)
     .mockResolvedValueOnce(null)
@@ -165,7 +165,7 @@ it('without a link goes by the session', async () => {
   });
 });
 
-it('does not call a link used over which the service failed', async () => {
+it('does not call a link expired when the service failed to check it', async () => {
   expect(await resolveCallback({ kind: 'not-checked' })).toEqual({
     kind: 'failed',
     failure: 'notChecked',

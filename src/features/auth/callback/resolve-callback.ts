@@ -29,7 +29,7 @@ export type CallbackOutcome =
       readonly notice?: 'emailVerified' | 'sessionStarted';
     }
   | {
-      /** The link would sign in somebody else than who is: they are asked first. */
+      /** The link is for another account than the signed-in one: the user is asked first. */
       readonly kind: 'ask';
       readonly tokens: LinkTokens;
       readonly linkEmail: string;
@@ -38,7 +38,7 @@ export type CallbackOutcome =
   | {
       readonly kind: 'failed';
       readonly failure: CallbackFailure;
-      /** The link may be good still: the service could not be asked. */
+      /** The service could not be reached, so the link may still be valid. */
       readonly passing?: true;
     };
 
@@ -66,7 +66,7 @@ const emailVerified = (owner?: LinkOwner): CallbackOutcome => ({
   ...(owner ? { state: { email: owner.email } } : {}),
 });
 
-/** Signs in by a link, whoever is signed in now. Never throws. */
+/** Signs in by a link, replacing any current session. Never throws. */
 export function openSession(tokens: LinkTokens): Promise<CallbackOutcome> {
   return signInByLink(tokens)
     .then(readSessionOwner)
@@ -76,14 +76,14 @@ export function openSession(tokens: LinkTokens): Promise<CallbackOutcome> {
     );
 }
 
-/** Who is signed in here; nobody when the service has just ended the session that was stored. */
+/** The account signed in here; null if the service has just ended the stored session. */
 const readPresentOwner = (): Promise<LinkOwner | null> =>
   readSessionOwner().catch((error: unknown) => {
     if (isOutOfReach(error) || hasStoredSession()) throw error;
     return null;
   });
 
-/** A link may come from anybody: it replaces nobody's session unasked. */
+/** Asks before replacing another account's session, because anyone may have sent the link. */
 async function openSessionOrAsk(tokens: LinkTokens): Promise<CallbackOutcome> {
   try {
     const present = await readPresentOwner();
@@ -97,7 +97,7 @@ async function openSessionOrAsk(tokens: LinkTokens): Promise<CallbackOutcome> {
   }
 }
 
-/** Does what a mailed link asks for, and says where to go. Never throws. */
+/** Carries out a mailed link and returns where to go next. Never throws. */
 export async function resolveCallback(callback: CallbackCase): Promise<CallbackOutcome> {
   switch (callback.kind) {
     case 'refused':
@@ -120,10 +120,10 @@ export async function resolveCallback(callback: CallbackCase): Promise<CallbackO
       const { tokens } = callback;
       if (!tokens) return emailVerified();
       return readLinkOwner(tokens).then(
-        // Without a password nobody can be asked to sign in.
+        // An undecided account has no password to sign in with, so the link signs in itself.
         (owner) => (owner.isUndecided ? openSessionOrAsk(tokens) : emailVerified(owner)),
         (error: unknown) =>
-          // The address only saves typing; the confirmation has happened already.
+          // The e-mail is confirmed already; its address would only prefill the sign-in form.
           isOutOfReach(error) ? emailVerified() : failed('expiredLink'),
       );
     }

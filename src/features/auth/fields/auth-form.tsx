@@ -7,17 +7,17 @@ import { Form, type FormProps } from '@/ui/form/form';
 type AuthFormProps<Values extends FieldValues, Output> = FormProps<Values, Output> & {
   /** The form's name for screen readers. */
   label: string;
-  /** What the red alert above the form says. */
+  /** Text of the red alert above the fields. */
   alert?: ReactNode;
 };
 
-/** One form for one purpose, with what the service refused above its fields. */
+/** A form of the authentication screens, with the service's refusal above its fields. */
 export function AuthForm<Values extends FieldValues, Output>(props: AuthFormProps<Values, Output>) {
   const { label, alert, className, children, ...rest } = props;
   return (
     <Form
       {...rest}
-      // Takes the focus when the form before it is left by its own link.
+      // Receives the focus when a link in one form replaces it with another.
       tabIndex={-1}
       aria-label={label}
       className={cx('flex flex-col gap-5 outline-none', className)}

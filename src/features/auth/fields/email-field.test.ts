@@ -18,7 +18,7 @@ it.each([
 });
 
 it.each(['ana@example.com', "a.n_a'b@xn--espaa-rta.co.uk", 'ana+pitch@sub.example.com'])(
-  'takes %s, without the spaces round it',
+  'accepts %s and trims the spaces around it',
   (address) => {
     expect(v.parse(emailSchema, `\t ${address} \n`)).toBe(address);
   },

@@ -2,11 +2,11 @@ import type { ParseKeys } from 'i18next';
 import * as v from 'valibot';
 import { TextField, type TextFieldProps } from '@/ui/field/text-field';
 
-/** As the service writes it, and with a dot in the domain, which it may want too. */
+/** The auth service's own pattern, plus a required dot in the domain. */
 const address =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
 
-/** An address to be sent, without the spaces round it. Whether it exists is the service's business. */
+/** An e-mail address, trimmed. Only its form is checked here. */
 export const emailSchema = v.pipe(
   v.string(),
   v.trim(),
@@ -31,7 +31,7 @@ export function EmailField(props: TextFieldProps) {
   );
 }
 
-/** Unseen, for password managers: they file a new password under this address. */
+/** A hidden field that tells password managers which account a new password belongs to. */
 export function AccountName({ email }: { email: string }) {
   return (
     <input

@@ -7,7 +7,6 @@ import { isTooLong, newPasswordProblem } from './password-rules';
 
 export const noPassword = { password: '', confirmation: '' };
 
-/** The two fields of a form, of which only the value and the handlers matter here. */
 type PasswordInput = Pick<
   FormField<{ password: string }, 'password'>,
   'value' | 'onBlur' | 'onChange' | 'ref'
@@ -18,11 +17,11 @@ interface NewPasswordFieldsProps {
   labels: { readonly password: string; readonly confirmation: string };
   password: PasswordInput;
   confirmation: PasswordInput;
-  /** The form was submitted once: say what is wrong, and stop saying it when it is not. */
+  /** The form was submitted once: from then on errors are shown, and go as they are corrected. */
   checked: boolean;
 }
 
-/** A new password, its rules checked live, and the same once more. */
+/** A new password, with its rules checked while typing, and its confirmation. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { t, labels, password, confirmation, checked } = props;
   const [wasConfirmed, setWasConfirmed] = useState(false);

@@ -6,11 +6,11 @@ import { passwordRules, unmetPasswordRules } from './password-rules';
 interface PasswordChecklistProps {
   t: TFunction<'auth'>;
   password: string;
-  /** After a refused attempt what is missing stands out. */
+  /** Highlights the unmet rules, after a refused attempt. */
   insist: boolean;
 }
 
-/** The rules of a new password, ticked off while one types. */
+/** The rules of a new password, ticked off while the user types. */
 export function PasswordChecklist({ t, password, insist }: PasswordChecklistProps) {
   const unmet = unmetPasswordRules(password);
   return (

@@ -15,7 +15,7 @@ describe('unmetPasswordRules', () => {
     expect(unmetPasswordRules(password)).toEqual(expected);
   });
 
-  it('never asks for a symbol, and never refuses one', () => {
+  it('neither requires nor refuses symbols', () => {
     assert(
       property(string(), (extra) => {
         expect(unmetPasswordRules(`Abcdefg1${extra}`)).toEqual([]);
@@ -25,7 +25,7 @@ describe('unmetPasswordRules', () => {
 });
 
 describe('newPasswordProblem', () => {
-  it('names the weakness before the mismatch', () => {
+  it('reports a weak password before a mismatch', () => {
     expect(newPasswordProblem('', '')).toBe('missing');
     expect(newPasswordProblem('short', 'other')).toBe('weak');
     expect(newPasswordProblem('Passw0rdX', 'Passw0rdY')).toBe('mismatch');
@@ -48,7 +48,7 @@ describe('newPasswordProblem', () => {
 });
 
 describe('changedPasswordProblem', () => {
-  it('wants equality first, then six characters, then what the service does', () => {
+  it("checks for equality first, then for six characters, then for the service's rules", () => {
     expect(changedPasswordProblem('abc', 'abcd')).toBe('mismatch');
     expect(changedPasswordProblem('abcde', 'abcde')).toBe('short');
     expect(changedPasswordProblem('abcdef', 'abcdef')).toBe('weak');

@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next';
 import * as v from 'valibot';
 
-/** What a new password needs, each told apart so that a form can tick them off while one types. */
+/** What a new password needs, as separate rules so that a form can tick them off while typing. */
 export const passwordRules = ['length', 'lowercase', 'uppercase', 'digit'] as const;
 export type PasswordRule = (typeof passwordRules)[number];
 
@@ -18,7 +18,7 @@ const tests: Readonly<Record<PasswordRule, (password: string) => boolean>> = {
 export const unmetPasswordRules = (password: string): PasswordRule[] =>
   passwordRules.filter((rule) => !tests[rule](password));
 
-/** Bytes, which is what the service counts, though it says characters. */
+/** In bytes: the service counts bytes, though its message says characters. */
 const maximumBytes = 72;
 
 /** Whether the service refuses a password for its length. */
@@ -27,7 +27,7 @@ export const isTooLong = (password: string): boolean =>
 
 export type NewPasswordProblem = 'missing' | 'mismatch' | 'weak' | 'long';
 
-/** What the forms of the interface language say about each above the form; keys of the catalog. */
+/** Catalog keys of the message above the form for each problem. */
 export const newPasswordTexts = {
   weak: 'rules.weak',
   long: 'invalid.passwordLong',
@@ -52,7 +52,7 @@ export type ChangedPasswordProblem = 'mismatch' | 'short' | 'weak' | 'long';
 
 /**
  * The rules of the profiles' change-password forms (docs/product.md#account-and-deletion): equal, then at
- * least 6 characters, which have words of their own, then what any new password needs.
+ * least 6 characters, which has its own message, then the rules of any new password.
  */
 export function changedPasswordProblem(
   password: string,
@@ -66,7 +66,7 @@ export function changedPasswordProblem(
 
 type ProblemOf = (password: string, confirmation: string) => string | undefined;
 
-/** Which of the two fields has to be changed. What is wrong with it the form says as one types. */
+/** Marks the field to correct; the form itself derives the message while the user types. */
 const passwordsSchema = (problemOf: ProblemOf) => {
   const typedTwice = v.object({ password: v.string(), confirmation: v.string() });
   type Typed = v.InferOutput<typeof typedTwice>;

@@ -23,7 +23,7 @@ import { TextField } from '@/ui/field/text-field';
 import { useFormField } from '@/ui/form/use-form-field';
 import { toast } from '@/ui/toast/toast';
 
-/** As the database takes it. */
+/** In characters, as the database limits it. */
 const maximumNameLength = 120;
 
 const companyNameSchema = v.pipe(
@@ -32,7 +32,7 @@ const companyNameSchema = v.pipe(
   v.trim(),
 );
 
-/** Without an address where that is confirmed already, and without a company name for talent. */
+/** No e-mail where it is confirmed already, and no company name for talents. */
 const accountSchema = v.intersect([
   v.object({ email: v.optional(emailSchema), companyName: v.optional(companyNameSchema) }),
   newPasswordSchema,
@@ -40,7 +40,7 @@ const accountSchema = v.intersect([
 
 interface AccountFormProps {
   userType: UserType;
-  /** The address and who shares it; absent where it is not asked for. */
+  /** The e-mail address, shared with the other forms; absent where it is not asked for. */
   email?: { readonly value: string; readonly onChange: (email: string) => void };
   request: Pick<UseMutationResult, 'isPending' | 'error' | 'reset'>;
   onValid: (account: AccountInput, email: string) => Promise<unknown>;
@@ -48,7 +48,7 @@ interface AccountFormProps {
   children?: ReactNode;
 }
 
-/** What an account is made of: address, name of the company, password. */
+/** Fields for e-mail address, company name and password. */
 function AccountForm(props: AccountFormProps) {
   const { userType, email, request, onValid, onMismatch, children } = props;
   const { t, i18n } = useTranslation('auth');
@@ -63,7 +63,7 @@ function AccountForm(props: AccountFormProps) {
     },
   });
   const { isSubmitted } = form.formState;
-  // In the order of the page: the first refused field takes the focus.
+  // In the order of the page, because the first invalid field in this order takes the focus.
   const companyName = useFormField(form.control, 'companyName', t);
   const emailField = useFormField(form.control, 'email', t);
   const password = useFormField(form.control, 'password', t);
@@ -133,13 +133,13 @@ interface RegisterFormProps {
   userType: UserType;
   email: string;
   onEmailChange: (email: string) => void;
-  /** Called when the attempt begins: a session that appears now was opened here. */
+  /** Called when the attempt begins, so that a session that appears now counts as opened here. */
   onAttempt: () => void;
-  /** The account waits for its confirmation. */
+  /** Called when the account is created and awaits its confirmation. */
   onRegistered: () => void;
 }
 
-/** A new account of this type. */
+/** Registers a new account of the given type. */
 export function RegisterForm(props: RegisterFormProps) {
   const { userType, email, onEmailChange, onAttempt, onRegistered } = props;
   const { t } = useTranslation('auth');
@@ -171,8 +171,8 @@ interface FinishSignUpFormProps {
 }
 
 /**
- * The rest of an account whose address is confirmed already, when nobody knows whose type and
- * password came first. Once it is complete the session says so.
+ * Completes an account whose address is confirmed, when its first type and password may have been
+ * chosen by someone else. The session then reports the account as complete.
  */
 export function FinishSignUpForm({ userType, email }: FinishSignUpFormProps) {
   const { t } = useTranslation('auth');

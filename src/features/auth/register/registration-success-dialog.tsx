@@ -10,7 +10,7 @@ interface RegistrationSuccessDialogProps {
   onClose: () => void;
 }
 
-/** 'Registration Successful!' and what comes next: the mail. */
+/** 'Registration Successful!', with a pointer to the confirmation mail. */
 export function RegistrationSuccessDialog(props: RegistrationSuccessDialogProps) {
   const { open, email, onClose } = props;
   const { t } = useTranslation('auth');

@@ -28,7 +28,7 @@ export function ResendButton({ email, className }: ResendButtonProps) {
       >
         {t('resend.submit')}
       </Button>
-      {/* The toast goes; what became of the mail stays where it was asked for. */}
+      {/* The toast disappears; the result stays readable below the button. */}
       {resend.isPending || resend.isIdle ? null : (
         <p className={cx('text-sm', resend.isError ? 'text-danger' : 'text-success')}>
           {resend.isError ? errorText(resend.error, t('resend.error')) : t('resend.success')}

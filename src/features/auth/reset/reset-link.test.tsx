@@ -25,7 +25,7 @@ describe('a reset link', () => {
   const at = '/talent/auth#access_token=a&refresh_token=r&type=recovery';
   const tokens = { accessToken: 'a', refreshToken: 'r' };
 
-  it('opens the Spanish form, leaves the address, and signs in with the new password', async () => {
+  it('opens the Spanish form, leaves the address bar, and signs in with the new password', async () => {
     vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
     vi.mocked(resetPassword).mockResolvedValue();
     vi.mocked(signIn).mockImplementation(async () => setSession(signedIn('talent')));
@@ -47,7 +47,7 @@ describe('a reset link', () => {
     await waitFor(() => expect(router.location.pathname).toBe('/talent/profile'));
   });
 
-  it('leaves whoever has gone on where they are', async () => {
+  it('does not redirect a user who has navigated away before the sign-in is answered', async () => {
     vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
     vi.mocked(resetPassword).mockResolvedValue();
     let answer = () => {};
@@ -62,7 +62,7 @@ describe('a reset link', () => {
     expect(readResetToken()).toBeUndefined();
   });
 
-  it('returns to signing in, the address filled in, when that sign-in fails', async () => {
+  it('shows the sign-in form with the e-mail filled in when that sign-in fails', async () => {
     vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
     vi.mocked(resetPassword).mockResolvedValue();
     vi.mocked(signIn).mockRejectedValue(new AppError('network'));
@@ -72,7 +72,7 @@ describe('a reset link', () => {
     expect(await screen.findByLabelText('Email')).toHaveValue('ana@example.com');
   });
 
-  it('shows its loading text', async () => {
+  it('shows a busy button while the password is being set', async () => {
     vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
     vi.mocked(resetPassword).mockImplementation(pending);
     const { user } = show(<AuthPanel userType="talent" />, { at });
@@ -81,7 +81,7 @@ describe('a reset link', () => {
     expect(button('Procesando...')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('survives a reload of the page half-way', async () => {
+  it('survives a reload before the password is set', async () => {
     vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
     const first = show(<AuthPanel userType="talent" />, { at });
     await screen.findByLabelText('Nueva Contraseña');
@@ -91,7 +91,7 @@ describe('a reset link', () => {
     expect(await screen.findByLabelText('Nueva Contraseña')).toBeVisible();
   });
 
-  it('leaves no token in the history, where nothing could take it back', async () => {
+  it('leaves no token in the history, where it could not be erased', async () => {
     vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
     const first = show(<AuthPanel userType="talent" />, { at });
     await screen.findByLabelText('Nueva Contraseña');
@@ -103,7 +103,7 @@ describe('a reset link', () => {
     expect(button('Sign In')).toBeVisible();
   });
 
-  it('ends with logging out, in whatever tab', async () => {
+  it('is dropped when the user logs out in any tab', async () => {
     vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
     setSession(signedIn('company'));
     const { router } = show(<AuthPanel userType="talent" />, { at });
@@ -115,7 +115,7 @@ describe('a reset link', () => {
     expect(readResetToken()).toBeUndefined();
   });
 
-  it('outlives a session that ends by itself', async () => {
+  it('is kept when a session merely expires', async () => {
     vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
     setSession(signedIn('talent'));
     show(<AuthPanel userType="talent" />, { at });
@@ -140,7 +140,7 @@ describe('a reset link', () => {
     expect(router.location.pathname).toBe(path);
   });
 
-  it('is left behind by going to sign in', async () => {
+  it('is abandoned when the user navigates to the sign-in form', async () => {
     vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
     const { router } = show(<AuthPanel userType="talent" />, { at });
     await screen.findByLabelText('Nueva Contraseña');
@@ -165,7 +165,7 @@ describe('a reset link', () => {
     expect(readResetToken()).toEqual(tokens);
   });
 
-  it('opens again by its address after it was left', async () => {
+  it('opens again from its address after it was abandoned', async () => {
     vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
     const { router } = show(<AuthPanel userType="talent" />, { at });
     await screen.findByLabelText('Nueva Contraseña');
@@ -176,7 +176,7 @@ describe('a reset link', () => {
     await waitFor(() => expect(router.location.hash).toBe(''));
   });
 
-  it('is not used up by a connection that fails: one tries again', async () => {
+  it('can be retried after the connection failed', async () => {
     vi.mocked(readLinkOwner)
       .mockRejectedValueOnce(new AppError('network'))
       .mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
@@ -186,7 +186,7 @@ describe('a reset link', () => {
     expect(await screen.findByLabelText('Nueva Contraseña')).toBeVisible();
   });
 
-  it('offers a new one for the same address when its session has ended meanwhile', async () => {
+  it('offers a new link for the same e-mail when its session has ended meanwhile', async () => {
     vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
     vi.mocked(resetPassword).mockRejectedValue(
       new AppError('invalid', { message: 'Auth session missing!' }),
@@ -216,7 +216,7 @@ describe('a reset link', () => {
     expect(resetPassword).not.toHaveBeenCalled();
   });
 
-  it('tells in the language of its screen what only we say', async () => {
+  it('shows our own error texts in Spanish, the language of its screen', async () => {
     vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
     vi.mocked(resetPassword).mockRejectedValue(new AppError('network'));
     const { user } = show(<AuthPanel userType="talent" />, { at });
@@ -232,7 +232,7 @@ describe('a reset link', () => {
     expect(screen.queryByText(/connection/)).not.toBeInTheDocument();
   });
 
-  it('says so and offers a new one when it resolves to nobody', async () => {
+  it('reports the failure and offers a new link when its token belongs to no account', async () => {
     vi.mocked(readLinkOwner).mockRejectedValue(new AppError('forbidden'));
     show(<AuthPanel userType="talent" />, { at });
     expect(await screen.findByRole('button', { name: 'Send Reset Link' })).toBeVisible();
@@ -242,7 +242,7 @@ describe('a reset link', () => {
     });
   });
 
-  it('offers a new one, and the way back to signing in, when the service refused it', async () => {
+  it('offers a new link and a way back to sign in when the service refused it', async () => {
     const { user } = show(<AuthPanel userType="talent" />, {
       at: '/talent/auth#error=access_denied&error_code=otp_expired',
     });
@@ -251,13 +251,13 @@ describe('a reset link', () => {
     expect(button('Sign In')).toBeVisible();
   });
 
-  it('is not called used when the service failed over it', () => {
+  it('is not called expired when the service failed to check it', () => {
     show(<AuthPanel userType="talent" />, { at: '/talent/auth#error=server_error' });
     expect(screen.getByRole('alert')).toHaveTextContent(/^The link could not be checked\./);
     expect(button('Send Reset Link')).toBeVisible();
   });
 
-  it('leaves the address also where the service wrote of its error into the query', async () => {
+  it("removes the service's error parameters from the query, too", async () => {
     const { router } = show(<AuthPanel userType="talent" />, {
       at: '/talent/auth?mode=forgot&error=access_denied&error_code=otp_expired',
     });
@@ -265,7 +265,7 @@ describe('a reset link', () => {
     await waitFor(() => expect(router.location.search).toBe('?mode=forgot'));
   });
 
-  describe('that is refused, when somebody is signed in', () => {
+  describe('that is refused while a user is signed in', () => {
     const refusedAt = '/company/auth#error=access_denied&error_code=otp_expired';
 
     it.each([
@@ -288,7 +288,7 @@ describe('a reset link', () => {
       expect(screen.getByRole('heading')).toBeVisible();
     });
 
-    it('sends a new one, and goes on where signing in leads', async () => {
+    it("offers the user's e-mail for a new link, and returns to the start page", async () => {
       setSession(signedIn('company'));
       const { router, user } = show(<AuthPanel userType="company" />, { at: refusedAt });
       await user.click(await screen.findByRole('button', { name: 'Request a new link' }));

@@ -23,7 +23,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-it('without a token says that the session is not valid, and leaves', async () => {
+it('reports an invalid session and leaves the page when there is no token', async () => {
   const { router } = open();
   await waitFor(() => expect(router.location.pathname).toBe('/talent/auth'));
   expect(toast.error).toHaveBeenCalledTimes(1);
@@ -47,7 +47,7 @@ it('sets the password, signs in and goes to the profile', async () => {
   expect(sessionStorage.getItem('pitchreel.reset-token')).toBeNull();
 });
 
-it('goes to the profile also when signing in fails, by the type of the token', async () => {
+it("goes to the profile of the token's user type even when signing in fails", async () => {
   keepResetToken(tokens);
   vi.mocked(readLinkOwner).mockResolvedValue(owner);
   vi.mocked(resetPassword).mockResolvedValue();
@@ -58,7 +58,7 @@ it('goes to the profile also when signing in fails, by the type of the token', a
   await waitFor(() => expect(screenOf.router.location.pathname).toBe('/company/profile'));
 });
 
-it('leaves whoever has gone on where they are', async () => {
+it('does not redirect a user who has navigated away before the sign-in is answered', async () => {
   keepResetToken(tokens);
   vi.mocked(resetPassword).mockResolvedValue();
   let answer = () => {};
@@ -91,7 +91,7 @@ it.each([
   expect(resetPassword).not.toHaveBeenCalled();
 });
 
-it("translates the service's words on its Spanish screen", async () => {
+it("translates the service's errors into Spanish, the language of the screen", async () => {
   keepResetToken(tokens);
   vi.mocked(resetPassword).mockRejectedValue(
     new AppError('invalid', { code: 'same_password', message: 'New password should be different' }),
@@ -102,7 +102,7 @@ it("translates the service's words on its Spanish screen", async () => {
   );
 });
 
-it('shows its loading text', async () => {
+it('shows a busy button while the password is being set', async () => {
   keepResetToken(tokens);
   vi.mocked(resetPassword).mockImplementation(() => new Promise(() => undefined));
   await fill(open(owner), 'Passw0rdX');

@@ -17,13 +17,13 @@ import { SetPasswordForm } from './set-password-form';
 import { dropResetToken, readResetToken } from './reset-token';
 import { useKeptResetToken } from './use-kept-reset-token';
 
-/** What the callback page hands over: whose password it is. */
+/** The account, which the callback page hands over in the navigation state. */
 const handedOverSchema = v.object({
   email: v.string(),
   userType: v.picklist(userTypes),
 });
 
-/** The reset page, with a kept reset token; without one it leads to signing in. */
+/** The page that sets a new password; without a kept reset token it redirects to sign-in. */
 export function ResetPasswordPanel() {
   const { t } = useFixedTranslation('auth');
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ function WithToken({ tokens }: { tokens: LinkTokens }) {
     dropResetToken();
     toast.success(t('resetPage.success'), { duration: 4000 });
     if (owner?.email) {
-      // The password holds either way; without a session the profile asks to sign in.
+      // The new password is set even if this sign-in fails; the profile page then asks to sign in.
       await signIn({ email: owner.email, password }).catch(() => undefined);
     }
     navigateLate(paths.profile(userType), { replace: true });

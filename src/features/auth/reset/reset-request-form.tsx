@@ -22,11 +22,11 @@ interface ResetRequestFormProps {
   email: string;
   onEmailChange: (email: string) => void;
   backLink: { to: To; state: unknown; onClick: (() => void) | undefined };
-  /** What came of the reset link that led here. */
+  /** Why the reset link that led here failed, if one did. */
   linkFailure: LinkFailure | undefined;
 }
 
-/** Asks for a reset link. Says the same whether or not the address has an account. */
+/** Requests a reset link. The answer does not reveal whether the address has an account. */
 export function ResetRequestForm(props: ResetRequestFormProps) {
   const { userType, email, onEmailChange, backLink, linkFailure } = props;
   const { t } = useTranslation('auth');

@@ -9,15 +9,15 @@ import { SetPasswordForm } from './set-password-form';
 interface ResetTokenFormProps {
   tokens: LinkTokens;
   email: string;
-  /** The new password holds; signing in with it comes next. */
+  /** Called once the new password is set, to sign in with it. */
   onReset: (password: string) => Promise<void>;
-  /** The service no longer takes the link's token. */
+  /** Called when the service rejects the link's token. */
   onExpired: () => void;
 }
 
 /**
- * A new password by a reset link, on the authentication page: fixed in Spanish
- * (docs/decisions/0001-fixed-spanish.md), but for some messages in the language of the interface.
+ * Sets a new password by a reset link, on the authentication page: always in Spanish
+ * (docs/decisions/0001-fixed-spanish.md), except for some messages in the interface language.
  */
 export function ResetTokenForm({ tokens, email, onReset, onExpired }: ResetTokenFormProps) {
   const { t: spanish } = useFixedTranslation('auth');
@@ -36,7 +36,7 @@ export function ResetTokenForm({ tokens, email, onReset, onExpired }: ResetToken
       problemText={(problem) => (problem === 'long' ? spanish : t)(newPasswordTexts[problem])}
       toasted={['mismatch']}
       failureText={(error) =>
-        // One that has expired gives way to a form in the interface language.
+        // For an expired link, a form in the interface language replaces this one.
         isLinkExpired(error)
           ? errorText(error, t('error.authentication'))
           : spanishErrorText(error, spanish('error.authentication'))

@@ -22,7 +22,7 @@ it('keeps and drops the tokens', () => {
   expect(readResetToken()).toBeUndefined();
 });
 
-it('keeps them beside a session that goes on', () => {
+it('keeps the tokens while the same user stays signed in', () => {
   signIn('1');
   keepResetToken(tokens);
   expect(readResetToken()).toEqual(tokens);
@@ -40,20 +40,20 @@ it.each([
   expect(readResetToken()).toBeUndefined();
 });
 
-it('drops them when a session ends', () => {
+it('drops the tokens when a session ends', () => {
   keepResetToken(tokens);
   for (const end of ends) end();
   expect(sessionStorage.getItem('pitchreel.reset-token')).toBeNull();
 });
 
-it('reads past a session that cannot be read', () => {
+it('works beside a stored session that is malformed', () => {
   localStorage.setItem(sessionKey, '{');
   keepResetToken(tokens);
   expect(readResetToken()).toEqual(tokens);
 });
 
 it.each(['{', 'null', '"a"', '{"accessToken":"","refreshToken":"r"}', '{"accessToken":"a"}'])(
-  'takes %j for nothing',
+  'finds no tokens in the malformed value %j',
   (kept) => {
     sessionStorage.setItem('pitchreel.reset-token', kept);
     expect(readResetToken()).toBeUndefined();

@@ -6,7 +6,7 @@ import type { LinkTokens } from '@/features/auth/callback/link-hash';
 
 const sessionSchema = v.object({ user: v.object({ id: v.string() }) });
 
-/** The tokens, and who was signed in when the link was opened. */
+/** The tokens, and the id of the user signed in when the link was opened. */
 const keptSchema = v.object({
   accessToken: v.pipe(v.string(), v.nonEmpty()),
   refreshToken: v.string(),
@@ -19,23 +19,23 @@ const resetToken: StoredState<v.InferOutput<typeof keptSchema>> = {
   schema: keptSchema,
 };
 
-/** Whose session this tab has, by what is stored: a page that starts knows no more yet. */
+/** The signed-in user's id, read from storage because the session is not loaded at page start. */
 function presentUser(): string | null {
   const session = storedSession();
   return v.is(sessionSchema, session) ? session.user.id : null;
 }
 
 /**
- * Keeps a reset link's tokens for this tab until the new password is set, or somebody signs in,
- * or out. Only here: what an entry of the history holds cannot be taken back.
+ * Keeps a reset link's tokens for this tab until the new password is set or a user signs in or out.
+ * They are not kept in history state, because old history entries cannot be erased.
  */
 export function keepResetToken(tokens: LinkTokens): void {
   writeStored(resetToken, { ...tokens, presentUser: presentUser() });
 }
 
 /**
- * The kept tokens; undefined when there are none, when something else stands in their place, and
- * when another person is signed in than then: the next one here must not set the password.
+ * The kept tokens; undefined when there are none, when the stored value is malformed, or when the
+ * signed-in user has changed since: the next user of this device must not set the password.
  */
 export function readResetToken(): LinkTokens | undefined {
   const kept = readStored(resetToken);

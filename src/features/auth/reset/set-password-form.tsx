@@ -18,31 +18,31 @@ import { Button } from '@/ui/button/button';
 import { useFormField } from '@/ui/form/use-form-field';
 import { toast } from '@/ui/toast/toast';
 
-/** A missing password is told at its field alone. */
+/** A missing password is reported only at its field. */
 type AlertedProblem = Exclude<NewPasswordProblem, 'missing'>;
 
 interface SetPasswordFormProps {
-  /** The link's tokens: they set the new password. */
+  /** The reset link's tokens. */
   tokens: LinkTokens;
   email: string;
-  /** The new password holds; what comes next belongs to the attempt. */
+  /** Called once the new password is set; the form stays busy until it settles. */
   onReset: (password: string) => Promise<void>;
-  /** What the red alert says is wrong with the new password. */
+  /** Text of the red alert for a problem with the new password. */
   problemText: (problem: AlertedProblem) => string;
-  /** The problems that a toast tells besides. */
+  /** The problems that are shown in a toast, too. */
   toasted: readonly AlertedProblem[];
-  /** What a toast and the red alert say when the service refused. */
+  /** Text of the toast and the red alert when the service refuses. */
   failureText: (error: Error) => string;
-  /** Where the alert sends whose link has expired: a new one is asked for there. */
+  /** Address where a user with an expired link can request a new one. */
   newLink?: string;
   onFailure?: (error: Error) => void;
-  /** The language of what is told of a problem, where it is not that of the screen. */
+  /** The language of a problem's message, where it differs from the screen's. */
   languageOf?: (problem: AlertedProblem) => string | undefined;
   children?: ReactNode;
 }
 
 /**
- * A new password in place of a forgotten one, labels and button in Spanish
+ * Replaces a forgotten password; labels and button are always in Spanish
  * (docs/decisions/0001-fixed-spanish.md).
  */
 export function SetPasswordForm(props: SetPasswordFormProps) {

@@ -7,8 +7,8 @@ import { keepResetToken, readResetToken } from './reset-token';
 import { wasSignedOutOnPurpose } from '@/lib/session/sign-out-mark';
 
 /**
- * For the form of a reset link. Logging out, in any tab, ends it: nobody after that may set this
- * password. A session that ends by itself does not, for that may be why a link was asked for.
+ * Keeps a reset link's tokens while its form is open. Logging out in any tab closes the form, so
+ * that the next user cannot set the password; a session that merely expires does not.
  */
 export function useKeptResetToken(tokens: LinkTokens | undefined): void {
   const { status } = useSession();
@@ -24,7 +24,7 @@ export function useKeptResetToken(tokens: LinkTokens | undefined): void {
 
   useEffect(() => {
     if (!tokens) return;
-    // The browser may bring back a page as it was, which has heard of nothing meanwhile.
+    // A page restored from the back/forward cache has missed a log-out in the meantime.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted && !readResetToken()) void navigate(paths.home, { replace: true });
     };

@@ -26,19 +26,19 @@ export type ResetLink =
 
 interface ResetLinkControl {
   readonly link: ResetLink;
-  /** It has served, or is left: the page goes on without. */
+  /** Closes the link once it is used or abandoned. */
   readonly close: () => void;
-  /** The service no longer takes its token. */
+  /** Marks the link as refused, when the service rejects its token. */
   readonly refuse: () => void;
 }
 
 const noLink: LinkHash = { type: '', tokens: undefined, failure: undefined };
 
-/** What an entry of the tab's history says, so that a reload half-way does not lose the link. */
+/** Marks a history entry whose reset link was opened, so that a reload does not lose the link. */
 const linkOpened = { resetLink: true } as const;
 const hadLink = (state: unknown) => v.is(v.object({ resetLink: v.literal(true) }), state);
 
-/** Whether an address tells nothing new about what was opened; one without a link does not. */
+/** Whether an address carries the opened link or none at all. */
 const isSameLink = (arrived: LinkHash, opened: LinkHash): boolean =>
   (arrived.tokens ?? arrived.failure) === undefined ||
   (arrived.tokens?.accessToken === opened.tokens?.accessToken &&
@@ -60,12 +60,12 @@ export function useResetLink(): ResetLinkControl {
   });
   const { hash, search: query, state } = location;
   const arrived = readLinkHash(hash, query);
-  // One may arrive as a change of the hash alone, which loads nothing.
+  // Opening another link may change only the hash, which reloads nothing.
   if (!isSameLink(arrived, opened)) setOpened(arrived);
   const search = withoutLinkErrors(query);
   const carriesLink =
     (opened.tokens ?? opened.failure) !== undefined && (hash.includes('=') || search !== query);
-  // Whoever goes to the page's own address leaves the link behind.
+  // Navigating to the page's plain address abandons the link.
   const isLeft = opened.tokens !== undefined && !carriesLink && !hadLink(state);
   const current = isLeft ? noLink : opened;
   const { tokens } = current;

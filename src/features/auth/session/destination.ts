@@ -5,7 +5,7 @@ import type { UserType } from '@/lib/session/user-type';
 export const startOf = (type: UserType): string =>
   type === 'company' ? paths.searchTalent : paths.profile('talent');
 
-/** Names the form in the profiles that changes the password. */
+/** Element id of the change-password form on both profile pages. */
 export const changePasswordId = 'change-password';
 
 /** Where a type of user changes the password. */
@@ -21,8 +21,8 @@ interface SignedIn {
 
 /**
  * Where a signed-in user goes from the authentication page.
- * Without a known type: after signing in here, by the guess; on load, to the account type
- * chooser. Who has yet to choose the type goes there in any case.
+ * If the account's type is unknown, the guess decides right after signing in here; on page load the
+ * user goes to the account type chooser. An undecided account always goes there.
  */
 export function destinationOf(
   user: SignedIn,

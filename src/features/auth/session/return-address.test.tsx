@@ -13,27 +13,30 @@ it('keeps an address for a quarter of an hour', () => {
   expect(recallReturnAddress('talent')).toBeUndefined();
 });
 
-it('forgets it', () => {
+it('forgets the address', () => {
   rememberReturnAddress('/messages');
   forgetReturnAddress();
   expect(recallReturnAddress('talent')).toBeUndefined();
 });
 
-it('leads nobody to a page of the other type of user', () => {
+it('leads no user to a page of the other user type', () => {
   rememberReturnAddress('/company/dashboard', 'company');
   expect(recallReturnAddress('talent')).toBeUndefined();
   expect(recallReturnAddress('company')).toBe('/company/dashboard');
 });
 
 it.each(['//evil.example/talent', '/\\evil.example', 'https://evil.example', 'talent/profile', ''])(
-  'leads nobody to %j, which is no path of this site',
+  'ignores %j, which is no path of this site',
   (address) => {
     rememberReturnAddress(address);
     expect(recallReturnAddress('talent')).toBeUndefined();
   },
 );
 
-it.each(['', 'null', '{', '"x"', '{"address":1,"at":2}'])('survives %j in its place', (value) => {
-  sessionStorage.setItem('pitchreel.return-to', value);
-  expect(recallReturnAddress('talent')).toBeUndefined();
-});
+it.each(['', 'null', '{', '"x"', '{"address":1,"at":2}'])(
+  'ignores the malformed stored value %j',
+  (value) => {
+    sessionStorage.setItem('pitchreel.return-to', value);
+    expect(recallReturnAddress('talent')).toBeUndefined();
+  },
+);

@@ -3,9 +3,9 @@ import { type UserType, userTypes } from '@/lib/session/user-type';
 import { readStored, writeStored, type StoredState } from '@/lib/storage/stored-state';
 
 const schema = v.object({
-  // A path inside this site: with a second slash it would name another.
+  // A path inside this site: a second slash would make the browser read it as another host.
   address: v.pipe(v.string(), v.regex(/^\/(?![/\\])/)),
-  /** The type of user it is for; absent where it is for anyone. */
+  /** The only type of user who may open the address; absent if both may. */
   owner: v.optional(v.picklist(userTypes)),
   at: v.number(),
 });
@@ -16,14 +16,14 @@ const returnAddress: StoredState<v.InferOutput<typeof schema>> = {
   schema,
 };
 
-/** A person who comes back to sign in much later means something else. */
+/** A user who signs in later than this probably no longer wants the remembered page. */
 const validForMs = 15 * 60_000;
 
 /**
- * Remembers, in this tab, the address a visitor wanted, so that signing in leads there even by way
- * of the home page or of registering.
+ * Remembers, in this tab, the address a visitor wanted, so that signing in leads there even after a
+ * detour to the home page or the registration form.
  * @param address path, query and hash inside this site
- * @param owner the one type of user who may enter it; absent where both may
+ * @param owner the only type of user who may open it; absent if both may
  */
 export function rememberReturnAddress(address: string, owner?: UserType): void {
   writeStored(returnAddress, { address, owner, at: Date.now() });

@@ -19,7 +19,7 @@ const page = { assign: vi.fn<(address: string | URL) => void>(), reload: vi.fn<(
 beforeEach(startAfresh);
 afterEach(() => void vi.unstubAllGlobals());
 
-it('asks anew when it is told to, and as soon as there is a network', async () => {
+it('reloads the page on request, and as soon as the device is online', async () => {
   const { user } = show(<UnconfirmedSession />);
   vi.stubGlobal('location', page);
   await user.click(button('Try again'));
@@ -28,7 +28,7 @@ it('asks anew when it is told to, and as soon as there is a network', async () =
   expect(page.reload).toHaveBeenCalledTimes(2);
 });
 
-it('leads whoever would rather sign in again there, and says so before', async () => {
+it('drops the session, calls onSignInAgain and opens the sign-in page on request', async () => {
   authStorage.setItem(sessionKey, '{}');
   const onSignInAgain = vi.fn<() => void>();
   const { user } = show(<UnconfirmedSession onSignInAgain={onSignInAgain} />);
@@ -39,7 +39,7 @@ it('leads whoever would rather sign in again there, and says so before', async (
   expect(onSignInAgain).toHaveBeenCalledOnce();
 });
 
-it('stands before the sign-in form, until it is known that there is no session', async () => {
+it('replaces the sign-in form until the session is known to be gone', async () => {
   setSession({ status: 'unconfirmed' });
   show(<AuthPanel userType="talent" />);
   expect(screen.getByRole('heading')).toHaveTextContent('We cannot open your account yet');

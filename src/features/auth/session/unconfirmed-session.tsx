@@ -10,14 +10,13 @@ import { useDocumentTitle } from '@/ui/hooks/use-document-title';
 const reload = () => window.location.reload();
 
 interface UnconfirmedSessionProps {
-  /** Before the person leaves to sign in again. */
+  /** Called before the user leaves to sign in again. */
   onSignInAgain?: () => void;
 }
 
 /**
- * Stands where a page of the person would be whose session the service has not renewed yet. The
- * auth client is busy with that for half a minute, and then waits for a minute before it asks
- * again: only a page that is loaded anew asks, or signs in, at once.
+ * Shown in place of a protected page while the service has not renewed the session. The auth client
+ * retries for half a minute and then pauses for a minute, so only a reload can retry at once.
  */
 export function UnconfirmedSession({ onSignInAgain }: UnconfirmedSessionProps) {
   const { t } = useTranslation('shell');

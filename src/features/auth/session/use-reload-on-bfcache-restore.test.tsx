@@ -15,13 +15,13 @@ beforeEach(() => {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('loads a page anew that comes back after its session has ended', () => {
+it('reloads a restored page whose session has ended', () => {
   renderHook(() => useReloadOnBfcacheRestore());
   show(true);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('leaves a page alone whose session goes on, or that is loaded as usual', () => {
+it('does not reload a page whose session goes on, or that was loaded normally', () => {
   renderHook(() => useReloadOnBfcacheRestore());
   show(false);
   localStorage.setItem(sessionKey, '{}');

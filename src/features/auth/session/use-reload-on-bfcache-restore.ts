@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { hasStoredSession } from '@/lib/session/auth-storage';
 
 /**
- * Loads the page anew when the browser brings it back as it was, frozen, although its session has
- * ended meanwhile: a frozen page hears of nothing, and would show what is private.
+ * Reloads a page restored from the back/forward cache whose session has ended in the meantime:
+ * frozen, it missed the sign-out and would still show private data.
  */
 export function useReloadOnBfcacheRestore(): void {
   useEffect(() => {

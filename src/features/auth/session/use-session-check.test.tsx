@@ -19,7 +19,7 @@ beforeEach(() => {
   time = 0;
 });
 
-it('asks at the start, and again after a long absence only', () => {
+it('checks the session at the start, and again only after a long absence', () => {
   renderHook(() => useSessionCheck(check, now));
   expect(check).toHaveBeenCalledTimes(1);
   time += minutes;
@@ -33,7 +33,7 @@ it('asks at the start, and again after a long absence only', () => {
   expect(check).toHaveBeenCalledTimes(2);
 });
 
-it('waits in a tab that nobody looks at, and goes on after a question that failed', () => {
+it('waits while the tab is hidden, and stops checking after unmount', () => {
   check.mockRejectedValue(new Error('not loaded'));
   become('hidden');
   const { unmount } = renderHook(() => useSessionCheck(check, now));
@@ -46,7 +46,7 @@ it('waits in a tab that nobody looks at, and goes on after a question that faile
   expect(check).toHaveBeenCalledTimes(1);
 });
 
-it('asks once when requests are refused, and again when another is later', async () => {
+it('checks once for several refused requests at a time, and stops after unmount', async () => {
   const { unmount } = renderHook(() => useSessionCheck(check, now));
   await vi.waitFor(() => {
     notifyRefused();

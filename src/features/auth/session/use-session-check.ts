@@ -5,8 +5,8 @@ import { endRefusedSession } from '@/features/auth/api/refused-session';
 const longAbsenceMs = 10 * 60_000;
 
 /**
- * Has a session that another device has ended noticed before its token grows old: at the start,
- * when somebody comes back to this tab after a while, and when a request was refused.
+ * Detects a session that another device has ended before its token expires: checks at page start,
+ * when the user returns to this tab after a long absence, and when a request is refused.
  */
 export function useSessionCheck(check = endRefusedSession, now = Date.now): void {
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useSessionCheck(check = endRefusedSession, now = Date.now): void
     const ask = () => {
       asking = true;
       askedAt = now();
-      // Not asked is not refused: the next time does.
+      // A check that fails proves nothing about the session; the next check tries again.
       void check()
         .catch(() => undefined)
         .finally(() => {

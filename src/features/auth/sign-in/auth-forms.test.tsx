@@ -15,7 +15,7 @@ vi.mock('@/lib/session/session', async () => ({
 
 beforeEach(startAfresh);
 
-it('says where the mail went when the code of the dialog cannot be loaded', async () => {
+it('names the address of the mail even when the code of the dialog cannot be loaded', async () => {
   vi.mocked(signUp).mockResolvedValue(false);
   const { user } = show(<AuthPanel userType="company" />, { at: '/company/auth?mode=register' });
   await user.type(field('Company Name'), 'Northwind');

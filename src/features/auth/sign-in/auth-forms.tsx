@@ -14,7 +14,7 @@ import { FinishSignUpForm, RegisterForm } from '@/features/auth/register/registe
 import { ResetRequestForm } from '@/features/auth/reset/reset-request-form';
 import { SignInForm } from './sign-in-form';
 
-// With the account, not with the form: who signs in never needs a dialog.
+// Loaded only once an account is created, because signing in never needs the dialog.
 const RegistrationSuccessDialog = lazyPart(
   async () =>
     (await import('@/features/auth/register/registration-success-dialog'))
@@ -25,17 +25,17 @@ const RegistrationSuccessDialog = lazyPart(
 interface AuthFormsProps {
   mode: AddressedMode;
   userType: UserType;
-  /** Shared by the forms, so that it is typed once. */
+  /** Shared by the forms, so that it need not be typed again. */
   email: string;
   onEmailChange: (email: string) => void;
-  /** Called when an attempt begins: a session that appears now was opened here. */
+  /** Called when an attempt begins, so that a session that appears now counts as opened here. */
   onAttempt: () => void;
-  /** What came of the reset link that led here. */
+  /** Why the reset link that led here failed, if one did. */
   linkFailure?: LinkFailure | undefined;
   onLeaveLink?: () => void;
 }
 
-/** Sign-in, registration or the request for a reset link, and the ways between them. */
+/** Sign-in, registration or the request for a reset link, with links between the forms. */
 export function AuthForms(props: AuthFormsProps) {
   const { mode, userType, email, onEmailChange, onAttempt, linkFailure, onLeaveLink } = props;
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function AuthForms(props: AuthFormsProps) {
   const [wasRegistered, setWasRegistered] = useState(false);
   if (registered && !wasRegistered) setWasRegistered(true);
   useEffect(prepareSignIn, []);
-  // The pressed link is gone or means something else: focus the form.
+  // The link that was pressed has left the page or changed its meaning, so the form takes the focus.
   const forms = useRef<HTMLDivElement>(null);
   const shownMode = useRef(mode);
   useEffect(() => {
@@ -106,16 +106,16 @@ export function AuthForms(props: AuthFormsProps) {
 interface AuthLinksProps {
   mode: 'sign-in' | 'register';
   userType: UserType;
-  /** The address of a form, with the state that takes along what was typed. */
+  /** The address of a form, with the typed e-mail in the navigation state. */
   linkTo: (mode: AddressedMode, type?: UserType) => { to: To; state: unknown };
-  /** Nothing but the type is open: there is no other form to go to. */
+  /** Set for a signed-in user who only has the account type left to choose: hides the other form. */
   isSignedIn?: boolean;
 }
 
 const look =
   'inline-flex min-h-11 items-center font-semibold text-ink underline decoration-field-line underline-offset-4 hover:decoration-current';
 
-/** The ways to the other form and to the other type's page. */
+/** Links to the other form and to the other user type's page. */
 function AuthLinks({ mode, userType, linkTo, isSignedIn }: AuthLinksProps) {
   const { t } = useTranslation('auth');
   const registering = mode === 'register';
@@ -145,7 +145,7 @@ interface RegisteredNoticeProps {
   email: string;
 }
 
-/** What matters of the dialog after registering, where its code could not be loaded. */
+/** Stands in for the success dialog when its code could not be loaded. */
 function RegisteredNotice({ open, email }: RegisteredNoticeProps) {
   const { t } = useTranslation('auth');
   if (!open) return null;

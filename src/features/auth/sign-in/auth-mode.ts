@@ -1,10 +1,10 @@
-/** The forms of the authentication page that its address chooses. */
+/** The forms of the authentication page that its address can select. */
 export type AddressedMode = 'sign-in' | 'register' | 'reset-request';
 
-/** All of them: a reset link in the hash opens the last one. */
+/** All forms; `reset` is opened by a reset link in the hash. */
 export type AuthMode = AddressedMode | 'reset';
 
-/** What became of the link that the page was opened with. */
+/** State of the reset link that the page was opened with. */
 export type LinkStatus = 'none' | 'checking' | 'unreachable' | 'ready' | 'refused';
 
 const modeParameter = 'mode';
@@ -19,8 +19,8 @@ const parameterOfMode: Readonly<Record<AddressedMode, string | undefined>> = {
 };
 
 /**
- * The form to show: a good reset link wins over the address's `mode`, and a refused one offers a
- * new one where else the sign-in form would stand.
+ * The form to show: a valid reset link wins over the address's `mode`, and a refused link replaces
+ * the sign-in form with the request for a new link.
  */
 export function authModeOf(parameters: URLSearchParams, link: LinkStatus): AuthMode {
   if (link === 'ready' || link === 'checking' || link === 'unreachable') return 'reset';
@@ -28,7 +28,7 @@ export function authModeOf(parameters: URLSearchParams, link: LinkStatus): AuthM
   return link === 'refused' && asked === 'sign-in' ? 'reset-request' : asked;
 }
 
-/** The address's parameters for a form, the others kept. Sign-in is the absence of `mode`. */
+/** The query parameters that select a form; the others are kept. Sign-in has no `mode`. */
 export function withAuthMode(parameters: URLSearchParams, mode: AddressedMode): URLSearchParams {
   const next = new URLSearchParams(parameters);
   const value = parameterOfMode[mode];

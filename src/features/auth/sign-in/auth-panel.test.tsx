@@ -29,7 +29,7 @@ describe('registering', () => {
   const at = '/talent/auth?mode=register';
   const open = () => show(<AuthPanel userType="talent" />, { at });
 
-  it('creates an account of this type, then says where the mail went', async () => {
+  it('creates an account of the given type, then names the address of the mail', async () => {
     vi.mocked(signUp).mockResolvedValue(false);
     const { user, router } = show(<AuthPanel userType="company" />, {
       at: '/company/auth?mode=register',
@@ -58,7 +58,7 @@ describe('registering', () => {
     expect(field('Email')).toHaveValue('ana@example.com');
   });
 
-  it('wants the name of a company, and asks a talent for none', async () => {
+  it('requires a company name from companies, and does not ask talents for one', async () => {
     const { user, unmount } = show(<AuthPanel userType="company" />, {
       at: '/company/auth?mode=register',
     });
@@ -76,7 +76,7 @@ describe('registering', () => {
     expect(screen.queryByLabelText('Company Name')).not.toBeInTheDocument();
   });
 
-  it('says once, at each field, what is missing', async () => {
+  it('reports each missing value once, at its field', async () => {
     const { user } = open();
     await user.click(button('Create Account'));
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
@@ -88,7 +88,7 @@ describe('registering', () => {
     expect(signUp).not.toHaveBeenCalled();
   });
 
-  it('ticks the rules off while one types', async () => {
+  it('ticks off the password rules while the user types', async () => {
     const { user } = open();
     const rule = (text: string) => screen.getByText(text).closest('li');
     expect(rule('A digit')).toHaveTextContent('missing');
@@ -99,7 +99,7 @@ describe('registering', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('lists the groups in a red alert when the password is weak, until it is not', async () => {
+  it('lists the required character groups in a red alert while the password is weak', async () => {
     const { user } = open();
     await user.type(field('Email'), 'ana@example.com');
     await user.type(field('Password'), 'password');
@@ -113,7 +113,7 @@ describe('registering', () => {
     expect(screen.queryByText(message)).not.toBeInTheDocument();
   });
 
-  it('says that a password is too long for the service, at once and when it is sent', async () => {
+  it('reports a password that is too long for the service, while typing and on submit', async () => {
     const { user } = open();
     const text = /^Your password can have at most 72 characters\./;
     await user.type(field('Email'), 'ana@example.com');
@@ -126,7 +126,7 @@ describe('registering', () => {
     expect(signUp).not.toHaveBeenCalled();
   });
 
-  it('says that the passwords differ, above the form, at the field and in a toast', async () => {
+  it('reports differing passwords above the form, at the field and in a toast', async () => {
     const { user } = open();
     await user.type(field('Email'), 'ana@example.com');
     await user.type(field('Password'), 'Passw0rdX');
@@ -138,7 +138,7 @@ describe('registering', () => {
     expect(signUp).not.toHaveBeenCalled();
   });
 
-  it('shows its loading text', async () => {
+  it('shows a busy button while the account is being created', async () => {
     vi.mocked(signUp).mockImplementation(pending);
     const { user } = open();
     await user.type(field('Email'), 'ana@example.com');
@@ -147,7 +147,7 @@ describe('registering', () => {
     expect(button('Creating Account...')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('keeps the address when one changes to signing in', async () => {
+  it('keeps the typed e-mail when the user switches to signing in', async () => {
     const { user } = open();
     await user.type(field('Email'), 'ana@example.com');
     await user.click(screen.getByRole('link', { name: 'Sign in' }));
@@ -169,7 +169,7 @@ describe('an account whose type and password are still to be chosen', () => {
   });
   const at = '/company/auth?mode=register';
 
-  it('is completed with both, and asks for nothing else', async () => {
+  it('is completed with type and password alone', async () => {
     vi.mocked(finishSignUp).mockResolvedValue();
     setSession(undecided());
     const { user, router } = show(<AuthPanel userType="company" />, { at });
@@ -191,7 +191,7 @@ describe('an account whose type and password are still to be chosen', () => {
     await waitFor(() => expect(router.location.pathname).toBe('/company/search-talent'));
   });
 
-  it('keeps what was typed when it fails', async () => {
+  it('keeps the typed values when completing it fails', async () => {
     vi.mocked(finishSignUp).mockRejectedValue(new AppError('network'));
     setSession(undecided());
     const { user } = show(<AuthPanel userType="talent" />, { at: '/talent/auth?mode=register' });
@@ -201,7 +201,7 @@ describe('an account whose type and password are still to be chosen', () => {
     expect(field('Password')).toHaveValue('Passw0rdX');
   });
 
-  it('is led to the choice from signing in', async () => {
+  it('is redirected from the sign-in form to the choice of type', async () => {
     setSession(undecided());
     const { router } = show(<AuthPanel userType="talent" />);
     await waitFor(() => expect(router.location.pathname).toBe('/register'));
@@ -209,7 +209,7 @@ describe('an account whose type and password are still to be chosen', () => {
 });
 
 describe('asking for a reset link', () => {
-  it('uses the address of the sign-in form, and comes back', async () => {
+  it('starts with the e-mail from the sign-in form, and leads back there', async () => {
     vi.mocked(requestPasswordReset).mockResolvedValue();
     const { user } = show(<AuthPanel userType="talent" />);
     await user.type(field('Email'), 'ana@example.com');
@@ -228,7 +228,7 @@ describe('asking for a reset link', () => {
     expect(field('Email')).toHaveValue('ana@example.com');
   });
 
-  it('wants an address', async () => {
+  it('requires an e-mail address', async () => {
     const { user } = show(<AuthPanel userType="talent" />, { at: '/talent/auth?mode=forgot' });
     await user.click(button('Send Reset Link'));
     expect(toast.error).toHaveBeenCalledWith('Please enter your email address', {
@@ -237,7 +237,7 @@ describe('asking for a reset link', () => {
     expect(requestPasswordReset).not.toHaveBeenCalled();
   });
 
-  it('says what to do about the limits', async () => {
+  it('explains what to do about a rate limit', async () => {
     vi.mocked(requestPasswordReset).mockRejectedValue(
       new AppError('rate-limited', { code: 'over_email_send_rate_limit', message: 'x' }),
     );
@@ -252,11 +252,11 @@ describe('asking for a reset link', () => {
   });
 });
 
-describe('a refusal that is about no field', () => {
+describe('a refusal that concerns no single field', () => {
   const limited = new AppError('rate-limited', { code: 'over_request_rate_limit', message: 'x' });
   const text = 'Too many attempts. Wait a few minutes, then try again.';
 
-  it('is said above the form when registering, and the keyboard keeps its place', async () => {
+  it('is shown above the form when registering, without moving the focus', async () => {
     vi.mocked(signUp).mockRejectedValue(limited);
     const { user } = show(<AuthPanel userType="talent" />, { at: '/talent/auth?mode=register' });
     await user.type(field('Email'), 'ana@example.com');
@@ -268,7 +268,7 @@ describe('a refusal that is about no field', () => {
     expect(field('Password')).toHaveValue('Passw0rdX');
   });
 
-  it('stays where it was asked for when the mail is sent again', async () => {
+  it('stays visible at the button when resending the mail fails', async () => {
     vi.mocked(signUp).mockResolvedValue(false);
     vi.mocked(resendConfirmation).mockRejectedValue(limited);
     const { user } = show(<AuthPanel userType="talent" />, { at: '/talent/auth?mode=register' });
@@ -282,7 +282,7 @@ describe('a refusal that is about no field', () => {
   });
 });
 
-it('speaks Spanish', async () => {
+it('shows its texts in Spanish when Spanish is chosen', async () => {
   await i18next.changeLanguage('es');
   vi.mocked(signIn).mockRejectedValue(
     new AppError('invalid', { code: 'invalid_credentials', message: 'Invalid login credentials' }),

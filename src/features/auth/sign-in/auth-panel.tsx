@@ -20,11 +20,11 @@ import { SignedInRedirect } from './signed-in-redirect';
 import { UnconfirmedSession } from '@/features/auth/session/unconfirmed-session';
 import { useResetLink } from '@/features/auth/reset/use-reset-link';
 
-/** What other pages may hand over in the navigation state: the address typed or known there. */
+/** Other pages may pass the user's e-mail address in the navigation state. */
 const handedOverSchema = v.object({ email: v.string() });
 const emailIn = (state: unknown) => (v.is(handedOverSchema, state) ? state.email : '');
 
-/** Who is signed in leaves; without a known type one may still register. */
+/** The signed-in user to redirect; undefined if their type is unknown and they may register. */
 function leavingUser(session: SessionState, mode: AuthMode, signedInHere: boolean) {
   if (session.status !== 'signed-in' || mode === 'reset') return undefined;
   const { user } = session;
@@ -86,7 +86,7 @@ export function AuthPanel({ userType }: AuthPanelProps) {
     const goOn = async (password: string) => {
       setEmail(link.email);
       setSignedInHere(true);
-      // The new password holds either way: without a session the person signs in with it.
+      // The new password is set even if this sign-in fails; the sign-in form follows then.
       await signIn({ email: link.email, password }).catch(() => undefined);
       closeLink();
     };
@@ -141,7 +141,7 @@ function TabTitle({ children }: { children: string }) {
   return null;
 }
 
-/** The reset screen, fixed in Spanish; whoever signs in waits for none of its texts. */
+/** The reset screen, always in Spanish; separate, so that signing in need not load Spanish texts. */
 function FixedPanel({ children }: { children: ReactNode }) {
   const { t: spanish } = useFixedTranslation('auth');
   useDocumentTitle(spanish('reset.title'));
@@ -170,8 +170,8 @@ interface RefusedLinkNoticeProps {
 }
 
 /**
- * For who is signed in and opened a reset link that is no longer good: they need none to choose a
- * new password, unless the link was for another account.
+ * Tells a signed-in user that a reset link has expired, and offers the change-password form, which
+ * needs no link, or a new link in case it was for another account.
  */
 function RefusedLinkNotice({ user, onRequestNew }: RefusedLinkNoticeProps) {
   const { t } = useTranslation('auth');

@@ -26,11 +26,11 @@ interface SignInFormProps {
   email: string;
   onEmailChange: (email: string) => void;
   forgotLink: { to: To; state: unknown };
-  /** Called when the attempt begins: a session that appears now was opened here. */
+  /** Called when the attempt begins, so that a session that appears now counts as opened here. */
   onAttempt: () => void;
 }
 
-/** E-mail and password. Who is signed in is read from the session, not from here. */
+/** Signs in with e-mail and password; the parent learns of success through the session. */
 export function SignInForm({ email, onEmailChange, forgotLink, onAttempt }: SignInFormProps) {
   const { t } = useTranslation('auth');
   const errorText = useAuthErrorText();

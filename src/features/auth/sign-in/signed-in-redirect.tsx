@@ -12,8 +12,8 @@ interface SignedInRedirectProps {
 }
 
 /**
- * Leaves the authentication page for what the person wanted, or for their type's start; not where
- * they are leaving it already.
+ * Redirects from the authentication page to the remembered address or the user type's start page,
+ * unless another navigation is already under way.
  */
 export function SignedInRedirect({ user, signedInHere }: SignedInRedirectProps) {
   const { key } = useLocation();
@@ -21,7 +21,7 @@ export function SignedInRedirect({ user, signedInHere }: SignedInRedirectProps) 
     destinationOf(user, { signedInHere, returnTo: recallReturnAddress(user.userType) }),
   );
   useEffect(forgetReturnAddress, []);
-  // Once for each entry of the history: whatever leads back to this page is left again.
+  // The key redirects once per history entry, so that going back to this page redirects again.
   return <Redirect key={key} to={to} />;
 }
 

@@ -20,7 +20,7 @@ vi.mock('@/lib/session/session', async () => ({
 beforeEach(startAfresh);
 
 describe('signing in', () => {
-  it('sends the address without the spaces round it, and what the box says', async () => {
+  it('sends the trimmed e-mail and the choice of the remember box', async () => {
     vi.mocked(signIn).mockResolvedValue();
     const { user } = show(<AuthPanel userType="talent" />);
     await user.click(field('Email'));
@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect(signIn).toHaveBeenCalledTimes(1);
   });
 
-  it('asks for what is missing and goes there', async () => {
+  it('reports missing values and focuses the first of them', async () => {
     const { user } = show(<AuthPanel userType="talent" />);
     await user.click(button('Sign In'));
     expect(field('Email')).toHaveFocus();
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(signIn).not.toHaveBeenCalled();
   });
 
-  it("shows the service's refusal above the form, keeps what was typed, and returns to it", async () => {
+  it("shows the service's refusal above the form and keeps what was typed", async () => {
     vi.mocked(signIn).mockRejectedValue(
       new AppError('invalid', {
         code: 'invalid_credentials',
@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect(field('Password')).toHaveFocus();
   });
 
-  it('falls back when the service says nothing', async () => {
+  it('shows a general error when the service sends no message', async () => {
     vi.mocked(signIn).mockRejectedValue(new AppError('unknown'));
     const { user } = show(<AuthPanel userType="talent" />);
     await user.type(field('Email'), 'ana@example.com');
@@ -86,7 +86,7 @@ describe('signing in', () => {
     );
   });
 
-  it('offers the confirmation mail again to who has not confirmed', async () => {
+  it('offers to resend the confirmation mail when the e-mail is not confirmed', async () => {
     vi.mocked(signIn).mockRejectedValue(
       new AppError('invalid', { code: 'email_not_confirmed', message: 'Email not confirmed' }),
     );
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(field('Password')).toHaveAttribute('type', 'password');
   });
 
-  it('tells password managers what is what', () => {
+  it('marks its fields for password managers', () => {
     show(<AuthPanel userType="talent" />);
     expect(field('Email')).toHaveAttribute('autocomplete', 'username');
     expect(field('Password')).toHaveAttribute('autocomplete', 'current-password');
@@ -130,7 +130,7 @@ describe('after signing in', () => {
     await waitFor(() => expect(router.location.pathname).toBe(path));
   });
 
-  it('leaves the sign-in page, whatever leads back to it meanwhile', async () => {
+  it('leaves the sign-in page again when another navigation leads back to it', async () => {
     setSession(signedIn('talent'));
     function LeadingBack() {
       const navigate = useNavigate();
@@ -141,14 +141,14 @@ describe('after signing in', () => {
     expect(await screen.findByText('The profile')).toBeVisible();
   });
 
-  it('leaves somebody on the page they went to before the answer came', async () => {
+  it('does not redirect a user who has navigated away before the sign-in is answered', async () => {
     const { router } = show(<AuthPanel userType="talent" />, { elsewhere: { '/help': pending } });
     await router.navigate('/help');
     act(() => setSession(signedIn('talent')));
     expect(router.location.pathname).toBe('/help');
   });
 
-  it('returns to the address that asked for signing in, once', async () => {
+  it('opens the page that required signing in, once', async () => {
     rememberReturnAddress('/messages/7?x=1');
     setSession(signedIn('talent'));
     const { router } = show(<AuthPanel userType="talent" />);
@@ -156,13 +156,13 @@ describe('after signing in', () => {
     expect(sessionStorage.getItem('pitchreel.return-to')).toBeNull();
   });
 
-  it('leads to the chooser when the type is not known', async () => {
+  it('opens the account type chooser when the type is unknown', async () => {
     setSession(signedIn('talent', false));
     const { router } = show(<AuthPanel userType="talent" />);
     await waitFor(() => expect(router.location.pathname).toBe('/register'));
   });
 
-  it('follows the guessed type when it is not known and one has just signed in', async () => {
+  it('follows the guessed type right after signing in when the type is unknown', async () => {
     vi.mocked(signIn).mockImplementation(async () => {
       setSession(signedIn('company', false));
     });

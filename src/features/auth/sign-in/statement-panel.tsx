@@ -46,12 +46,12 @@ const bars = Array.from({ length: count }, (_, index) => {
 });
 
 interface WaveformProps {
-  /** How much of it has been heard, 0 to 1. */
+  /** Fraction already played, 0 to 1. */
   played: number;
   className?: string;
 }
 
-/** A minute of voice as bars, for decoration. */
+/** A decorative waveform of one minute of speech. */
 export function Waveform({ played, className }: WaveformProps) {
   return (
     <div aria-hidden className={cx('flex w-full items-center gap-[3px] xl:gap-1', className)}>

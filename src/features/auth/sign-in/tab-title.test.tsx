@@ -29,7 +29,7 @@ it.each([
   await waitFor(() => expect(document.title).toBe(title));
 });
 
-it('says to who is signed in that the link no longer works', async () => {
+it('tells a signed-in user that the link no longer works', async () => {
   setSession(signedIn('talent'));
   show(<AuthPanel userType="talent" />, { at: `/talent/auth${refused}` });
   await waitFor(() => expect(document.title).toBe('This link no longer works · Pitchreel'));

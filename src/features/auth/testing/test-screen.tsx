@@ -28,11 +28,11 @@ await i18next.use(initReactI18next).init({
 interface Place {
   at?: string;
   state?: unknown;
-  /** Other paths of the test, each an element or what loads it, when it is gone to, as in the app. */
+  /** Other routes of the test: an element, or a function that loads it on navigation. */
   elsewhere?: Record<string, ReactElement | (() => Promise<ReactElement>)>;
 }
 
-/** For tests: shows an element at a path of a small app, with everything the forms stand in. */
+/** For tests: renders an element at a path of a small app, with the providers the forms need. */
 export function show(element: ReactElement, { at = '/talent/auth', state, elsewhere }: Place = {}) {
   const { pathname, search, hash } = new URL(at, 'http://localhost');
   const routes: RouteObject[] = [
@@ -64,5 +64,5 @@ export const field = (name: string) => screen.getByLabelText(name, { selector: '
 
 export const button = (name: string) => screen.getByRole('button', { name });
 
-/** For tests: an answer that does not come. */
+/** For tests: a call that never settles. */
 export const pending = () => new Promise<never>(() => undefined);

@@ -5,13 +5,13 @@ import type { SessionState } from '@/lib/session/session';
 let state: SessionState = { status: 'signed-out' };
 const listeners = new Set<() => void>();
 
-/** For tests: sets who is signed in, for everything that is shown. */
+/** For tests: sets the session and notifies every rendered component. */
 export function setSession(next: SessionState): void {
   state = next;
   for (const listener of listeners) listener();
 }
 
-/** Stands in for `useSession` of `@/lib/session`. */
+/** Replaces `useSession` of `@/lib/session` in tests. */
 export const useTestSession = (): SessionState =>
   useSyncExternalStore(
     (listener) => {
@@ -26,7 +26,7 @@ export const signedIn = (userType: 'company' | 'talent', hasKnownType = true): S
   user: { id: '1', email: 'ana@example.com', userType, hasKnownType },
 });
 
-/** For tests: nobody is signed in, nothing is kept in this tab, and no mock has an answer. */
+/** For tests: signs out, clears the tab's storage and resets all mocks. */
 export function startAfresh(): void {
   vi.resetAllMocks();
   sessionStorage.clear();

@@ -2,7 +2,7 @@ import { Bookmark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@/ui/feedback/empty-state';
 
-/** An empty shortlist: how somebody comes to stand on it. */
+/** Shown for an empty shortlist; explains how to save a pitch. */
 export function EmptyShortlist() {
   const { t } = useTranslation('shortlist');
   return (

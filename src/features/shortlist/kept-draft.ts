@@ -3,7 +3,7 @@ import { readStored, writeStored, type StoredState } from '@/lib/storage/stored-
 
 const schema = v.object({
   draft: v.string(),
-  /** What the server had of the note when the draft was kept. */
+  /** The note that the server had when the draft was kept. */
   stored: v.string(),
 });
 
@@ -15,11 +15,11 @@ const stateOf = (userId: string, positionId: string): StoredState<KeptDraft> => 
   schema,
 });
 
-/** Keeps a note's draft in this tab: a page that goes away may not get its last request out. */
+/** Keeps a note's draft in this tab, because the last request of a closing page may never be sent. */
 export const keepDraft = (userId: string, positionId: string, kept: KeptDraft): void =>
   writeStored(stateOf(userId, positionId), kept);
 
-/** The draft to go on with; undefined when the note was stored, or written elsewhere since. */
+/** The kept draft; undefined if there is none, or if the stored note has changed since. */
 export function keptDraftOf(
   userId: string,
   positionId: string,

@@ -10,17 +10,17 @@ import { useWriteNote } from '@/features/shortlist/api/mutations';
 import { shortlistQuery } from '@/features/shortlist/api/queries';
 import { noteLength, type SavedPitch } from './saved-pitch';
 
-/** Milliseconds without a keystroke after which a note is stored; leaving field or page stores it at once. */
+/** A note is stored after this pause in typing; leaving the field or the page stores it at once. */
 const storeAfterMs = 800;
 
 interface NoteFieldProps {
   pitch: SavedPitch;
   name: string;
-  /** What stands in the field, stored or not. */
+  /** Called with the text in the field, which may not be stored yet. */
   onDraft: (draft: string) => void;
 }
 
-/** The private note about a saved pitch. It stores itself, and says so. */
+/** The private note about a saved pitch. It is saved automatically and shows whether it is. */
 export function NoteField({ pitch, name, onDraft }: NoteFieldProps) {
   const { t } = useTranslation('shortlist');
   const { id: userId } = useUser();
@@ -42,7 +42,8 @@ export function NoteField({ pitch, name, onDraft }: NoteFieldProps) {
   const storeLater = useEffectEvent(storeNow);
   const storeLast = useEffectEvent(() => {
     if (!isDirty) return;
-    // Whoever is back before it is stored goes on with it, also after a session that ended by itself.
+    // The kept draft is picked up if the list is opened again before the request is done, or after an
+    // expired session; signing out on purpose must leave no draft behind.
     if (client.getQueryData(shortlistQuery(userId).queryKey) || !wasSignedOutOnPurpose()) {
       keepDraft(userId, pitch.positionId, { draft, stored });
     }
@@ -61,9 +62,9 @@ export function NoteField({ pitch, name, onDraft }: NoteFieldProps) {
   });
   const onBack = useEffectEvent(() => forgetDraft(userId, pitch.positionId));
   useEffect(() => {
-    // What was kept is on the screen again.
+    // The draft is on the screen again, so the kept copy is no longer needed.
     onBack();
-    // A phone may end a hidden page without a word; a reload says so with 'pagehide'.
+    // A phone may kill a hidden page without any further event; a reload fires 'pagehide'.
     const onHidden = () => {
       if (document.visibilityState === 'hidden') onLeave();
       else onBack();

@@ -8,16 +8,16 @@ import { useShortlist } from './use-shortlist';
 
 interface SaveButtonProps {
   positionId: string;
-  /** First name, for the button's own name. */
+  /** The talent's first name, for the button's label. */
   name: string;
 }
 
-/** On a pitch, for a company: keep it in mind without paying, or let it go again. */
+/** Saves the pitch to the company's shortlist, or removes it. */
 export function SaveButton({ positionId, name }: SaveButtonProps) {
   const { t } = useTranslation('shortlist');
   const { list, save, remove } = useShortlist(useUser().id);
   const saved = list.data?.find((pitch) => pitch.positionId === positionId);
-  // Saved blindly, a pitch that is on the list already would lose its note.
+  // If the list failed to load, it is unknown whether the pitch is saved, so a click reads the list again.
   const readAgain = async () => {
     const { data } = await list.refetch();
     if (data === undefined) toast.error(t('loadFailed'), { description: t('loadFailedHint') });

@@ -1,20 +1,20 @@
-/** Longest note in characters, as the database checks it. */
+/** Longest note in characters; the database checks the same limit. */
 export const noteLength = 1000;
 
-/** A pitch that a company keeps in mind (a row of `shortlist`). Nobody else learns of it. */
+/** A pitch that a company has saved (a row of `shortlist`); visible to that company only. */
 export interface SavedPitch {
   readonly positionId: string;
   readonly note: string;
   readonly savedAt: string;
 }
 
-/** What the public feed says of a saved pitch. */
+/** The public facts about a saved pitch, from the feed. */
 export interface SavedTalent {
   readonly positionId: string;
   readonly talentId: string;
   /** First name; null when the talent gave none. */
   readonly name: string | null;
-  /** As it is stored. */
+  /** As stored, in English. */
   readonly title: string;
   readonly city: string | null;
   /** Null where the talent did not say. */
@@ -22,7 +22,7 @@ export interface SavedTalent {
   readonly posterUrl: string | null;
 }
 
-/** The list with a pitch put in its place, newest first; once, whatever was there. */
+/** The list, newest first, with a pitch added or replaced. */
 export function withPitch(list: readonly SavedPitch[], pitch: SavedPitch): SavedPitch[] {
   return [...withoutPitch(list, pitch.positionId), pitch].toSorted(
     (a, b) => Date.parse(b.savedAt) - Date.parse(a.savedAt),

@@ -11,16 +11,16 @@ import type { SavedPitch, SavedTalent } from './saved-pitch';
 
 interface SavedRowProps {
   pitch: SavedPitch;
-  /** Absent when the pitch is not published any more. */
+  /** Undefined when the pitch is no longer published. */
   talent: SavedTalent | undefined;
   isUnlocked: boolean;
   onUnlock: (talent: SavedTalent) => void;
   onChat: (talentId: string) => void;
-  /** @param note what stood in the field, stored or not */
+  /** @param note the text in the note field, which may not be stored yet */
   onRemove: (note: string) => void;
 }
 
-/** One saved pitch: the face, who it is, the note, and the way to unlock. */
+/** One saved pitch: poster, facts, note, and the button to unlock or chat. */
 export function SavedRow(props: SavedRowProps) {
   const { pitch, talent, isUnlocked, onUnlock, onChat, onRemove } = props;
   const { t } = useTranslation('shortlist');

@@ -14,16 +14,16 @@ import { SavedRow } from './saved-row';
 import { useShortlist } from './use-shortlist';
 
 interface ShortlistPanelProps {
-  /** Talents the company has unlocked already: they are written to instead. */
+  /** Ids of talents the company has unlocked; their rows offer the chat instead of unlocking. */
   unlocked: ReadonlySet<string>;
   onUnlock: (talent: SavedTalent) => void;
   onChat: (talentId: string) => void;
 }
 
-/** How many are shown before 'Show all'. */
+/** How many pitches are shown before 'Show all' is pressed. */
 const shownAtFirst = 4;
 
-/** The pitches a company has saved, with its notes (for that company alone). */
+/** The pitches a company has saved, with its private notes. */
 export function ShortlistPanel(props: ShortlistPanelProps) {
   const root = useRef<HTMLDivElement>(null);
   useKeptFocus(root, () => document.querySelector<HTMLElement>('main h1'));

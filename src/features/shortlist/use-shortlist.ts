@@ -8,7 +8,7 @@ import type { SavedPitch } from './saved-pitch';
 
 const undoMs = 6000;
 
-/** A company's shortlist, and putting pitches on and off it: shown at once, taken back if it fails. */
+/** A company's shortlist with its changes, which show at once and are rolled back if they fail. */
 export function useShortlist(userId: string) {
   const { t } = useTranslation('shortlist');
   const list = useQuery(shortlistQuery(userId));
@@ -21,7 +21,7 @@ export function useShortlist(userId: string) {
         action: { label: t('undo'), onClick: () => save.mutate({ ...pitch, note }) },
       }),
     onError: ({ pitch, note }) => {
-      // The row comes back with what the server has of its note.
+      // The row returns with the server's note, so an edit that was not stored is kept as a draft.
       if (note !== pitch.note) {
         keepDraft(userId, pitch.positionId, { draft: note, stored: pitch.note });
       }
@@ -33,7 +33,7 @@ export function useShortlist(userId: string) {
     list,
     save: (positionId: string) =>
       save.mutate({ positionId, note: '', savedAt: new Date().toISOString() }),
-    /** With a way back, place and note included, as it is being written. */
+    /** Removes a pitch and offers an undo that restores its place in the list and `note`. */
     remove: (pitch: SavedPitch, note = pitch.note) => remove.mutate({ pitch, note }),
   };
 }

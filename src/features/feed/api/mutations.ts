@@ -19,17 +19,17 @@ const isRefusal = (error: unknown) =>
   isAppError(error) && !['network', 'offline', 'server'].includes(error.code);
 
 /**
- * Records what a company thinks of a pitch; the last word counts. One after another, in order
- * (docs/decisions/0023-ordered-writes.md): an undo must not overtake its swipe. One that did not reach
- * the server is retried with growing pauses for as long as the page is open; nothing is said of a lost
- * one, for it costs the person nothing.
+ * Records a company's swipe on a pitch. Swipes are written one after another
+ * (docs/decisions/0023-ordered-writes.md), so that an undo cannot overtake the swipe it takes back. A
+ * swipe that does not reach the server is retried for as long as the page is open; losing one is not
+ * reported, because it costs the company nothing.
  */
 export const useRecordSwipe = () =>
   useMutation({
     scope: { id: 'swipes' },
     retry: (_failures, error) => !isRefusal(error),
     mutationFn: async ({ companyId, positionId, liked }: Swipe): Promise<void> => {
-      // A retry may come long after: by then somebody else may be signed in.
+      // A retry may run much later, when another account has signed in.
       if (!isSignedIn(companyId)) return;
       const supabase = await getSupabase();
       const swipes = supabase.from('swipes');

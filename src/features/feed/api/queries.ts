@@ -6,14 +6,14 @@ import { getSupabase } from '@/lib/supabase/supabase';
 import { isShowcaseVideo, type FeedRow, type ShowcaseFile } from '@/features/feed/items/feed-item';
 
 /**
- * Who watches: 'public' sees database, showcase and samples (docs/decisions/0010-feed-sources.md),
- * 'company' the database only, and what it disliked comes last.
+ * 'public' sees pitches of the database, showcase files and samples
+ * (docs/decisions/0010-feed-sources.md); 'company' sees the database only, disliked pitches last.
  */
 export type FeedAudience = 'public' | 'company';
 
-/** Where the next page starts; without a time it is the first page of its part. */
+/** Where a page starts; without `publishedAt` and `positionId` it is the first page of its part. */
 interface Cursor {
-  /** A company reads first what it has not disliked, then what it has. */
+  /** A company reads the undecided pitches first and then those it disliked; the public reads all. */
   readonly part: 'all' | 'undecided' | 'disliked';
   readonly publishedAt?: string;
   readonly positionId?: string;
@@ -21,10 +21,10 @@ interface Cursor {
 
 export interface FeedPage {
   readonly rows: readonly FeedRow[];
-  /** What the company has disliked; these come after all others. */
+  /** Pitches that the company has disliked; they come after all others. */
   readonly disliked: readonly FeedRow[];
   readonly showcase: readonly ShowcaseFile[];
-  /** There is nothing else: the built-in samples are shown. */
+  /** Whether to show the built-in samples, because database and showcase are empty. */
   readonly samples: boolean;
   readonly next: Cursor | null;
 }
@@ -37,7 +37,7 @@ const columns =
 
 interface Rows {
   readonly rows: readonly FeedRow[];
-  /** Where the same part goes on; null at its end. */
+  /** Where the next page of the same part starts; null after its last page. */
   readonly next: Cursor | null;
 }
 
@@ -80,7 +80,8 @@ async function readCompanyPage(filters: SearchTerms, cursor: Cursor): Promise<Fe
   const { rows, next } = await readRows(filters, cursor);
   if (cursor.part === 'disliked') return { ...page, disliked: rows, next };
   if (next) return { ...page, rows, next };
-  // The first disliked page is read with the last of the others, to know whether there is one.
+  // The first page of disliked pitches comes with the last undecided one, so that `next` is not set
+  // when there are no disliked pitches.
   const rest = await readRows(filters, { part: 'disliked' });
   return { ...page, rows, disliked: rest.rows, next: rest.next };
 }
@@ -101,8 +102,8 @@ const firstPage = (audience: FeedAudience): Cursor => ({
 });
 
 /**
- * The feed in pages, newest first. It must not change while somebody watches, so it is read once, and
- * dropped from the cache when the screen is left.
+ * The feed in pages, newest first. The list must not change while a person watches it, so each page is
+ * read once and the cache is dropped when the screen is left.
  */
 export const feedQuery = (audience: FeedAudience, filters: SearchTerms) =>
   infiniteQueryOptions({
@@ -116,7 +117,7 @@ export const feedQuery = (audience: FeedAudience, filters: SearchTerms) =>
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: 0,
-    // Only a feed that could not be read is read again.
+    // A feed that is already on the screen must not change when the network comes back.
     refetchOnReconnect: ({ state }) => state.data === undefined,
     refetchOnWindowFocus: false,
   });

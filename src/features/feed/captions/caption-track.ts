@@ -1,7 +1,7 @@
 /** A change of speakers: a line that begins with a dash. */
 const speakerChange = /^\s*[-–—]/;
 
-/** Joins the lines of a cue: the page breaks them to the width it has. */
+/** Joins the lines of a cue, because the page wraps them to its own width; speakers stay on their lines. */
 function joinLines(text: string): string {
   return text
     .split('\n')
@@ -33,7 +33,7 @@ async function addTrack(
   if (!response.ok) return;
   const file = await response.blob();
   if (signal.aborted) return;
-  // A track of another origin would need `crossorigin` on the video; a blob has the page's own.
+  // A track from another origin would need `crossorigin` on the video; a blob URL has the page's origin.
   const address = URL.createObjectURL(file);
   const element = document.createElement('track');
   element.kind = 'captions';
@@ -47,13 +47,13 @@ async function addTrack(
   track.addEventListener('cuechange', onChange, { signal });
   element.addEventListener('load', onChange, { signal });
   video.append(element);
-  // Hidden: the browser keeps the time, the page draws the text.
+  // In 'hidden' mode the browser fires cue events without drawing the text, which the page draws.
   track.mode = 'hidden';
 }
 
 /**
- * Follows the captions of a video, '' between cues. The file is fetched once the video plays, so that
- * it does not compete with its start; a video whose file cannot be read has no captions.
+ * Reports the caption text of a video as it changes, '' between cues. The file is fetched only once the
+ * video plays, so that it does not slow its start; if it cannot be read, there are no captions.
  * @returns unsubscribe
  */
 export function followCaptions(

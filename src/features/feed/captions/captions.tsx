@@ -22,19 +22,19 @@ const wantsCaptions: StoredState<boolean> = {
 export const toggleCaptions = (): void =>
   writeStored(wantsCaptions, !(readStored(wantsCaptions) ?? true));
 
-/** Whether captions are shown on this device: until somebody turns them off. */
+/** Whether captions are shown on this device; they are on until they are turned off. */
 export const useWantsCaptions = (): boolean => useStoredState(wantsCaptions)[0] ?? true;
 
 interface CaptionsProps {
   controller: CarouselController;
   url: string;
-  /** For fading it while the card is dragged. */
+  /** The paragraph with the text, which the stage fades while the card is dragged. */
   text: RefObject<HTMLParagraphElement | null>;
 }
 
 /**
- * The captions of the current pitch. Key it by position and card, for each has its own video element.
- * Screen readers do not announce them: they would speak over the pitch.
+ * The captions of the current pitch. Key this by position and card, because each has its own video
+ * element. Captions are not announced by screen readers, which would speak over the pitch.
  */
 export function Captions({ controller, url, text: textRef }: CaptionsProps) {
   const wanted = useWantsCaptions();
@@ -46,7 +46,7 @@ export function Captions({ controller, url, text: textRef }: CaptionsProps) {
 
   if (!wanted || text === '') return null;
   return (
-    // Large fonts are limited by the width of the stage, so that captions do not cover the face.
+    // The font size is capped by the stage's width, so that captions do not cover the face.
     <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center px-[max(1.25rem,var(--safe-x))] pb-4 stage-low:pb-2">
       <p
         ref={textRef}

@@ -8,9 +8,9 @@ import { MarkList } from '@/features/feed/marks/pitch-marks';
 
 interface CardOverlayProps {
   item: FeedItem;
-  /** The company has the contact. */
+  /** Whether the company has unlocked this talent's contact. */
   unlocked: boolean;
-  /** Before this visit. */
+  /** Whether this viewer watched the pitch before this visit. */
   watched: boolean;
   wholeScreen: boolean;
   onNameClick: () => void;
@@ -44,7 +44,7 @@ export function CardOverlay(props: CardOverlayProps) {
       <ul
         className={cx(
           'mt-3 flex flex-wrap gap-2 stage-low:mt-2',
-          // Captions get the room of the chips, where the details beside the stage list the skills.
+          // On wide screens captions replace the chips, because the skills are listed beside the stage.
           hasCaptions && wholeScreen && 'lg:hidden flat:flex',
         )}
       >

@@ -16,7 +16,7 @@ export function PitchDetails({
   item: FeedItem;
   /** Absent for viewers who cannot unlock. */
   onUnlock?: (() => void) | undefined;
-  /** For a company that has the contact; replaces unlocking. */
+  /** Given for a company that has the contact; the chat button then replaces the unlock button. */
   onChat?: (() => void) | undefined;
 }) {
   const { t, i18n } = useTranslation('feed');

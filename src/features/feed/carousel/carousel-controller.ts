@@ -43,9 +43,9 @@ export function itemAt(snapshot: CarouselSnapshot, position: number): FeedItem |
 }
 
 /**
- * Keeps the carousel's state and its video elements together: an input changes what is shown and,
- * in the same call, what plays, because browsers allow sound only within the handler of an input.
- * A store for `useSyncExternalStore`.
+ * Keeps the carousel's state and its video elements together, as a store for `useSyncExternalStore`.
+ * One call changes the shown card and starts its video, because browsers allow sound only within the
+ * handler of a user's input.
  */
 export class CarouselController {
   #snapshot: CarouselSnapshot = {
@@ -71,7 +71,7 @@ export class CarouselController {
   }
 
   /**
-   * Plays in these three slots from now on.
+   * Starts playing in these three slots.
    * @returns detach
    */
   attach(slots: readonly PoolSlot[]): () => void {
@@ -96,8 +96,8 @@ export class CarouselController {
   }
 
   /**
-   * Another list, or the same one with another page: the reducer tells them apart.
-   * @param startId the card that another list starts at
+   * Sets the cards: a new list, or the current one with another page (the reducer tells which).
+   * @param startId the card that a new list starts at
    */
   setItems(items: readonly FeedItem[], hasMore: boolean, startId?: string): void {
     this.#snapshot = { ...this.#snapshot, items: new Map(items.map((item) => [item.id, item])) };
@@ -112,7 +112,7 @@ export class CarouselController {
     this.#publish();
   }
 
-  /** While suspended nothing plays: behind a dialog of the page, in a hidden tab, scrolled away. */
+  /** Stops playback while the page has a dialog open, the tab is hidden or the stage is scrolled away. */
   setSuspended(suspended: boolean): void {
     if (this.#suspended === suspended) return;
     this.#suspended = suspended;
@@ -149,7 +149,7 @@ export class CarouselController {
     this.send({ type: 'toggle-pause', at: now() });
   }
 
-  /** Marks the card's video as failed, or takes the mark back; a YouTube player reports here too. */
+  /** Marks the card's video as failed or removes that mark; the YouTube player reports here too. */
   setFailed(key: string, hasFailed: boolean): void {
     const { failed } = this.#snapshot;
     if (failed.has(key) === hasFailed) return;
@@ -160,13 +160,13 @@ export class CarouselController {
     this.#publish();
   }
 
-  /** The card's video was played enough to count as a view; a YouTube player reports here too. */
+  /** Reports that the card's video was played long enough to count as a view. */
   setWatched(key: string): void {
     const item = this.#snapshot.items.get(key);
     if (item) this.#listener?.onWatched(item);
   }
 
-  /** @param fraction of the current video, 0 to 1; a YouTube player reports here too */
+  /** @param fraction of the current video, 0 to 1 */
   setProgress(fraction: number): void {
     this.#listener?.onProgress(fraction);
   }
@@ -176,7 +176,7 @@ export class CarouselController {
     this.#pool?.retry();
   }
 
-  /** The network is back: a video that failed without it is loaded again. */
+  /** Loads the current video again if it failed while the network was down. */
   #retryCurrent(): void {
     const { state, failed } = this.#snapshot;
     const id = idAt(state, state.position);
@@ -188,7 +188,6 @@ export class CarouselController {
     return this.#slots[slotOf(this.#snapshot.state.position)];
   }
 
-  /** Whether the current video runs. */
   get playing(): boolean {
     return isPlaying(this.#snapshot.state, now()) && !this.#suspended;
   }

@@ -10,14 +10,14 @@ interface CarouselControlsProps {
   onTogglePause: () => void;
   onDislike: () => void;
   onLike: () => void;
-  /** A like unlocks; for other viewers the heart stays empty. */
+  /** Whether a like leads to unlocking; if not, the heart stays empty when pressed. */
   canLike: boolean;
-  /** For a company that has the contact: the chat replaces the like. */
+  /** Given for a company that has the contact; the chat button then replaces the like button. */
   onChat?: (() => void) | undefined;
-  /** Name on the card that 'undo' brings back; undefined without one. */
+  /** Name on the card that 'undo' brings back; undefined when there is nothing to undo. */
   undoName: string | undefined;
   onUndo: () => void;
-  /** What the page adds, at the right end. */
+  /** An extra control of the page, at the right end. */
   trailing?: ReactNode;
 }
 
@@ -46,7 +46,7 @@ export function CarouselControls(props: CarouselControlsProps) {
             className="animate-pop"
           />
         ) : props.trailing ? (
-          // Balances the trailing element, so that the other buttons stay in the middle.
+          // An inert button as wide as the trailing element keeps the other buttons centred.
           <IconButton
             variant="theatre"
             aria-hidden
@@ -96,7 +96,7 @@ export function CarouselControls(props: CarouselControlsProps) {
   );
 }
 
-/** Turns the sound on or off; labelled until it is first used, because people miss a mere icon. */
+/** Turns the sound on or off; it shows a text label until first used, because people miss a mere icon. */
 export function SoundButton({ muted, onToggle }: { muted: boolean; onToggle: () => void }) {
   const { t } = useTranslation('feed');
   const [wasUsed, setWasUsed] = useState(false);

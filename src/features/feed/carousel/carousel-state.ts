@@ -1,8 +1,8 @@
-/** A second move within this time is ignored: one swipe can arrive as several events. */
+/** A second move within this time is ignored, because one swipe can arrive as several events. */
 const navigationLockMs = 50;
-/** For this long after a dislike the next video plays even if a pause arrives with it. */
+/** For this long after a dislike the next video plays even if a pause event arrives. */
 const forcedPlayMs = 200;
-/** The next page is asked for when so few cards are left (docs/decisions/0018-keyset-paging.md). */
+/** The next page is requested when only this many cards are left (docs/decisions/0018-keyset-paging.md). */
 const cardsLeftForNextPage = 3;
 
 export type CarouselDialog = 'sign-in' | 'registration';
@@ -10,14 +10,14 @@ export type CarouselDialog = 'sign-in' | 'registration';
 /** Everything that decides what the carousel shows; times are milliseconds of `performance.now()`. */
 export interface CarouselState {
   readonly ids: readonly string[];
-  /** How many of the ids the company has not disliked before; they are the first ones. */
+  /** How many of the ids, from the first, the company has not disliked before. */
   readonly undecided: number;
-  /** All undecided cards were seen: the disliked ones are shown again. */
+  /** Whether disliked cards are shown again, because all undecided ones were seen. */
   readonly showsDisliked: boolean;
-  /** Whether the server has more: then the list does not wrap around. */
+  /** Whether the server has more pages; if so, the list does not wrap around. */
   readonly hasMore: boolean;
   readonly signedIn: boolean;
-  /** Grows and shrinks without bounds over wrap-arounds; {@link indexAt} maps it to a card. */
+  /** Counts on across wrap-arounds, also below zero; {@link indexAt} maps it to a card. */
   readonly position: number;
   /** The position of the first card. */
   readonly origin: number;
@@ -25,7 +25,7 @@ export interface CarouselState {
   readonly muted: boolean;
   readonly dialog: CarouselDialog | null;
   readonly viewed: ReadonlySet<string>;
-  /** The registration dialog opens once for each list, not at every move after its end. */
+  /** Set once the registration dialog has opened for this list, so that it does not open at every move. */
   readonly registrationOffered: boolean;
   readonly lockedUntil: number;
   readonly forcedPlayUntil: number;
@@ -37,10 +37,10 @@ export type CarouselEvent =
   | {
       readonly type: 'list';
       readonly ids: readonly string[];
-      /** See {@link CarouselState.undecided}; without it all. */
+      /** See {@link CarouselState.undecided}; all ids if absent. */
       readonly undecided?: number;
       readonly hasMore: boolean;
-      /** The card that a new list starts at; without one the first. */
+      /** The card that a new list starts at; the first if absent. */
       readonly startId?: string | undefined;
     }
   | { readonly type: 'session'; readonly signedIn: boolean }
@@ -78,7 +78,7 @@ type List = Pick<CarouselState, 'ids' | 'undecided' | 'showsDisliked' | 'hasMore
 
 const modulo = (value: number, size: number) => ((value % size) + size) % size;
 
-/** Whether disliked cards are listed, but wait until all others have been seen. */
+/** Whether the list has disliked cards that stay hidden until all others have been seen. */
 const hidesDisliked = ({ ids, undecided, showsDisliked }: List) =>
   !showsDisliked && undecided < ids.length;
 
@@ -88,7 +88,8 @@ export function indexAt(list: List, position: number): number | undefined {
   const size = isHiding ? list.undecided : list.ids.length;
   const offset = position - list.origin;
   if (size === 0) return undefined;
-  // While disliked cards are hidden, the server's next page has no undecided ones: those wrap around.
+  // The server sends disliked cards last, so once there are some, the undecided ones are complete and
+  // wrap around although there are more pages.
   if (list.hasMore && !isHiding && (offset < 0 || offset >= size)) return undefined;
   return modulo(offset, size);
 }
@@ -99,11 +100,10 @@ export function idAt(state: List, position: number): string | undefined {
   return index === undefined ? undefined : state.ids[index];
 }
 
-/** Whether the video plays: not behind a dialog, not paused, always right after a dislike. */
+/** Whether the video plays: no dialog is open, and it is not paused or was forced on by a dislike. */
 export const isPlaying = (state: CarouselState, at: number): boolean =>
   state.dialog === null && (!state.paused || at < state.forcedPlayUntil);
 
-/** Whether it is time to ask the server for the next page. */
 export const needsNextPage = (state: CarouselState): boolean =>
   state.hasMore && (indexAt(state, state.position) ?? 0) >= state.ids.length - cardsLeftForNextPage;
 
@@ -113,8 +113,8 @@ const withViewed = (state: CarouselState): ReadonlySet<string> => {
 };
 
 /**
- * Puts another list round the shown card. Its position stays, and with it its video element: the
- * origin is counted back from it.
+ * Changes the list without moving the shown card: its position, which decides its video element, stays,
+ * and the origin is counted back from it.
  */
 function replaceList(before: CarouselState, list: Partial<List>): CarouselState {
   const index = indexAt(before, before.position) ?? 0;
@@ -141,7 +141,7 @@ function revealDisliked(state: CarouselState): CarouselState {
   return sawAllUndecided ? replaceList(state, { showsDisliked: true }) : state;
 }
 
-/** A card counts as viewed when it is left; a visitor who viewed them all is asked to register. */
+/** Moves by one card. The card left behind counts as viewed; a visitor who viewed all is asked to register. */
 function move(state: CarouselState, step: 1 | -1, at: number): CarouselState {
   const position = state.position + step;
   const index = indexAt(state, position);
@@ -157,7 +157,7 @@ function move(state: CarouselState, step: 1 | -1, at: number): CarouselState {
     dialog: offersRegistration ? 'registration' : state.dialog,
     registrationOffered: state.registrationOffered || offersRegistration,
   };
-  // Right after wrapping around, more cards between the ends would change what 'previous' leads to.
+  // Right after a wrap-around, disliked cards inserted between last and first would change 'previous'.
   const hasWrapped = index - step !== indexAt(state, state.position);
   return hasWrapped ? moved : revealDisliked(moved);
 }
@@ -165,7 +165,7 @@ function move(state: CarouselState, step: 1 | -1, at: number): CarouselState {
 function dislike(state: CarouselState, at: number): CarouselState {
   const id = idAt(state, state.position);
   if (id === undefined || at < state.lockedUntil) return state;
-  // At the end of a list whose next page is still loading the card stays, but the dislike counts.
+  // On the last card, while the next page is loading, the dislike counts although the card stays.
   return {
     ...move(state, 1, at),
     paused: false,
@@ -193,7 +193,7 @@ function changeList(
     ...initialCarouselState,
     ids,
     undecided,
-    // A disliked card that was opened from the grid is shown with the other disliked ones.
+    // Opening a disliked card from the grid reveals the other disliked ones too.
     showsDisliked: start >= undecided,
     hasMore,
     position: start,

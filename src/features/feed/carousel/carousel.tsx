@@ -30,32 +30,32 @@ export interface CarouselProps {
   hasMore: boolean;
   loadMore: () => void;
   moreFailed: boolean;
-  /** The card to start at; without one the first. */
+  /** The card to start at; the first if absent. */
   startId?: string | undefined;
-  /** It was opened from inside the page, where the focus was: takes it. */
+  /** Whether the stage takes the focus, because the carousel was opened by a control of the page. */
   takesFocus?: boolean;
-  /** Another card has come to be shown, or the first one. */
+  /** Called with the first card and with each card shown after it. */
   onShown?: (item: FeedItem) => void;
   /**
-   * 'theatre' fills a phone and stands in a phone-proportioned stage on wide screens, with its
-   * context beside it; 'frame' fills whatever it is put into, and leaves scrolling to the page.
+   * 'theatre' fills a phone's screen, and on wide screens a phone-shaped stage with details beside it;
+   * 'frame' fills its container and leaves vertical scrolling to the page.
    */
   layout: 'theatre' | 'frame';
-  /** A company likes a pitch or clicks its name: open the unlock dialog and set `suspended`. */
+  /** Called when a company likes a pitch or clicks its name: open the unlock dialog and set `suspended`. */
   onUnlock: (item: FeedItem) => void;
-  /** A company goes to the conversation with somebody whose contact it has. */
+  /** Called when a company opens the conversation with a talent whose contact it has. */
   onChat?: (item: FeedItem) => void;
-  /** A visitor is asked to sign in about this pitch: remember where to come back to. */
+  /** Called when a visitor is asked to sign in: remember the pitch to return to. */
   onAskSignIn?: (item: FeedItem) => void;
-  /** The page has a dialog open; closing it lets the video go on. */
+  /** Whether the page has a dialog open; the video resumes when it closes. */
   suspended?: boolean;
-  /** At the top of the stage: the way back on the left, filters and the like on the right. */
+  /** Controls at the top left of the stage, such as 'back'; `tools` are at the top right. */
   leading?: ReactNode;
   tools?: ReactNode;
-  /** Beside the like: what else can be done with a pitch of the database. */
+  /** A further action beside the like button, for pitches of the database. */
   renderAction?: (item: FeedItem) => ReactNode;
   marksOf?: MarksOf | undefined;
-  /** On wide screens, right of the stage, about the pitch that is shown. */
+  /** Details of the shown pitch, right of the stage on wide screens. */
   renderContext?: (item: FeedItem) => ReactNode;
 }
 
@@ -64,7 +64,7 @@ const errorReason = (item: FeedItem, failed: ReadonlySet<string>) => {
   return failed.has(item.id) ? ('load' as const) : undefined;
 };
 
-/** One pitch at a time, with what can be done about it (docs/product.md, 'Search and feed'). */
+/** Shows one pitch at a time with its controls (docs/product.md, 'Search and feed'). */
 export function Carousel(props: CarouselProps) {
   const { items, hasMore, loadMore, moreFailed, layout, suspended: isBehindDialog = false } = props;
   const { t } = useTranslation('feed');
@@ -72,7 +72,7 @@ export function Carousel(props: CarouselProps) {
   const { mutate: recordView } = useRecordView();
   const itemText = useItemText();
   const viewerId = useViewerId();
-  // As it was before this visit: what is being watched now needs no mark.
+  // Kept as it was when the carousel opened, so that pitches watched now do not get the 'watched' mark.
   const [watchedBefore] = useState(useWatched());
   const root = useRef<HTMLElement>(null);
   const stage = useRef<HTMLElement>(null);
@@ -156,7 +156,7 @@ export function Carousel(props: CarouselProps) {
       </p>
       <article
         ref={setStage}
-        // A click on the video focuses the stage, and a dialog gives the focus back to it.
+        // Focusable, so that a click on the video focuses the stage and a dialog can return the focus to it.
         tabIndex={-1}
         aria-roledescription={t('carousel.card')}
         aria-label={t('pitch.title', { name: item.name, role: item.role })}
@@ -210,7 +210,7 @@ export function Carousel(props: CarouselProps) {
             <div
               className={cx(
                 'absolute inset-x-0 top-0',
-                // The arrows stay above the captions, as far as there is room.
+                // Keeps the arrows above the captions, as far as there is room.
                 item.captionsUrl ? 'bottom-[min(6rem,100%-2.75rem)]' : 'bottom-0',
               )}
             >
@@ -267,7 +267,7 @@ export function Carousel(props: CarouselProps) {
   );
 }
 
-/** On the last card while the server has more: the next page is loading, or failed to load. */
+/** Shown on the last card while the next page is loading, or after it failed to load. */
 function EndNote({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   const { t } = useTranslation('feed');
   return (
@@ -290,8 +290,8 @@ function EndNote({ failed, onRetry }: { failed: boolean; onRetry: () => void }) 
 }
 
 /**
- * How far the current video is, at the top of the stage. {@link showProgress} moves it without a
- * render, for a video reports its time several times a second.
+ * The progress of the current video, at the top of the stage. {@link showProgress} moves the bar without
+ * a React render, because a video reports its time several times a second.
  */
 function ProgressBar({ bar }: { bar: RefObject<HTMLDivElement | null> }) {
   return (

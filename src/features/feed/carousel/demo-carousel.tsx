@@ -9,8 +9,8 @@ import type { FeedItem } from '@/features/feed/items/feed-item';
 import { useFeed } from '@/features/feed/items/use-feed';
 
 /**
- * The carousel of the home page: it fills the phone it is put into, and leaves scrolling to the page.
- * A company that likes a pitch unlocks it at the pitch's own address.
+ * The carousel of the home page, in the drawing of a phone. A company that likes a pitch is sent to the
+ * pitch's own page to unlock it.
  */
 export function DemoCarousel({ onAskSignIn }: { onAskSignIn: (item: FeedItem) => void }) {
   const { t } = useTranslation('feed');
@@ -42,7 +42,7 @@ export function DemoCarousel({ onAskSignIn }: { onAskSignIn: (item: FeedItem) =>
   );
 }
 
-/** The carousel of the landing pages, which holds nothing. */
+/** Shown in place of the carousel when there are no pitches. */
 export function EmptyDemo() {
   const { t } = useTranslation('feed');
   return <EmptyState className="theatre h-full justify-center" title={t('empty.now')} />;

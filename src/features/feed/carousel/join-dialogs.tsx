@@ -8,7 +8,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** For a visitor who likes a pitch or taps a name. */
+/** Shown to a visitor who likes a pitch or clicks a name. */
 export function SignInDialog({ open, onClose }: DialogProps) {
   const { t } = useTranslation('feed');
   return (
@@ -31,7 +31,7 @@ export function SignInDialog({ open, onClose }: DialogProps) {
   );
 }
 
-/** For a visitor who has seen every pitch. */
+/** Shown to a visitor who has seen every pitch. */
 export function SeeMoreTalentDialog({ open, onClose }: DialogProps) {
   const { t } = useTranslation('feed');
   return (

@@ -13,7 +13,7 @@ interface CardActionOptions {
   readonly onUnlock: (item: FeedItem) => void;
   /** Absent while the contact is locked. */
   readonly onChat: ((item: FeedItem) => void) | undefined;
-  /** There is no next card yet. */
+  /** Called when there is no next card yet. */
   readonly onEnd: () => void;
 }
 
@@ -99,7 +99,7 @@ const pitchUrl = (positionId: string) =>
   new URL(paths.pitch(positionId), window.location.origin).href;
 
 /**
- * Hands the pitch's address to the device's share sheet, else to the clipboard.
+ * Opens the device's share sheet with the pitch's address; without a share sheet, copies the address.
  * @returns 'cancelled' when the person closed the share sheet
  */
 async function sharePitch(

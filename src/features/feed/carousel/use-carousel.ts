@@ -8,27 +8,27 @@ interface CarouselOptions {
   readonly hasMore: boolean;
   readonly startId: string | undefined;
   readonly isSignedIn: boolean;
-  /** Nobody asked for it: it starts paused for people who want no motion or save data. */
+  /** On the home page, where it was not asked for: starts paused under reduced motion or data-saver. */
   readonly isDemo: boolean;
   readonly isOnScreen: boolean;
-  /** The page has a dialog open over it; closing that one lets the video go on. */
+  /** Whether the page has a dialog open; the video resumes when it closes. */
   readonly isBehindDialog: boolean;
   readonly onNeedMore: () => void;
   readonly onWatched: (item: FeedItem) => void;
   /** @param fraction of the current video, 0 to 1 */
   readonly onProgress: (fraction: number) => void;
-  /** Another card has come to be shown, or the first one. */
+  /** Called with the first card and with each card shown after it. */
   readonly onShown: (item: FeedItem) => void;
-  /** A visitor is asked to sign in about this card. */
+  /** Called when a visitor is asked to sign in on this card. */
   readonly onAskSignIn: (item: FeedItem) => void;
 }
 
-/** The carousel's controller, fed with what the page knows; with it the state to render. */
+/** Creates the carousel's controller, passes the page's state on to it, and returns the state to render. */
 export function useCarousel(options: CarouselOptions) {
   const { items, hasMore, isSignedIn, isOnScreen, isBehindDialog } = options;
   const [controller] = useState(() => {
     const created = new CarouselController();
-    // Set before the first render, so that layout effects find the elements of a card.
+    // The cards are set before the first render, so that layout effects find the first card's elements.
     created.setItems(items, hasMore, options.startId);
     if (options.isDemo && (prefersReducedMotion() || savesData())) created.send({ type: 'pause' });
     return created;

@@ -16,7 +16,7 @@ interface PosterGridProps {
   feed: Feed;
   onOpen: (item: FeedItem) => void;
   marksOf?: MarksOf;
-  /** The pitch somebody comes back from: its poster takes the focus. */
+  /** The pitch that the person comes back from; its poster takes the focus. */
   focusId?: string | undefined;
   className?: string;
 }
@@ -32,7 +32,7 @@ export function PosterGrid({ feed, onOpen, marksOf, focusId, className }: Poster
 
   const isReady = feed.status === 'ready';
   const focusReturned = useEffectEvent(() => {
-    // The feed may load late: a person who uses something else by then keeps their focus.
+    // The feed may load late; a control that the person uses by then keeps the focus.
     if (document.activeElement?.matches('a, button, input, textarea, select')) return;
     const index = feed.items.findIndex(({ id }) => id === focusId);
     if (index >= 0) posterAt(list.current, index)?.focus();
@@ -41,7 +41,7 @@ export function PosterGrid({ feed, onOpen, marksOf, focusId, className }: Poster
     if (isReady) focusReturned();
   }, [isReady]);
 
-  // 'Show more' disappears with the last page: the focus goes to the first poster of that page.
+  // 'Show more' disappears when the last page arrives, so the focus moves to that page's first poster.
   const firstNew = useRef<number>(undefined);
   const { length } = feed.items;
   const { hasMore, loadingMore } = feed;

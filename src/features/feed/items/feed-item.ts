@@ -13,8 +13,8 @@ export interface ShowcaseFile {
 }
 
 /**
- * Texts in the person's language: name and role for a talent who gave none, and the skills of cards
- * that belong to no talent. A real person's card claims nothing that the person did not say.
+ * Texts in the viewer's language: name and role for a talent who gave none. The skills are only for
+ * cards without a talent, because a real talent's card must not claim skills that they did not enter.
  */
 export interface ItemDefaults {
   readonly name: string;
@@ -29,7 +29,7 @@ export type Clip =
 
 /** One card of the carousel or grid. */
 export interface FeedItem {
-  /** The position's id for a pitch of the database; made up for showcase files and samples. */
+  /** The position's id for a pitch of the database; another unique text for showcase files and samples. */
   readonly id: string;
   readonly source: 'database' | 'showcase' | 'sample';
   readonly talentId: string | null;
@@ -44,13 +44,13 @@ export interface FeedItem {
   readonly experienceYears: number | null;
   readonly clip: Clip;
   readonly posterUrl: string | null;
-  /** A WebVTT file; null for YouTube videos, which have captions of their own. */
+  /** Address of a WebVTT file; null for YouTube videos, which have captions of their own. */
   readonly captionsUrl: string | null;
-  /** The watching company disliked it before: it comes after the others. */
+  /** Whether the company disliked it before; it then comes after the others. */
   readonly disliked?: boolean;
 }
 
-/** For cards that belong to no talent. */
+/** Shown on cards that belong to no talent. */
 const placeholderExperienceYears = 3;
 
 /** How an address is played: a file of our storage, a YouTube embed, or not at all. */
@@ -63,7 +63,7 @@ export function toClip(videoUrl: string): Clip {
   return url ? { kind: 'file', url } : { kind: 'invalid', reason: 'data' };
 }
 
-// Other people's input: whatever a row holds, it must not break the list of all the others.
+// Rows hold what talents entered, so an unexpected type in one row must not break the whole list.
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 const filled = (list: unknown) => [list].flat(9).map(text).filter(Boolean);
 const years = (value: unknown) => (typeof value === 'number' ? value : null);
@@ -79,7 +79,7 @@ function captionsOf(row: FeedRow, clip: Clip): string | null {
   return ownStorageUrl(text(row.captions_url), 'talent_captions') ?? null;
 }
 
-/** A row of the feed as a card; undefined without an address or an id. */
+/** Turns a row of the feed into a card; undefined if the row has no video address or no id. */
 export function toFeedItem(row: FeedRow, defaults: ItemDefaults): FeedItem | undefined {
   const videoUrl = text(row.video_url);
   if (!videoUrl || !text(row.position_id)) return undefined;
@@ -144,5 +144,5 @@ export function sampleItems(defaults: ItemDefaults): FeedItem[] {
 
 const playable = /\.(mp4|webm|mov)$/i;
 
-/** Whether a file of a showcase bucket is a video, by its name. */
+/** Whether a file of a showcase bucket is a video, judged by the ending of its name. */
 export const isShowcaseVideo = (name: string) => playable.test(name);

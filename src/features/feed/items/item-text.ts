@@ -11,7 +11,7 @@ export interface ItemText {
   readonly line: string;
 }
 
-/** The facts of a card as text, in the person's language. */
+/** The facts of a card as text, in the viewer's language. */
 export function useItemText(): (item: FeedItem) => ItemText {
   const { t } = useTranslation('feed');
   return useCallback(
@@ -24,7 +24,7 @@ export function useItemText(): (item: FeedItem) => ItemText {
       const years =
         item.experienceYears === null ? null : t('years', { count: item.experienceYears });
       const workType = item.workType && (workTypes[item.workType] ?? item.workType);
-      // 'New York' is not broken over two lines; a long name has to be.
+      // Non-breaking spaces keep 'New York' on one line; a long name must be able to wrap.
       const city =
         item.city && item.city.length <= 20 ? item.city.replaceAll(' ', '\u00a0') : item.city;
       const place = [city, workType].filter(Boolean).join(', ');

@@ -21,14 +21,14 @@ import {
 export interface Feed {
   readonly status: 'loading' | 'error' | 'ready';
   readonly items: readonly FeedItem[];
-  /** The pitch to start at is not published any more: the list starts with others. */
+  /** Whether the pitch to start at is no longer published, so that the list starts with others. */
   readonly startIsGone: boolean;
-  /** Whether the server has more; then the carousel does not wrap around. */
+  /** Whether the server has more pages; if so, the carousel does not wrap around. */
   readonly hasMore: boolean;
-  /** The next page could not be read; {@link Feed.loadMore} tries again. */
+  /** Whether the next page could not be read; {@link Feed.loadMore} tries again. */
   readonly moreFailed: boolean;
   readonly loadingMore: boolean;
-  /** Another search is under way; the results of the last one are listed meanwhile. */
+  /** Whether a new search is loading; meanwhile the previous results are listed. */
   readonly searching: boolean;
   readonly loadMore: () => void;
   readonly retry: () => void;
@@ -37,28 +37,28 @@ export interface Feed {
 interface FeedOptions {
   readonly audience: FeedAudience;
   readonly filters?: SearchTerms;
-  /** A pitch to start at: at its place when it is listed already, else it comes first. */
+  /** The pitch to start at. It keeps its place if it is in the list already; otherwise it is put first. */
   readonly startId?: string | undefined;
-  /** For somebody who comes back to it: read up to so many pitches to find it at its place. */
+  /** When returning to a pitch: read up to this many pitches to find it at its place in the list. */
   readonly startAmong?: number | undefined;
-  /** False while the session is not known yet. */
+  /** False while the session, and with it the audience, is still unknown. */
   readonly enabled?: boolean;
 }
 
 const noFilters: SearchTerms = {};
 
-/** How the list begins: with the pitch to start at, unless that is listed at a place of its own. */
+/** How the list begins: with the pitch to start at, unless one of the pages lists that pitch. */
 interface Start {
   readonly startId: string | undefined;
-  /** The pitch that comes before the pages; undefined for none. */
+  /** The pitch put before the pages; undefined if none is. */
   readonly firstId: string | undefined;
-  /** Its row, where it is known already. */
+  /** The row of that pitch, if it has been read already. */
   readonly row: FeedRow | undefined;
-  /** Pages are still read in search of its place. */
+  /** Whether further pages are still being read to find the pitch's place. */
   readonly isSearching: boolean;
 }
 
-/** The pages as one list of cards, each pitch once. */
+/** Joins the pages into one list of cards without duplicates. */
 export function itemsOf(
   first: FeedRow | null | undefined,
   pages: readonly FeedPage[],
@@ -71,7 +71,7 @@ export function itemsOf(
       if (item) items.set(item.id, disliked ? { ...item, disliked } : item);
     }
   };
-  // A pitch that was asked for by its address comes first even if it was disliked.
+  // A pitch that was opened by its address comes first even if it was disliked before.
   if (first) add([first], false);
   for (const page of pages) {
     add(page.rows, false);
@@ -90,10 +90,11 @@ export function useFeed(options: FeedOptions): Feed {
   const feed = useInfiniteQuery({ ...feedQuery(audience, filters), enabled });
   const rows = feed.data?.pages.flatMap((page) => [...page.rows, ...page.disliked]);
   const knownRow = rows?.find(({ position_id }) => position_id === startId);
-  // Placeholder data belongs to the last search: what was opened from it may not be in the next one.
+  // Placeholder data is the previous search's: a pitch opened from it may be missing from the new one.
   const isListed = knownRow !== undefined && !feed.isPlaceholderData;
   const searchesForStart = startId !== undefined && startAmong > 0;
-  // Kept as state: a page that brings the pitch later must not move it, the list would be another one.
+  // Kept as state: if a later page lists the pitch too, it must stay first, or the carousel would take
+  // the list for a new one and start again.
   const [start, setStart] = useState<Start>(() => ({
     startId,
     firstId: startId,
@@ -152,7 +153,7 @@ export function useFeed(options: FeedOptions): Feed {
     items,
     startIsGone: status === 'ready' && first.data === null,
     hasMore: hasNextPage,
-    // Offline the query is paused instead of failing; it goes on by itself.
+    // While offline, React Query pauses the request instead of failing, and resumes it by itself.
     moreFailed: isFetchNextPageError || (feed.isPaused && status === 'ready' && !searching),
     loadingMore: feed.isFetchingNextPage,
     searching,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '@/ui/cx';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 
-/** What a company has done about a pitch. */
+/** Whether a company has unlocked or saved a pitch. */
 export interface PitchMarks {
   readonly unlocked: boolean;
   readonly saved: boolean;
@@ -17,7 +17,7 @@ type MarkListProps = Partial<PitchMarks> & {
   className?: string;
 };
 
-/** Marks on a picture: unlocked, saved, watched. */
+/** The marks on a poster or card: unlocked, saved, watched. */
 export function MarkList({ unlocked, saved, watched, className }: MarkListProps) {
   const { t } = useTranslation('feed');
   if (!unlocked && !saved && !watched) return null;

@@ -3,7 +3,7 @@ import { useSession } from '@/lib/session/session';
 import { readStored, useStoredState, writeStored } from '@/lib/storage/stored-state';
 import { visitorId, watchedPitches } from '@/lib/storage/watched-pitches';
 
-/** The oldest are forgotten first. */
+/** How many watched pitches are remembered; the oldest are dropped first. */
 const maxRemembered = 1000;
 
 /** Remembers, in this browser and for this viewer, that a pitch was watched. */
@@ -13,7 +13,7 @@ export function rememberWatched(viewerId: string, positionId: string): void {
   if (!ids.includes(positionId)) writeStored(stored, [...ids, positionId].slice(-maxRemembered));
 }
 
-/** Whose memory it is: each account has its own, and visitors share one. */
+/** The id under which watched pitches are remembered: the account's, or one shared by all visitors. */
 export function useViewerId(): string {
   const session = useSession();
   return session.status === 'signed-in' ? session.user.id : visitorId;

@@ -1,25 +1,25 @@
 import { Player, type PoolClip, type PoolSlot } from './player';
 
-/** What the pool is to show. Positions run on over wrap-arounds (see carousel-state). */
+/** What the pool is to show. Positions count on across wrap-arounds, as in `CarouselState`. */
 export interface PoolView {
   readonly position: number;
-  /** Null where the card is no video file. */
+  /** Null when the card has no video file, but a YouTube video for example. */
   readonly current: PoolClip | null;
   readonly next: PoolClip | null;
   readonly previous: PoolClip | null;
   readonly playing: boolean;
   readonly muted: boolean;
-  /** False under data-saver: then nothing is fetched before it is to be played. */
+  /** False under data-saver: a video is then fetched only when it is to play. */
   readonly preload: boolean;
 }
 
 export interface PoolEvents {
-  /** The current video has a frame on the screen, or goes on after it stalled. */
+  /** The current video has a frame on the screen, or has resumed after it stalled. */
   readonly onPainted: (key: string) => void;
   readonly onFailed: (key: string) => void;
-  /** The browser allows no sound before a gesture; the video plays muted. */
+  /** The browser refused sound before a user gesture; the video plays muted. */
   readonly onMutedByBrowser: () => void;
-  /** The browser plays nothing before a gesture. */
+  /** The browser refused playback before a user gesture, even muted. */
   readonly onBlocked: () => void;
   /** Enough of the current video was played to count as a view. */
   readonly onWatched: (key: string) => void;
@@ -32,18 +32,18 @@ export type SlotRole = 'current' | 'next' | 'previous';
 /** The pool has exactly this many video elements, whatever the list's length. */
 export const slotCount = 3;
 
-/** The slot that a position is shown in. */
+/** The slot that shows a position. */
 export const slotOf = (position: number): number =>
   ((position % slotCount) + slotCount) % slotCount;
 
 /**
  * Three stacked video elements: the current one, the previous one kept for going back, and the
  * next one, preloaded (played muted and paused on its first frame, so that it is decoded and a
- * swipe shows it at once). A swipe cancels unfinished downloads, and the freed element is loaded
- * again only when the new current one has painted: nothing competes with it for the network.
+ * swipe shows it at once). A swipe cancels unfinished downloads, and the freed element loads its next
+ * video only after the current one has painted, so that nothing competes with it for the network.
  *
- * Call {@link PlayerPool.apply} in the input handler itself: it starts playback synchronously,
- * which browsers ask for. Slot roots carry `data-role`, videos `data-painted`, for the style sheet.
+ * Call {@link PlayerPool.apply} in the input handler itself, because browsers require playback to start
+ * synchronously. Slot roots carry `data-role` and videos `data-painted` for the style sheet.
  */
 export class PlayerPool {
   readonly #players: readonly Player[];
@@ -57,7 +57,7 @@ export class PlayerPool {
     for (const player of this.#players) this.#listen(player);
   }
 
-  /** Shows a view: idempotent, and synchronous as far as the current video is concerned. */
+  /** Shows a view. Idempotent; playback of the current video starts synchronously. */
   apply(view: PoolView): void {
     const moved = this.#view?.position !== view.position;
     this.#view = view;
@@ -65,7 +65,7 @@ export class PlayerPool {
     this.#assignRole('next', view.position + 1, view.next);
     this.#assignRole('current', view.position, view.current);
     const current = this.#at('current');
-    // A preload that failed is tried once more when somebody comes to see it.
+    // A preload that failed is tried once more when its card becomes the current one.
     const isLoaded = current.key === view.current?.key && !(moved && current.failed);
     const reloads = !isLoaded && (view.playing || view.preload);
     if (reloads && view.current) current.load(view.current);
@@ -120,11 +120,11 @@ export class PlayerPool {
     const player = this.#players[slotOf(position)];
     if (!player) return;
     player.root.dataset.role = role;
-    // A frame of the card that left must not cover the new card's poster.
+    // The element's last frame, of another card, must not cover the new card's poster.
     player.video.dataset.painted = String(player.painted && player.key === clip?.key);
   }
 
-  /** Unloads what still downloads, except the next video while the current one is painted. */
+  /** Cancels unfinished downloads, except the next video's while the current one is painted. */
   #cancelOtherDownloads(current: Player) {
     const next = this.#at('next');
     const isReady = this.#view?.current === null || current.painted;
@@ -167,7 +167,7 @@ export class PlayerPool {
       this.#events.onPainted(key);
       this.#preloadNext();
     });
-    // A paused video has to play for a moment too, or it would never show a frame.
+    // A paused video is played until its first frame; browsers may show none before.
     if (!this.#view?.playing && !player.painted) this.#play(player);
   }
 
@@ -184,11 +184,11 @@ export class PlayerPool {
       if (next !== this.#at('current')) next.video.pause();
     });
     next.video.play().catch(() => {
-      // Autoplay is not allowed: it has been fetched, and its poster is shown.
+      // If the browser refuses autoplay, the video is fetched all the same, and its poster is shown.
     });
   }
 
-  /** The video stays loaded: should its frame come late, it is shown all the same. */
+  /** Keeps the video loaded, so that a frame which arrives late is still shown. */
   #reportFailure(player: Player) {
     if (player.key === null || player !== this.#at('current')) return;
     this.#events.onFailed(player.key);

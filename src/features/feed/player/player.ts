@@ -9,15 +9,15 @@ export interface PoolSlot {
   readonly video: HTMLVideoElement;
 }
 
-/** After this long without a first frame, or without going on, a video counts as failed. */
+/** A video that shows no first frame, or stalls, for this long counts as failed. */
 const loadTimeoutMs = 15_000;
 
-/** Browsers report a whole video as buffered a little short of its ends. */
+/** Browsers may report a completely buffered video as starting and ending a little short of its ends. */
 const bufferToleranceSeconds = 0.25;
 
 /**
- * Calls back once, when the next frame of the video is on the screen: by
- * requestVideoFrameCallback where the browser has it, else when its time first moves on.
+ * Calls back once, when the next frame of the video is on the screen. Browsers without
+ * requestVideoFrameCallback call back at the video's next 'timeupdate' event.
  * @returns cancel
  */
 function onNextFrame(video: HTMLVideoElement, callback: () => void): () => void {
@@ -52,13 +52,13 @@ export class Player {
   readonly video: HTMLVideoElement;
   /** Null while nothing is loaded. */
   key: string | null = null;
-  /** A frame of this clip is on the screen. */
+  /** Whether a frame of this clip has been on the screen. */
   painted = false;
-  /** Its first second was played. */
+  /** Whether it has been counted as a view. */
   watched = false;
-  /** It could not be loaded. */
+  /** Whether it could not be loaded. */
   failed = false;
-  /** Its buffer ran empty while it played. */
+  /** Whether its buffer ran empty while it played. */
   stalled = false;
   #cancelFrameCallback = () => {};
   #loadTimer: ReturnType<typeof setTimeout> | undefined;
@@ -76,7 +76,7 @@ export class Player {
     this.video.dataset.painted = 'false';
   }
 
-  /** Drops the clip: pausing would not end its download, browsers fetch on. */
+  /** Drops the clip, because browsers go on downloading a paused video. */
   unload() {
     if (this.key === null) return;
     this.#reset();
@@ -94,12 +94,12 @@ export class Player {
     );
   }
 
-  /** Whether enough of the clip was really played, seeks apart, to count as a view. */
+  /** Whether enough of the clip was played to count as a view; parts skipped by seeking do not count. */
   get countsAsView(): boolean {
     return secondsPlayed(this.video) >= secondsForView(this.video.duration);
   }
 
-  /** Calls back once the next frame is on the screen, in place of who waited for one before. */
+  /** Calls back once the next frame is on the screen; replaces a callback that still waits. */
   awaitFrame(onFrame: () => void) {
     this.cancelFrame();
     this.#cancelFrameCallback = onNextFrame(this.video, () => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/button/icon-button';
 
-// On touch screens people swipe: there the buttons are for screen readers, and for keyboards.
+// On touch screens people swipe, so the arrows are visible there only to screen readers and on focus.
 const look =
   'absolute inset-y-0 z-20 my-auto opacity-0 transition-opacity group-hover/stage:opacity-100 focus-visible:opacity-100 pointer-coarse:not-focus-visible:sr-only';
 

@@ -20,7 +20,7 @@ interface StageProps {
 
 const slotNumbers = Array.from({ length: slotCount }, (_, index) => index);
 
-/** Which of the current position and its neighbours a slot shows. */
+/** The position, out of the current one and its two neighbours, that a slot shows. */
 const positionInSlot = (slot: number, position: number) =>
   [position - 1, position, position + 1].find((candidate) => slotOf(candidate) === slot) ??
   position;
@@ -71,11 +71,11 @@ interface StageSlotProps {
   item: FeedItem | undefined;
   /** Hands the elements to the player pool. */
   register: (slot: number, elements: PoolSlot) => void;
-  /** What plays instead of the video file, for a card that has none. */
+  /** The player of a card that has no video file, such as a YouTube embed. */
   children?: ReactNode;
 }
 
-/** One of the three stacked cards: the pool's video, and the poster until that has painted. */
+/** One of the three stacked cards: the pool's video element, covered by the poster until it has painted. */
 function StageSlot({ slot, item, register, children }: StageSlotProps) {
   const root = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);

@@ -1,19 +1,19 @@
 import type { Offset } from './stage-motion';
 import { wheelSteps } from './wheel-steps';
 
-/** A shorter drag springs back. */
+/** A drag of at most this length springs back. */
 const swipeThresholdPx = 50;
-/** A pointer that moves no further taps. */
+/** A pointer that moves no further than this is a tap. */
 const tapSlopPx = 8;
-/** On a button a tap is more likely than a swipe, so it may move further. */
+/** The same for a pointer that went down on a button, where a tap is more likely than a swipe. */
 const pressSlopPx = 16;
 
 export interface GestureHandlers {
   /** @param offset of the pointer from where it went down, along one axis only */
   readonly onDrag: (offset: Offset) => void;
-  /** The drag ended without a swipe. */
+  /** Called when a drag ends without a swipe. */
   readonly onRelease: () => void;
-  /** @param direction where the card went: x -1 is left */
+  /** @param direction where the card went; x is -1 to the left, y is -1 upwards */
   readonly onSwipe: (direction: Offset) => void;
   readonly onTap: () => void;
 }
@@ -94,7 +94,7 @@ export function listenToGestures(
     handlers.onRelease();
   };
 
-  /** A swipe that began on a button must not press it; a click by keyboard has detail 0. */
+  /** Keeps a swipe that began on a button from pressing it. Clicks by keyboard, with detail 0, pass. */
   const onClick = (event: MouseEvent) => {
     if (!isSwipe || event.detail === 0) return;
     isSwipe = false;

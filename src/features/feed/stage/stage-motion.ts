@@ -15,7 +15,7 @@ export function dragTo(element: HTMLElement, offset: Offset): void {
   if (!prefersReducedMotion()) element.style.transform = transformOf(offset);
 }
 
-/** Moves a card that was dragged back to its place. */
+/** Animates a dragged card back to its place. */
 export function springBack(element: HTMLElement): void {
   const from = element.style.transform;
   element.style.transform = '';
@@ -25,8 +25,8 @@ export function springBack(element: HTMLElement): void {
 }
 
 /**
- * Moves a card out of the stage, from where the pointer left it, on top of the one that already
- * plays under it. A second call ends the animation of the first.
+ * Animates a card out of the stage from where the pointer left it, above the next card, which plays
+ * already. A second call cancels the first animation.
  * @param direction 1 or -1 on one axis
  */
 export function flyOut(element: HTMLElement, direction: Offset): void {

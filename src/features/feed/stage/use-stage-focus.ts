@@ -2,15 +2,15 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 interface StageFocus {
   readonly stage: RefObject<HTMLElement | null>;
-  /** The text over the card, which is rendered anew for each card. */
+  /** The text over the card; it is a new element for each card. */
   readonly overlay: RefObject<HTMLElement | null>;
-  /** The carousel was opened from inside the page, where the focus was. */
+  /** Whether the stage takes the focus, because the carousel was opened by a control of the page. */
   readonly takesFocus: boolean;
 }
 
 /**
- * Keeps the focus on the stage when the focused element is removed: it goes from a name to the next
- * card's name, from a button to the one in its place or beside it.
+ * Keeps the focus in the stage when the focused element is removed: from a talent's name it moves to the
+ * next card's name, from another button to the one that takes its place or stands beside it.
  */
 export function useStageFocus({ stage, overlay, takesFocus }: StageFocus): void {
   const lastFocus = useRef<{

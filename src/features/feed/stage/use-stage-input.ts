@@ -18,8 +18,8 @@ const commands: Readonly<Record<string, KeyCommand>> = {
 };
 
 /**
- * What a key does to the carousel, undefined for nothing: not with a modifier, not while typing, not
- * with the focus elsewhere on the page, and space on a button presses the button.
+ * The carousel's command for a key. Undefined with a modifier key, while typing, when the focus is
+ * elsewhere on the page, and for space on a button, which presses the button.
  */
 export function keyCommand(event: KeyboardEvent, root: HTMLElement): KeyCommand | undefined {
   if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return undefined;
@@ -28,7 +28,7 @@ export function keyCommand(event: KeyboardEvent, root: HTMLElement): KeyCommand 
     target instanceof Element &&
     (target === document.body ||
       root.contains(target) ||
-      // A heading that the page focused for screen readers counts as nowhere in particular.
+      // After a navigation the page focuses its heading (tabindex -1); keys must work from there.
       target.getAttribute('tabindex') === '-1');
   const isTyping = target instanceof Element && target.closest('input, select, textarea') !== null;
   if (!isFocusHere || isTyping) return undefined;
@@ -39,19 +39,19 @@ export function keyCommand(event: KeyboardEvent, root: HTMLElement): KeyCommand 
 interface StageInput {
   readonly root: RefObject<HTMLElement | null>;
   readonly stage: RefObject<HTMLElement | null>;
-  /** The text over the card, which fades while it is dragged. */
+  /** The text over the card; it fades while the card is dragged. */
   readonly overlay: RefObject<HTMLElement | null>;
-  /** The captions, which fade too. */
+  /** The captions; they fade while the card is dragged. */
   readonly captions: RefObject<HTMLElement | null>;
   readonly controller: CarouselController;
-  /** The stage fills the screen: it takes vertical swipes, the wheel, and keys pressed anywhere. */
+  /** Whether the stage fills the screen and takes vertical swipes, the wheel, and keys pressed anywhere. */
   readonly wholeScreen: boolean;
-  /** A dialog is open: the stage ignores all input. */
+  /** Whether the stage ignores all input, because a dialog is open or there is no card. */
   readonly blocked: boolean;
   readonly onLike: () => void;
   /** Absent for a card without captions. */
   readonly onToggleCaptions: (() => void) | undefined;
-  /** There is no next card, or none yet. */
+  /** Called when there is no next card, or none yet. */
   readonly onEnd: () => void;
 }
 

@@ -1,27 +1,27 @@
 /** Wheel travel that counts as one step. */
 const stepTravelPx = 30;
-/** A push and its momentum end with this long a pause. */
+/** After a pause of this length the next event starts a new push. */
 const pushEndMs = 150;
-/** Within this time after a step a wheel that keeps turning is still the same push. */
+/** A wheel that keeps turning with the same strength steps again after this time. */
 const repeatAfterMs = 500;
-/** A push whose events fall below this share of its strongest one is losing momentum. */
+/** A push whose events fall to this share of its strongest event is losing momentum. */
 const decayShare = 0.6;
 
 /**
- * Turns wheel events into steps: one for each notch of a mouse, and one for each push on a
- * trackpad, whose momentum goes on for seconds. Momentum only ever decays, so a new push is told by a
- * pause, or by two events in a row that grow or turn back: a single one may carry the travel of two
- * frames, or that of a finger that slipped. A wheel that turns on undiminished steps again.
- * @returns for each event, in pixels at a time in milliseconds: 1 or -1 for a step, else 0
+ * Turns wheel events into steps: one for each notch of a mouse wheel, and one for each push on a
+ * trackpad, whose momentum sends events for seconds. Momentum only decays, so a new push is recognised
+ * by a pause or by two events in a row that grow or reverse; a single such event may be two frames
+ * merged into one, or a slip of the finger. A wheel that keeps turning undiminished steps again.
+ * @returns a function of an event's delta in pixels and its time in milliseconds; 1 or -1 is a step
  */
 export function wheelSteps(): (delta: number, at: number) => -1 | 0 | 1 {
   let lastEventAt = -Infinity;
   let steppedAt = -Infinity;
   let travel = 0;
   let hasStepped = false;
-  /** The strongest event of this push. */
+  /** Size of the strongest event of this push. */
   let peak = 0;
-  /** The moving average of its events, once it loses momentum. */
+  /** Moving average of the events' size; undefined until the push loses momentum. */
   let level: number | undefined;
   let eventsGrown = 0;
   let eventsTurnedBack = 0;

@@ -17,26 +17,26 @@ const embedMessage = v.pipe(
   }),
 );
 
-/** A message of the embed; the times, in seconds, are there only where it says them. */
+/** A message of the embed; times are in seconds, and absent from messages that do not report them. */
 type EmbedMessage = v.InferOutput<typeof embedMessage>;
 
-/** A window's message, checked; undefined when it is not one of the embed. */
+/** Parses a window message; undefined if it is not one of the YouTube embed. */
 function readEmbedMessage(event: MessageEvent<unknown>): EmbedMessage | undefined {
   if (event.origin !== embedOrigin) return undefined;
   const result = v.safeParse(embedMessage, event.data);
   return result.success ? result.output : undefined;
 }
 
-/** Two reports further apart than this are a jump, not playback. */
+/** If the time moves on by more than this between two reports, the video was sought, not played. */
 const maxPlaybackStepSeconds = 2;
 
-/** How much of an embed was played, from the times that it reports now and then. */
+/** Adds up how much of an embed was played, from the times that it reports. */
 class EmbedClock {
   #time: number | undefined;
   #duration = 0;
   #played = 0;
 
-  /** A loop or a jump is not playback. */
+  /** Adds the time since the last report, unless the video looped or was sought. */
   add({ info }: EmbedMessage): void {
     if (info?.duration !== undefined) this.#duration = info.duration;
     if (info?.currentTime === undefined) return;
@@ -50,7 +50,7 @@ class EmbedClock {
     return this.#played >= secondsForView(this.#duration);
   }
 
-  /** 0 to 1; undefined while it is not known. */
+  /** Progress from 0 to 1; undefined until the embed has reported time and duration. */
   get fraction(): number | undefined {
     if (this.#time === undefined || this.#duration <= 0) return undefined;
     return Math.min(1, this.#time / this.#duration);
@@ -64,7 +64,7 @@ interface YouTubePlayerProps {
   muted: boolean;
   onReady: () => void;
   onFailed: () => void;
-  /** Enough was played to count as a view. */
+  /** Called once when enough was played to count as a view. */
   onWatched: () => void;
   /** @param fraction of the video, 0 to 1 */
   onProgress: (fraction: number) => void;
@@ -76,14 +76,14 @@ const loadTimeoutMs = 10_000;
 const post = (frame: HTMLIFrameElement | null, message: object) =>
   frame?.contentWindow?.postMessage(JSON.stringify(message), embedOrigin);
 
-/** YouTube's embed plays as soon as it is loaded, so it is loaded when it is to play for the first time. */
+/** Loads YouTube's embed only when it first has to play, because the embed plays as soon as it is loaded. */
 export function YouTubePlayer(props: YouTubePlayerProps) {
   const [isLoaded, setIsLoaded] = useState(props.playing);
   if (props.playing && !isLoaded) setIsLoaded(true);
   return isLoaded ? <Embed {...props} /> : null;
 }
 
-/** Controlled by messages. An iframe reports no error of its own, so silence counts as one. */
+/** The embed, controlled by messages. An iframe fires no error event, so silence counts as failure. */
 function Embed(props: YouTubePlayerProps) {
   const { videoId, title, playing, muted } = props;
   const frame = useRef<HTMLIFrameElement>(null);
@@ -132,7 +132,8 @@ function Embed(props: YouTubePlayerProps) {
       ref={frame}
       src={youTubeEmbedUrl(videoId)}
       title={title}
-      // The player needs both permissions; as it has another origin, they give it nothing of ours.
+      // YouTube's player needs scripts and its own origin; that origin is not this page's, so the embed
+      // gets no access to the page.
       // oxlint-disable-next-line react/iframe-missing-sandbox
       sandbox="allow-scripts allow-same-origin allow-presentation"
       allow="autoplay; encrypted-media; picture-in-picture"

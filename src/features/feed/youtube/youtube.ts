@@ -4,7 +4,7 @@ const hosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'youtu
 const parse = (address: string): URL | undefined =>
   URL.canParse(address) ? new URL(address) : undefined;
 
-/** Whether an address is one of YouTube, whether or not it names a video. */
+/** Whether an address is on a YouTube host, even if it names no video. */
 export function isYouTubeUrl(address: string): boolean {
   const url = parse(address);
   return url !== undefined && hosts.has(url.hostname);

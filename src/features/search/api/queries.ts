@@ -4,7 +4,7 @@ import { unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { countsOf, type SearchCounts } from './search-counts';
 
-/** Numbers beside the filters are decoration: where they cannot be had, nobody is told. */
+/** Counts shown beside the filters. Optional: the filters work without them, so a failure is not reported. */
 export const countsQuery = (terms: SearchTerms) =>
   queryOptions({
     queryKey: ['search-counts', terms],

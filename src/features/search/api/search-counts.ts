@@ -2,15 +2,18 @@ import type { Database } from '@/lib/database.types';
 
 type CountRow = Database['public']['Functions']['search_counts']['Returns'][number];
 
-/** A number of pitches as it is shown. */
+/** A number of pitches for display. */
 export interface Count {
-  /** For the plural form. */
+  /** The number that selects the plural form. */
   readonly count: number;
-  /** '24', or '100+' where there are more or nobody counted further. */
+  /** '24', '100+' for more than 100, or '7+' if the server stopped counting at 7. */
   readonly shown: string;
 }
 
-/** What the filters give, and what each choice would give in their place (a language: beside them). */
+/**
+ * How many pitches the current filters find, and how many each other choice would find: a profession or
+ * work type in place of the chosen one, a language in addition to the chosen ones.
+ */
 export interface SearchCounts {
   readonly all: Count | undefined;
   readonly profession: (title: string) => Count | undefined;
@@ -18,7 +21,7 @@ export interface SearchCounts {
   readonly language: (language: string) => Count | undefined;
 }
 
-/** Choices that lead to somebody first, the others after them, each in their order. */
+/** The choices with those known to find nothing moved to the end; otherwise in their order. */
 export const withResultsFirst = <Choice extends { readonly value: string }>(
   choices: readonly Choice[],
   countOf: ((value: string) => Count | undefined) | undefined,
@@ -27,17 +30,17 @@ export const withResultsFirst = <Choice extends { readonly value: string }>(
   return [...choices.filter((choice) => !isEmpty(choice)), ...choices.filter(isEmpty)];
 };
 
-/** More than these are not told apart. */
+/** Larger counts are shown as '100+'. */
 const most = 100;
 
-/** @param complete If incomplete, zero means unknown. */
+/** @param complete false if the server stopped counting; zero then means unknown */
 function countOf(pitches: number, complete: boolean): Count | undefined {
   if (pitches > most) return { count: most, shown: `${most}+` };
   if (complete) return { count: pitches, shown: String(pitches) };
   return pitches > 0 ? { count: most, shown: `${pitches}+` } : undefined;
 }
 
-/** The rows of `search_counts`, to be asked by choice. */
+/** Indexes the rows of the database function `search_counts` by choice. */
 export function countsOf(rows: readonly CountRow[]): SearchCounts {
   const found = new Map(rows.map((row) => [`${row.facet} ${row.choice}`, row]));
   const rest = found.get('all ');

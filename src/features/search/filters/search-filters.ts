@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { workTypes, type WorkType } from '@/domain/work-types';
 
-/** What narrows a search (docs/product.md#search-and-feed); blank or empty means 'any'. */
+/** The filters of a search (docs/product.md#search-and-feed); blank or empty means 'any'. */
 export interface SearchFilters {
-  /** Position or skills, by words. */
+  /** Words searched for in title and skills. */
   readonly position: string;
-  /** A title, exactly. */
+  /** An exact title. */
   readonly profession: string;
-  /** Words of any field. */
+  /** Words searched for in all fields. */
   readonly keywords: string;
   readonly workType: WorkType | '';
-  /** All of them. */
+  /** A talent must speak all of them. */
   readonly languages: readonly string[];
-  /** Words of city or country. */
+  /** Words searched for in city and country. */
   readonly location: string;
 }
 
@@ -27,7 +27,7 @@ export const noFilters: SearchFilters = {
 
 const longestText = 100;
 const mostLanguages = 10;
-/** Without what the database refuses in a text: control characters and halves of surrogate pairs. */
+/** Removes what the database refuses in a text: control characters and unpaired surrogates. */
 const clean = (text: string) =>
   text
     .trim()
@@ -47,7 +47,7 @@ const addressSchema = v.object({
   location: text,
 });
 
-/** The filters that an address carries; what makes no sense is ignored. */
+/** Reads the filters from an address; invalid values are ignored. */
 export const filtersOf = (params: URLSearchParams): SearchFilters =>
   v.parse(addressSchema, {
     position: params.get('position'),
@@ -58,7 +58,7 @@ export const filtersOf = (params: URLSearchParams): SearchFilters =>
     location: params.get('location'),
   });
 
-/** The same address with other filters; what else it carries stays, the pitch to start at goes. */
+/** The same address with other filters. Other parameters stay, except `pitch`, because the list is new. */
 export function withFilters(params: URLSearchParams, filters: SearchFilters): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of [
@@ -86,9 +86,9 @@ export function withFilters(params: URLSearchParams, filters: SearchFilters): UR
   return next;
 }
 
-/** Some filters as they are to be. */
+/** The filters to change, with their new values. */
 export interface FiltersChange extends Partial<SearchFilters> {
-  /** One language more or fewer, whichever the others are by then. */
+  /** Adds or removes one language, without touching the others. */
   readonly language?: { readonly name: string; readonly chosen: boolean };
 }
 
@@ -101,7 +101,7 @@ export function changedFilters(filters: SearchFilters, change: FiltersChange): S
   return { ...next, languages: language.chosen ? [...others, language.name] : others };
 }
 
-/** What choosing one language or taking one back has changed. */
+/** The change between two lists of languages that differ by one. */
 export function languageChange(before: readonly string[], after: readonly string[]): FiltersChange {
   const name = after.find((one) => !before.includes(one));
   if (name !== undefined) return { language: { name, chosen: true } };
@@ -110,13 +110,13 @@ export function languageChange(before: readonly string[], after: readonly string
 }
 
 /**
- * Changes some filters and leaves the others as they are in the address by then: what was typed a
- * moment before may not have been rendered yet.
- * @param how `continues`: goes on with the last change and replaces its step in the history
+ * Changes some filters and takes the others from the address, which may hold a change that is not
+ * rendered yet.
+ * @param how `continues`: this change replaces the last one in the browser's history
  */
 export type ChangeFilters = (change: FiltersChange, how?: { readonly continues: boolean }) => void;
 
-/** One filter in force, the change that takes it away, and the filters without it. */
+/** One active filter, the change that removes it, and the filters without it. */
 export interface ActiveFilter {
   readonly key: string;
   readonly field: keyof SearchFilters;
@@ -125,7 +125,7 @@ export interface ActiveFilter {
   readonly without: SearchFilters;
 }
 
-/** The filters in force, to be shown and removed one by one. */
+/** The active filters, one entry for each chip. */
 export function activeFilters(filters: SearchFilters): ActiveFilter[] {
   const { languages, ...texts } = filters;
   const active: ActiveFilter[] = [];

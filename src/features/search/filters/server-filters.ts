@@ -5,7 +5,7 @@ import { workTypes, type WorkType } from '@/domain/work-types';
 import { foldText } from '@/ui/field/match-options';
 import type { SearchFilters } from './search-filters';
 
-/** As words_of of the database. */
+/** Splits a text into words exactly as the database function `words_of` does. */
 const wordsOf = (text: string) =>
   foldText(text)
     .replace(/([a-z0-9])\+\+(?![a-z])/g, '$1plusplus')
@@ -13,24 +13,24 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** The words that all of the texts have. */
+/** The words that all of the texts contain. */
 function sharedWords(texts: readonly string[]): string[] {
   const [first = [], ...others] = texts.map(wordsOf);
   return first.filter((word) => others.every((other) => other.includes(word)));
 }
 
-/** Both forms of a word that is written for both: 'ingeniero/a' is 'ingeniero' and 'ingeniera'. */
+/** Both gender forms of a word written with a slash: 'ingeniero/a' is 'ingeniero' and 'ingeniera'. */
 function formsOf(word: string): string[] {
   const [stem = '', ending] = word.split('/');
   return ending === undefined ? [stem] : [stem, ending, stem + ending, stem.slice(0, -1) + ending];
 }
 
 /**
- * Typed words as the server is to look for them. Titles are stored in English: who types the ones
- * of another language means theirs, or what several of them share ('ventas' is 'sales'). Skills are
- * in anybody's own words, so what was typed is looked for as well.
+ * The texts that the server has to search for. Titles are stored in English, so words typed in another
+ * language are translated into the title they match, or into the words that several matching titles
+ * share ('ventas' becomes 'sales'). Skills are free text, so the typed words are searched for too.
  *
- * @returns the alternatives, what was typed first
+ * @returns the alternatives, beginning with the typed text
  */
 export function expandQuery(typed: string, titleOf: (stored: string) => string): string[] {
   const words = wordsOf(typed);
@@ -45,17 +45,17 @@ export function expandQuery(typed: string, titleOf: (stored: string) => string):
   return isSaid ? [typed] : [typed, shared.join(' ')];
 }
 
-/** What is stored, as the person reads it. */
+/** Translates stored values into the interface's language. */
 export interface Names {
   readonly title: (stored: string) => string;
   readonly language: (stored: string) => string;
   readonly workType: (stored: WorkType) => string;
 }
 
-/** Letters from which on a word is taken for the beginning of a name. */
+/** From this many letters on, a typed word may match the beginning of a language or work type. */
 const telling = 3;
 
-/** {@link expandQuery} for any field: each word may also be a language or a way of working. */
+/** Like {@link expandQuery}, but each word may also be a language or a work type. */
 function expandKeywords(typed: string, names: Names): string[] {
   const known = [
     ...languageNames.map((stored) => ({ stored, read: names.language(stored) })),
@@ -80,10 +80,10 @@ function expandKeywords(typed: string, names: Names): string[] {
 }
 
 /**
- * A place as the server is to look for it: countries are stored in English, so one that is typed by
- * another name, alone or after a city, is looked for by that as well.
+ * The places that the server has to search for. Countries are stored in English, so a country typed by
+ * another name, alone or after a city, is also searched for by its English name.
  *
- * @returns the alternatives, what was typed first
+ * @returns the alternatives, beginning with the typed text
  */
 export function expandPlace(typed: string): string[] {
   for (const { index } of typed.matchAll(/[^\s,]+/g)) {
@@ -96,7 +96,7 @@ export function expandPlace(typed: string): string[] {
   return [typed];
 }
 
-/** The filters as the server is asked: of each typed field the alternatives. */
+/** The filters as the server takes them: a list of alternatives for each text field. */
 export const toServerFilters = (filters: SearchFilters, names: Names) => ({
   ...filters,
   position: expandQuery(filters.position, names.title),

@@ -6,16 +6,16 @@ import type { Count } from '@/features/search/api/search-counts';
 import { activeFilters, type ActiveFilter, type SearchFilters } from './search-filters';
 import { useTermNames } from './use-server-filters';
 
-/** A filter in force, and how many pitches there would be without it. */
+/** An active filter, and how many pitches a search without it would find. */
 export interface RelaxedFilter {
   readonly filter: ActiveFilter;
-  /** Undefined where it is not known. */
+  /** Undefined when unknown. */
   readonly without?: Count | undefined;
 }
 
 /**
- * For a search that found nothing: the filters without which there is something, or might be.
- * Undefined until it is known of all of them.
+ * For a search that found nothing: the filters whose removal would find pitches, or might. Undefined
+ * until the counts of all of them have been answered.
  */
 export function useRelaxedFilters(filters: SearchFilters): RelaxedFilter[] | undefined {
   const names = useTermNames();
@@ -29,7 +29,7 @@ export function useRelaxedFilters(filters: SearchFilters): RelaxedFilter[] | und
     .filter(({ without }) => without?.count !== 0);
 }
 
-/** Without the numbers of other filters meanwhile. */
+/** The query without placeholder data, which would be another search's counts. */
 const ownCounts = (terms: SearchTerms) => ({
   ...countsQuery(terms),
   placeholderData: undefined,

@@ -9,19 +9,19 @@ import {
 } from './search-filters';
 
 /**
- * What the address carries by now. A field that is left searches, and what was pressed beside it
- * follows before the page has been rendered with that.
+ * The parameters in the browser's address at this moment. The rendered ones may be older: clicking a
+ * chip blurs the text field, and both change the address before the page renders again.
  */
 export const currentParams = () => new URLSearchParams(window.location.search);
 
 /**
- * The filters of the address, and a way to change them: each change is a step that the back button
- * takes back (docs/decisions/0017-server-side-search.md), unless it continues the last one.
+ * The filters of the address, and a function that changes them. The back button undoes each change
+ * (docs/decisions/0017-server-side-search.md), unless it continues the last one.
  */
 export function useSearchFilters(): [SearchFilters, ChangeFilters] {
   const [params, setParams] = useSearchParams();
   const query = params.toString();
-  // By its text, so that the same filters stay the same object: a new one would be a new search.
+  // Memoised by the address's text, so that unchanged filters keep their identity.
   const filters = useMemo(() => filtersOf(new URLSearchParams(query)), [query]);
   const change = useCallback<ChangeFilters>(
     (some, how) => {

@@ -5,7 +5,7 @@ import { useTerms } from '@/domain/use-terms';
 import { toServerFilters, type Names } from './server-filters';
 import type { SearchFilters } from './search-filters';
 
-/** What is stored, in the words of the interface's language. */
+/** The translations of stored titles, languages and work types. */
 export function useTermNames(): Names {
   const { t } = useTranslation('search');
   const { title, language } = useTerms();
@@ -15,7 +15,7 @@ export function useTermNames(): Names {
   );
 }
 
-/** The filters as the server is asked; the same filters give the same object. */
+/** The filters as the server takes them; unchanged filters give the same object. */
 export function useServerFilters(filters: SearchFilters): SearchTerms {
   const names = useTermNames();
   return useMemo(() => toServerFilters(filters, names), [filters, names]);

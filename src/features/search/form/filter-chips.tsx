@@ -11,7 +11,7 @@ interface FilterChipsProps {
   className?: string;
 }
 
-/** Filters in force, each to be taken away by itself, with what there would be without it. */
+/** A removable chip for each active filter, with the count of a search without it where known. */
 export function FilterChips({ filters, onChange, className }: FilterChipsProps) {
   const { t } = useTranslation('search');
   const terms = useTerms();

@@ -17,7 +17,7 @@ interface FilterButtonProps {
   onOpen: () => void;
 }
 
-/** Where there is no room for the form: opens the filters, and tells how many are in force. */
+/** Opens the filter sheet on screens too narrow for the form, and shows how many filters are active. */
 export function FilterButton({ filters, onOpen }: FilterButtonProps) {
   const { t } = useTranslation('search');
   const count = activeFilters(filters).length;
@@ -44,16 +44,16 @@ export interface FilterSheetProps {
   filters: SearchFilters;
   onChange: ChangeFilters;
   counts: SearchCounts | undefined;
-  /** The answer is on its way: what is shown is another search's. */
+  /** Whether a search is loading, so that results and counts are still the previous search's. */
   searching: boolean;
 }
 
-/** The filters from below. It belongs beside the results, for these change while it is open. */
+/** The filters in a sheet. Render it beside the results, not in them: they change while it is open. */
 export function FilterSheet(props: FilterSheetProps) {
   const { open, onOpenChange, counts, searching, ...form } = props;
   const { t } = useTranslation('search');
   const change = (toOpen: boolean) => {
-    // Leaving a field searches for what stands in it, and not every way out leaves it first.
+    // A text field searches on blur, but closing the sheet by Escape does not blur it.
     if (!toOpen && document.activeElement instanceof HTMLElement) document.activeElement.blur();
     onOpenChange(toOpen);
   };

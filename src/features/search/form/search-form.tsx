@@ -24,14 +24,14 @@ import {
 interface SearchFormProps {
   filters: SearchFilters;
   onChange: ChangeFilters;
-  /** Shown beside the choices; they do without. */
+  /** Shown beside the choices; undefined while loading or after a failure. */
   counts: SearchCounts | undefined;
-  /** The answer is on its way: what is shown is another search's. */
+  /** Whether a search is loading, so that results and counts are still the previous search's. */
   searching: boolean;
   className?: string;
 }
 
-/** The filters of a search. Each change searches at once; typing, after a pause. */
+/** The filters of a search. A choice searches at once, typing after a pause. */
 export function SearchForm({ filters, onChange, counts, searching, className }: SearchFormProps) {
   const { t, i18n } = useTranslation('search');
   const terms = useTerms();
@@ -60,7 +60,8 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
   const form = useRef<HTMLFormElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   useKeptFocus(form, () => status.current);
-  // As part of a key it empties the typed fields: their last text may not be in the address yet.
+  // Part of the text fields' keys: 'Clear all' remounts them, because they may hold text that has not
+  // been searched for yet.
   const [cleared, setCleared] = useState(0);
   return (
     <search className={cx('block', className)}>
@@ -70,8 +71,8 @@ export function SearchForm({ filters, onChange, counts, searching, className }: 
         className="grid gap-4"
         onSubmit={(event) => event.preventDefault()}
       >
-        {/* Under a finger one line whatever is chosen, to be swiped: a field must not move away from
-            who types in it. In the column nobody sees that there is more, so it wraps. */}
+        {/* In the sheet this row scrolls sideways, so that new chips do not push the fields down while
+            a person types. In the wide column it wraps, where sideways scrolling would go unnoticed. */}
         <div className="-mx-1 flex min-h-10 min-w-0 items-center overflow-x-auto px-1 lg:flex-wrap lg:gap-2 lg:overflow-x-visible">
           <p
             ref={status}

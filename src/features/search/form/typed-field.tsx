@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { TextField } from '@/ui/field/text-field';
 
-/** What was typed is searched for after this long without a keystroke. */
+/** Typed text is searched for after this long without a keystroke. */
 const typingPauseMs = 400;
 
-/** A text filter while somebody types in it; the address has the filter that is searched for. */
+/** The state of a text filter while it is edited; the address holds the value that is searched for. */
 interface TypedText {
-  /** What the address said last. */
+  /** The value that the address had last. */
   readonly seen: string;
-  /** What was searched for and has not come back from the address yet, oldest first. */
+  /** Values searched for that have not shown up in the address yet, oldest first. */
   readonly sent: readonly string[];
   readonly text: string;
-  /** Something was searched for since the field got the focus: more of it is no step of its own. */
+  /** Whether the field has searched since it got the focus; further typing then adds no history entry. */
   readonly continues: boolean;
 }
 
 /**
- * The field after the address changed. One's own search that comes back leaves alone what was typed
- * meanwhile; any other change (a chip, the back button) replaces the text.
+ * The field's state after the address changed. If the change is this field's own search, text typed
+ * meanwhile stays; any other change (a removed chip, the back button) replaces the text.
  */
 export function syncFromAddress(value: string, typed: TypedText): TypedText {
   const at = typed.sent.lastIndexOf(value);
@@ -33,7 +33,7 @@ interface TypedFieldProps {
   onValue: (value: string, how: { continues: boolean }) => void;
 }
 
-/** A text filter. It searches after a pause, by Enter and when it is left. */
+/** A text filter. It searches after a pause in typing, on Enter and on blur. */
 export function TypedField({ label, placeholder, value, onValue }: TypedFieldProps) {
   const [typing, setTyping] = useState<TypedText>({
     seen: value,

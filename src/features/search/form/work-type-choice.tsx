@@ -10,7 +10,7 @@ interface WorkTypeChoiceProps {
   countOf: ((workType: string) => Count | undefined) | undefined;
 }
 
-/** One way of working or any, with what each would give. */
+/** Radio buttons for the work type, each with the number of pitches it would find. */
 export function WorkTypeChoice({ value, onValue, countOf }: WorkTypeChoiceProps) {
   const { t } = useTranslation('search');
   return (

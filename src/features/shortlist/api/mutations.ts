@@ -10,12 +10,12 @@ import {
 import { shortlistKey, shortlistQuery } from './queries';
 
 /**
- * One write after the other (docs/decisions/0023-ordered-writes.md). Without a network they fail at
- * once instead of waiting for one: a failure is told and taken back.
+ * Writes run one after another (docs/decisions/0023-ordered-writes.md). Offline they fail at once
+ * instead of being paused, so that the person is told and the list can be rolled back.
  */
 const inOrder = { networkMode: 'always', scope: { id: 'shortlist' } } as const;
 
-/** For a change of the list that is shown before the server has it. */
+/** Options of a mutation that changes the cached list before the server has answered. */
 function useOptimisticList(userId: string) {
   const client = useQueryClient();
   const mutationKey = ['shortlist-change', userId];
@@ -37,7 +37,7 @@ function useOptimisticList(userId: string) {
   };
 }
 
-/** Saves a pitch, or puts one back as it was. One that is saved already stays as it is. */
+/** Saves a pitch, or restores a removed one. A pitch that is saved already (23505) stays unchanged. */
 export function useSavePitch(userId: string, handlers: { readonly onError: () => void }) {
   const { options, change } = useOptimisticList(userId);
   return useMutation({
@@ -58,7 +58,7 @@ export function useSavePitch(userId: string, handlers: { readonly onError: () =>
 
 interface Removal {
   readonly pitch: SavedPitch;
-  /** As it is being written, stored or not. */
+  /** The text in the note field, which may not be stored yet. */
   readonly note: string;
 }
 
@@ -83,8 +83,8 @@ export function useRemovePitch(userId: string, { onRemoved, onError }: RemovalHa
 }
 
 /**
- * Stores the note about a saved pitch. Fails with AppError 'not-found' when the pitch is not on the list
- * any more, in another tab perhaps.
+ * Stores the note about a saved pitch. Fails with AppError 'not-found' if the pitch is no longer on the
+ * list, for example because another tab removed it.
  */
 export function useWriteNote(userId: string, positionId: string, onStored: (note: string) => void) {
   const client = useQueryClient();

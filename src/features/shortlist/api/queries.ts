@@ -7,7 +7,7 @@ import type { SavedPitch, SavedTalent } from '@/features/shortlist/saved-pitch';
 
 export const shortlistKey = (userId: string) => ['shortlist', userId] as const;
 
-/** All that a company has saved, newest first. */
+/** All pitches that a company has saved, newest first. */
 export const shortlistQuery = (userId: string) =>
   queryOptions({
     queryKey: shortlistKey(userId),
@@ -30,21 +30,21 @@ export const shortlistQuery = (userId: string) =>
     },
   });
 
-/** As many ids as fit into an address. */
+/** How many ids fit into the address of one request. */
 const idsAtOnce = 100;
 const chunksOf = (ids: readonly string[]) =>
   Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, chunk) =>
     ids.slice(chunk * idsAtOnce, (chunk + 1) * idsAtOnce),
   );
 
-/** Who stands behind saved pitches, by position; one whose video is gone is missing. */
+/** The public facts of saved pitches, by position id; pitches that are no longer published are missing. */
 export const savedTalentsQuery = (positionIds: readonly string[]) => {
   const ids = positionIds.toSorted();
   return queryOptions({
     queryKey: ['shortlist-talents', ids],
     enabled: ids.length > 0,
     staleTime: 60_000,
-    // Taking one off must not make the others wait.
+    // Removing a pitch changes the key; the remaining rows must not fall back to loading.
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, SavedTalent>> => {
       const supabase = await getSupabase();

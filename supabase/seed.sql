@@ -1,9 +1,9 @@
--- Demo data for `npm start`, `npm run dev` and `supabase db reset`: invented people, phone numbers
--- from the ranges reserved for fiction, mail addresses nobody can have. Never run on a project in production.
+-- Demo data for `npm start`, `npm run dev` and `supabase db reset`: invented people, phone numbers from ranges
+-- reserved for fiction, e-mail addresses that cannot exist. Never run it on a production project.
 --
--- Everything goes the way of the product: accounts by the trigger on auth.users, the feed by its triggers,
--- the unlock by apply_payment. Only times and counters are set afterwards, to look lived in.
--- The videos are objects of the embedded backend (supabase/local/demo/films); the app rebuilds their host itself.
+-- Triggers create the accounts and the feed, and apply_payment the unlock, as in the product; only times and counters
+-- are set afterwards to look realistic. The videos are files of the embedded backend (supabase/local/demo/films);
+-- the app replaces the host in their addresses.
 
 create temporary table demo_talents (
   n int, slug text, full_name text, email text, phone text, languages text[], title text, skills text, bio text,
@@ -148,7 +148,7 @@ cross join (values
 where c.company_id = '20000000-0000-4000-8000-000000000001' and c.talent_id = '10000000-0000-4000-8000-000000000003'
 order by m.n;
 
--- Lived in: the conversation is of yesterday, and only Mei's last message is still unread.
+-- The conversation took place yesterday, and only Mei's last message is still unread.
 with timed as (
   select m.id, now() - interval '26 hours' + row_number() over (order by m.created_at) * interval '17 minutes' as at
   from public.messages m join public.conversations c on c.id = m.conversation_id
@@ -163,7 +163,7 @@ update public.unlocked_contacts set created_at = now() - interval '27 hours';
 update public.checkouts set created_at = now() - interval '27 hours';
 update public.payment_events set created_at = now() - interval '27 hours';
 update public.payments set paid_at = now() - interval '27 hours';
--- The days behind each counter, adding up to it: slowly growing, quiet at weekends, never twice the same.
+-- Daily views that add up to each counter: slowly growing, lower at weekends, and varied.
 delete from public.position_days;
 insert into public.position_days (position_id, talent_id, day, views)
 with weighted as (

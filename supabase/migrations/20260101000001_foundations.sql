@@ -7,8 +7,8 @@ create schema private;
 grant usage on schema private to service_role;
 grant usage on schema public to anon, authenticated, service_role;
 
--- Nothing is open unless a migration grants it. PostgreSQL lets everybody execute a new function, and a hosted project
--- gives its API roles all rights to whatever is made in public. This holds for later migrations too.
+-- Nothing is accessible unless a migration grants it: PostgreSQL lets every role execute a new function, and hosted
+-- Supabase gives the API roles all rights in public. These defaults also cover later migrations.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on tables from anon, authenticated;
@@ -16,12 +16,12 @@ alter default privileges in schema public revoke all on sequences from anon, aut
 alter default privileges in schema public grant all on tables to service_role;
 
 -- ---------------------------------------------------------------------------------------------------
--- What may be written: for the checks of tables. A check runs with the rights of whoever writes, so these are
--- executable, yet no role of the API can name them.
+-- Rules for the CHECK constraints of tables. A check runs with the rights of the writing role, which therefore needs
+-- EXECUTE; without USAGE on this schema it cannot call the functions directly.
 -- ---------------------------------------------------------------------------------------------------
 
--- Whether a text shows nothing: white space, control signs, what Unicode calls ignorable and the empty Braille cell.
--- A joiner inside an emoji is no blank text.
+-- Whether a text is visually empty: only white space, control characters, characters that Unicode calls ignorable and
+-- the empty Braille cell. A joiner inside an emoji does not make the text blank.
 create function private.is_blank(p_text text) returns boolean
 language sql immutable strict parallel safe security invoker set search_path = '' as $$
   select p_text !~ (
@@ -32,7 +32,8 @@ language sql immutable strict parallel safe security invoker set search_path = '
 $$;
 grant execute on function private.is_blank(text) to anon, authenticated, service_role;
 
--- Whether somebody can be called by this: seven to fifteen digits, not all the same, whatever is written between them.
+-- Whether a text is a usable phone number: seven to fifteen digits, not all the same, with any separators between
+-- them.
 create function private.is_phone(p_text text) returns boolean
 language sql immutable strict parallel safe security invoker set search_path = '' as $$
   select char_length(digits) between 7 and 15 and digits <> repeat(left(digits, 1), char_length(digits))
@@ -40,11 +41,12 @@ language sql immutable strict parallel safe security invoker set search_path = '
 $$;
 grant execute on function private.is_phone(text) to anon, authenticated, service_role;
 
--- Whether these are words for a list that everybody reads: in one dimension, none missing or blank, each short, and
--- without the sign that parts them in a text. PostgreSQL itself takes '{{a,b},{c,d}}' for any text[].
+-- Whether an array is a flat list of words fit for public display: none null, blank, longer than 100 characters or
+-- containing the separator p_sign. PostgreSQL itself accepts '{{a,b},{c,d}}' for any text[].
 create function private.is_word_list(p_words text[], p_sign text) returns boolean
 language sql immutable strict parallel safe security invoker set search_path = ''
--- Not a text: that would be read as the caller, who may not name is_blank.
+-- The body is an expression, not a string: a string would be parsed with the rights of the caller, who has no USAGE
+-- on this schema and could not resolve is_blank.
 return string_to_array(array_to_string(p_words, p_sign), p_sign) = p_words
   and not exists (select from unnest(p_words) as word where private.is_blank(word) or char_length(word) > 100);
 grant execute on function private.is_word_list(text[], text) to anon, authenticated, service_role;
@@ -58,7 +60,7 @@ create function private.support_company_id() returns uuid
 language sql immutable parallel safe set search_path = ''
 return '00000000-0000-0000-0000-000000000000'::uuid;
 
--- Sets updated_at: the browser may send one, the database's clock decides.
+-- Sets updated_at from the database's clock, whatever the browser sent.
 create function private.touch_updated_at() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- Who somebody is (docs/decisions/0006-account-type.md), and who asked to be erased.
+-- Accounts and their type (docs/decisions/0006-account-type.md), and requests to delete an account.
 
 create table public.accounts (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -14,8 +14,8 @@ create policy "accounts: own row" on public.accounts
   for select to authenticated
   using (user_id = (select auth.uid()));
 
--- Whether the caller's account is of this type. A policy asks as (select private.caller_has_type('company')), which
--- is answered once per query. Executable, yet no role of the API can name it.
+-- Whether the caller's account is of this type. Policies call it as (select private.caller_has_type('company')), so
+-- that it runs once per query. API roles may execute it, but without USAGE on the schema cannot call it directly.
 create function private.caller_has_type(p_user_type text) returns boolean
 language sql stable security invoker set search_path = '' as $$
   select exists (
@@ -28,8 +28,8 @@ grant execute on function private.caller_has_type(text) to authenticated;
 -- Signing up
 -- ---------------------------------------------------------------------------------------------------
 
--- Copies the type once: its owner may change user_metadata at any time. 'company' means a company, anything else a
--- talent.
+-- Copies the account type from user_metadata once, because users can change their metadata at any time. 'company'
+-- makes a company, anything else a talent.
 create function private.create_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -53,10 +53,10 @@ create trigger create_account_once_type_is_chosen after update of raw_user_meta_
   )
   execute function private.create_account();
 
--- Drops the password and the type of a sign-up that somebody else may have made. Whoever signs up need not own the
--- address: once another confirmation is asked for, nobody can tell whose password and type are stored, as a second
--- sign-up changes neither. Both are chosen anew by who confirms. A reset link confirms an address as well; its token
--- is used up by then, that of a reset only asked for is not.
+-- Clears the password and account type of a sign-up that a stranger may have made for this address. Once a second
+-- confirmation is requested, nobody can tell whose password and type are stored (a second sign-up changes neither),
+-- so the person who confirms chooses both. The same holds when a reset link confirms the address: its token is then
+-- empty, unlike that of a reset that was only requested.
 create function private.reopen_sign_up() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -71,7 +71,7 @@ begin
     new.encrypted_password := null;
     perform set_config('pitchreel.reopened', new.id::text, true);
   end if;
-  -- Also later in the same transaction: the auth service then writes the metadata that it had read before.
+  -- Applies to later updates of the transaction too: the auth service then writes back metadata that it read before.
   if current_setting('pitchreel.reopened', true) = new.id::text then
     new.raw_user_meta_data :=
       (coalesce(new.raw_user_meta_data, '{}') - 'company_name') || '{"user_type": "undecided"}';

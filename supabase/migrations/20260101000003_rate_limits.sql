@@ -1,13 +1,14 @@
--- Who the caller is, known or not, and how often they may act.
+-- Identifies callers, signed in or not, and limits how often they may act.
 
--- One random salt per day, thrown away the day after: a visitor's key cannot be turned back into an
--- address, not even by whoever holds the database (docs/decisions/0015-view-counting.md).
+-- One random salt per day, deleted the day after, so that nobody with access to the database can turn a visitor's key
+-- back into an address (docs/decisions/0015-view-counting.md).
 create table private.visitor_salts (
   day date primary key,
   salt uuid not null default gen_random_uuid()
 );
 
--- One row per caller and action, reused for every window: the table grows with people, not with actions.
+-- One row per caller and action, reused for every time window: the table grows with the number of callers, not of
+-- actions.
 create table private.action_counts (
   actor text not null,
   action text not null,
@@ -17,7 +18,8 @@ create table private.action_counts (
 );
 create index action_counts_window_start on private.action_counts (window_start);
 
--- Whose address it is: every line has 2^64 of IPv6, so the network is what tells visitors apart.
+-- Reduces an IPv6 address to its /64 network: a single internet line has 2^64 addresses, so only the network tells
+-- visitors apart.
 create function private.network_of(p_address text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -54,8 +56,8 @@ begin
     return (select auth.uid())::text;
   end if;
 
-  -- The edge network sets the first header itself. In the second every proxy adds at the end whom it was asked by, and
-  -- the browser may begin it as it likes: the last address that is none of one's own proxies is the first to trust.
+  -- The edge network sets cf-connecting-ip itself. In x-forwarded-for every proxy appends the address that called it,
+  -- and the browser can forge the beginning, so the last address that is not a private one is the first to trust.
   address := coalesce(
     headers ->> 'cf-connecting-ip',
     (
@@ -71,7 +73,7 @@ begin
   );
   address := private.network_of(address);
 
-  -- Made the day before by private.purge_expired(), and here where that never runs.
+  -- private.purge_expired() creates the salt a day ahead; this is the fallback where that job never runs.
   select s.salt into todays_salt from private.visitor_salts s where s.day = today;
   if not found then
     insert into private.visitor_salts (day) values (today) on conflict do nothing;
@@ -81,8 +83,8 @@ begin
   return 'visitor:' || encode(sha256(convert_to(todays_salt::text || address, 'UTF8')), 'hex');
 end $$;
 
--- Refuses what no person does so often, with a clear error (HTTP 429, 'rate_limited').
--- The service role and plain SQL (migrations, seed) are not limited.
+-- Raises 'rate_limited' (HTTP 429) when the caller repeats an action more than p_max times within the window. The
+-- service role and plain SQL (migrations, seed) are not limited.
 create function private.limit_rate(p_action text, p_max int, p_window interval) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

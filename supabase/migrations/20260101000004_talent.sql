@@ -18,7 +18,7 @@ create domain public.position_title as text check (value in (
 
 create table public.talent_profiles (
   user_id uuid primary key default auth.uid() references public.accounts (user_id) on delete cascade,
-  -- Null for nobody's yet: who has a name and a phone can be published, and sold.
+  -- Both stay null until the talent fills them in; only a talent with name and phone is published and sold.
   full_name text check (char_length(full_name) <= 120 and not private.is_blank(full_name)),
   phone text check (char_length(phone) <= 40 and private.is_phone(phone)),
   languages text[] not null default '{}' check (
@@ -41,8 +41,8 @@ create table public.talent_profiles (
 comment on table public.talent_profiles is
   'Full name, phone, LinkedIn and the rest: for the owner and the companies that unlocked them.';
 
--- The planner's estimates are told to whoever asks for a planned count, filters on rows out of reach included: of
--- what is nobody else's business it knows nothing.
+-- A client can ask the API for planned row counts, whose estimates come from statistics over all rows, including
+-- those that row-level security hides. Without statistics on private columns, estimates reveal nothing.
 alter table public.talent_profiles
   alter column full_name set statistics 0,
   alter column phone set statistics 0,
@@ -54,7 +54,7 @@ alter table public.talent_profiles
 alter table public.talent_profiles enable row level security;
 grant select, insert, update on public.talent_profiles to authenticated;
 
--- Who may read one: in the migration of unlocks.
+-- The select policy is in the migration of unlocks, because it depends on them.
 create policy "talent_profiles: talent inserts own" on public.talent_profiles
   for insert to authenticated
   with check (
@@ -70,9 +70,9 @@ create policy "talent_profiles: talent updates own" on public.talent_profiles
 create trigger touch_updated_at before update on public.talent_profiles
   for each row execute function private.touch_updated_at();
 
--- All that anybody but the owner and an unlocking company may know of a name (docs/decisions/0004-public-read-model.md): what stands before its
--- first space, of whatever keyboard. The spaces are named, for the classes depend on the locale; with them what
--- looks like one.
+-- The only part of a name that the public may see (docs/decisions/0004-public-read-model.md): everything before the
+-- first space. The space characters are listed by code, because regular-expression classes depend on the locale; the
+-- list includes characters that merely look like a space.
 create function private.first_name(p_full_name text) returns text
 language sql immutable set search_path = '' as $$
   select word
@@ -93,9 +93,9 @@ create table public.talent_positions (
   id uuid primary key default gen_random_uuid(),
   talent_id uuid not null default auth.uid() references public.accounts (user_id) on delete cascade,
   position_title public.position_title not null default 'Sales Closer',
-  -- An object of the talent's own folder, or an address of YouTube (docs/product.md). Whoever shows it takes
-  -- bucket and path alone, at the project's own storage (src/lib/supabase/own-storage-url.ts): the host is not checked here.
-  -- A file's name begins with no dot: '..' would lead out of the folder.
+  -- An object in the talent's own folder, or a YouTube address (docs/product.md). The host is not checked: the app
+  -- uses only bucket and path, on the project's own storage (src/lib/supabase/own-storage-url.ts). A file name may
+  -- not begin with a dot, because '..' would leave the folder.
   video_url text check (
     char_length(video_url) <= 500 and (
       video_url ~ (
@@ -124,7 +124,7 @@ create index talent_positions_talent_id on public.talent_positions (talent_id);
 
 alter table public.talent_positions enable row level security;
 grant select, delete on public.talent_positions to authenticated;
--- views and unlocks are counted by triggers: no grant to write them.
+-- Triggers count views and unlocks, so no role is granted to write them.
 grant insert (id, talent_id, position_title, video_url, poster_url, captions_url, work_type, experience_years, updated_at)
   on public.talent_positions to authenticated;
 grant update (id, talent_id, position_title, video_url, poster_url, captions_url, work_type, experience_years, updated_at)
@@ -150,7 +150,7 @@ create policy "talent_positions: talent deletes own" on public.talent_positions
   for delete to authenticated
   using (talent_id = (select auth.uid()));
 
--- The film that an address means, however it is spelled: its object in the bucket, or its id at YouTube.
+-- Identifies a video independently of how its address is spelled: its object in the bucket, or its YouTube id.
 create function private.film_of(p_video_url text) returns text
 language sql immutable strict set search_path = '' as $$
   select coalesce(
@@ -159,8 +159,8 @@ language sql immutable strict set search_path = '' as $$
   )
 $$;
 
--- Limits new positions and new films, as each is written to the feed; takes captions away with the film they belong to,
--- unless the new one brings its own.
+-- Limits the rate of new positions and new videos, because each is written to the feed. A changed video drops its
+-- captions unless new ones come with it.
 create function private.prepare_position() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -178,15 +178,15 @@ begin
   return new;
 end $$;
 
--- Not on views and unlocks: being watched is not an edit.
+-- Does not fire on views and unlocks, which must not change updated_at.
 create trigger prepare_position
   before insert
   or update of position_title, video_url, poster_url, captions_url, work_type, experience_years, updated_at
   on public.talent_positions
   for each row execute function private.prepare_position();
 
--- Refuses a film that was never uploaded: its pitch would show nothing, and be sold all the same. Migrations and the
--- seed may name what is stored after them.
+-- Refuses a video that was never uploaded, because its pitch would be sold without showing anything. Migrations and
+-- the seed may name a file before it is stored.
 create function private.require_film(p_video_url text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

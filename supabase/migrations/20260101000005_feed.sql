@@ -1,8 +1,8 @@
--- The one table the public sees, and how it is kept (docs/decisions/0004-public-read-model.md).
+-- The one table that the public reads, and the triggers that maintain it (docs/decisions/0004-public-read-model.md).
 
 create table public.video_feed (
   position_id uuid primary key references public.talent_positions (id) on delete cascade,
-  -- A search reads these two of thousands of rows, which is faster the fewer columns stand before them.
+  -- A search reads these two columns of thousands of rows; PostgreSQL reaches a column faster the fewer precede it.
   published_at timestamptz not null default now(),
   search tsvector not null,
   talent_id uuid not null references public.accounts (user_id) on delete cascade,
@@ -24,20 +24,20 @@ comment on table public.video_feed is
 comment on column public.video_feed.shuffle is
   'A stable random order: start at a point of one''s own and walk on (order by random() reads every row).';
 
--- A page costs the same at 10,000 and at 1,000,000 rows by these (docs/performance.md).
+-- With these indexes a page costs the same at 10,000 and at 1,000,000 rows (docs/performance.md).
 create index video_feed_newest on public.video_feed (published_at desc, position_id desc);
 create index video_feed_title on public.video_feed (position_title, published_at desc, position_id desc);
 create index video_feed_country on public.video_feed (country, published_at desc, position_id desc);
 create index video_feed_shuffle on public.video_feed (shuffle, position_id);
 create index video_feed_talent_id on public.video_feed (talent_id);
--- No pending list: with it a search after profile updates took 18 ms instead of 0.2.
+-- fastupdate is off: with a pending list, a search after profile updates took 18 ms instead of 0.2.
 create index video_feed_languages on public.video_feed using gin (languages) with (fastupdate = off);
 create index video_feed_search on public.video_feed using gin (search) with (fastupdate = off);
 
 alter table public.video_feed enable row level security;
 grant select on public.video_feed to anon, authenticated;
 
--- Visitors watch the carousel too. The table holds nothing but what is public.
+-- Visitors without an account watch the carousel too; the table holds only public data.
 create policy "video_feed: everyone reads" on public.video_feed
   for select to anon, authenticated
   using (true);
@@ -46,9 +46,9 @@ create policy "video_feed: everyone reads" on public.video_feed
 -- Keeping it
 -- ---------------------------------------------------------------------------------------------------
 
--- 'Málaga' is found by 'malaga', 'Łódź' by 'lodz'. Immutable, unlike the unaccent extension, and there on every
--- backend. What is a letter of its own, and no letter with a mark, is named. src/ui/field/match-options.ts does the same.
--- Anybody may call it, with megabytes: nothing that is searched is longer than what it looks at.
+-- Folds accents, so that 'malaga' finds 'Málaga' and 'lodz' finds 'Łódź'; unlike the unaccent extension it is
+-- immutable and available on every backend. Letters that Unicode does not decompose are listed. Anyone may call it,
+-- so the input is cut to the longest text that is ever searched. src/ui/field/match-options.ts folds the same way.
 create function public.fold_accents(p_text text) returns text
 language sql immutable parallel safe security invoker set search_path = '' as $$
   select replace(replace(replace(replace(
@@ -61,10 +61,10 @@ language sql immutable parallel safe security invoker set search_path = '' as $$
 $$;
 grant execute on function public.fold_accents(text) to anon, authenticated, service_role;
 
--- The words of a text, for what is searched and for what is asked alike: PostgreSQL's own parser keeps 'AI/ML' and
--- 'Node.js' in one piece. What is no letter or digit parts them; named by code, for the classes depend on the locale.
--- But 'C++' and 'C#' are words of their own: as a mere 'c' they would ask for everything that begins with it.
--- src/features/search/filters/server-filters.ts does the same.
+-- Splits a text into words, identically for indexed and for requested text, because PostgreSQL's parser would keep
+-- 'AI/ML' and 'Node.js' in one piece. Separators are listed by code, because character classes depend on the locale.
+-- 'C++' and 'C#' stay whole: a bare 'c' would match every word that begins with it.
+-- src/features/search/filters/server-filters.ts splits the same way.
 create function public.words_of(p_text text) returns setof text
 language sql immutable strict parallel safe security invoker set search_path = '' as $$
   select left(word, 100)
@@ -79,12 +79,13 @@ language sql immutable strict parallel safe security invoker set search_path = '
 $$;
 grant execute on function public.words_of(text) to anon, authenticated, service_role;
 
--- What is searched of a pitch, each word with the weight of its field.
+-- The search vector of a pitch: each word with the weight of its field.
 create function private.feed_search(
   p_first_name text, p_title text, p_skills text[], p_languages text[], p_work_type text, p_city text, p_country text
 ) returns tsvector
 language sql immutable set search_path = '' as $$
-  -- The place of a word in its text is never asked for; without any it would have no weight.
+  -- Positions of words are never searched, but PostgreSQL keeps a weight only together with a position, hence the
+  -- constant 1.
   select coalesce(string_agg(format('''%s'':1%s', word, field.weight), ' '), '')::tsvector
   from (
     values
@@ -96,7 +97,7 @@ language sql immutable set search_path = '' as $$
   cross join lateral public.words_of(field.text) as word
 $$;
 
--- When each film of a talent was first shown: one that comes back, in whatever position, is no news.
+-- When each video of a talent was first published: a video that comes back, even in another position, keeps its date.
 create table private.published_films (
   talent_id uuid not null references public.accounts (user_id) on delete cascade,
   film text not null,
@@ -104,7 +105,8 @@ create table private.published_films (
   primary key (talent_id, film)
 );
 
--- The time by which a film has its place in the feed. Three new ones a day are news; more share the time of the last.
+-- The publication time that orders a video in the feed. Only three new videos a day get a time of their own; further
+-- ones share the time of the last.
 create function private.published_at(p_talent_id uuid, p_video_url text) returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -123,7 +125,7 @@ begin
   );
 end $$;
 
--- Whether a talent may be shown, and sold: who can be reached, by a name and a phone, and has not asked to be erased.
+-- Whether a talent may be published and sold: has a name and a phone, and has not asked for deletion.
 create function private.is_for_hire(p_talent_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -134,8 +136,8 @@ begin
 end $$;
 grant execute on function private.is_for_hire(uuid) to service_role;
 
--- Brings the feed rows of one talent (one position, or all of them for null) in line with profile and positions.
--- Unchanged rows are not written: a profile saved twice costs nothing the second time.
+-- Updates the feed rows of one position, or of all positions of a talent when p_position_id is null. Unchanged rows
+-- are not rewritten, so saving a profile twice costs nothing the second time.
 create function private.refresh_feed(p_talent_id uuid, p_position_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -157,7 +159,7 @@ begin
     p.id, p.talent_id, private.first_name(t.full_name), p.position_title, s.skills,
     t.languages, t.city, t.country, p.work_type, p.experience_years, p.video_url, p.poster_url,
     p.captions_url,
-    -- A new film is news; a corrected profile is not.
+    -- A new video gets a new publication time; an edited profile keeps the old one.
     case
       when private.film_of(shown.video_url) = private.film_of(p.video_url) then shown.published_at
       else private.published_at(p.talent_id, p.video_url)
@@ -202,7 +204,7 @@ end $$;
 -- Triggers
 -- ---------------------------------------------------------------------------------------------------
 
--- What follows from a saved position: its film is there, its row in the feed is up to date.
+-- After a position is saved: checks that its video exists and updates its feed row.
 create function private.on_position_saved() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -218,13 +220,13 @@ create trigger on_position_saved
   on public.talent_positions
   for each row execute function private.on_position_saved();
 
--- Takes who asked to be erased out of the feed, and puts them back when the request is taken back.
+-- Removes a talent who asked for deletion from the feed, and restores them when the request is withdrawn.
 create function private.unpublish_on_deletion_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   asker_id constant uuid := coalesce(new.user_id, old.user_id);
 begin
-  -- Erased meanwhile, there is nobody to be shown again.
+  -- If the account is already deleted, there is nothing to restore.
   if exists (select from public.accounts a where a.user_id = asker_id) then
     perform private.refresh_feed(asker_id, null);
   end if;

@@ -1,13 +1,13 @@
--- How often a position was watched and unlocked (docs/decisions/0015-view-counting.md).
+-- Counts how often a position was watched and unlocked (docs/decisions/0015-view-counting.md).
 
 create table public.position_views (
   position_id uuid not null references public.talent_positions (id) on delete cascade,
-  -- The trigger below fills these two; the defaults only say that the browser leaves them out.
+  -- The trigger below always fills these two; the defaults only let inserts omit them.
   viewer_key text not null default '',
   day date not null default current_date,
   primary key (position_id, viewer_key, day)
 );
--- To forget one viewer, and to purge what is old.
+-- For erasing one viewer, and for purging old rows.
 create index position_views_viewer_key on public.position_views (viewer_key);
 create index position_views_day on public.position_views (day);
 comment on table public.position_views is
@@ -17,20 +17,21 @@ comment on table public.position_views is
 alter table public.position_views enable row level security;
 grant insert (position_id) on public.position_views to anon, authenticated;
 
--- The key and the day come from the trigger below; the columns are not granted.
+-- The trigger below sets the key and the day; neither column is granted to the browser.
 create policy "position_views: everyone inserts" on public.position_views
   for insert to anon, authenticated
   with check (viewer_key <> '' and day = (now() at time zone 'utc')::date);
 
--- Says by whom and when a position was watched: once per viewer and day, never by its owner. What does not count is
--- dropped without an error.
+-- Sets the viewer and the day of a view. Each viewer counts once per day and the owner never; a view that does not
+-- count is dropped without an error.
 create function private.prepare_view() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   owner_id uuid;
 begin
   perform private.limit_rate('view', 600, interval '1 minute');
-  -- A lost view is no loss; waiting for the disk halves what one popular video can take (docs/performance.md).
+  -- Losing a view in a crash is acceptable; waiting for the disk would halve how many views one popular video can
+  -- take (docs/performance.md).
   perform set_config('synchronous_commit', 'off', true);
 
   new.viewer_key := private.caller_key();
@@ -41,7 +42,7 @@ begin
     return null;
   end if;
 
-  -- The same viewer in two tabs at once: one waits, then sees the other's row.
+  -- When one viewer watches in two tabs at once, the second insert waits and then sees the row of the first.
   perform pg_advisory_xact_lock(hashtextextended(new.viewer_key || new.position_id::text, 0));
   if exists (
     select 1 from public.position_views v
@@ -56,7 +57,7 @@ create trigger prepare_view before insert on public.position_views
   for each row execute function private.prepare_view();
 
 -- ---------------------------------------------------------------------------------------------------
--- What came of a position, day by day
+-- Daily statistics of a position
 -- ---------------------------------------------------------------------------------------------------
 
 create table public.position_days (
@@ -79,7 +80,8 @@ create policy "position_days: talent reads own" on public.position_days
   for select to authenticated
   using (talent_id = (select auth.uid()));
 
--- Adds to the day and the total of a position, which therefore agree. A position that is gone counts nothing.
+-- Adds to the daily row and the total of a position together, so that they always agree. A deleted position counts
+-- nothing.
 create function private.count_for_position(p_position_id uuid, p_day date, p_views int, p_unlocks int) returns void
 language sql security definer set search_path = '' as $$
   update public.talent_positions p

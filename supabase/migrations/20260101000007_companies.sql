@@ -1,13 +1,13 @@
 -- Company profiles.
 
 create table public.company_profiles (
-  -- No reference to accounts: the product itself is a company too, without a user.
+  -- No reference to accounts: the product itself has a company profile too, without a user.
   user_id uuid primary key default auth.uid(),
   company_name text not null default 'Empresa' check (
     char_length(company_name) <= 120 and not private.is_blank(company_name)
   ),
   description text check (char_length(description) <= 4000),
-  -- A port only where the scheme is named: 'javascript:1' would be a host with one.
+  -- A port is only allowed after http(s)://, otherwise 'javascript:1' would pass as a host with a port.
   website text check (
     char_length(website) <= 300 and website ~* '^$|^(https?://[^\s:/]+(:\d+)?|[^\s:/]+)(/\S*)?$'
   ),
@@ -21,11 +21,11 @@ create table public.company_profiles (
 comment on table public.company_profiles is
   'For the company alone. A talent learns its name and verified mark from conversations.';
 
--- The product's own sender, shown under its name, verified.
+-- The product's own company profile, shown as the verified sender of support messages.
 insert into public.company_profiles (user_id, company_name, is_verified)
 values (private.support_company_id(), 'Pitchreel', true);
 
--- Not told by estimates either (talent_profiles).
+-- No statistics on private columns, so that row estimates reveal nothing (see talent_profiles).
 alter table public.company_profiles
   alter column email set statistics 0,
   alter column phone set statistics 0,
@@ -33,7 +33,7 @@ alter table public.company_profiles
 
 alter table public.company_profiles enable row level security;
 grant select on public.company_profiles to authenticated;
--- is_verified is the operator's word, not the company's.
+-- Only the operator sets is_verified.
 grant insert (user_id, company_name, description, website, email, phone, address, industry, updated_at)
   on public.company_profiles to authenticated;
 grant update (user_id, company_name, description, website, email, phone, address, industry, updated_at)
@@ -55,8 +55,8 @@ create policy "company_profiles: company updates own" on public.company_profiles
   using (user_id = (select auth.uid()))
   with check (user_id = (select auth.uid()));
 
--- An emptied name is 'Empresa' again. What the operator verified is the name: under another one the mark has to be
--- given anew. Each change of it is written to all conversations of the company, so nobody changes it all the time.
+-- An emptied name becomes 'Empresa'. A renamed company loses its verified mark, because the operator verified the
+-- name. Renaming is rate limited, because each change is written to all conversations of the company.
 create function private.prepare_company_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- Paying for a contact: the browser asks (checkouts), the payment provider confirms,
--- nobody else grants (docs/decisions/0003-server-confirmed-payments.md).
+-- Buying a contact: the browser starts a checkout, and only the payment provider's confirmation unlocks it
+-- (docs/decisions/0003-server-confirmed-payments.md).
 
 -- ---------------------------------------------------------------------------------------------------
 -- The price
@@ -30,7 +30,7 @@ create table public.unlocked_contacts (
   user_id uuid not null references public.accounts (user_id) on delete cascade,
   closer_id uuid not null references public.accounts (user_id) on delete cascade,
   position_id uuid references public.talent_positions (id) on delete set null,
-  -- Copied at the moment of unlocking: 'the contact is yours to keep'.
+  -- Copied when the contact is unlocked, because a company keeps what it bought.
   position_title text,
   closer_name text,
   email text,
@@ -45,7 +45,7 @@ create table public.unlocked_contacts (
 create index unlocked_contacts_closer_id on public.unlocked_contacts (closer_id);
 create index unlocked_contacts_position_id on public.unlocked_contacts (position_id);
 
--- Not told by estimates (see talent_profiles).
+-- No statistics on private columns (see talent_profiles).
 alter table public.unlocked_contacts
   alter column closer_name set statistics 0,
   alter column email set statistics 0,
@@ -54,12 +54,12 @@ alter table public.unlocked_contacts
 alter table public.unlocked_contacts enable row level security;
 grant select on public.unlocked_contacts to authenticated;
 
--- A refund revokes the unlock.
+-- A refund hides the unlock from the company.
 create policy "unlocked_contacts: company reads own" on public.unlocked_contacts
   for select to authenticated
   using (user_id = (select auth.uid()) and refunded_at is null);
 
--- A profile is for its owner and for companies with an unlock.
+-- Only the talent and the companies that unlocked them read a profile.
 create policy "talent_profiles: talent and unlocking companies read" on public.talent_profiles
   for select to authenticated
   using (
@@ -80,14 +80,14 @@ create table public.checkouts (
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null default auth.uid() references public.accounts (user_id) on delete cascade,
   position_id uuid references public.talent_positions (id) on delete set null,
-  -- The trigger below fills these three; the defaults only say that the browser leaves them out. Without a
-  -- talent once that one is erased: a payment that comes then is still told to its company.
+  -- The trigger below always fills these three; the defaults only let inserts omit them. talent_id becomes null when
+  -- the talent is erased, so that the company still learns about a payment that arrives later.
   talent_id uuid references public.accounts (user_id) on delete set null,
   amount int not null default 0,
   currency text not null default '',
   status text not null default 'pending' check (status in (
-    -- Not decided: opened, with the bank, turned down by it. Decided: paid, paid too little or in another
-    -- currency, paid for what was unlocked already, paid for a talent who has left.
+    -- Open: pending (started), processing (with the bank), declined (by the bank). Final: paid, failed (too little or
+    -- another currency), duplicate (already unlocked), talent_erased (the talent has left).
     'pending', 'processing', 'declined', 'paid', 'failed', 'duplicate', 'talent_erased'
   )),
   created_at timestamptz not null default now()
@@ -100,7 +100,7 @@ comment on table public.checkouts is
 
 alter table public.checkouts enable row level security;
 grant select on public.checkouts to authenticated;
--- Who pays, for whom and how much are the trigger's to say.
+-- The trigger below decides the company, the talent and the price.
 grant insert (id, position_id) on public.checkouts to authenticated;
 
 create policy "checkouts: company reads own" on public.checkouts
@@ -115,8 +115,8 @@ create policy "checkouts: company inserts own" on public.checkouts
     and (select private.caller_has_type('company'))
   );
 
--- Fills in talent and price; refuses to start paying for what is not shown, and for what is
--- already unlocked.
+-- Fills in talent and price; refuses a checkout for a position that is not published or a talent who is already
+-- unlocked.
 create function private.prepare_checkout() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -143,15 +143,15 @@ end $$;
 create trigger prepare_checkout before insert on public.checkouts
   for each row execute function private.prepare_checkout();
 
--- The address of an account: the one thing the service role cannot read by itself everywhere.
+-- The e-mail address of an account: on hosted Supabase the service role cannot read auth.users through the API.
 create function private.account_email(p_user_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select u.email from auth.users u where u.id = p_user_id
 $$;
 grant execute on function private.account_email(uuid) to service_role;
 
--- Keeps the counters that a talent sees: unlocks that stand, in all and by day. A refund takes the unlock off the day on
--- which it was made; one that moves to a payment for another position takes its count along.
+-- Keeps the unlock counters that a talent sees, in total and per day. A refund is subtracted from the day of the
+-- unlock; an unlock that moves to a payment for another position moves its count too.
 create function private.count_unlock(p_old public.unlocked_contacts, p_new public.unlocked_contacts) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -167,8 +167,8 @@ begin
   end if;
 end $$;
 
--- Tells the company: a waiting dashboard that its payment arrived, an open one that an unlock was taken back. It says
--- no more than that something changed: what stands is read.
+-- Tells the company's open pages that an unlock was made or taken back. The event carries only ids; the page reads
+-- the current state.
 create function private.broadcast_unlock(p_unlock public.unlocked_contacts) returns void
 language sql security definer set search_path = '' as $$
   select realtime.send(

@@ -1,10 +1,10 @@
--- What the payment provider said (payment_events), and what it amounts to (payments). How the one follows from
--- the other stands in the migration of payment states (docs/decisions/0003-server-confirmed-payments.md).
+-- What the payment provider reported (payment_events) and the state that follows (payments); the migration of payment
+-- states derives one from the other (docs/decisions/0003-server-confirmed-payments.md).
 
 create table public.payment_events (
   id text primary key,
   type text not null,
-  -- What the webhook read in the payload; a payment's state is made of these columns.
+  -- The webhook reads these columns from the payload; the state of a payment is derived from them alone.
   kind text not null default 'other'
     check (kind in ('payment', 'refund', 'refund_failed', 'dispute', 'processing', 'declined', 'operator', 'unreadable', 'other')),
   checkout_id uuid,
@@ -17,7 +17,7 @@ create table public.payment_events (
   outcome text not null default 'received',
   -- Why the outcome is 'failed'.
   problem text,
-  -- An operator has dealt with it.
+  -- Whether an operator has dealt with the event.
   settled boolean not null default false,
   occurred_at timestamptz not null default now(),
   created_at timestamptz not null default now()
@@ -32,37 +32,37 @@ comment on table public.payment_events is
 
 create table public.payments (
   payment_id text primary key,
-  -- Null for a payment that belongs to no checkout of ours, and once an account is erased; no talent, too, for one
-  -- that came when the talent had left.
+  -- company_id is null for a payment without a known checkout or after the company was erased; talent_id also when
+  -- the talent had left before the payment arrived.
   company_id uuid references public.accounts (user_id) on delete set null,
   talent_id uuid references public.accounts (user_id) on delete set null,
   checkout_id uuid references public.checkouts (id) on delete set null,
-  -- For the receipt. The first name only: this row stays when the unlock is taken back.
+  -- For the receipt. Only the first name, because this row remains after a refund.
   candidate text,
   position_title text,
   amount bigint not null,
   currency text not null,
   refunded_amount bigint not null default 0,
-  -- It is the price of its checkout, or an operator took it for that.
+  -- Whether the amount is the price of the checkout, or an operator accepted it as such.
   accepted boolean not null,
-  -- It is the last of its company and talent that held the unlock: what it bought, should they be erased.
+  -- Whether this payment was the last to hold the company's unlock of the talent: it still counts as what was bought
+  -- if one of them is erased.
   delivered boolean not null default false,
-  --   unlocked          it holds an unlock
-  --   already_unlocked  another payment holds the unlock of this talent: to be given back
-  --   amount_mismatch   not the price of its checkout: to be given back
-  --   talent_erased     its talent had left before it came (was erased, asked to be, or could not be reached any
-  --                     more): to be given back
-  --   unknown_checkout  no such checkout, or its company was erased before: to be given back
-  --   refunded          given back in full
-  --   disputed          the payer's bank has taken it back for now; dispute_lost: for good
-  --   closed            it bought nothing, and an operator has dealt with it elsewhere
+  --   unlocked          holds the unlock
+  --   already_unlocked  another payment holds this talent's unlock: to be refunded
+  --   amount_mismatch   not the price of its checkout: to be refunded
+  --   talent_erased     the talent was erased, asked for deletion or was unreachable when it arrived: to be refunded
+  --   unknown_checkout  no such checkout, or its company was already erased: to be refunded
+  --   refunded          refunded in full
+  --   disputed          the payer's bank has taken the money back for now (dispute_lost: for good)
+  --   closed            bought nothing, and an operator has settled it elsewhere
   status text not null check (status in (
     'unlocked', 'already_unlocked', 'amount_mismatch', 'talent_erased', 'unknown_checkout', 'refunded', 'disputed',
     'dispute_lost', 'closed'
   )),
-  -- An operator has seen to the status that it has; another status is news again.
+  -- Whether an operator has seen the current status; a change of status resets it.
   settled boolean not null default false,
-  -- When an operator closed money that bought nothing; it can hold no unlock any more.
+  -- When an operator closed a payment that bought nothing; it can no longer hold an unlock.
   closed_at timestamptz,
   paid_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -81,7 +81,7 @@ alter table public.payment_events enable row level security;
 alter table public.payments enable row level security;
 grant select on public.payments to authenticated;
 
--- One policy, so that the table is closed on purpose and not by omission.
+-- An explicit policy shows that the table is closed on purpose.
 create policy "payment_events: service role only" on public.payment_events
   for all to service_role
   using (true) with check (true);
@@ -90,7 +90,7 @@ create policy "payments: company reads own" on public.payments
   for select to authenticated
   using (company_id = (select auth.uid()));
 
--- An erased talent leaves no name on a receipt.
+-- Removes the name of an erased talent from the receipt.
 create function private.prepare_payment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,10 +1,10 @@
--- From the events of the payment provider to what each payment bought, in whatever order and however often they
--- come.
+-- Derives what each payment bought from the events of the payment provider, whatever their order and however often
+-- they repeat.
 
--- What the events of one payment say, without a look at other payments: 'valid' money may hold an unlock.
+-- The state of one payment by its own events, ignoring other payments: a 'valid' payment may hold an unlock.
 create function private.payment_standing(p_payment public.payments) returns text
 language sql stable security invoker set search_path = '' as $$
-  -- A dispute only moves on: an inquiry, a chargeback, its end. Told out of order, the furthest counts.
+  -- A dispute only moves forward: inquiry, chargeback, outcome. When events arrive out of order, the furthest counts.
   with disputes as (
     select distinct on (e.dispute_id) e.status
     from public.payment_events e
@@ -26,7 +26,8 @@ language sql stable security invoker set search_path = '' as $$
     when exists (select 1 from disputes d where d.status in ('needs_response', 'under_review')) then 'disputed'
     when p_payment.closed_at is not null then 'closed'
     when p_payment.company_id is null or p_payment.talent_id is null then case
-      -- Somebody was erased since, or had left: it stays what it was, a contact that was delivered or money for nothing.
+      -- Company or talent were erased or had left: the payment keeps its earlier state, a delivered contact or money
+      -- that bought nothing.
       when p_payment.delivered then 'unlocked'
       when p_payment.status in ('already_unlocked', 'amount_mismatch', 'talent_erased') then p_payment.status
       when p_payment.company_id is not null then 'talent_erased'
@@ -38,8 +39,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 grant execute on function private.payment_standing(public.payments) to service_role;
 
--- Whether a payment of this company can still buy this talent's contact: who has left is not sold any more, but what
--- the company has already it keeps.
+-- Whether a payment of this company can still buy this talent's contact: a talent who has left is no longer sold, but
+-- a company keeps the contact it already has.
 create function private.can_deliver(p_company_id uuid, p_talent_id uuid) returns boolean
 language sql stable security invoker set search_path = '' as $$
   select private.is_for_hire(p_talent_id) or exists (
@@ -49,8 +50,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 grant execute on function private.can_deliver(uuid, uuid) to service_role;
 
--- Before the first write to a payment: who settles another one of the same company and talent writes it as well,
--- and two who hold a row each would wait for one another.
+-- Locks the company and talent of a payment before its first write: settling one payment also writes the others of
+-- the pair, so row locks alone would deadlock.
 create function private.lock_pair_of(p_payment_id text) returns void
 language sql security invoker set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('pair:' || p.company_id || p.talent_id, 0))
@@ -58,8 +59,8 @@ language sql security invoker set search_path = '' as $$
 $$;
 grant execute on function private.lock_pair_of(text) to service_role;
 
--- Settles everything one company paid for one talent: exactly one valid payment holds the unlock, the
--- others are to be given back; without one there is no unlock. The caller holds the pair's lock.
+-- Settles all payments of one company for one talent: exactly one valid payment holds the unlock, the others are to
+-- be refunded; without a valid one there is no unlock. The caller holds the lock of lock_pair_of.
 create function private.settle_pair(p_company_id uuid, p_talent_id uuid) returns void
 language plpgsql security invoker set search_path = '' as $$
 declare
@@ -69,7 +70,7 @@ begin
   select * into v_unlock from public.unlocked_contacts u
   where u.user_id = p_company_id and u.closer_id = p_talent_id;
 
-  -- Whoever holds it keeps it; after that the first who paid.
+  -- The payment that holds the unlock keeps it; otherwise the earliest payment gets it.
   select p.* into v_holder from public.payments p
   where p.company_id = p_company_id and p.talent_id = p_talent_id
     and private.payment_standing(p) = 'valid'
@@ -95,7 +96,7 @@ begin
     update public.unlocked_contacts u set refunded_at = now()
     where u.user_id = p_company_id and u.closer_id = p_talent_id and u.refunded_at is null;
   elsif v_unlock.payment_id is not distinct from v_holder.payment_id then
-    -- A dispute that was won gives back what was unlocked then.
+    -- Winning a dispute restores the unlock.
     update public.unlocked_contacts u set refunded_at = null
     where u.id = v_unlock.id and u.refunded_at is not null;
   else
@@ -113,14 +114,14 @@ begin
     on conflict (user_id, closer_id) do update set
       position_id = excluded.position_id,
       position_title = excluded.position_title,
-      -- Whose talent has left since keeps what was unlocked.
+      -- A talent who has left may have no name or phone any more; the company keeps the values it bought.
       closer_name = coalesce(excluded.closer_name, u.closer_name),
       email = excluded.email,
       phone = coalesce(excluded.phone, u.phone),
       payment_id = excluded.payment_id,
       paid_amount = excluded.paid_amount,
       paid_currency = excluded.paid_currency,
-      -- Handed from one payment to another it was never gone.
+      -- An unlock handed from one payment to another without interruption keeps its date.
       created_at = case when u.refunded_at is null then u.created_at else now() end,
       refunded_at = null;
   end if;
@@ -141,7 +142,7 @@ begin
 end $$;
 grant execute on function private.settle_pair(uuid, uuid) to service_role;
 
--- Brings one payment up to date with its events; gives its status.
+-- Brings one payment up to date with its events; returns its status.
 create function private.settle_payment(p_payment_id text) returns text
 language plpgsql security invoker set search_path = '' as $$
 declare
@@ -172,12 +173,12 @@ begin
 end $$;
 grant execute on function private.settle_payment(text) to service_role;
 
--- What an event changes, from its row alone, so that it can be tried again.
+-- Applies an event using only its stored row, so that a failed one can be retried.
 create function private.apply_event(p_event public.payment_events) returns text
 language plpgsql security invoker set search_path = '' as $$
 begin
   if p_event.kind = 'payment' then
-    -- Until it is unlocked, nobody takes away what is being sold.
+    -- Locks the profile so that the talent cannot remove the contact details while they are being sold.
     perform 1 from public.talent_profiles t
     where t.user_id = (select c.talent_id from public.checkouts c where c.id = p_event.checkout_id)
     for share;
@@ -195,7 +196,7 @@ begin
     left join public.checkouts c on c.id = p_event.checkout_id
     left join public.talent_profiles t on t.user_id = c.talent_id
     on conflict (payment_id) do nothing;
-    -- Another event of a payment that is known: completed, and then async_payment_succeeded.
+    -- The payment is already known: Stripe sends both completed and async_payment_succeeded.
     if not found then return 'duplicate_event'; end if;
     return private.settle_payment(p_event.payment_id);
   end if;
@@ -224,8 +225,8 @@ begin
 end $$;
 grant execute on function private.apply_event(public.payment_events) to service_role;
 
--- Keeps an event and applies it. One that cannot be applied is kept as 'failed', with the reason, and is
--- applied when it is sent or tried again.
+-- Stores an event and applies it. An event that cannot be applied is stored as 'failed' with the reason, and applied
+-- when it is sent or tried again.
 create function private.take_event(p_event public.payment_events) returns text
 language plpgsql security invoker set search_path = '' as $$
 declare
@@ -248,7 +249,7 @@ begin
       end,
       now()
     )
-  -- Read at last, or told readably: what could not be read before is replaced.
+  -- A repeated event replaces the stored one, which may have been unreadable before.
   ) on conflict (id) do update set
     type = excluded.type, kind = excluded.kind, checkout_id = excluded.checkout_id,
     payment_id = excluded.payment_id, dispute_id = excluded.dispute_id, amount = excluded.amount,

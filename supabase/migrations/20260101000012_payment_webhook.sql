@@ -1,8 +1,8 @@
--- The webhook's calls. Each answers with what came of the event: a status of payments, or duplicate_event,
--- unknown_payment (remembered for when the payment comes), processing, declined, refund_failed, ignored,
--- or failed (kept; to be sent again).
+-- The functions that the webhook calls. Each returns the outcome of the event: a status of payments, or
+-- duplicate_event, unknown_payment (kept until its payment arrives), processing, declined, refund_failed, ignored, or
+-- failed (kept; the provider is to send it again).
 
--- A confirmed payment. Conversation, welcome message and broadcast follow by triggers.
+-- A confirmed payment. Triggers then open the conversation and send the welcome message and the broadcast.
 create function public.apply_payment(
   p_event_id text, p_event_type text, p_checkout_id uuid, p_payment_id text,
   p_amount bigint, p_currency text, p_payload jsonb
@@ -15,7 +15,7 @@ language sql security invoker set search_path = '' as $$
 $$;
 grant execute on function public.apply_payment(text, text, uuid, text, bigint, text, jsonb) to service_role;
 
--- A refund. A partial one leaves the unlock; p_amount is what was given back in all.
+-- A refund. p_amount is the total refunded so far; a partial refund keeps the unlock.
 create function public.apply_refund(
   p_event_id text, p_payment_id text, p_payload jsonb,
   p_amount bigint default null, p_full boolean default true
@@ -29,8 +29,8 @@ language sql security invoker set search_path = '' as $$
 $$;
 grant execute on function public.apply_refund(text, text, jsonb, bigint, boolean) to service_role;
 
--- A dispute: it revokes the unlock while it is open and when it is lost; won, it gives it back.
--- p_status is the provider's: warning_… is an inquiry, by which no money moves.
+-- A dispute: it revokes the unlock while open or lost, and restores it when won. p_status is the provider's;
+-- 'warning_…' is an inquiry, which moves no money.
 create function public.apply_dispute(
   p_event_id text, p_payment_id text, p_dispute_id text, p_status text, p_payload jsonb
 ) returns text
@@ -42,9 +42,9 @@ language sql security invoker set search_path = '' as $$
 $$;
 grant execute on function public.apply_dispute(text, text, text, text, jsonb) to service_role;
 
--- Everything else: a checkout whose payment is under way ('processing') or fell through ('declined'), a
--- refund that came back ('refund_failed'), what the webhook could make nothing of ('unreadable', which fails),
--- and what is none of our business ('other').
+-- Every other event: a checkout whose payment is under way ('processing') or was declined ('declined'), a failed
+-- refund ('refund_failed'), an event that the webhook could not read ('unreadable', stored as failed) and events that
+-- do not concern us ('other').
 create function public.keep_payment_event(
   p_event_id text, p_event_type text, p_kind text, p_payload jsonb,
   p_checkout_id uuid default null, p_payment_id text default null

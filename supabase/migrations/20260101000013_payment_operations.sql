@@ -1,6 +1,7 @@
 -- What an operator sees of payments, and how they settle it (supabase/functions/README.md).
 
--- All that waits for a person: money that bought nothing, open disputes, events that could not be applied.
+-- Everything that waits for an operator: payments that bought nothing, open disputes, events that could not be
+-- applied.
 create function public.payments_to_settle() returns table (
   id text, what text, payment_id text, checkout_id uuid, company_id uuid, talent_id uuid,
   amount bigint, currency text, since timestamptz, problem text
@@ -15,20 +16,20 @@ language sql stable security invoker set search_path = '' as $$
   select e.id, e.outcome, e.payment_id, e.checkout_id, null, null, e.amount, e.currency, e.created_at, e.problem
   from public.payment_events e
   where e.outcome in ('failed', 'unknown_payment', 'refund_failed') and not e.settled
-    -- Told too early: the payment has come since.
+    -- The event was early: its payment has arrived since.
     and not (e.outcome = 'unknown_payment'
       and exists (select 1 from public.payments p where p.payment_id = e.payment_id))
   order by 9
 $$;
 grant execute on function public.payments_to_settle() to service_role;
 
--- Settles what payments_to_settle() listed, by its id:
---   accept  take the money for the price (of p_checkout_id, when the payment named none): unlocks, unless the
---           talent has left
---   retry   apply an event that failed
---   close   dealt with elsewhere; the note says how. Money that bought nothing never will then, unless it is
---           accepted after all
--- Gives the new status. Giving money back needs no call: the provider's refund event settles it.
+-- Settles an entry of payments_to_settle() by its id:
+--   accept  take the amount as the price (of p_checkout_id, when the payment named none); unlocks unless the talent
+--           has left
+--   retry   apply a failed event again
+--   close   settled elsewhere, as the note says; a payment that bought nothing then stays closed unless accepted
+--           later
+-- Returns the new status. A refund needs no call: the provider's refund event settles it.
 create function public.settle_payment(
   p_id text, p_action text, p_note text default null, p_checkout_id uuid default null
 ) returns text

@@ -1,5 +1,5 @@
--- Conversations and messages (docs/decisions/0011-realtime-topics.md). The browser inserts a text; the database says from
--- whom to whom, and moves the conversation up.
+-- Conversations and messages (docs/decisions/0011-realtime-topics.md). The browser inserts only a text; the database
+-- sets sender and receiver and moves the conversation to the top.
 
 -- ---------------------------------------------------------------------------------------------------
 -- Conversations
@@ -10,12 +10,12 @@ create table public.conversations (
   company_id uuid not null references public.company_profiles (user_id) on delete cascade,
   -- The other member: a talent, or for a support conversation the account itself, of either type.
   talent_id uuid not null references public.accounts (user_id) on delete cascade,
-  -- What each side may know of the other, kept by triggers: the profiles themselves stay closed.
+  -- What each side may know of the other, copied by triggers because neither may read the other's profile.
   company_name text not null,
   company_is_verified boolean not null default false,
   talent_name text,
   closed_at timestamptz,
-  -- The number of its newest message, which the next one counts on from.
+  -- The number of the newest message; the next message gets the following one.
   last_seq int not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -24,14 +24,14 @@ create table public.conversations (
 create index conversations_company on public.conversations (company_id, updated_at desc, id desc);
 create index conversations_talent on public.conversations (talent_id, updated_at desc, id desc);
 
--- Not told by estimates either (talent_profiles).
+-- No statistics on private columns (see talent_profiles).
 alter table public.conversations
   alter column talent_name set statistics 0;
 
 alter table public.conversations enable row level security;
 grant select on public.conversations to authenticated;
 
--- Both sides read. Nobody writes from the browser: an unlock opens it, a refund closes it.
+-- Both members read. The browser cannot write: an unlock opens a conversation and a refund closes it.
 create policy "conversations: members read" on public.conversations
   for select to authenticated
   using (company_id = (select auth.uid()) or talent_id = (select auth.uid()));
@@ -52,7 +52,7 @@ end $$;
 create trigger name_conversation before insert on public.conversations
   for each row execute function private.name_conversation();
 
--- Keeps a company's name and verified mark in all its conversations, which are as many as contacts it paid for.
+-- Copies a company's name and verified mark to all its conversations, one per contact that it paid for.
 create function private.rename_company_in_conversations() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -68,7 +68,8 @@ end $$;
 create trigger rename_company_in_conversations after update of company_name, is_verified on public.company_profiles
   for each row execute function private.rename_company_in_conversations();
 
--- Keeps a talent's name in all their conversations: the full one where the contact is unlocked.
+-- Copies a talent's name to all their conversations: the full name where the contact is unlocked, else the first
+-- name.
 create function private.rename_talent_in_conversations(p_talent_id uuid, p_full_name text) returns void
 language sql security definer set search_path = '' as $$
   update public.conversations c
@@ -100,13 +101,13 @@ create trigger broadcast_conversation after update of closed_at on public.conver
 -- ---------------------------------------------------------------------------------------------------
 
 create table public.messages (
-  -- The browser may choose the id, so that a message sent again after a lost answer is not sent twice.
+  -- The browser may choose the id, so that resending a message whose answer was lost stores it only once.
   id uuid primary key default gen_random_uuid(),
   conversation_id uuid not null references public.conversations (id) on delete cascade,
-  -- Its place in the conversation, from 1 without a gap (docs/decisions/0024-message-sequence.md). The trigger
-  -- below fills it; the default only says that the browser leaves it out.
+  -- The message's place in the conversation, from 1 without gaps (docs/decisions/0024-message-sequence.md). The
+  -- trigger below always fills it; the default only lets inserts omit it.
   seq int not null default 0 check (seq > 0),
-  -- No references: both are members of the conversation, which goes with either of them.
+  -- No references to accounts: both are members of the conversation, which is deleted with either of them.
   sender_id uuid,
   receiver_id uuid,
   content text not null check (
@@ -118,11 +119,11 @@ create table public.messages (
   created_at timestamptz not null default clock_timestamp(),
   check (is_system or sender_id is not null)
 );
--- The newest 50 of a long thread, and the unread badge.
+-- For loading the newest 50 messages of a long thread, and for the unread badge.
 create unique index messages_thread on public.messages (conversation_id, seq desc);
 create index messages_unread on public.messages (receiver_id, conversation_id) where not read;
 
--- Not told by estimates either (talent_profiles).
+-- No statistics on private columns (see talent_profiles).
 alter table public.messages
   alter column content set statistics 0;
 
@@ -131,7 +132,7 @@ grant select on public.messages to authenticated;
 grant insert (id, conversation_id, content) on public.messages to authenticated;
 grant update (read) on public.messages to authenticated;
 
--- The first two terms answer for almost every row without a look at conversations (0.08 against 1.8 ms).
+-- The first two terms decide almost every row without reading conversations (0.08 instead of 1.8 ms).
 create policy "messages: members read" on public.messages
   for select to authenticated
   using (
@@ -144,7 +145,7 @@ create policy "messages: members read" on public.messages
     )
   );
 
--- Both sides send, as themselves; not in a conversation that a refund has closed.
+-- Both members send under their own name; a conversation closed by a refund takes no messages.
 create policy "messages: members send" on public.messages
   for insert to authenticated
   with check (
@@ -158,14 +159,14 @@ create policy "messages: members send" on public.messages
     )
   );
 
--- What one received can be marked read, and not unread again.
+-- The receiver can mark a message read, but not unread again.
 create policy "messages: receiver marks read" on public.messages
   for update to authenticated
   using (receiver_id = (select auth.uid()))
   with check (receiver_id = (select auth.uid()) and read);
 
--- Sets sender, receiver, place and time: they are the database's word.
--- is_system is not granted to the browser, so whoever sets it is a trigger or the service role.
+-- Sets sender, receiver, place and time, which the browser may not choose. Only triggers and the service role can set
+-- is_system, because the column is not granted to the browser.
 create function private.prepare_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -178,8 +179,8 @@ begin
   new.content := btrim(new.content, E' \t\r\n\u00a0');
   new.read := false;
 
-  -- Whoever writes next waits for this row until the message before is committed: the order of seq is the order in
-  -- which messages become visible, and a reader who has seq 7 can miss nothing below it.
+  -- The row lock makes the next sender wait until this message is committed: messages become visible in the order of
+  -- seq, so a reader who has seq 7 cannot miss an earlier one.
   update public.conversations c
   set last_seq = c.last_seq + 1, updated_at = clock_timestamp()
   where c.id = new.conversation_id
@@ -198,7 +199,8 @@ end $$;
 create trigger prepare_message before insert on public.messages
   for each row execute function private.prepare_message();
 
--- Tells both members of a message, whole: the receiver, and the sender's other devices. The product itself has none.
+-- Sends the whole message to both members: the receiver, and the sender's other devices. The product's own company
+-- has no user to notify.
 create function private.broadcast_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -212,9 +214,8 @@ end $$;
 create trigger broadcast_message after insert on public.messages
   for each row execute function private.broadcast_message();
 
--- Tells both members what was read, once per conversation however many messages were marked: the other side (read
--- mark) and the reader's other devices (badge). up_to_seq is the newest one marked: what is written while the event is
--- on its way has not been read.
+-- Announces read messages once per conversation: to the sender (read mark) and to the reader's other devices (badge).
+-- up_to_seq is the newest message marked, so that messages written while the event is under way stay unread.
 create function private.broadcast_read() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -256,7 +257,7 @@ begin
   if p_old.id is not null and (p_old.refunded_at is null) = (p_new.refunded_at is null) then return; end if;
 
   if p_new.refunded_at is not null then
-    -- The full name was part of what was paid for.
+    -- The full name was part of what was paid for, so a refund leaves only the first name.
     update public.conversations c
     set closed_at = p_new.refunded_at, talent_name = private.first_name(c.talent_name)
     where c.company_id = p_new.user_id and c.talent_id = p_new.closer_id;
@@ -268,7 +269,7 @@ begin
   on conflict (company_id, talent_id) do update set closed_at = null, talent_name = excluded.talent_name
   returning c.id into v_conversation_id;
 
-  -- Given back by a dispute that was won: they have met.
+  -- A won dispute restores an existing conversation, which needs no second welcome message.
   if p_new.payment_id = p_old.payment_id then return; end if;
 
   insert into public.messages (conversation_id, content, is_system, system_kind)
@@ -284,8 +285,8 @@ end $$;
 -- Reading
 -- ---------------------------------------------------------------------------------------------------
 
--- One's conversations, newest first, each with its last message and the count of unread ones, of at most 100.
--- A keyset page: p_before and p_before_id are updated_at and id of the last row seen. At most 100 rows.
+-- The caller's conversations, newest first, each with its last message and its unread count (at most 100). A keyset
+-- page of at most 100 rows: p_before and p_before_id are updated_at and id of the last row seen.
 create function public.inbox(
   p_limit int default 30, p_before timestamptz default null, p_before_id uuid default null
 ) returns table (
@@ -340,7 +341,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 grant execute on function public.inbox(int, timestamptz, uuid) to authenticated, service_role;
 
--- How many messages one has not read, of at most 500. The badge shows '9+' long before, but it subtracts what was seen.
+-- The caller's unread messages, counted up to 500. The badge shows '9+' much earlier, but the app subtracts messages
+-- seen since.
 create function public.unread_count() returns int
 language sql stable security invoker set search_path = '' as $$
   select count(*)::int

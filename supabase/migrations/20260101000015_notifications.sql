@@ -1,4 +1,4 @@
--- Mail for messages that stay unread, and what each person has said about it.
+-- E-mails about unread messages, and each person's notification settings.
 
 create table public.notification_settings (
   user_id uuid primary key default auth.uid() references public.accounts (user_id) on delete cascade,
@@ -13,7 +13,7 @@ comment on table public.notification_settings is
 alter table public.notification_settings enable row level security;
 grant select on public.notification_settings to authenticated;
 grant insert (user_id, unread_mail, language) on public.notification_settings to authenticated;
--- An upsert writes the key too; the policy keeps it one's own.
+-- An upsert writes the primary key too; the policy keeps it the caller's own.
 grant update (user_id, unread_mail, language) on public.notification_settings to authenticated;
 
 create policy "notification_settings: own row read" on public.notification_settings
@@ -27,8 +27,8 @@ create policy "notification_settings: own row changed" on public.notification_se
 create trigger touch_updated_at before update on public.notification_settings
   for each row execute function private.touch_updated_at();
 
--- The last mail to each side of a conversation: no second one until what it was about is read. One that was claimed
--- is being sent; when nothing was heard of it for ten minutes, whoever claimed it is gone.
+-- The last e-mail to each side of a conversation; no further one is sent until its messages are read. A claimed
+-- e-mail is being sent; after ten minutes without a result the claim counts as abandoned.
 create table private.unread_mails (
   conversation_id uuid not null references public.conversations (id) on delete cascade,
   receiver_id uuid not null references public.accounts (user_id) on delete cascade,
@@ -38,15 +38,15 @@ create table private.unread_mails (
 );
 create index unread_mails_receiver on private.unread_mails (receiver_id);
 
--- What has become due is found without reading what has been unread for years.
+-- Finds messages that have become due without reading those that have been unread for years.
 create index messages_unread_since on public.messages (created_at) where not read;
 
--- Claims the mails that are due, at most p_limit: somebody has left a message of a conversation unread for
--- ten minutes (and not for more than two days), wants mails, and has had none about it since it was all read.
--- A closed conversation is left out: it can no longer be answered.
--- unread counts what the other side has written: 0 where there is but the notice of an unlock. unread_since is the
--- same for as long as it is about the same mail, however often that is claimed.
--- Two callers at once never get the same one. Whoever claims sends, and tells settle_unread_mails what came of it.
+-- Claims up to p_limit due e-mails: one per receiver and conversation with a message unread for ten minutes to two
+-- days, if the receiver wants e-mails and got none since everything was read. Closed conversations are skipped,
+-- because they cannot be answered.
+-- unread counts the other side's messages: 0 when only the notice of an unlock is unread. unread_since identifies the
+-- e-mail and stays the same when it is claimed again.
+-- Concurrent callers never get the same e-mail. The caller sends it and reports the result to settle_unread_mails.
 create function public.claim_unread_mails(p_limit int default 50) returns table (
   conversation_id uuid, receiver_id uuid, email text, user_type text, language text, sender_name text, unread int,
   unread_since timestamptz
@@ -87,7 +87,7 @@ begin
   claimed as (
     insert into private.unread_mails as o (conversation_id, receiver_id, claimed_at)
     select d.conversation_id, d.receiver_id, clock_timestamp() from due d
-    -- Read again here: another caller may have been first.
+    -- Checked again here, because another caller may have claimed it first.
     on conflict on constraint unread_mails_pkey do update set claimed_at = excluded.claimed_at
     where (o.claimed_at is null or o.claimed_at < now() - interval '10 minutes')
       and (o.sent_at is null or o.sent_at < (
@@ -102,8 +102,9 @@ begin
 end $$;
 grant execute on function public.claim_unread_mails(int) to service_role;
 
--- What came of claimed mails: an array of conversation_id, receiver_id and sent. One that was not sent is due again.
--- A mail is as old as its claim: what is written while it is on its way may want another one. Gives their number.
+-- Records the results of claimed e-mails, an array of conversation_id, receiver_id and sent; one that was not sent is
+-- due again. sent_at becomes the time of the claim, because messages written while sending may need another e-mail.
+-- Returns the number recorded.
 create function public.settle_unread_mails(p_mails jsonb) returns int
 language sql security definer set search_path = '' as $$
   with settled as (

@@ -1,10 +1,10 @@
 -- How the feed is searched (docs/decisions/0017-server-side-search.md).
 
--- What somebody typed into the three fields, as one query: every word, by its beginning, in the parts of a pitch that
--- the field means (A title, B skills, C first name, languages and work type, D place). What means all parts names none:
--- then the text index decides alone, and no row is read for its weights. A field is a list of alternatives: what was
--- typed, and the same in other words. Null when there is no word. Anybody may ask, with thousands of words, each of
--- which costs: more alternatives or longer ones than the app sends are cut, and a word counts once.
+-- Turns the texts of the three search fields into one query. Every word matches by its beginning, in the parts of a
+-- pitch that its field means (A title, B skills, C first name, languages and work type, D place); the keyword field
+-- means all parts and names no weight, so the text index decides without reading rows. Each field is a list of
+-- alternatives: the typed text and its synonyms. Null without any word. Anyone may call it, so extra or overlong
+-- alternatives are cut and repeated words count once.
 create function public.search_words(p_position text[], p_keywords text[], p_location text[]) returns tsquery
 language sql immutable parallel safe security invoker set search_path = '' as $$
   select string_agg(asked.words, ' & ')::tsquery
@@ -20,20 +20,20 @@ language sql immutable parallel safe security invoker set search_path = '' as $$
 $$;
 grant execute on function public.search_words(text[], text[], text[]) to anon, authenticated, service_role;
 
--- A keyset page of the feed under any combination of filters, newest first. Common terms are found by filtering the
--- newest rows before the cursor; only when that window was full and gave less than a page is the text index asked, for
--- then the terms are rare (docs/performance.md).
+-- A keyset page of the feed under any combination of filters, newest first. It first filters a window of the newest
+-- rows before the cursor, which suits common terms; only if a full window gives less than a page are the terms rare
+-- enough to ask the text index (docs/performance.md).
 create function public.search_feed(
   p_position text[] default null,      -- words of the title or the skills, as search_words takes them
   p_profession text default null,      -- a title, exactly
-  p_keywords text[] default null,      -- words of any field
+  p_keywords text[] default null,      -- words in any field
   p_work_type text default null,
-  p_languages text[] default null,     -- all of them
+  p_languages text[] default null,     -- a pitch must have all of them
   p_location text[] default null,      -- words of city or country
   p_before timestamptz default null,   -- the cursor: published_at and position_id of the last row seen
   p_before_id uuid default null,
   p_limit int default 10,              -- at most 50
-  p_disliked boolean default null      -- false: without what the calling company disliked; true: only that
+  p_disliked boolean default null      -- false: without the pitches that the calling company disliked; true: only those
 ) returns setof public.video_feed
 language plpgsql stable security invoker set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -42,7 +42,7 @@ declare
   before_at timestamptz := coalesce(p_before, 'infinity');
   before_id uuid := coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   words tsquery := public.search_words(p_position, p_keywords, p_location);
-  asked_languages text[] := array(select unnest(p_languages) limit 40);  -- nobody offers more
+  asked_languages text[] := array(select unnest(p_languages) limit 40);  -- no talent offers more
   indexed text := '';  -- conditions the window's own index answers
   filters text := '';
   ids uuid[];
@@ -79,7 +79,8 @@ begin
     into seen using p_profession, before_at, before_id, window_rows;
 
     if seen = window_rows then
-      -- 'offset 0' keeps the planner from walking down the newest rows, of which next to none is found.
+      -- 'offset 0' keeps the planner from walking the feed from the newest row, where rare terms match almost
+      -- nothing.
       execute format(
         'select array_agg(p.position_id) from (
            select f.position_id from (
@@ -100,8 +101,8 @@ grant execute on function public.search_feed(
   text[], text, text[], text, text[], text[], timestamptz, uuid, int, boolean
 ) to anon, authenticated, service_role;
 
--- The pitches that search_counts counts: of the newest 3,000 those that the filters let through, or as many of the text
--- index's where the newest gave less than a page. 'is_complete' says whether these are all there are.
+-- The sample that search_counts counts: the matches among the newest 3,000 pitches, or up to 3,000 from the text
+-- index if the newest give less than a page. is_complete tells whether the sample holds all matches.
 create function public.search_sample(
   p_position text[], p_profession text, p_keywords text[], p_languages text[], p_location text[]
 ) returns table (position_title text, work_type text, languages text[], is_complete boolean)
@@ -110,14 +111,14 @@ declare
   window_rows constant int := 3000;
   page_rows constant int := 10;
   words tsquery := public.search_words(p_position, p_keywords, p_location);
-  asked_languages text[] := array(select unnest(p_languages) limit 40);  -- nobody offers more
+  asked_languages text[] := array(select unnest(p_languages) limit 40);  -- no talent offers more
   in_profession text := case when p_profession is null then '' else ' and f.position_title = $1' end;
   filters text := '';
 begin
   if words is not null then filters := filters || ' and f.search @@ $2'; end if;
   if cardinality(asked_languages) > 0 then filters := filters || ' and f.languages @> $3'; end if;
 
-  -- The index is read only when 'verdict' says so: a condition on nothing else is tested before any row.
+  -- The planner tests 'verdict' before reading any row, because it depends on no column of the index scan.
   return query execute format(
     'with newest as materialized (
        select f.position_title::text, f.work_type, f.languages, true %1$s as is_found
@@ -141,9 +142,9 @@ begin
 end $$;
 grant execute on function public.search_sample(text[], text, text[], text[], text[]) to authenticated, service_role;
 
--- How many pitches the filters give, and how many each choice of profession, work type and language would give in
--- their place (a language: beside the ones chosen). What costs too much is not counted: 'complete' is false then, and a
--- number means 'at least'. Searching is for companies; the feed is for everyone.
+-- How many pitches match the filters, and how many would match with each other profession or work type in place of
+-- the chosen one, or each language in addition. An expensive count stops early: 'complete' is then false and the
+-- number means 'at least'. Only companies search; the feed is open to everyone.
 create function public.search_counts(
   p_position text[] default null,
   p_profession text default null,
@@ -153,7 +154,7 @@ create function public.search_counts(
   p_location text[] default null
 ) returns table (
   facet text,       -- all, profession, work_type or language
-  choice text,      -- '' for all; a choice that nobody would be found by is left out
+  choice text,      -- '' for all; choices without any pitch are left out
   pitches int,
   complete boolean
 )

@@ -1,7 +1,7 @@
 -- Support (docs/decisions/0012-support-conversation.md).
 
--- Gives an account its conversation with the product's own company, shown under its name, verified. The profile of a
--- company has to be there: the conversation copies its name.
+-- Opens an account's support conversation with the product's own company. A company's profile must exist before,
+-- because the conversation copies its name.
 create function private.open_support_conversation(p_user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -35,7 +35,7 @@ create table public.support_tickets (
 );
 create index support_tickets_user_id on public.support_tickets (user_id);
 
--- Not told by estimates either (talent_profiles).
+-- No statistics on private columns (see talent_profiles).
 alter table public.support_tickets
   alter column name set statistics 0,
   alter column email set statistics 0,
@@ -61,7 +61,7 @@ create policy "support_tickets: visitors ask" on public.support_tickets
 create trigger limit_inserts before insert on public.support_tickets
   for each row execute function private.limit_inserts('ticket', '20', '1 hour');
 
--- Writes what somebody signed in asks into their support conversation too, as theirs.
+-- Also writes a signed-in user's ticket to their support conversation, as their own message.
 create function private.add_ticket_to_conversation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

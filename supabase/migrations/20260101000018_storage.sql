@@ -1,6 +1,5 @@
--- Buckets and who may touch what in them
--- (docs/decisions/0007-resumable-uploads.md, docs/decisions/0010-feed-sources.md).
--- Downloads of public buckets ask no policy; listing does.
+-- Storage buckets and their policies (docs/decisions/0007-resumable-uploads.md, docs/decisions/0010-feed-sources.md).
+-- Downloads from public buckets check no policy; listing does.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
@@ -9,7 +8,7 @@ values
   ('talent_posters', 'talent_posters', true, 2097152,
     array['image/jpeg', 'image/webp', 'image/png']),
   ('talent_captions', 'talent_captions', true, 262144, array['text/vtt']),
-  -- The operator's curated showcase: filled by the service role, listed by the feed.
+  -- The operator's showcase: the service role fills these buckets and the feed lists them.
   ('video-previews', 'video-previews', true, 104857600, array['video/mp4', 'video/webm', 'video/quicktime']),
   ('talent-videos', 'talent-videos', true, 104857600, array['video/mp4', 'video/webm', 'video/quicktime'])
 on conflict (id) do update set
@@ -17,7 +16,7 @@ on conflict (id) do update set
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- One policy per action, so the talent's folder and the showcase share the one for reading.
+-- One policy per role and action, so the talent's folder and the showcase share the one for reading.
 create policy "storage: own folder and the showcase are listed" on storage.objects
   for select to authenticated
   using (
@@ -32,19 +31,19 @@ create policy "storage: visitors list the showcase" on storage.objects
   for select to anon
   using (bucket_id in ('video-previews', 'talent-videos'));
 
--- {userId}/{file}, nothing deeper; talent only.
+-- Only talent upload, directly into their own folder: {userId}/{file}.
 create policy "storage: talent uploads to own folder" on storage.objects
   for insert to authenticated
   with check (
     bucket_id in ('talent_videos', 'talent_posters', 'talent_captions')
     and storage.foldername(name) = array[(select auth.uid())::text]
-    -- The bucket's size limit does not bind a request that leaves its length out.
+    -- The bucket's size limit does not apply to a request without a length.
     and metadata ->> 'contentLength' is not null
     and (select private.caller_has_type('talent'))
   );
 
--- No update policy: a replaced video is a new object, the old one is removed afterwards. Not before: a
--- pitch without its film would be sold.
+-- There is no update policy: a replaced video is a new object, and the old one can only be removed once no position
+-- uses it, so that no pitch is sold without its video.
 create policy "storage: talent deletes from own folder" on storage.objects
   for delete to authenticated
   using (
@@ -56,9 +55,9 @@ create policy "storage: talent deletes from own folder" on storage.objects
     ))
   );
 
--- Objects that no position refers to, left by a replaced video or an upload nobody saved. Fresh ones
--- may belong to a form still open. The clean-storage function removes what this names: files are the
--- storage service's, a row deleted here would leave them behind.
+-- Objects that no position refers to, left by a replaced video or an unsaved upload; recent ones are spared because a
+-- form may still be open. The clean-storage function removes them through the storage service, because deleting a row
+-- here would leave its file behind.
 create function public.orphaned_objects(p_older_than interval default '24 hours', p_limit int default 500)
 returns table (bucket_id text, name text)
 language sql stable security invoker set search_path = '' as $$

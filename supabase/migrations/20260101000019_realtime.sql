@@ -1,12 +1,11 @@
--- Who may listen and speak live (docs/decisions/0011-realtime-topics.md). Two kinds of private topic:
---   user:<id>          the database speaks, that user listens: 'message', 'messages_read', 'unlock',
---                      'conversation'
---   conversation:<id>  its two members speak and listen: 'typing'
--- Nothing is replayed: a client reads again whenever it has (re)joined. The events are sent where they happen, in the
+-- Who may listen and send over realtime (docs/decisions/0011-realtime-topics.md). Two kinds of private topic:
+--   user:<id>          the database sends, that user listens: 'message', 'messages_read', 'unlock', 'conversation'
+--   conversation:<id>  its two members send and listen: 'typing'
+-- Nothing is replayed: a client reads its data again whenever it has (re)joined. The triggers that send are in the
 -- migrations of messaging and unlocks.
 
--- The id of the conversation whose topic is being joined, or null for any other topic.
--- In private, yet executable: policies name it by its identity, callers cannot name it at all.
+-- The id of the conversation whose topic is being joined, or null for any other topic. Policies may execute it;
+-- without USAGE on the schema, callers cannot name it.
 create function private.topic_conversation_id() returns uuid
 language sql stable security invoker set search_path = '' as $$
   select case

@@ -1,11 +1,11 @@
--- What follows when an account, a profile or an unlock changes. The effects belong to several subjects: one trigger for
--- each table and moment calls them by name, in their order.
+-- Side effects of a changed account, profile or unlock. They span several subjects, so one trigger per table and
+-- moment calls them by name, in order.
 
 -- ---------------------------------------------------------------------------------------------------
 -- Accounts
 -- ---------------------------------------------------------------------------------------------------
 
--- Makes the profile of a new company, with its e-mail and the name given at sign-up.
+-- Creates the profile of a new company from the e-mail and name given at sign-up.
 create function private.create_company_profile(p_user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -17,14 +17,14 @@ begin
     insert into public.company_profiles (user_id, email, company_name)
     values (p_user_id, v_user.email, v_user.company_name)
     on conflict do nothing;
-  -- A name that no profile may have must not keep the account from being made.
+  -- An invalid company name must not prevent the account from being created.
   exception when check_violation then
     insert into public.company_profiles (user_id, email) values (p_user_id, v_user.email)
     on conflict do nothing;
   end;
 end $$;
 
--- What follows from a new account.
+-- Side effects of a new account.
 create function private.on_account_created() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -38,8 +38,8 @@ end $$;
 create trigger on_account_created after insert on public.accounts
   for each row execute function private.on_account_created();
 
--- Removes what belongs to an account without a reference to it: a company profile may be the product's, viewers and
--- callers may be visitors.
+-- Deletes rows that belong to an account without a foreign key: a company profile may be the product's own, and
+-- viewers and rate-limited callers may be visitors.
 create function private.on_account_deleted() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -56,7 +56,7 @@ create trigger on_account_deleted after delete on public.accounts
 -- Profiles of talent
 -- ---------------------------------------------------------------------------------------------------
 
--- What follows from a saved profile: the public rows and the conversations say the same.
+-- Side effects of a saved talent profile: updates the feed and the names in conversations.
 create function private.on_talent_profile_saved() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -75,7 +75,8 @@ create trigger on_talent_profile_saved
 -- Unlocks
 -- ---------------------------------------------------------------------------------------------------
 
--- What follows from an unlock, made or taken back. The company is told last: what it then reads is there.
+-- Side effects of an unlock that is made or taken back. The company is notified last, when the data it will read is
+-- in place.
 create function private.on_unlock_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- What a hosted project has before its first migration. Runs on every start, so it is repeatable.
+-- What a hosted project has before its first migration. Runs on every start, so it must be repeatable.
 
 do $$
 declare
@@ -26,7 +26,8 @@ alter default privileges in schema public grant all on tables to anon, authentic
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
 
--- auth: the tables are lite's. The claims are read as hosted does, so that a test may set either form.
+-- auth: @supabase/lite creates the tables. The claims are read in both of hosted Supabase's forms, so that a test may
+-- set either.
 create schema if not exists auth;
 grant usage on schema auth to anon, authenticated, service_role;
 alter table auth.users add column if not exists instance_id uuid
@@ -56,7 +57,7 @@ create or replace function auth.email() returns text language sql stable as $$
   )
 $$;
 
--- storage: row-level security decides, the grants do not.
+-- storage: access is decided by row-level security, not by grants.
 grant usage on schema storage to anon, authenticated, service_role;
 grant all on storage.objects, storage.buckets to anon, authenticated, service_role;
 grant execute on all functions in schema storage to anon, authenticated, service_role;

@@ -1,4 +1,4 @@
--- What the hosted realtime service brings along, run before the migrations at every start.
+-- The database objects of the hosted realtime service; runs before the migrations at every start.
 create schema if not exists realtime;
 
 create table if not exists realtime.messages (
@@ -19,7 +19,7 @@ create or replace function realtime.topic() returns text
 language sql stable
 as $$ select nullif(current_setting('realtime.topic', true), '') $$;
 
--- Signature and parameter names as hosted; the callers are security definer triggers.
+-- Same signature and parameter names as hosted; only security definer triggers call it.
 create or replace function realtime.send(
   payload jsonb, event text, topic text, private boolean default true
 ) returns void
@@ -30,8 +30,8 @@ as $$
   values (send.topic, 'broadcast', send.event, send.payload, send.private)
 $$;
 
--- The hosted service tails the write-ahead log instead. Only the id goes with the notification,
--- because PostgreSQL refuses payloads of 8,000 bytes and more.
+-- Replaces the write-ahead log that the hosted service follows. A notification carries only the id, because
+-- PostgreSQL limits payloads to 8,000 bytes.
 create or replace function realtime.notify_broadcast() returns trigger
 language plpgsql security definer
 set search_path = ''

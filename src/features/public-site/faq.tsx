@@ -4,7 +4,7 @@ import { PricedText } from './priced-text';
 
 export interface Question {
   question: string;
-  /** May hold `{price}`, where the one price stands (docs/decisions/0002-one-price.md). */
+  /** May contain `{price}`, which is replaced by the price (docs/decisions/0002-one-price.md). */
   answer: string;
 }
 
@@ -14,7 +14,7 @@ interface FaqProps {
   price?: ReactNode;
 }
 
-/** Questions under a heading; one answer is open at a time. The browser's search finds closed ones too. */
+/** Questions under a heading; one answer is open at a time. Find-in-page reaches closed answers too. */
 export function Faq({ heading, questions, price }: FaqProps) {
   const group = useId();
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The outline of a phone round a pitch, 9:19 as phones are. */
+/** The outline of a phone around a pitch. */
 export function PhoneFrame({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** A text in which `{price}` stands for the one price, wherever it comes from. */
+/** A text with `{price}` replaced by the given price. */
 export function PricedText({ text, price }: { text: string; price: ReactNode }) {
   return text.split('{price}').map((part, index) => (
     <Fragment key={part}>

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePrefersReducedMotion } from '@/lib/browser/media';
 
-/** The headline's word changes every second. */
+/** How long each word of the headline is shown. */
 const swapMs = 1000;
 
 /**
- * Shows the words in turn until it is stopped; shows only the first to people who want less motion.
- * Hidden from screen readers, which get the whole sentence once.
+ * Shows the words in turn until it is stopped; under reduced motion it shows only the first word.
+ * Hidden from screen readers, to which the page gives the whole sentence once.
  */
 export function RotatingWord({ words }: { words: readonly [string, string] }) {
   const { t } = useTranslation('home');

@@ -17,7 +17,7 @@ await i18next.use(initReactI18next).init({
 vi.mock('@/lib/session/session', () => ({ useUser: () => ({ id: 'u1', email: 'a@b.example' }) }));
 vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => Promise.reject(new Error('no')) }));
 
-it('keeps who is saved when they cannot be read again', async () => {
+it('keeps showing the saved pitches when refetching them fails', async () => {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Infinity } },
   });

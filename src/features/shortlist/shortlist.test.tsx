@@ -21,7 +21,7 @@ await i18next.use(initReactI18next).init({
 
 vi.mock('@/lib/session/session', () => ({ useUser: () => ({ id: 'u1', email: 'a@b.example' }) }));
 
-/** The shortlist as the server has it, and what it is asked to write. */
+/** The shortlist on the fake server, with its answers to writes. */
 const server = vi.hoisted(() => ({
   rows: new Map<string, SavedPitch>(),
   failing: false,
@@ -140,7 +140,7 @@ function show(content = <ShortlistPanel unlocked={new Set(['talent-b'])} {...han
 
 const rows = async () => within(await screen.findByRole('list')).getAllByRole('listitem');
 
-it('shows who is saved, newest first, and goes on to the unlock or the chat', async () => {
+it('shows saved pitches, newest first, and opens the unlock or the chat', async () => {
   const user = show();
   const [first, second, third] = await rows();
   expect(first).toHaveTextContent('Name a');
@@ -153,13 +153,13 @@ it('shows who is saved, newest first, and goes on to the unlock or the chat', as
   expect(handlers.onChat).toHaveBeenCalledExactlyOnceWith('talent-b');
 });
 
-it('says what the list is for while it is empty', async () => {
+it('explains how to save a pitch while the list is empty', async () => {
   server.rows.clear();
   show();
   expect(await screen.findByText('Nobody saved yet')).toBeVisible();
 });
 
-it('says that the list could not be read, and reads it again', async () => {
+it('reports that the list could not be loaded, and loads it again', async () => {
   server.unreadable = true;
   const user = show();
   expect(screen.getByRole('status', { name: 'Loading your shortlist' })).toBeInTheDocument();
@@ -169,7 +169,7 @@ it('says that the list could not be read, and reads it again', async () => {
   expect(await rows()).toHaveLength(3);
 });
 
-it('stores a note by itself when the field is left', async () => {
+it('saves a note automatically when the field is left', async () => {
   const user = show();
   const field = await screen.findByRole('textbox', { name: 'Private note about Name b' });
   await user.type(field, 'Speaks German');
@@ -198,7 +198,7 @@ it.each([
   await waitFor(() => expect(sessionStorage).toHaveLength(0));
 });
 
-it('goes on after a reload with a note whose request did not get out', async () => {
+it('restores an unsaved note after a reload', async () => {
   show();
   const name = 'Private note about Name b';
   const field = await screen.findByRole('textbox', { name });
@@ -215,7 +215,7 @@ it('goes on after a reload with a note whose request did not get out', async () 
   await waitFor(() => expect(server.rows.get('b')?.note).toBe('Speaks German'));
 });
 
-it('goes on with a note that is still being stored when its list is left and opened again', async () => {
+it('keeps a note that is still being saved when the list is closed and opened again', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const panel = (
     <QueryClientProvider client={client}>
@@ -242,7 +242,7 @@ it('goes on with a note that is still being stored when its list is left and ope
   expect(screen.getByRole('textbox', { name })).toHaveValue('German');
 });
 
-it('drops a kept draft when the note was written elsewhere since', async () => {
+it('drops a kept draft when the note was changed elsewhere since', async () => {
   keepDraft('u1', 'b', { draft: 'Old draft', stored: '' });
   server.rows.set(...saved('b', 2, 'From the phone'));
   show();
@@ -250,7 +250,7 @@ it('drops a kept draft when the note was written elsewhere since', async () => {
   expect(field).toHaveValue('From the phone');
 });
 
-it('keeps a note that could not be stored, and tries again', async () => {
+it('keeps a note that could not be saved, and saves it on retry', async () => {
   const user = show();
   const field = await screen.findByRole('textbox', { name: 'Private note about Name a' });
   server.failing = true;
@@ -263,7 +263,7 @@ it('keeps a note that could not be stored, and tries again', async () => {
   await waitFor(() => expect(server.rows.get('a')?.note).toBe('Call her soon'));
 });
 
-it('takes one off, and brings it back with note and place', async () => {
+it('removes a pitch, and undo restores it with its note and place', async () => {
   const offers: ToastOptions[] = [];
   vi.spyOn(toast, 'info').mockImplementation((_text, options) => {
     if (options) offers.push(options);
@@ -281,7 +281,7 @@ it('takes one off, and brings it back with note and place', async () => {
   await waitFor(async () => expect((await rows())[0]).toHaveTextContent('Name a'));
 });
 
-it('brings a note back as it was being written when its row was taken off', async () => {
+it('restores with undo the note that was being written when its row was removed', async () => {
   const offers: ToastOptions[] = [];
   vi.spyOn(toast, 'info').mockImplementation((_text, options) => {
     if (options) offers.push(options);
@@ -298,7 +298,7 @@ it('brings a note back as it was being written when its row was taken off', asyn
   expect(back).toHaveValue('Call her on Monday');
 });
 
-it('keeps what was being written about a row that could not be taken off', async () => {
+it('keeps the note being written when its row could not be removed', async () => {
   vi.spyOn(toast, 'error').mockReturnValue();
   const user = show();
   const name = 'Private note about Name a';
@@ -311,7 +311,7 @@ it('keeps what was being written about a row that could not be taken off', async
   await waitFor(() => expect(server.rows.get('a')?.note).toBe('Call her on Monday'));
 });
 
-it('leaves the keyboard in the list when a row is taken off', async () => {
+it('keeps the focus in the list when a row is removed', async () => {
   vi.spyOn(toast, 'info').mockReturnValue();
   const user = show();
   const removal = (name: string) =>
@@ -322,7 +322,7 @@ it('leaves the keyboard in the list when a row is taken off', async () => {
   await waitFor(() => expect(removal('Name b')).toHaveFocus());
 });
 
-it('puts a row back that could not be taken off, and says so', async () => {
+it('puts a row back that could not be removed, and reports the failure', async () => {
   const said = vi.spyOn(toast, 'error').mockReturnValue();
   const user = show();
   const button = await screen.findByRole('button', { name: 'Remove Name a from your shortlist' });
@@ -332,7 +332,7 @@ it('puts a row back that could not be taken off, and says so', async () => {
   await waitFor(async () => expect(await rows()).toHaveLength(3));
 });
 
-it('saves from a pitch by keyboard, and tells its state', async () => {
+it('saves a pitch by keyboard, and shows that it is saved', async () => {
   const user = show(<SaveButton positionId="new" name="Zoe" />);
   const button = await screen.findByRole('button', { name: 'Save Zoe to your shortlist' });
   await waitFor(() => expect(button).toBeEnabled());
@@ -345,7 +345,7 @@ it('saves from a pitch by keyboard, and tells its state', async () => {
   expect(server.rows.get('new')).toMatchObject({ note: '' });
 });
 
-/** The next save takes until it is told to arrive. */
+/** Holds the next save back until the returned function is called. */
 function slowSave() {
   let resolve: () => void = () => undefined;
   const arrival = new Promise<void>((arrive) => {
@@ -358,7 +358,7 @@ function slowSave() {
   return resolve;
 }
 
-it('ends as it was pressed last, however long the first press takes', async () => {
+it('ends in the state of the last click, however long the first request takes', async () => {
   vi.spyOn(toast, 'info').mockReturnValue();
   const arrive = slowSave();
   const user = show(<SaveButton positionId="new" name="Zoe" />);
@@ -373,7 +373,7 @@ it('ends as it was pressed last, however long the first press takes', async () =
   expect(screen.getByRole('button', { pressed: false })).toBeEnabled();
 });
 
-it('keeps what was saved when the list was read a moment before', async () => {
+it('keeps a pitch saved although the list was refetched before the save arrived', async () => {
   const arrive = slowSave();
   const user = show(<SaveButton positionId="new" name="Zoe" />);
   const button = await screen.findByRole('button', { name: 'Save Zoe to your shortlist' });
@@ -389,7 +389,7 @@ it('keeps what was saved when the list was read a moment before', async () => {
   expect(await screen.findByRole('button', { pressed: true })).toBeVisible();
 });
 
-it('reads a list that did not come once more before saving to it', async () => {
+it('loads a list that failed to load again before saving to it', async () => {
   const said = vi.spyOn(toast, 'error').mockReturnValue();
   server.unreadable = true;
   const user = show(<SaveButton positionId="a" name="Ana" />);

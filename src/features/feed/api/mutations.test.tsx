@@ -10,7 +10,7 @@ type Answer = { error: null } | { error: object; status: number };
 
 const server = vi.hoisted(() => ({
   user: 'company',
-  /** What has arrived, in order; each waits for its answer. */
+  /** The requests that have arrived, in order; each waits until the test answers it. */
   asked: [] as { swipe: string; answer: (answer: Answer) => void }[],
 }));
 
@@ -65,8 +65,8 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-describe('what a company thinks of pitches', () => {
-  it('is sent in order, one after another', async () => {
+describe('a swipe of a company', () => {
+  it('is sent only after the answer to the one before', async () => {
     recordSwipe('a', false);
     recordSwipe('a', null);
     recordSwipe('a', true);
@@ -77,7 +77,7 @@ describe('what a company thinks of pitches', () => {
     expect(arrived()).toEqual(['dislike a', 'forget a', 'like a']);
   });
 
-  it('is retried until the server can be reached, and the next ones wait', async () => {
+  it('is retried until the server can be reached, while later swipes wait', async () => {
     recordSwipe('a', false);
     recordSwipe('b', false);
     for (let tried = 0; tried < 8; tried += 1) {
@@ -90,7 +90,7 @@ describe('what a company thinks of pitches', () => {
     expect(arrived().at(-1)).toBe('dislike b');
   });
 
-  it('is not retried when it was refused', async () => {
+  it('is not retried after the server refused it', async () => {
     recordSwipe('a', false);
     await answer(0, refused);
     recordSwipe('b', false);
@@ -99,7 +99,7 @@ describe('what a company thinks of pitches', () => {
     expect(arrived()).toEqual(['dislike a', 'dislike b']);
   });
 
-  it('is dropped when somebody else has signed in', async () => {
+  it('is dropped when another account has signed in before the retry', async () => {
     recordSwipe('a', false);
     await answer(0, away);
     server.user = 'another company';

@@ -16,7 +16,7 @@ vi.mock('@/lib/supabase/supabase', () => ({
 const ids = (count: number, letter: string) =>
   Array.from({ length: count }, (_, index) => `${letter}${index}`);
 
-/** Reads page after page, as long as there are said to be more. */
+/** Reads page after page, as long as the query says that there is another one. */
 async function readAll(audience: FeedAudience, undecided: string[], disliked: string[] = []) {
   rpc.mockImplementation((_, { p_disliked, p_before_id, p_limit }) => {
     const all = p_disliked ? disliked : undecided;
@@ -45,7 +45,7 @@ it.each([
   [5, 10],
   [0, 12],
   [12, 23],
-])('never says that there is more when there is not: %i, of the disliked %i', async (...counts) => {
+])('announces no empty next page for %i undecided and %i disliked pitches', async (...counts) => {
   const [undecided, disliked] = [ids(counts[0], 'a'), ids(counts[1], 'b')];
   const pages = await readAll('company', undecided, disliked);
   expect(pages.flat()).toEqual([...undecided, ...disliked]);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followCaptions, textOfCues } from './caption-track';
 
-/** The part of the browser's captions that jsdom has not. */
+/** A stand-in for the browser's VTTCue, which jsdom lacks. */
 class Cue {
   readonly #text: string;
   constructor(text: string) {
@@ -66,7 +66,7 @@ afterEach(() => {
   Reflect.deleteProperty(HTMLTrackElement.prototype, 'track');
 });
 
-it('fetches the file once the video plays, then reports the text of each cue', async () => {
+it('fetches the captions file once the video plays, then reports the text of each cue', async () => {
   const stop = followCaptions(video, 'http://x/a.vtt', onText);
   playTo(0);
   expect(fetched).not.toHaveBeenCalled();
@@ -84,7 +84,7 @@ it('fetches the file once the video plays, then reports the text of each cue', a
   stop();
 });
 
-it('removes the track when it ends', async () => {
+it('removes the track and reports nothing more after unsubscribing', async () => {
   const stop = followCaptions(video, 'http://x/a.vtt', onText);
   playTo(1);
   await expect.poll(trackElement).not.toBeNull();
@@ -99,7 +99,7 @@ it('removes the track when it ends', async () => {
   expect(onText).not.toHaveBeenCalled();
 });
 
-it('adds no track to a video whose card has left meanwhile', async () => {
+it('adds no track if the subscription ended while the file was loading', async () => {
   let answer: (response: Response) => void = () => undefined;
   fetched.mockImplementation(
     () =>
@@ -134,6 +134,6 @@ it.each([
   [['I close deals\nfor small teams.'], 'I close deals for small teams.'],
   [['- Who are you?\n- Mei.'], '- Who are you?\n- Mei.'],
   [['One', ' ', 'Two'], 'One\nTwo'],
-])('reads %j as %j', (said, text) => {
+])('shows the cues %j as %j', (said, text) => {
   expect(textOfCues(cues(...said))).toBe(text);
 });

@@ -19,7 +19,7 @@ it.each([
   [null, 'Germany', 'Alemania'],
   ['Lima', null, 'Lima'],
   ['Ushuaia', 'Tierra del Fuego', 'Ushuaia, Tierra del Fuego'],
-])('tells the place %s, %s to who reads Spanish', (city, country, place) => {
+])('shows the place %s, %s in Spanish as %s', (city, country, place) => {
   const file = { bucket: 'video-previews', name: 'leo.mp4' } as const;
   const item = showcaseItem(file, { name: 'Leo', role: 'Closer', skills: [] });
   render(<PitchDetails item={{ ...item, city, country }} />);

@@ -30,7 +30,7 @@ const controls = (cardId: string, canLike = true) => (
 const like = () => screen.getByRole('button', { name: 'Like' });
 const isFilled = () => like().querySelector('svg')?.classList.contains('fill-white');
 
-it('fills the heart of the pitch that was liked, and of no other', async () => {
+it('fills the heart only on the pitch that was liked', async () => {
   const { rerender } = render(controls('a'));
   expect(isFilled()).toBe(false);
   await userEvent.click(like());
@@ -40,7 +40,7 @@ it('fills the heart of the pitch that was liked, and of no other', async () => {
   expect(like()).toHaveFocus();
 });
 
-it('leaves the heart empty for those who cannot like', async () => {
+it('leaves the heart empty for viewers who cannot unlock', async () => {
   render(controls('a', false));
   await userEvent.click(like());
   expect(isFilled()).toBe(false);

@@ -20,14 +20,14 @@ const list = (ids: string, hasMore = false): CarouselEvent => ({
   hasMore,
 });
 
-/** Moves 1 s apart, clear of the lock. */
+/** Moves one second apart, so that the navigation lock of 50 ms does not apply. */
 const moves = (...types: ('next' | 'previous' | 'dislike')[]): CarouselEvent[] =>
   types.map((type, index) => ({ type, at: 1000 * (index + 1) }));
 
 const shown = (state: CarouselState) => idAt(state, state.position);
 
 describe('moving', () => {
-  it('goes on and back', () => {
+  it('goes to the next card and back to the previous one', () => {
     expect(shown(run([list('abc'), ...moves('next', 'next', 'previous')]))).toBe('b');
   });
 
@@ -36,7 +36,7 @@ describe('moving', () => {
     expect(shown(run([list('abc'), ...moves('previous')]))).toBe('c');
   });
 
-  it('waits at the ends while there is more to come', () => {
+  it('stays on the first and last card while the server has more pages', () => {
     expect(shown(run([list('ab', true), ...moves('next', 'next', 'next')]))).toBe('b');
     expect(shown(run([list('ab', true), ...moves('previous')]))).toBe('a');
   });
@@ -58,10 +58,10 @@ describe('moving', () => {
   });
 });
 
-describe('playing', () => {
+describe('playback', () => {
   const signedIn = run([{ type: 'session', signedIn: true }, list('abc')]);
 
-  it('stops at a like and goes on when the dialog closes', () => {
+  it('stops at a like and resumes when the dialog closes', () => {
     const liked = run([{ type: 'like' }], signedIn);
     expect(isPlaying(liked, 0)).toBe(false);
     expect(liked.dialog).toBeNull();
@@ -106,7 +106,7 @@ describe('a visitor', () => {
     expect(later.dialog).toBeNull();
   });
 
-  it('is not asked while the server has more, nor when signed in', () => {
+  it('is not asked to register while the server has more pages, nor when signed in', () => {
     expect(run([list('ab', true), ...moves('next', 'next')]).dialog).toBeNull();
     const signedIn = run([{ type: 'session', signedIn: true }, list('ab')]);
     expect(run(moves('next', 'next', 'next'), signedIn).dialog).toBeNull();
@@ -114,13 +114,13 @@ describe('a visitor', () => {
 });
 
 describe('the list', () => {
-  it('keeps its place and what was viewed when it gains a page', () => {
+  it('keeps the shown card and the viewed cards when it gains a page', () => {
     const state = run([list('abc', true), ...moves('next', 'next'), list('abcdef')]);
     expect(shown(state)).toBe('c');
     expect([...state.viewed]).toEqual(['a', 'b']);
   });
 
-  it('keeps its card when it wrapped around and then turns out to go on', () => {
+  it('keeps the shown card when a page is added after it wrapped around', () => {
     const wrapped = run([list('abc'), ...moves('next', 'next', 'next', 'next')]);
     const state = run([list('abcdef', true)], wrapped);
     expect(shown(state)).toBe('b');
@@ -129,14 +129,14 @@ describe('the list', () => {
     expect(shown(run([{ type: 'previous', at: 9100 }], back))).toBe('a');
   });
 
-  it('keeps its card and what undo brings back when it wrapped around and grows', () => {
+  it('keeps the card that undo brings back when a page is added after it wrapped around', () => {
     const wrapped = run([list('abc'), ...moves('next', 'next', 'next', 'dislike')]);
     const state = run([list('abcde')], wrapped);
     expect(shown(state)).toBe('b');
     expect(shown(run([{ type: 'undo', at: 9000 }], state))).toBe('a');
   });
 
-  it('starts again when it is another one', () => {
+  it('starts at its first card when it is replaced by another list', () => {
     const state = run([list('abc'), ...moves('next'), { type: 'like' }, list('xbc')]);
     expect(state).toMatchObject({ position: 0, dialog: null, paused: false });
     expect(state.viewed.size).toBe(0);
@@ -144,7 +144,7 @@ describe('the list', () => {
 });
 
 describe('a card that was disliked before', () => {
-  /** The big letters were. */
+  /** Cards in capital letters were disliked before. */
   const company = (letters: string, hasMore = false, startId?: string): CarouselEvent => {
     const listed = Array.from(letters);
     const undecided = listed.filter((id) => id === id.toLowerCase()).length;
@@ -160,51 +160,51 @@ describe('a card that was disliked before', () => {
     );
   };
 
-  it('comes after everything else, going on', () => {
+  it('comes after all other cards when moving forwards', () => {
     const seen = walk(company('abcXY'), 'next', 'next', 'next', 'next', 'next');
     expect(seen.join('')).toBe('abcXYa');
   });
 
-  it('is skipped when going back from the first card, until all others were seen', () => {
+  it('is skipped when moving back from the first card, until all others were seen', () => {
     expect(walk(company('abcXY'), 'previous').join('')).toBe('ac');
     const back = walk(company('abcXY'), 'previous', 'previous', 'previous', 'previous');
     expect(back.join('')).toBe('acbaY');
   });
 
-  it('waits for those before the card that was opened', () => {
+  it('stays hidden until the cards before the opened one were seen', () => {
     const start = company('abcXY', false, 'b');
     expect(walk(start, 'next', 'next', 'next', 'next', 'next').join('')).toBe('bcabcX');
     expect(walk(start, 'previous', 'previous').join('')).toBe('bac');
   });
 
-  it('waits too where there are more such cards to come', () => {
+  it('stays hidden until then also while the server has more disliked cards', () => {
     const start = company('abcXY', true, 'b');
     const seen = walk(start, 'next', 'next', 'next', 'next', 'next', 'next', 'next');
     expect(seen.join('')).toBe('bcabcXYY');
     expect(walk(company('abXY', true), 'next', 'previous', 'previous').join('')).toBe('abaa');
   });
 
-  it('does not come between a card and the way back to it', () => {
+  it('is not inserted between the shown card and the one just left', () => {
     expect(walk(company('abXY'), 'previous', 'next', 'next', 'next').join('')).toBe('ababX');
     expect(walk(company('abcX', false, 'b'), 'next', 'next', 'previous').join('')).toBe('bcac');
   });
 
-  it('is there at once where there is nothing else', () => {
+  it('is shown at once when there are no other cards to see', () => {
     expect(walk(company('XY'), 'next', 'next').join('')).toBe('XYX');
     expect(walk(company('aXY'), 'previous').join('')).toBe('aY');
   });
 
-  it('is there when it was opened itself', () => {
+  it('is shown when it was opened itself', () => {
     expect(walk(company('abXY', false, 'X'), 'previous', 'previous').join('')).toBe('Xba');
   });
 
-  it('comes after the last card to see when it arrives later', () => {
+  it('follows the last unseen card when it arrives with a later page', () => {
     const state = run([list('abc', true), ...moves('next', 'next'), company('abcXY')]);
     expect(shown(state)).toBe('c');
     expect(shown(run([{ type: 'next', at: 9000 }], state))).toBe('X');
   });
 
-  it('leaves undo what it brings back', () => {
+  it('does not change which card undo brings back', () => {
     const state = run([company('abcXY'), ...moves('previous', 'dislike', 'next', 'next')]);
     expect(shown(state)).toBe('c');
     expect(shown(run([{ type: 'undo', at: 9000 }], state))).toBe('c');
@@ -214,27 +214,27 @@ describe('a card that was disliked before', () => {
   });
 });
 
-describe('a start', () => {
+describe('the start of a list', () => {
   const from = (startId: string) =>
     run([{ type: 'list', ids: ['a', 'b', 'c'], hasMore: true, startId }]);
 
-  it('is the card that was opened, between the ones beside it', () => {
+  it('is the card that was opened, with its neighbours on both sides', () => {
     expect(shown(from('b'))).toBe('b');
     expect(shown(run(moves('next'), from('b')))).toBe('c');
     expect(shown(run(moves('previous'), from('b')))).toBe('a');
   });
 
-  it('is the first card where that one is not listed', () => {
+  it('is the first card if the opened one is not listed', () => {
     expect(shown(from('x'))).toBe('a');
   });
 
-  it('asks for more when it is near the end', () => {
+  it('requests the next page if it is near the end', () => {
     expect(needsNextPage(from('c'))).toBe(true);
   });
 });
 
 describe('undo', () => {
-  it('brings back the card that was disliked last, once', () => {
+  it('brings back the card that was disliked last, and only once', () => {
     const state = run([
       list('abc'),
       ...moves('dislike', 'next'),
@@ -245,7 +245,7 @@ describe('undo', () => {
     expect(state.lastDisliked).toBeNull();
   });
 
-  it('does not take back a like that came after', () => {
+  it('is not offered for a disliked card that was liked afterwards', () => {
     const back = run([list('abc'), ...moves('dislike', 'previous'), { type: 'like' }]);
     expect(back.lastDisliked).toBeNull();
     const other = run([list('abc'), ...moves('dislike'), { type: 'like' }]);
@@ -256,7 +256,7 @@ describe('undo', () => {
 const time = fc.integer({ min: 0, max: 2000 });
 const letters = (of: string) =>
   fc.uniqueArray(fc.constantFrom(...Array.from(of)), { maxLength: of.length });
-/** The big letters were disliked before: they come last. */
+/** Ids in capital letters were disliked before, so they come last. */
 const ids = fc.tuple(letters('abcdefgh'), letters('XYZ')).map((parts) => parts.flat());
 const wasDisliked = (id: string) => /^[A-Z]/.test(id);
 const undecidedOf = (listed: readonly string[]) => {
@@ -277,11 +277,11 @@ const anyEvent: fc.Arbitrary<CarouselEvent> = fc.oneof(
   }),
 );
 
-/** The list gains so many cards: what the server's next page does. */
+/** The list gains `by` cards, as from the server's next page. */
 interface Growth {
   readonly type: 'grow';
   readonly by: number;
-  /** Of what was disliked before; always so once the list has some of it. */
+  /** Whether the new cards were disliked before; always so once the list has disliked cards. */
   readonly disliked: boolean;
   readonly hasMore: boolean;
 }
@@ -314,7 +314,7 @@ const isGrowth = (before: CarouselState, event: CarouselEvent) =>
   before.ids.length > 0 &&
   before.ids.every((id, index) => event.ids[index] === id);
 
-/** The names of the rules that a step broke. */
+/** Returns the names of the rules that a step broke. */
 function invariants(before: CarouselState, event: CarouselEvent, state: CarouselState): string[] {
   const appended = isGrowth(before, event);
   const moved =
@@ -357,8 +357,8 @@ function invariants(before: CarouselState, event: CarouselEvent, state: Carousel
   return Object.keys(holds).filter((rule) => !holds[rule]);
 }
 
-describe('whatever is done', () => {
-  it('there is a card whenever there are cards, and marks concern cards of the list', () => {
+describe('any sequence of events', () => {
+  it('shows a card whenever the list has any, and breaks no rule', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 60 }), (steps) => {
         let state = initialCarouselState;
@@ -380,7 +380,7 @@ describe('whatever is done', () => {
     );
   });
 
-  it('an appended page changes nothing that is seen', () => {
+  it('leaves the visible state unchanged when a page is appended', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 40 }), ids, (events, more) => {
         const before = run([list('abc', true), ...events]);

@@ -25,7 +25,7 @@ vi.mock('@/features/feed/api/mutations', () => ({
   useRecordSwipe: () => ({ mutate: recordSwipe }),
   useRecordView: () => ({ mutate: () => undefined }),
 }));
-/** The company's word on Leo. */
+/** The swipe on Leo that should be recorded. */
 const onLeo = (liked: boolean | null) => ({ companyId: 'u', positionId: 'leo', liked });
 
 const signIn = (userType: 'company' | 'talent') => {
@@ -77,7 +77,7 @@ function show(items: FeedItem[], props: Partial<CarouselProps> = {}) {
 
 const name = () => screen.getByRole('heading', { level: 2 }).textContent;
 const click = (label: string) => screen.getByRole('button', { name: label });
-/** Past the lock of 50 ms. */
+/** Waits until the navigation lock of 50 ms is over. */
 const past = () => {
   act(() => {
     vi.advanceTimersByTime(60);
@@ -95,7 +95,7 @@ beforeEach(() => {
 });
 
 describe('a card', () => {
-  it('shows name, role, years, place and chips, and says so to those who listen', () => {
+  it('shows name, role, years, place and chips, and announces them to screen readers', () => {
     show([item('Leo')]);
     expect(name()).toBe('Leo');
     expect(screen.getByText('Closer · 1 year · Madrid, remote')).toBeVisible();
@@ -124,7 +124,7 @@ describe('a card', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is tried again after a failure when the network is back', () => {
+  it('loads its video again after a failure when the network is back', () => {
     show([item('Leo'), item('Ana')]);
     const shown = document.querySelector<HTMLVideoElement>('[data-role="current"] video');
     const play = vi.mocked(HTMLMediaElement.prototype.play);
@@ -139,7 +139,7 @@ describe('a card', () => {
     expect(play).not.toHaveBeenCalled();
   });
 
-  it('embeds YouTube only while it is the current one', () => {
+  it('embeds its YouTube video only while it is the current card', () => {
     show([item('Tube', { kind: 'youtube', videoId: 'aqz-KE-bpKQ' }), item('Leo')]);
     const frame = document.querySelector('iframe');
     expect(frame?.src).toContain('https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1');
@@ -159,7 +159,7 @@ describe('a visitor', () => {
     expect(recordSwipe).not.toHaveBeenCalled();
   });
 
-  it('meets nothing of the page behind a dialog, by key or by reading', async () => {
+  it('cannot reach the page behind a dialog by keyboard or screen reader', async () => {
     const { user } = show([item('Leo'), item('Ana')]);
     await user.click(click('Like'));
     const dialog = await screen.findByRole('dialog', { name: 'Sign in or Register' });
@@ -171,7 +171,7 @@ describe('a visitor', () => {
     expect(name()).toBe('Leo');
   });
 
-  it('is offered to join after the last card', async () => {
+  it('is asked to register after the last card', async () => {
     const { user } = show([item('Leo'), item('Ana')]);
     await user.click(click('Not for me'));
     past();
@@ -212,7 +212,7 @@ describe('a company', () => {
     expect(name()).toBe('Leo');
   });
 
-  it('has nothing left to take back after liking in the end', async () => {
+  it('cannot undo a dislike after liking the same pitch', async () => {
     const { user } = show([item('Leo'), item('Ana')]);
     await user.click(click('Not for me'));
     past();
@@ -234,14 +234,14 @@ describe('a company', () => {
 describe('the focus', () => {
   beforeEach(() => signIn('company'));
 
-  it('goes on with the name, from card to card', async () => {
+  it('moves from the name on one card to the name on the next', async () => {
     const { user } = show([item('Leo'), item('Ana')]);
     act(() => click('Leo').focus());
     await user.keyboard('{ArrowRight}');
     expect(click('Ana')).toHaveFocus();
   });
 
-  it('goes on beside an undo that was used', async () => {
+  it('moves to the button beside undo when undo disappears', async () => {
     const { user } = show([item('Leo'), item('Ana')]);
     await user.click(click('Not for me'));
     past();
@@ -251,14 +251,14 @@ describe('the focus', () => {
     expect(click('Not for me')).toHaveFocus();
   });
 
-  it('comes to the card that was opened', () => {
+  it('moves to the stage when a card is opened', () => {
     show([item('Leo'), item('Ana')], { startId: 'ana', takesFocus: true });
     expect(name()).toBe('Ana');
     expect(screen.getByRole('article')).toHaveFocus();
   });
 });
 
-it('keeps the sound for the carousels to come', async () => {
+it('keeps the sound on in the next carousel', async () => {
   const { user } = show([item('Leo')]);
   await user.keyboard('m');
   cleanup();
@@ -270,7 +270,7 @@ it('keeps the sound for the carousels to come', async () => {
 describe('captions', () => {
   const captioned = { ...item('Leo'), captionsUrl: 'http://x/leo.vtt' };
 
-  it('can be turned off and on by button and key, where a pitch has some, and stay so', async () => {
+  it('can be turned off and on by button and key on pitches that have some, and stay off', async () => {
     const { user } = show([captioned, item('Ana')]);
     expect(click('Captions')).toHaveAttribute('aria-pressed', 'true');
     await user.click(click('Captions'));
@@ -287,7 +287,7 @@ describe('captions', () => {
     expect(click('Captions')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('leave the focus to the button in their place when the next pitch has none', async () => {
+  it('pass the focus of their button on to its neighbour when the next pitch has none', async () => {
     const { user } = show([captioned, item('Ana')]);
     act(() => click('Captions').focus());
     await user.keyboard('{ArrowRight}');
@@ -298,7 +298,7 @@ describe('captions', () => {
   });
 });
 
-it('offers a company the chat, in place of liking, with whose contact it has', async () => {
+it('offers a company the chat instead of the like on a pitch it has unlocked', async () => {
   signIn('company');
   const onChat = vi.fn();
   const { user } = show([item('Leo'), item('Ana')], {
@@ -317,7 +317,7 @@ it('offers a company the chat, in place of liking, with whose contact it has', a
   expect(click('Like')).toBeVisible();
 });
 
-it('a talent who clicks a name goes to their own dashboard', async () => {
+it('takes a talent who clicks a name to their own dashboard', async () => {
   signIn('talent');
   const { user, router } = show([item('Leo')]);
   await user.click(click('Like'));
@@ -326,7 +326,7 @@ it('a talent who clicks a name goes to their own dashboard', async () => {
   expect(router.state.location.pathname).toBe('/talent/dashboard');
 });
 
-it('asks for the next page three cards before the end, and waits there', async () => {
+it('requests the next page three cards before the end, and waits for it on the last card', async () => {
   const { user } = show(
     ['A', 'B', 'C', 'D'].map((one) => item(one)),
     { hasMore: true },

@@ -45,7 +45,7 @@ it('moves the focus to the first new poster when the last page has loaded', asyn
   expect(poster('C')).toHaveFocus();
 });
 
-it('keeps the focus on the button while there is more', async () => {
+it('keeps the focus on Show more while there are more pages', async () => {
   const { rerender } = render(<PosterGrid feed={feed} onOpen={onOpen} />);
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
   rerender(<PosterGrid feed={{ ...feed, items }} onOpen={onOpen} />);
@@ -60,7 +60,7 @@ it('moves the focus to the last poster when the last page is empty', async () =>
   expect(poster('B')).toHaveFocus();
 });
 
-it('focuses the poster that somebody comes back from', () => {
+it('focuses the poster of the pitch that the person comes back from', () => {
   render(<PosterGrid feed={feed} onOpen={onOpen} focusId="b" />);
   expect(poster('B')).toHaveFocus();
 });
@@ -85,7 +85,7 @@ it('focuses that poster once it has loaded, unless something else has the focus 
   expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
 });
 
-it('shows what is known of each talent, and whether they are unlocked, saved or watched', () => {
+it('shows the facts of each talent, and whether they are unlocked, saved or watched', () => {
   rememberWatched('visitor', 'b');
   const [first, second] = items;
   if (!first || !second) throw new Error('no items');

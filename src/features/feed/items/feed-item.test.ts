@@ -33,7 +33,7 @@ const row: FeedRow = {
   published_at: '2026-01-01T00:00:00Z',
 };
 
-/** As it comes from the network: typed by the table, whatever it is. */
+/** Types any value as a row, as a response from the network is typed without being checked. */
 const read = (value: unknown): FeedRow => JSON.parse(JSON.stringify(value));
 
 describe('a feed row', () => {
@@ -67,7 +67,7 @@ describe('a feed row', () => {
     });
   });
 
-  it('tells zero years from unknown years', () => {
+  it('distinguishes zero years from unknown years', () => {
     expect(toFeedItem({ ...row, experience_years: 0 }, defaults)?.experienceYears).toBe(0);
   });
 
@@ -75,12 +75,12 @@ describe('a feed row', () => {
     expect(toFeedItem({ ...row, first_name: 'Leo Santos' }, defaults)?.name).toBe('Leo');
   });
 
-  it('is left out without an address or an id', () => {
+  it('is left out without a video address or an id', () => {
     expect(toFeedItem({ ...row, video_url: '' }, defaults)).toBeUndefined();
     expect(toFeedItem({ ...row, position_id: '' }, defaults)).toBeUndefined();
   });
 
-  it('reads texts out of nested lists, and nothing out of what is no list', () => {
+  it('flattens nested lists of texts, and takes no texts from other types', () => {
     const nested: unknown = [['a', ' b '], ['c', ['d', null]], 7, ''];
     const odd = { ...row, languages: nested, skills: { of: 'nothing' } };
     expect(toFeedItem(read(odd), defaults)).toMatchObject({
@@ -135,7 +135,7 @@ describe('a feed row', () => {
   });
 });
 
-describe('an address', () => {
+describe('a video address', () => {
   it.each([
     'https://evil.example/video.mp4',
     'https://x.example/storage/v1/object/public/other_bucket/a/b.mp4',
@@ -146,7 +146,7 @@ describe('an address', () => {
     expect(toClip(address)).toEqual({ kind: 'invalid', reason: 'data' });
   });
 
-  it('is embedded from YouTube, or invalid without a video id', () => {
+  it('of YouTube is embedded, or invalid without a video id', () => {
     expect(toClip('https://youtu.be/aqz-KE-bpKQ')).toEqual({
       kind: 'youtube',
       videoId: 'aqz-KE-bpKQ',
@@ -155,7 +155,7 @@ describe('an address', () => {
   });
 });
 
-describe('the other sources', () => {
+describe('showcase and samples', () => {
   it('are the videos of the showcase buckets and three samples, none of which can be unlocked', () => {
     expect(sampleItems(defaults)).toHaveLength(3);
     const item = showcaseItem({ bucket: 'video-previews', name: 'a b.mp4' }, defaults);

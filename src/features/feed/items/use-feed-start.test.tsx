@@ -75,7 +75,7 @@ function show() {
   return { ...shown, ids, answer: (found: string) => act(() => Promise.resolve(answer(found))) };
 }
 
-it('keeps a pitch that was opened while another search is under way, and lists its answer after it', async () => {
+it('keeps a pitch that was opened while a new search loads, and lists the results after it', async () => {
   const { result, rerender, ids, answer } = show();
   await waitFor(() => expect(ids()).toBe('abc'));
   rerender({ filters: inAnother });
@@ -91,14 +91,14 @@ it('keeps a pitch that was opened while another search is under way, and lists i
   expect(from).not.toHaveBeenCalled();
 });
 
-it('starts at the place of the opened pitch when no search is under way', async () => {
+it('starts at the place of the opened pitch when no search is loading', async () => {
   const { rerender, ids } = show();
   await waitFor(() => expect(ids()).toBe('abc'));
   rerender({ filters: inAll, startId: 'b' });
   expect(ids()).toBe('abc');
 });
 
-/** A list in pages, and a pitch that somebody comes back to. */
+/** Returns to a pitch of a paged list of a to z, and resolves to the listed letters. */
 async function comeBackTo(startId: string, startAmong: number): Promise<string> {
   const all = 'abcdefghijklmnopqrstuvwxyz';
   find.mockReset().mockImplementation(({ p_before_id }) => {
@@ -112,20 +112,20 @@ async function comeBackTo(startId: string, startAmong: number): Promise<string> 
   return result.current.items.map(({ id }) => id).join('');
 }
 
-it('comes back to a pitch at its place, with those before it', async () => {
+it('returns to a pitch at its place, with the pitches before it', async () => {
   expect(await comeBackTo('d', 4)).toBe('abcdefghij');
   client.clear();
   expect(await comeBackTo('m', 13)).toBe('abcdefghijklmnopqrst');
 });
 
-it('puts a pitch first that is no longer at its place', async () => {
+it('puts a pitch first if it is no longer near its old place', async () => {
   const moved = '00000000-0000-4000-8000-00000000000a';
   const read = { limit: () => Promise.resolve({ data: [pitchRow(moved)], error: null }) };
   from.mockReturnValue({ select: () => ({ eq: () => read }) });
   expect(await comeBackTo(moved, 4)).toBe(`${moved}abcdefghij`);
 });
 
-it('reports the next page as failed without a network', async () => {
+it('reports the next page as failed while offline', async () => {
   const many = 'abcdefghijklm';
   find.mockResolvedValue(many);
   const { result } = renderHook(() => useFeed({ audience: 'company' }), { wrapper });

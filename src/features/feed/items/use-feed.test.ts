@@ -37,13 +37,13 @@ it('puts the shared pitch first and lists each pitch once', () => {
   expect(idsOf(row('c'), [page('ab'), page('bcd')], defaults)).toEqual(['c', 'a', 'b', 'd']);
 });
 
-it('grows only at its end', () => {
+it('appends further pages at the end', () => {
   const first = idsOf(null, [page('abc')], defaults);
   const both = idsOf(null, [page('abc'), page('def', { next: null })], defaults);
   expect(both.slice(0, first.length)).toEqual(first);
 });
 
-it('marks disliked pitches, except the one that was asked for by its address', () => {
+it('marks disliked pitches, except one that was opened by its address', () => {
   const pages = [page('ab'), page('', { disliked: Array.from('cd').map(row), next: null })];
   const dislikedOf = (first: FeedRow | null) =>
     itemsOf(first, pages, defaults)

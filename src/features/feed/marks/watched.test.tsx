@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('remembers what was watched, for the account that watched it', () => {
+it('remembers watched pitches separately for each account', () => {
   const { result, rerender } = renderHook(useWatched);
   expect(result.current.has('a')).toBe(false);
   act(() => rememberWatched('company-1', 'a'));
@@ -25,7 +25,7 @@ it('remembers what was watched, for the account that watched it', () => {
   expect(result.current.has('a')).toBe(false);
 });
 
-it('forgets what accounts have watched after a log-out', () => {
+it('forgets the watched pitches of accounts after a log-out', () => {
   rememberWatched('company-1', 'a');
   rememberWatched('company-2', 'b');
   rememberWatched('visitor', 'c');
@@ -40,7 +40,7 @@ it('forgets what accounts have watched after a log-out', () => {
   expect([...result.current]).toEqual(['c']);
 });
 
-it('forgets the oldest beyond a thousand', () => {
+it('forgets the oldest watched pitches beyond a thousand', () => {
   const { result } = renderHook(useWatched);
   act(() => {
     for (let index = 0; index <= 1000; index += 1) rememberWatched('company-1', String(index));
@@ -50,7 +50,7 @@ it('forgets the oldest beyond a thousand', () => {
   expect(result.current.has('1000')).toBe(true);
 });
 
-it('remembers for this page where the browser keeps nothing, and forgets it after a log-out', () => {
+it('remembers watched pitches in memory when storage is full, and forgets them after a log-out', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

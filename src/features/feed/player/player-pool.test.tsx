@@ -3,7 +3,7 @@ import { PlayerPool, slotOf, type PoolEvents, type PoolView } from './player-poo
 
 type FrameWaiter = (video: HTMLVideoElement) => void;
 
-/** jsdom plays nothing: frames come when the test says so. */
+/** jsdom does not play videos, so the tests deliver the frames. */
 const frameWaiters = new Map<HTMLVideoElement, FrameWaiter>();
 const log: string[] = [];
 
@@ -69,7 +69,7 @@ const videoAt = (position: number) => {
   return video;
 };
 
-/** Marks it as downloaded up to this second of 60. */
+/** Marks a video as downloaded up to this second of 60. */
 const buffer = (position: number, end = 60) => {
   const buffered = { length: 1, start: () => 0, end: () => end };
   Object.defineProperty(videoAt(position), 'buffered', { value: buffered, configurable: true });
@@ -122,7 +122,7 @@ describe('the pool', () => {
     expect(videoAt(1).dataset.painted).toBe('true');
   });
 
-  it('plays within the call that moves, and loads the freed element only after the paint', () => {
+  it('plays within the call that moves, and loads the freed element only after the first frame', () => {
     pool.apply(view(0));
     paint(0);
     paint(1);
@@ -136,7 +136,7 @@ describe('the pool', () => {
     expect(videoAt(2).src).toBe('http://x/2');
   });
 
-  it('keeps the previous video for going back, from its beginning', () => {
+  it('keeps the previous video for moving back, rewound to its beginning', () => {
     pool.apply(view(0));
     paint(0);
     paint(1);
@@ -152,7 +152,7 @@ describe('the pool', () => {
     expect(log).not.toContain('A loads nothing');
   });
 
-  it('cancels the download of the previous video after the new one was told to play', () => {
+  it('cancels the download of the previous video only after the new one was started', () => {
     pool.apply(view(0));
     paint(0);
     paint(1);
@@ -165,7 +165,7 @@ describe('the pool', () => {
     expect(log).toContain('A plays /0 muted');
   });
 
-  it('downloads only the video that quick swipes end at', () => {
+  it('downloads only the last video of several quick swipes', () => {
     pool.apply(view(0));
     paint(0);
     for (const position of [1, 2, 3, 4]) pool.apply(view(position));
@@ -203,7 +203,7 @@ describe('the pool', () => {
     expect(videoAt(4).dataset.painted).toBe('false');
   });
 
-  it('preloads nothing under data-saver, and nothing for a list of one', () => {
+  it('preloads nothing under data-saver or for a list of one', () => {
     pool.apply(view(0, { preload: false }));
     paint(0);
     expect(videoAt(1).src).toBe('');
@@ -211,7 +211,7 @@ describe('the pool', () => {
     expect(videoAt(1).src).toBe('');
   });
 
-  it('fetches nothing at all under data-saver before somebody plays it', () => {
+  it('fetches a video under data-saver only once it is played', () => {
     pool.apply(view(0, { preload: false, playing: false }));
     pool.apply(view(1, { preload: false, playing: false }));
     expect(videos.map((video) => video.src)).toEqual(['', '', '']);
@@ -228,7 +228,7 @@ describe('the pool', () => {
     expect(videoAt(1).muted).toBe(true);
   });
 
-  it('shows the first frame of a paused video without going on playing it', () => {
+  it('shows the first frame of a paused video without playing on', () => {
     pool.apply(view(0, { playing: false }));
     paint(0);
     expect(videoAt(0).paused).toBe(true);
@@ -317,7 +317,7 @@ describe('the pool', () => {
     expect(events.onFailed).not.toHaveBeenCalled();
   });
 
-  it('goes on muted where the browser refuses sound, and says when it refuses all', async () => {
+  it('plays muted if the browser refuses sound, and reports if it refuses playback', async () => {
     const refusal = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
     videoAt(0).play = refusal;
     pool.apply(view(0, { muted: false }));

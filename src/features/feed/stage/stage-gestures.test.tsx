@@ -59,7 +59,7 @@ describe('a swipe', () => {
     expect(handlers.onRelease).toHaveBeenCalledOnce();
   });
 
-  it('goes up and down on a stage that is the whole screen, and scrolls the page elsewhere', () => {
+  it('works vertically on a stage that fills the screen, and scrolls the page elsewhere', () => {
     swipe(4, -80);
     expect(handlers.onSwipe).toHaveBeenCalledExactlyOnceWith({ x: 0, y: -1 });
     handlers.onSwipe.mockClear();
@@ -87,7 +87,7 @@ describe('a swipe', () => {
       stage.append(button);
     });
 
-    it('swipes, and does not press it', () => {
+    it('navigates and does not press the button', () => {
       pointer('pointerdown', 200, 200, button);
       pointer('pointermove', 140, 200, button);
       pointer('pointerup', 140, 200, button);
@@ -98,7 +98,7 @@ describe('a swipe', () => {
       expect(pressed).toHaveBeenCalledOnce();
     });
 
-    it('presses it and nothing else at 16 px or less', () => {
+    it('only presses the button at 16 px or less', () => {
       pointer('pointerdown', 200, 200, button);
       pointer('pointermove', 212, 200, button);
       pointer('pointerup', 200, 200, button);
@@ -116,7 +116,7 @@ describe('the wheel', () => {
     stage.dispatchEvent(event);
   };
 
-  it('moves once for a push with its momentum, and again after it', () => {
+  it('moves once for a push and its momentum, and again for the next push', () => {
     for (const at of [1000, 1016, 1032, 1100, 1180]) wheel(40, at);
     expect(handlers.onSwipe).toHaveBeenCalledExactlyOnceWith({ x: 0, y: -1 });
     wheel(-40, 1400);

@@ -18,7 +18,7 @@ function card(reduce: boolean) {
   return element;
 }
 
-it('moves no card for people who asked for little motion', () => {
+it('moves no card under reduced motion', () => {
   const element = card(true);
   dragTo(element, { x: -80, y: 0 });
   expect(element.style.transform).toBe('');
@@ -28,7 +28,7 @@ it('moves no card for people who asked for little motion', () => {
   expect(element.dataset['leaving']).toBeUndefined();
 });
 
-it('moves a card with the pointer and out of the stage from there', () => {
+it('moves a card with the pointer, and out of the stage from where the pointer left it', () => {
   const element = card(false);
   dragTo(element, { x: -80, y: 0 });
   expect(element.style.transform).toContain('-80px');

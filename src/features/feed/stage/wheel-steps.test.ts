@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { wheelSteps } from './wheel-steps';
 
-/** The steps of a series of events, one each 16 ms, as a trackpad sends them. */
+/** The steps for a series of wheel events, one every 16 ms, as a trackpad sends them. */
 function stepsOf(deltas: readonly number[], every = 16): number[] {
   const step = wheelSteps();
   let at = 1000;
   return deltas.map((delta) => step(delta, (at += every))).filter((one) => one !== 0);
 }
 
-/** A flick that moves the fingers for a moment, and its momentum to the last pixel. */
+/** The events of one flick: a moment of moving fingers, then the momentum down to the last pixel. */
 const flick = [
   ...[
     1, 4, 11, 23, 41, 66, 88, 104, 97, 99, 92, 86, 85, 79, 74, 72, 67, 63, 62, 57, 54, 52, 48, 46,
@@ -29,7 +29,7 @@ describe('a trackpad', () => {
     expect(stepsOf(flick)).toEqual([1]);
   });
 
-  it('steps once for a strong flick on a machine that sends an event each 8 ms', () => {
+  it('steps once for a strong flick on a machine that sends an event every 8 ms', () => {
     expect(
       stepsOf(
         flick.flatMap((delta) => [delta * 2, delta * 2]),
@@ -38,7 +38,7 @@ describe('a trackpad', () => {
     ).toEqual([1]);
   });
 
-  it('steps once though some events carry the travel of two, or of half', () => {
+  it('steps once although some events carry the travel of two frames, or of half a frame', () => {
     const uneven = flick.map((delta, index) =>
       index % 9 === 5 ? delta * 2 : index % 7 === 3 ? Math.ceil(delta / 2) : delta,
     );
@@ -49,12 +49,12 @@ describe('a trackpad', () => {
     expect(stepsOf([2, 3, 4, 4, 5, 5, 5, 4, 4, 3, 3, 2, 2, 1, 1, 1])).toEqual([1]);
   });
 
-  it('steps again for a new flick into the momentum of the last', () => {
+  it('steps again for a new flick during the momentum of the last one', () => {
     expect(stepsOf([...flick.slice(0, 40), ...flick])).toEqual([1, 1]);
     expect(stepsOf([...flick.slice(0, 70), ...flick.slice(0, 50), ...flick])).toEqual([1, 1, 1]);
   });
 
-  it('steps once for a crooked flick, some of whose events point the other way', () => {
+  it('steps once for a flick in which single events point the other way', () => {
     expect(stepsOf(flick.map((delta, index) => (index % 11 === 10 ? -delta : delta)))).toEqual([1]);
   });
 
@@ -72,7 +72,7 @@ describe('a mouse', () => {
     expect(stepsOf([100, 100, 100, -100, 120], 250)).toEqual([1, 1, 1, -1, 1]);
   });
 
-  it('does not race when the wheel is spun', () => {
+  it('limits the steps when the wheel is spun', () => {
     expect(
       stepsOf(
         Array.from({ length: 20 }, () => 120),
@@ -81,7 +81,7 @@ describe('a mouse', () => {
     ).toEqual([1, 1, 1]);
   });
 
-  it('adds up what a fine wheel says in small parts', () => {
+  it('adds up the small events of a high-resolution wheel', () => {
     expect(stepsOf([12, 12, 12], 40)).toEqual([1]);
   });
 });

@@ -15,7 +15,7 @@ const player = (playing: boolean) => (
 
 const frame = () => document.querySelector('iframe');
 
-/** The embed says something, as its own player API words it. */
+/** Sends a message as YouTube's player API would. */
 const say = (event: string, info?: object, from = 'https://www.youtube-nocookie.com') =>
   act(() => {
     const data = JSON.stringify({ event, info, channel: 'widget' });
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('a YouTube pitch', () => {
-  it('is loaded when it is first to play, and stays loaded', () => {
+  it('is loaded when it first has to play, and stays loaded', () => {
     const { rerender } = render(player(false));
     expect(frame()).toBeNull();
     rerender(player(true));

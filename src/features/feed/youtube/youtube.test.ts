@@ -7,7 +7,7 @@ describe('YouTube addresses', () => {
     'https://youtube.com/watch?t=3&v=aqz-KE-bpKQ',
     'https://m.youtube.com/shorts/aqz-KE-bpKQ?feature=share',
     'https://youtu.be/aqz-KE-bpKQ?t=1',
-  ])('finds the id in %s', (address) => {
+  ])('yield the video id of %s', (address) => {
     expect(youTubeId(address)).toBe('aqz-KE-bpKQ');
   });
 
@@ -19,16 +19,16 @@ describe('YouTube addresses', () => {
     'https://youtu.be.evil.example/aqz-KE-bpKQ',
     'https://evil.example/watch?v=aqz-KE-bpKQ',
     'nonsense',
-  ])('finds none in %s', (address) => {
+  ])('yield no video id for %s', (address) => {
     expect(youTubeId(address)).toBeUndefined();
   });
 
-  it('tells a YouTube address without a video from another host', () => {
+  it('are recognised by their host, even without a video', () => {
     expect(isYouTubeUrl('https://www.youtube.com/@channel')).toBe(true);
     expect(isYouTubeUrl('https://evil.example/youtube.com')).toBe(false);
   });
 
-  it('embeds looped, autoplaying, without controls', () => {
+  it('are embedded looped, autoplaying and without controls', () => {
     const query = new URL(youTubeEmbedUrl('aqz-KE-bpKQ')).searchParams;
     expect(Object.fromEntries(query)).toMatchObject({
       autoplay: '1',

@@ -8,7 +8,7 @@ const row = (facet: string, choice: string, pitches: number, complete = true) =>
   complete,
 });
 
-it('tells every choice apart up to a hundred', () => {
+it('shows exact counts up to a hundred', () => {
   const counts = countsOf([
     row('all', '', 101),
     row('profession', 'Setter', 100),
@@ -21,19 +21,19 @@ it('tells every choice apart up to a hundred', () => {
   expect(counts.workType('remote')?.shown).toBe('0');
 });
 
-it('promises no more than was looked at', () => {
+it('shows an incomplete count as a minimum, and none for choices that were not counted', () => {
   const counts = countsOf([
     row('profession', 'Setter', 3),
     row('all', '', 1, false),
     row('work_type', 'remote', 1, false),
   ]);
-  // One that was seen and others that may be there: '1+ pitches', not '1+ pitch'.
+  // At least one pitch was counted and there may be more, so the plural is used: '1+ pitches'.
   expect(counts.all).toEqual({ count: 100, shown: '1+' });
   expect(counts.workType('hybrid')).toBeUndefined();
   expect(counts.profession('Closer')?.shown).toBe('0');
 });
 
-it('puts choices that lead to somebody before those that lead to nobody', () => {
+it('puts choices that would find pitches before those that would find none', () => {
   const row = { facet: 'language', pitches: 2, complete: true };
   const counts = countsOf([
     { facet: 'all', choice: '', pitches: 4, complete: true },

@@ -6,7 +6,7 @@ import { activeFilters, filtersOf, noFilters, withFilters } from './search-filte
 const params = (query: string) => new URLSearchParams(query);
 
 describe('filters in the address', () => {
-  it('are read, and what makes no sense is ignored', () => {
+  it('are read, and invalid values are ignored', () => {
     const query = 'profession=Closer&work=remote&language=Spanish&language=Spanish&language=%20';
     expect(filtersOf(params(query))).toEqual({
       ...noFilters,
@@ -17,7 +17,7 @@ describe('filters in the address', () => {
     expect(filtersOf(params('work=moon'))).toEqual(noFilters);
   });
 
-  it('have nothing that the database refuses', () => {
+  it('are cleaned of characters that the database refuses', () => {
     const query = 'keywords=hub%00spot%1F&position=%00&language=%00&language=Ger%00';
     expect(filtersOf(params(query))).toEqual({
       ...noFilters,
@@ -28,7 +28,7 @@ describe('filters in the address', () => {
     expect(filtersOf(params(`location=${long}%F0%9F%98%80`)).location).toBe(long);
   });
 
-  it('come back as they were written', () => {
+  it('are read back as they were written', () => {
     const word = fc.stringMatching(/^[\w áéñ&=?]{0,20}$/).map((text) => text.trim());
     const filters = fc.record({
       position: word,
@@ -45,13 +45,13 @@ describe('filters in the address', () => {
     );
   });
 
-  it('leave the rest of the address alone, but start a new list at its front', () => {
+  it('keep the other parameters of the address, except the pitch to start at', () => {
     const next = withFilters(params('view=grid&pitch=1&work=remote'), noFilters);
     expect(next.toString()).toBe('view=grid');
   });
 });
 
-it('can be loosened one by one', () => {
+it('lists the active filters, each with the change that removes it', () => {
   const filters = { ...noFilters, keywords: 'hubspot', languages: ['English', 'Spanish'] };
   const active = activeFilters(filters);
   expect(active.map(({ value }) => value)).toEqual(['hubspot', 'English', 'Spanish']);

@@ -20,7 +20,7 @@ const titles: Readonly<Record<string, string>> = spanish.titles;
 const inSpanish = (stored: string) => titles[stored] ?? stored;
 const inEnglish = (stored: string) => stored;
 
-describe('words that were typed', () => {
+describe('typed words', () => {
   it.each([
     ['director de ventas', 'sales director'],
     ['Directora de Ventas', 'sales director'],
@@ -28,13 +28,13 @@ describe('words that were typed', () => {
     ['cientifico', 'data scientist'],
     ['jefa de proyecto', 'project manager'],
     ['diseñadora ux', 'ux designer'],
-    // What several titles share.
+    // Words that several titles share.
     ['ventas', 'sales'],
     ['desarrollador', 'developer'],
     ['analista', 'analyst'],
-    // Typed to half.
+    // The beginning of a word.
     ['vent', 'sales'],
-  ])('%s means a stored title as well', (typed, meant) => {
+  ])('%s is searched for by the stored English words as well', (typed, meant) => {
     expect(expandQuery(typed, inSpanish)).toEqual([typed, meant]);
   });
 
@@ -48,7 +48,7 @@ describe('words that were typed', () => {
     'product manager',
     'ventas HubSpot',
     '/',
-  ])("'%s' is asked as it is", (typed) => {
+  ])("'%s' is searched for as typed", (typed) => {
     expect(expandQuery(typed, inSpanish)).toEqual([typed]);
   });
 
@@ -71,7 +71,7 @@ describe('a place', () => {
     ['Berlín, Alemania', ['Berlín, Alemania', 'Berlín, Germany']],
     ['Madrid España', ['Madrid España', 'Madrid Spain']],
     ['San José, Estados Unidos', ['San José, Estados Unidos', 'San José, United States']],
-  ])('%s is looked for by its English name as well', (typed, asked) => {
+  ])('%s is searched for by its English name as well', (typed, asked) => {
     expect(expandPlace(typed)).toEqual(asked);
   });
 
@@ -83,7 +83,7 @@ describe('a place', () => {
   );
 });
 
-it('asks so for position, keywords and location, each in its own way', () => {
+it('expands position, keywords and location each in its own way', () => {
   const filters = { ...noFilters, position: 'ventas', keywords: 'analista', location: 'ventas' };
   expect(toServerFilters(filters, spanishNames)).toEqual({
     ...filters,
@@ -107,7 +107,7 @@ describe('keywords', () => {
   it.each([
     ['polaco', ['polaco', 'polish']],
     ['Alemán', ['Alemán', 'german']],
-    // What several share.
+    // A word that several languages share.
     ['chino', ['chino', 'chinese']],
     ['remoto', ['remoto', 'remote']],
     ['presencial', ['presencial', 'on site']],
@@ -117,7 +117,7 @@ describe('keywords', () => {
       ['ventas inglés remoto', 'english remote ventas', 'english remote sales'],
     ],
     ['Ingeniero', ['Ingeniero', 'engineer']],
-    // Not everything that begins with c.
+    // 'C++' and 'C#' are whole words, not the beginning of others.
     ['C++ remoto', ['C++ remoto', 'remote cplusplus']],
     ['c# polaco', ['c# polaco', 'polish csharp']],
   ])('%s may be a title, a language or a way of working', (typed, expected) => {

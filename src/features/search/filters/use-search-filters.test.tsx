@@ -17,13 +17,13 @@ await i18next.use(initReactI18next).init({
   resources: { en: { common: commonEn, search: searchEn, terms: termsEn } },
 });
 
-/** The page as it was rendered last: no change of the address has come to it yet. */
+/** The filters of one render, which no later change of the address has reached. */
 function atSearch(query: string) {
   testRouter.open(`/company/search-talent${query}`);
   return renderHook(useSearchFilters, { wrapper: TestRouter }).result.current;
 }
 
-it('adds to what was typed a moment before', () => {
+it('keeps a typed filter that is not rendered yet when another one changes', () => {
   const [, change] = atSearch('');
   act(() => {
     change({ position: 'Setter' });
@@ -32,7 +32,7 @@ it('adds to what was typed a moment before', () => {
   expect(window.location.search).toBe('?position=Setter&work=remote');
 });
 
-it('takes one filter away and leaves what was typed a moment before', () => {
+it('keeps a typed filter that is not rendered yet when another one is removed', () => {
   const [filters, change] = atSearch('?location=Madrid&language=Spanish&language=French');
   const [location, spanish] = activeFilters(filters);
   act(() => {
@@ -43,7 +43,7 @@ it('takes one filter away and leaves what was typed a moment before', () => {
   expect(window.location.search).toBe('?keywords=sales&language=French');
 });
 
-it('clears what was typed a moment before with everything else', () => {
+it('clears a typed filter that is not rendered yet with all others', () => {
   const [, change] = atSearch('?view=grid&location=Madrid');
   act(() => {
     change({ keywords: 'sales' });
@@ -52,7 +52,7 @@ it('clears what was typed a moment before with everything else', () => {
   expect(window.location.search).toBe('?view=grid');
 });
 
-it('takes two languages away that are pressed one right after the other', () => {
+it('removes two languages that are clicked in quick succession', () => {
   const [filters, change] = atSearch('?language=Spanish&language=French&language=German');
   const [spanish, french] = activeFilters(filters);
   act(() => {
@@ -62,7 +62,7 @@ it('takes two languages away that are pressed one right after the other', () => 
   expect(window.location.search).toBe('?language=German');
 });
 
-it('keeps both of two languages that are chosen one right after the other', () => {
+it('keeps both of two languages that are chosen in quick succession', () => {
   const [filters, change] = atSearch('?language=Spanish');
   render(<SearchForm filters={filters} onChange={change} counts={undefined} searching={false} />);
   fireEvent.click(screen.getByRole('combobox', { name: 'Languages' }));

@@ -48,7 +48,7 @@ const show = (counts: SearchCounts | undefined, props: Partial<FilterSheetProps>
     />,
   );
 
-it('tells how many pitches there are, and how many each choice would give', () => {
+it('shows how many pitches were found, and how many each choice would find', () => {
   show(
     countsOf([row('all', '', 24), row('profession', 'Setter', 3), row('work_type', 'remote', 1)]),
   );
@@ -60,7 +60,7 @@ it('tells how many pitches there are, and how many each choice would give', () =
   expect(screen.getByRole('radio', { name: /^Hybrid\s?, 0 pitches$/ })).toBeInTheDocument();
 });
 
-it('does without numbers until they are there, or where they cannot be had', () => {
+it('works without counts while they load or after they failed', () => {
   show(undefined);
   expect(screen.getByRole('button', { name: 'Show pitches' })).toBeVisible();
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
@@ -68,13 +68,13 @@ it('does without numbers until they are there, or where they cannot be had', () 
   expect(screen.getByRole('radio', { name: 'Remote' })).toBeInTheDocument();
 });
 
-it('says that it is searching, and no number of another search', () => {
+it('says that it is searching instead of showing the previous count', () => {
   show(countsOf([row('all', '', 24)]), { searching: true });
   expect(screen.getByRole('status')).toHaveTextContent('Searching...');
   expect(screen.getByRole('button', { name: 'Show pitches' })).toBeVisible();
 });
 
-it('shows what is in force, each to be taken away by itself', async () => {
+it('shows the active filters and removes them one by one', async () => {
   const onChange = vi.fn<ChangeFilters>();
   const filters: SearchFilters = { ...noFilters, location: 'Lima', workType: 'remote' };
   show(undefined, { filters, onChange });
@@ -83,7 +83,7 @@ it('shows what is in force, each to be taken away by itself', async () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ workType: '' });
 });
 
-it('counts what is typed at one stretch as one step, a choice as one of its own', async () => {
+it('adds one history entry for typing in one field, and one for each choice', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const onChange = vi.fn<ChangeFilters>();
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
@@ -134,7 +134,7 @@ it.each([
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ keywords: 'lima' }, { continues: false });
 });
 
-it('forgets with all filters also what was just typed', async () => {
+it('clears text that was not searched for yet with all filters', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
   let filters: SearchFilters = noFilters;
@@ -164,7 +164,7 @@ it('forgets with all filters also what was just typed', async () => {
   vi.useRealTimers();
 });
 
-it('keeps the focus when filters are taken away', async () => {
+it('keeps the focus in the form when filters are removed', async () => {
   const user = userEvent.setup();
   function Page() {
     const [filters, setFilters] = useState<SearchFilters>({
@@ -192,7 +192,7 @@ it('keeps the focus when filters are taken away', async () => {
   await waitFor(() => expect(screen.getByRole('status')).toHaveFocus());
 });
 
-it('says it in Spanish, by its plurals', async () => {
+it('shows the count in Spanish with the right plural', async () => {
   await i18next.changeLanguage('es');
   const { unmount } = show(countsOf([row('all', '', 1)]));
   expect(screen.getByRole('button', { name: 'Ver 1 presentación' })).toBeVisible();

@@ -8,11 +8,11 @@ interface ActivityChartProps {
 }
 
 const chartHeight = 152;
-/** The bars stand between the room for the marks of unlocks and the line under them. In pixels. */
+/** Top and bottom of the bars, in pixels; the space above `topLine` is for the marks of unlocks. */
 const topLine = 20;
 const baseLine = chartHeight - 1;
 
-/** A bar of views for each day, and a mark above the days with an unlock. Its table says the same. */
+/** A bar of views for each day, and a mark above days with an unlock; `ActivityTable` has the same numbers. */
 export function ActivityChart({ days, label }: ActivityChartProps) {
   const { t, i18n } = useTranslation('talent-dashboard');
   const dayText = useDayText();
@@ -45,7 +45,7 @@ export function ActivityChart({ days, label }: ActivityChartProps) {
                   ? `, ${number.format(unlocks)} ${t('unlocks', { count: unlocks })}`
                   : '')}
             </title>
-            {/* Takes the pointer over the whole height, so that a day without views tells too. */}
+            {/* Catches the pointer over the whole height, so that a day without views has a tooltip too. */}
             <rect
               x={`${index * slot}%`}
               width={`${slot}%`}
@@ -83,7 +83,7 @@ export function ActivityChart({ days, label }: ActivityChartProps) {
       </svg>
       <div aria-hidden className="relative mt-1 h-5 text-sm text-muted">
         {days.map(({ day }, index) =>
-          // Every seventh day back from today, so that each label stands under the same weekday.
+          // Labels every seventh day back from today, so that all labels are on the same weekday.
           (days.length - 1 - index) % 7 === 0 && index < days.length - 1 ? (
             <span
               key={day}

@@ -39,7 +39,7 @@ const show = (given: Partial<Parameters<typeof ActivityPanel>[0]>) =>
     />,
   );
 
-it('says what the chart shows, as a picture and as a table', () => {
+it('gives the numbers of the chart in its label and in a table', () => {
   show({});
   expect(
     screen.getByRole('img', { name: /1,234 views and 1 unlock from .* Best day, .*: 1,234/ }),
@@ -50,19 +50,19 @@ it('says what the chart shows, as a picture and as a table', () => {
   expect(row).toHaveTextContent(/1,2341$/);
 });
 
-it('shows one position alone', async () => {
+it('shows the numbers of one chosen position', async () => {
   show({});
   await userEvent.selectOptions(screen.getByLabelText('Position'), 'b');
   expect(screen.getByRole('img', { name: /^34 views and 0 unlocks/ })).toBeInTheDocument();
 });
 
-it('asks for no choice with one position, and says so when nobody watched', () => {
+it('offers no choice with a single position, and says so when it was never watched', () => {
   show({ positions: [position('a', 'Closer')], rows: [] });
   expect(screen.queryByLabelText('Position')).not.toBeInTheDocument();
   expect(screen.getByText('No views in the last four weeks')).toBeInTheDocument();
 });
 
-it('is not there before the first pitch', () => {
+it('is hidden before the first pitch', () => {
   const { container } = show({
     positions: [{ ...position('a', 'Closer'), video_url: null }],
     rows: [],
@@ -70,7 +70,7 @@ it('is not there before the first pitch', () => {
   expect(container).toBeEmptyDOMElement();
 });
 
-it('says when it cannot be loaded, and tries again', async () => {
+it('reports that the activity could not be loaded, and offers a retry', async () => {
   const onRetry = vi.fn<() => void>();
   show({ rows: undefined, failed: true, onRetry });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

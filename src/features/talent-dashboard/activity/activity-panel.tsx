@@ -24,7 +24,7 @@ export interface ActivityPanelProps {
 
 const allPositions = 'all';
 
-/** What the numbers of a talent did over the last four weeks, in all or for one position. */
+/** A talent's views and unlocks of the last four weeks, for all positions or one of them. */
 export function ActivityPanel(props: ActivityPanelProps) {
   const { positions, rows, failed, onRetry, className } = props;
   const { t } = useTranslation('talent-dashboard');

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActivityDay } from './activity';
 import { useDayText } from './use-day-text';
 
-/** The chart's numbers in words and figures: the days on which something happened, newest first. */
+/** The chart's numbers as a table of the days with views or unlocks, newest first. */
 export function ActivityTable({ days }: { days: readonly ActivityDay[] }) {
   const { t, i18n } = useTranslation('talent-dashboard');
   const dayText = useDayText();

@@ -9,7 +9,7 @@ const rows = [
   { position_id: 'a', day: '2026-02-02', views: 50, unlocks: 5 },
 ];
 
-it('adds up the positions of each day, and nothing older than four weeks', () => {
+it('adds up the positions of each day, and leaves out days older than four weeks', () => {
   const all = activityOf(rows, null, now);
   expect(all.days).toHaveLength(activityDays);
   expect(all.days[0]?.day).toBe(firstDay(now));
@@ -18,11 +18,11 @@ it('adds up the positions of each day, and nothing older than four weeks', () =>
   expect(all.best?.day).toBe('2026-03-02');
 });
 
-it('tells one position alone', () => {
+it('counts one position only', () => {
   expect(activityOf(rows, 'b', now)).toMatchObject({ views: 2, unlocks: 1, weekBefore: 0 });
 });
 
-it('has a bar for every day and no best one when nothing happened', () => {
+it('has an entry for every day and no best day when there are no views', () => {
   const none = activityOf([], null, now);
   expect(none.days).toHaveLength(activityDays);
   expect(none).toMatchObject({ views: 0, week: 0, best: null });
@@ -35,6 +35,6 @@ it.each([
   [51, 60],
   [100, 100],
   [1284, 2000],
-])('a scale for %i ends at %i', (views, top) => {
+])('scales a chart with up to %i views to %i', (views, top) => {
   expect(scaleTop(views)).toBe(top);
 });

@@ -1,4 +1,4 @@
-/** One day on which something happened (a row of `position_days`; days are UTC, 'yyyy-mm-dd'). */
+/** One position's day with views or unlocks (a row of `position_days`; days are UTC, 'yyyy-mm-dd'). */
 export interface PositionDay {
   readonly position_id: string;
   readonly day: string;
@@ -6,7 +6,7 @@ export interface PositionDay {
   readonly unlocks: number;
 }
 
-/** One day of the chart, also when nothing happened on it. */
+/** One day of the chart; days without views and unlocks are included. */
 export interface ActivityDay {
   readonly day: string;
   readonly views: number;
@@ -18,14 +18,14 @@ export interface Activity {
   readonly days: readonly ActivityDay[];
   readonly views: number;
   readonly unlocks: number;
-  /** Views of the last seven days and of the seven before them. */
+  /** Views of the last seven days; `weekBefore` has those of the seven days before. */
   readonly week: number;
   readonly weekBefore: number;
-  /** The day with the most views; null without any. */
+  /** The day with the most views; null if there are no views. */
   readonly best: ActivityDay | null;
 }
 
-/** Four weeks: long enough to see a trend, short enough for a bar a day on a phone. */
+/** Four weeks: long enough to see a trend, short enough to fit one bar per day on a phone. */
 export const activityDays = 28;
 const dayMs = 86_400_000;
 
@@ -35,7 +35,7 @@ export function firstDay(now: Date): string {
 }
 
 /**
- * What happened on each of the last four weeks' days.
+ * Views and unlocks of each of the last 28 days, with their sums.
  * @param positionId one position, or null for all of them together
  */
 export function activityOf(
@@ -68,7 +68,7 @@ export function activityOf(
   };
 }
 
-/** The top of the scale: the next round number with a whole half, at least 4. */
+/** The top of the chart's scale: a round, even number, so that its half is whole; at least 4. */
 export function scaleTop(views: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(views, 1)));
   const step = [1, 2, 3, 4, 5, 6, 8, 10].find((factor) => factor * power >= views) ?? 10;

@@ -4,8 +4,8 @@ import { unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 
 /**
- * The last four weeks' days of all the talent's positions, newest first. PostgREST gives at most 1,000
- * rows: enough for 35 positions that are watched every day.
+ * The activity of all of the talent's positions in the last four weeks, newest first. PostgREST returns
+ * at most 1,000 rows, which is enough for 35 positions watched every day.
  */
 export const positionDaysQuery = (userId: string) =>
   queryOptions({

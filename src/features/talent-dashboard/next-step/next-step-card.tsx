@@ -9,12 +9,12 @@ import { profileParts, type NextStep, type ProfilePart } from './next-step';
 
 interface NextStepCardProps {
   step: NonNullable<NextStep>;
-  /** What the profile has already. */
+  /** The parts of the profile that are filled in. */
   done: ReadonlySet<ProfilePart>;
   className?: string;
 }
 
-/** The one thing to do next, with its button, and how complete the profile is. */
+/** Shows the next step with its button, and how complete the profile is. */
 export function NextStepCard({ step, done, className }: NextStepCardProps) {
   const { t } = useTranslation('talent-dashboard');
   return (
@@ -37,7 +37,7 @@ export function NextStepCard({ step, done, className }: NextStepCardProps) {
   );
 }
 
-/** What makes a profile complete: what is there, and what is still missing. */
+/** The list of profile parts, each marked as filled in or missing. */
 function ProfileParts({ done }: Pick<NextStepCardProps, 'done'>) {
   const { t } = useTranslation('talent-dashboard');
   return (
@@ -68,7 +68,7 @@ function ProfileParts({ done }: Pick<NextStepCardProps, 'done'>) {
   );
 }
 
-/** The place on the profile page where the step is done. */
+/** The address of the place on the profile page where the step is done. */
 function targetOf(step: NonNullable<NextStep>): string {
   const profile = paths.profile('talent');
   return 'positionId' in step && step.positionId !== null

@@ -26,12 +26,12 @@ const position = (fields: Partial<DashboardPosition> = {}): DashboardPosition =>
 const nothingHeld: HeldVideos = new Map();
 
 describe('the next step', () => {
-  it('is to be reachable, to be seen, to be found, to be shared, and then nothing', () => {
+  it('is contact details, then a pitch, then the rest of the profile, then sharing, then nothing', () => {
     expect(nextStep(null, [], nothingHeld)).toEqual({ kind: 'profile' });
     expect(nextStep({ ...profile, phone: ' ' }, [position()], nothingHeld)).toEqual({
       kind: 'profile',
     });
-    // Signs that nobody sees are no name, as in the form.
+    // A name of invisible characters counts as empty, as in the form.
     expect(nextStep({ ...profile, full_name: '\u200b' }, [position()], nothingHeld)).toEqual({
       kind: 'profile',
     });
@@ -62,7 +62,7 @@ describe('a video that is not published yet', () => {
   const held = (how: 'moving' | 'waiting'): HeldVideos => new Map([['p', how]]);
   const empty = position({ video_url: null, isLive: false });
 
-  it('is what to carry on with, not a first pitch to record', () => {
+  it('is to be continued before a first pitch is recorded', () => {
     expect(nextStep(profile, [empty], held('waiting'))).toEqual({
       kind: 'waiting',
       positionId: 'p',
@@ -71,14 +71,14 @@ describe('a video that is not published yet', () => {
     expect(nextStep({ ...profile, phone: null }, [empty], held('waiting'))?.kind).toBe('profile');
   });
 
-  it('is mentioned beside a live one only when it waits for its person', () => {
+  it('is the next step beside a live pitch only when it waits for the talent', () => {
     expect(nextStep(profile, [position()], held('waiting'))?.kind).toBe('waiting');
     expect(nextStep(profile, [position()], held('moving'))?.kind).toBe('share');
   });
 });
 
-describe('what makes a profile complete', () => {
-  it('is all of its parts; a newcomer has none', () => {
+describe('the completed parts of a profile', () => {
+  it('are all parts of a full profile and none of a new one', () => {
     expect([...partsDone(profile, [position()])]).toEqual([...profileParts]);
     expect(partsDone(null, []).size).toBe(0);
   });
@@ -88,7 +88,7 @@ describe('what makes a profile complete', () => {
     ['location', { city: ' ', country: null }],
     ['experience', { total_experience: null }],
     ['bio', { bio: null }],
-  ])('misses %s', (part, change) => {
+  ])('lack %s when it is empty', (part, change) => {
     const done = partsDone({ ...profile, ...change }, [position()]);
     expect(profileParts.filter((one) => !done.has(one))).toEqual([part]);
   });

@@ -3,19 +3,19 @@ import type { TalentProfile } from '@/domain/own-profile';
 import { hasVideo, type OwnPosition } from '@/domain/position/own-positions';
 import { isBlank } from '@/lib/blank-text';
 
-/** What the dashboard shows of a position. */
+/** The columns of a position that the dashboard uses. */
 export type DashboardPosition = Pick<
   OwnPosition,
   'id' | 'position_title' | 'video_url' | 'poster_url' | 'views' | 'unlocks' | 'isLive'
 >;
 
-/** What of a profile makes it complete. */
+/** The columns of a profile that count towards its completeness. */
 export type DashboardProfile = Pick<
   TalentProfile,
   'full_name' | 'phone' | 'languages' | 'skills' | 'city' | 'country' | 'total_experience' | 'bio'
 >;
 
-/** The one thing a talent should do next; null when companies can already find and pay for them. */
+/** The one thing a talent should do next; null if the profile is complete and nothing is left to do. */
 export type NextStep =
   | { readonly kind: 'profile' }
   | { readonly kind: 'record'; readonly positionId: string | null }
@@ -24,7 +24,7 @@ export type NextStep =
   | { readonly kind: 'share'; readonly positionId: string }
   | null;
 
-/** What makes a profile complete, in the order in which companies come to need it. */
+/** The parts of a complete profile, in the order in which companies need them. */
 export const profileParts = [
   'name',
   'phone',
@@ -37,7 +37,7 @@ export const profileParts = [
 ] as const;
 export type ProfilePart = (typeof profileParts)[number];
 
-/** The parts that are there. Work on a complete profile is never asked for again. */
+/** The parts of the profile that are filled in. */
 export function partsDone(
   profile: DashboardProfile | null,
   positions: readonly Pick<DashboardPosition, 'video_url'>[],
@@ -48,7 +48,7 @@ export function partsDone(
     pitch: positions.some(hasVideo),
     languages: (profile?.languages.length ?? 0) > 0,
     skills: isFilled(profile?.skills),
-    // Companies search for either.
+    // Companies search for city or country, so one of them is enough.
     location: isFilled(profile?.city) || isFilled(profile?.country),
     experience: typeof profile?.total_experience === 'number',
     bio: isFilled(profile?.bio),
@@ -57,8 +57,8 @@ export function partsDone(
 }
 
 /**
- * The next step: first be reachable, then be seen, with what is recorded already before anything
- * else, then be found by what companies search for, then be shared while nobody has unlocked yet.
+ * The next step, in this order: enter name and phone; publish a pitch, beginning with a recorded video
+ * that waits; complete the profile for searches; share the live pitch while nobody has unlocked it.
  */
 export function nextStep(
   profile: DashboardProfile | null,

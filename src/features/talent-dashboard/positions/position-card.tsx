@@ -15,7 +15,7 @@ interface PositionCardProps {
   held: HeldVideo | undefined;
 }
 
-/** One position: its pitch with views and unlocks, or the way to record it. */
+/** One position: its pitch with views and unlocks, or a link to record one. */
 export function PositionCard({ position, held }: PositionCardProps) {
   return (
     <Card className="flex min-h-40 overflow-hidden">

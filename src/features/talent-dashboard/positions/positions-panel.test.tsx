@@ -23,7 +23,7 @@ const position = (id: string): DashboardPosition => ({
   isLive: false,
 });
 
-it('knows of a video that is on its way, or waits, where there is none yet', () => {
+it('tells of a video that is being uploaded or waits, on a position without a published one', () => {
   render(
     <MemoryRouter>
       <PositionsPanel

@@ -21,7 +21,7 @@ export interface PositionsPanelProps {
   className?: string;
 }
 
-/** A talent's positions with what came of them. */
+/** A talent's positions with their views and unlocks. */
 export function PositionsPanel(props: PositionsPanelProps) {
   const { positions, held, failed, onRetry, className } = props;
   const { t } = useTranslation('talent-dashboard');

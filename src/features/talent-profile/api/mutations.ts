@@ -14,7 +14,7 @@ import {
   type PositionFields,
 } from '@/features/talent-profile/positions/position-fields';
 
-/** Writes columns of the own profile, creating it if need be. @returns what is stored. @throws AppError */
+/** Writes columns of the user's profile, creating it if needed. @returns the stored row @throws AppError */
 export async function saveProfile(
   userId: string,
   columns: ReturnType<typeof profileColumns>,
@@ -27,12 +27,12 @@ export async function saveProfile(
     .single();
   const saved = unwrap(result);
   showStored(queryClient, ownProfileQuery(userId).queryKey, saved);
-  // A name and a phone may have put the positions in front of the public, or taken them away.
+  // Whether positions are live depends on the profile's name and phone.
   void queryClient.invalidateQueries(ownPositionsQuery(userId));
   return saved;
 }
 
-/** @returns whether it was created: under its id it may be there already. @throws AppError */
+/** @returns false if a position with this id existed already @throws AppError */
 async function insertPosition(row: TablesInsert<'talent_positions'>): Promise<boolean> {
   const supabase = await getSupabase();
   const created = await supabase
@@ -43,8 +43,8 @@ async function insertPosition(row: TablesInsert<'talent_positions'>): Promise<bo
 }
 
 /**
- * Creates a position unless it is there already, under the id it has on the screen: a second try
- * changes nothing, and one that a second tab has created gets this one's edits.
+ * Creates a position under the id that the form chose. If the row exists, from an earlier attempt or
+ * from another tab, only the edited fields are written to it.
  * @param changes the fields that were edited
  * @throws AppError
  */
@@ -61,8 +61,8 @@ export async function createPosition(
 }
 
 /**
- * Creates a position for its video unless it is there already. A number of years that the database
- * would refuse is left out: it can be put right later, the video waits for nobody. @throws AppError
+ * Creates the position's row before its video is uploaded, if it does not exist yet. Invalid years of
+ * experience are left out, so that they do not block the upload. @throws AppError
  */
 export async function ensurePosition(
   userId: string,
@@ -108,7 +108,7 @@ export async function removePosition(userId: string, positionId: string): Promis
   await queryClient.invalidateQueries(ownPositionsQuery(userId));
 }
 
-/** Shows a position's new video at once; then reads the truth. */
+/** Puts a position's new video into the cache at once, then refetches the positions. */
 export function showPositionVideo(
   userId: string,
   positionId: string,
@@ -130,7 +130,7 @@ export function showPositionVideo(
   void queryClient.invalidateQueries(ownPositionsQuery(userId));
 }
 
-/** Shows a position's new captions at once; then reads the truth. */
+/** Puts a position's new captions into the cache at once, then refetches the positions. */
 export function showPositionCaptions(
   userId: string,
   positionId: string,
@@ -142,7 +142,7 @@ export function showPositionCaptions(
   void queryClient.invalidateQueries(ownPositionsQuery(userId));
 }
 
-/** Another tab changed the positions. */
+/** Refetches the positions after another tab changed them. */
 export function rereadPositions(userId: string): void {
   void queryClient.invalidateQueries(ownPositionsQuery(userId));
 }

@@ -2,7 +2,7 @@ import type { TalentProfile } from '@/domain/own-profile';
 import { isBlank } from '@/lib/blank-text';
 import { normalizeLinkedin, type ProfileForm } from './profile-schema';
 
-/** What a person edits of the profile itself. */
+/** The form's fields of the profile itself, without the positions. */
 export type ProfileFields = Omit<ProfileForm, 'positions'>;
 
 export const profileFieldNames = [
@@ -55,7 +55,7 @@ export function profileFieldsOf(row: TalentProfile | null): ProfileFields {
 
 type ProfileUpdate = Partial<Omit<TalentProfile, 'user_id' | 'updated_at'>>;
 
-/** Edits as columns; only these are written, so that two tabs do not undo each other. */
+/** Converts edited fields to columns; only these are written, so that two tabs do not overwrite each other. */
 export function profileColumns(edits: Partial<ProfileFields>): ProfileUpdate {
   const text = (value: string) => (isBlank(value) ? null : value.trim());
   const update: ProfileUpdate = {};

@@ -11,7 +11,7 @@ const filled: ProfileForm = {
   positions: {},
 };
 
-/** What is said of each field, by its path. */
+/** The validation message of each field, by its path. */
 function problems(change: Partial<ProfileForm>) {
   const { issues = [] } = v.safeParse(profileSchema, { ...filled, ...change });
   const first = issues.toReversed().map((issue) => [v.getDotPath(issue), issue.message] as const);
@@ -48,7 +48,7 @@ describe('a profile', () => {
     ['-1', false],
     ['2.5', false],
     ['x', false],
-  ])('takes experience of %j years: %s', (years, fine) => {
+  ])('has experience of %j years accepted: %s', (years, fine) => {
     const problem = 'problem.experienceInvalid';
     expect(problems({ totalExperience: years })).toEqual(fine ? {} : { totalExperience: problem });
     expect(problems({ positions: { p1: { ...newPosition, experienceYears: years } } })).toEqual(
@@ -58,7 +58,7 @@ describe('a profile', () => {
 });
 
 describe('a LinkedIn address', () => {
-  it('is completed', () => {
+  it('is completed to a full address', () => {
     expect(normalizeLinkedin('linkedin.com/in/mei')).toBe('https://linkedin.com/in/mei');
     expect(normalizeLinkedin(' https://www.linkedin.com/in/mei ')).toBe(
       'https://www.linkedin.com/in/mei',

@@ -13,7 +13,7 @@ function isPossibleBirthDate(date: string): boolean {
   return date === '' || (date >= '1900-01-01' && date < today);
 }
 
-/** A LinkedIn address as it is stored; '' for none, null when it is not one of LinkedIn's. */
+/** Completes a LinkedIn address for storage; '' if empty, null if it is not on linkedin.com. */
 export function normalizeLinkedin(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return '';
@@ -23,7 +23,7 @@ export function normalizeLinkedin(typed: string): string | null {
   return /(^|\.)linkedin\.com$/i.test(hostname) && href.length <= 300 ? href : null;
 }
 
-/** What has to be put right before saving; empty texts stand for nothing said. */
+/** The form's validation. Texts may be empty, except name and phone. */
 export const profileSchema = v.object({
   fullName: v.pipe(v.string(), v.check(isFilled, 'problem.nameRequired' satisfies Message)),
   /** International form, such as '+34 612 00 41 18'. */
@@ -50,7 +50,7 @@ export const profileSchema = v.object({
       'problem.linkedinInvalid' satisfies Message,
     ),
   ),
-  /** By id, not in a list: positions come and go in other tabs, and edits must stay with theirs. */
+  /** Keyed by id: other tabs add and remove positions, and edits must stay with their position. */
   positions: v.record(v.string(), positionSchema),
 });
 export type ProfileForm = v.InferOutput<typeof profileSchema>;

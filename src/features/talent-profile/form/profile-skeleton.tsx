@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '@/ui/layout/card';
 import { Skeleton } from '@/ui/feedback/skeleton';
 
-/** The page while it loads, in its own shape. */
+/** Placeholder of the profile page while it loads. */
 export function ProfileSkeleton() {
   const { t } = useTranslation('talent-profile');
   return (

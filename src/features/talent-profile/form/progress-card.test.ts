@@ -7,6 +7,6 @@ it.each([
   [{ detailsFilled: true, hasVideo: false, isLive: false }, 'pitch'],
   [{ detailsFilled: true, hasVideo: true, isLive: false }, 'save'],
   [{ detailsFilled: true, hasVideo: true, isLive: true }, 'live'],
-] as const)('after %o comes %s', (progress, step) => {
+] as const)('with the progress %o the next step is %s', (progress, step) => {
   expect(nextProfileStep(progress)).toBe(step);
 });

@@ -4,14 +4,14 @@ import { Button, ButtonLink } from '@/ui/button/button';
 import { Card } from '@/ui/layout/card';
 import { cx } from '@/ui/cx';
 
-/** What stands between a newcomer and being seen, in order. */
+/** The steps to a live pitch, in order. */
 type ProfileStep = 'details' | 'pitch' | 'save' | 'live';
 
 interface Progress {
-  /** Name and phone are there and possible, saved or not. */
+  /** Whether the form has a valid name and phone, saved or not. */
   detailsFilled: boolean;
   hasVideo: boolean;
-  /** The public sees one of the positions. */
+  /** Whether one of the positions is publicly visible. */
   isLive: boolean;
 }
 
@@ -25,16 +25,16 @@ export function nextProfileStep({ detailsFilled, hasVideo, isLive }: Progress): 
 interface ProgressCardProps {
   step: ProfileStep;
   saving: boolean;
-  /** Leads to the field or the video in question, or saves. */
+  /** Moves to the field or video to fill in, or saves the form. */
   onAct: () => void;
-  /** The published pitch as others see it. */
+  /** Path of the live pitch's public page; null if no pitch is live. */
   pitchPath: string | null;
 }
 
 const order = ['details', 'pitch', 'live'] as const;
 const doneBefore: Record<ProfileStep, number> = { details: 0, pitch: 1, save: 2, live: 3 };
 
-/** Where a newcomer stands, and the one thing to do next. */
+/** Shows the steps to a live pitch, and the one to do next. */
 export function ProgressCard({ step, saving, onAct, pitchPath }: ProgressCardProps) {
   const { t } = useTranslation('talent-profile');
   const done = doneBefore[step];

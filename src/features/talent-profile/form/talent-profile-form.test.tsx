@@ -26,7 +26,7 @@ const profile = {
   total_experience: null,
 };
 
-/** How the service answers what is written. */
+/** The server's answer to a write of these columns. */
 let answer: (columns: object) => Promise<Response>;
 let isReadable = true;
 
@@ -60,7 +60,7 @@ async function show() {
   return userEvent.setup();
 }
 
-it('asks before it is left while it saves, and loses nothing when that fails', async () => {
+it('asks before leaving during a save, and keeps the edits when the save fails', async () => {
   let fail: () => void = () => undefined;
   answer = () =>
     new Promise((_resolve, reject) => (fail = () => reject(new TypeError('No answer'))));
@@ -77,7 +77,7 @@ it('asks before it is left while it saves, and loses nothing when that fails', a
   expect(screen.getByLabelText('City')).toHaveValue('Valencia');
 });
 
-it('stays with what was typed when the profile cannot be read again', async () => {
+it('keeps the typed text when refetching the profile fails', async () => {
   const user = await show();
   await user.type(screen.getByLabelText('City'), 'Valencia');
   isReadable = false;

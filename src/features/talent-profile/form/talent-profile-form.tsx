@@ -24,7 +24,7 @@ import { useProfileEditor, type ProfileEditor } from './use-profile-editor';
 interface TalentProfileFormProps {
   userId: string;
   renderVideoSlot: (props: PositionVideoProps) => ReactNode;
-  /** Change password and logout. */
+  /** Further sections of the page, such as notifications, language, password and logout. */
   accountActions: ReactNode;
 }
 
@@ -100,7 +100,8 @@ function LoadedForm(props: LoadedFormProps) {
           />
         </div>
         <AboutSection editor={editor} actions={<SaveButton editor={editor} type="submit" />} />
-        {/* Beside many positions one below the other, else in both columns: no side is left empty. */}
+        {/* The account actions are stacked in the left column beside a long list of positions; otherwise
+            they fill both columns. */}
         <div className={editor.drafts.length > 2 ? 'grid grid-cols-1 gap-6' : 'contents'}>
           {accountActions}
         </div>

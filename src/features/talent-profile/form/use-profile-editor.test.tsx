@@ -48,12 +48,12 @@ const row = (id: string): PositionRow => ({
   video_feed: null,
 });
 
-/** What the service has stored, whichever tab it came from. */
+/** The positions stored on the server, from whichever tab. */
 const stored: PositionRow[] = [];
-/** Answers to requests of this method are held back until then. */
+/** Answers to requests of this method wait for this promise. */
 let hold: { method: string; until: Promise<void> } | undefined;
 
-/** Holds answers back until the function that it returns is called. */
+/** Holds the answers to requests of a method back until the returned function is called. */
 function holdBack(method: string): () => void {
   let release: () => void = () => undefined;
   const until = new Promise<void>((resolve) => {
@@ -98,7 +98,7 @@ vi.mock('@/lib/supabase/create-client', () => ({
   createAppClient: () => createClient('http://service.test', 'k', { global: { fetch: service } }),
 }));
 
-/** What the form hands each position's video slot, by position. */
+/** The props that the form passes to each position's video slot, by position id. */
 const slots = new Map<string, PositionVideoProps>();
 
 async function show() {
@@ -160,7 +160,7 @@ beforeEach(() => {
   slots.clear();
 });
 
-it('leaves alone what another tab saved of a position', async () => {
+it('does not overwrite fields of a position that another tab saved', async () => {
   stored.push(row('p1'));
   const user = await show();
   Object.assign(stored[0] ?? {}, { position_title: 'Closer', work_type: 'remote' });
@@ -174,7 +174,7 @@ it('leaves alone what another tab saved of a position', async () => {
   await waitFor(() => expect(titles()).toEqual(['Closer']));
 });
 
-it('shows what another tab saves, but for what is being edited', async () => {
+it('shows what another tab saves, except in fields that are being edited', async () => {
   stored.push(row('p1'), row('p2'));
   const user = await show();
   await type(user, field('Experience years', 1), '7');
@@ -192,7 +192,7 @@ it('shows what another tab saves, but for what is being edited', async () => {
   expect(profile).toMatchObject({ full_name: 'Mei Lin', city: 'Valencia' });
 });
 
-it('shows what it saved, though an older read arrives after it', async () => {
+it('shows the saved values although an older read arrives after the save', async () => {
   stored.push(row('p1'));
   const user = await show();
   const release = holdBack('GET');
@@ -208,7 +208,7 @@ it('shows what it saved, though an older read arrives after it', async () => {
   expect(screen.queryByText('You have unsaved changes.')).toBeNull();
 });
 
-it('shows what was saved as it is stored, and keeps what was typed meanwhile', async () => {
+it('shows saved values as they are stored, and keeps what was typed meanwhile', async () => {
   const user = await show();
   const linkedin = screen.getByLabelText('LinkedIn profile');
   await type(user, linkedin, 'linkedin.com/in/mei');
@@ -252,7 +252,7 @@ it('forgets a position that was added here, stored, and removed in another tab',
   expect(stored).toEqual([expect.objectContaining({ id: 'p1', experience_years: 7 })]);
 });
 
-it('leaves out what is removed while it saves, also a position that is just being created', async () => {
+it('does not store positions that are removed during a save, even one that is being created', async () => {
   stored.push(row('p1'));
   const user = await show();
   const add = screen.getByRole('button', { name: 'Add another position' });
@@ -274,7 +274,7 @@ it('leaves out what is removed while it saves, also a position that is just bein
   await waitFor(() => expect(screen.queryByText('You have unsaved changes.')).toBeNull());
 });
 
-it('stores a position for its video without a number that has to be put right first', async () => {
+it('stores a position for its video without invalid years of experience', async () => {
   stored.push(row('p1'));
   const user = await show();
   await user.click(screen.getByRole('button', { name: 'Add another position' }));
@@ -296,7 +296,7 @@ it('stores a position for its video without a number that has to be put right fi
   expect(stored[1]).toMatchObject({ experience_years: 12 });
 });
 
-it('takes up what was being edited when the session ended', async () => {
+it('restores the edits that were unsaved when the session ended', async () => {
   stored.push(row('p1'));
   const kept = {
     city: 'Bilbao',
@@ -321,15 +321,15 @@ it('takes up what was being edited when the session ended', async () => {
   ]);
 });
 
-it('gives someone new one position, always under the same id', () => {
+it('gives a new talent one position, always under the same id', () => {
   expect(notStoredIds('me', [], [])).toEqual(['me']);
 });
 
-it('takes an added position that is stored meanwhile for a stored one', () => {
+it('no longer lists an added position as unsaved once it is stored', () => {
   expect(notStoredIds('me', [row('p1')], ['p1', 'p2'])).toEqual(['p2']);
 });
 
-it('keeps the default position of somebody who has stored none beside added ones', async () => {
+it('keeps the default position of a new talent beside added ones', async () => {
   const user = await show();
   await user.selectOptions(field('Position'), 'Closer');
   const add = screen.getByRole('button', { name: 'Add another position' });

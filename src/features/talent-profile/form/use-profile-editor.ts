@@ -26,7 +26,7 @@ import { errorToastMs, toast } from '@/ui/toast/toast';
 import { profileColumns, profileFieldNames, profileFieldsOf } from './profile-fields';
 import { profileSchema, type ProfileForm } from './profile-schema';
 
-/** The name under which the edits are kept over the end of a session. */
+/** The key under which unsaved edits are kept when the session ends. */
 const formName = 'talent-profile';
 const keptSchema = v.fallback(v.object({ addedIds: v.array(v.string()) }), { addedIds: [] });
 
@@ -34,18 +34,18 @@ const positionFieldNames = ['title', 'workType', 'experienceYears'] as const;
 const pathsOf = (positionId: string) =>
   positionFieldNames.map((name) => `positions.${positionId}.${name}` as const);
 
-/** A position on the screen, with its fields as they stand in the form. */
+/** A position in the editor, with its fields as they are in the form. */
 export interface EditedPosition extends PositionFields {
   id: string;
-  /** Undefined while it is not stored. */
+  /** The stored row; undefined for a position that has not been saved yet. */
   row: OwnPosition | undefined;
   /** The fields that differ from what is stored. */
   changes: Partial<PositionFields>;
 }
 
 /**
- * The positions on the screen that are not stored yet. Somebody without any has one, whose id is the
- * person's own: two tabs, or a repeated save, cannot create it twice.
+ * Ids of the positions in the editor that are not stored yet. A talent without positions gets one with
+ * the user's own id, so that two tabs or a repeated save cannot create it twice.
  */
 export function notStoredIds(
   userId: string,
@@ -58,7 +58,7 @@ export function notStoredIds(
 
 /**
  * The profile being edited: its form, its positions, and saving them.
- * @param profile what is stored; null for somebody new
+ * @param profile the stored profile; null for a new user
  * @param rows the stored positions
  */
 export function useProfileEditor(
@@ -74,7 +74,8 @@ export function useProfileEditor(
   /** Positions removed since the last save began. */
   const removed = useRef(new Set<string>());
 
-  // Once it is stored, only the stored rows say whether a position is there: it may be removed again.
+  // An added position is dropped from this list once it is stored, so that it disappears when another
+  // tab removes its row.
   const stillAdded = addedIds.filter((id) => !rows.some((row) => row.id === id));
   if (stillAdded.length < addedIds.length) setAddedIds(stillAdded);
 
@@ -127,7 +128,7 @@ export function useProfileEditor(
       toast.error(errorText(error), { duration: errorToastMs });
       return;
     }
-    // Without an answer there are no words of the service, only the browser's.
+    // Without a response, the message is the browser's and not the server's.
     const isUnanswered = code === 'offline' || code === 'network';
     const message = (isUnanswered ? undefined : serviceMessage) ?? errorText(error);
     toast.error(t(key, { message }), { duration: errorToastMs, about: 'profile' });
@@ -135,7 +136,7 @@ export function useProfileEditor(
 
   const storeProfile = async () => {
     if (Object.keys(changes).length === 0) return;
-    // Nothing else, for somebody new neither: another tab may have stored the rest by now.
+    // Only edited columns are written, even for a new profile, because another tab may have created it.
     const saved = profileFieldsOf(await saveProfile(userId, profileColumns(changes)));
     showSaved(form, profileFieldNames, changes, saved);
   };
@@ -185,10 +186,10 @@ export function useProfileEditor(
     onSuccess: () => toast.success(t('saved'), { about: 'profile' }),
   });
 
-  /** Saves profile and positions, once at a time. */
+  /** Saves profile and positions, unless a save is running already. */
   const store = async () => {
     if (client.isMutating({ mutationKey: saveKey }) > 0) return;
-    // A failure has been reported, and shows as `saveFailed`.
+    // A failure has been reported by a toast and shows as `saveFailed`.
     await saving.mutateAsync().catch(() => undefined);
   };
 
@@ -197,7 +198,7 @@ export function useProfileEditor(
     store,
     save: form.handleSubmit(store),
     saving: saving.isPending,
-    /** The last attempt to save failed; stays until the next one. */
+    /** Whether the last attempt to save failed. */
     saveFailed: saving.isError,
     detailsFilled:
       v.is(profileSchema.entries.fullName, fields.fullName) &&
@@ -205,21 +206,21 @@ export function useProfileEditor(
     profileStored: profile !== null,
     drafts,
     dirty,
-    /** Shows one more position; it is stored with the next save or with its video. */
+    /** Adds a position to the editor; it is stored with the next save or with its video. */
     addPosition: () => {
       const id = crypto.randomUUID();
       setAddedIds([...notStoredIds(userId, rows, addedIds), id]);
     },
-    /** Takes a position off the screen that is not stored, and out of a save under way. */
+    /** Removes a position from the editor and from a save that is running. */
     dropPosition: (id: string) => {
       removed.current.add(id);
       setAddedIds((now) => now.filter((one) => one !== id));
     },
-    /** Makes sure that a position's row is there, before its video is uploaded. */
+    /** Creates a position's row, if it has none yet, before its video is uploaded. */
     ensurePosition: async (draft: EditedPosition) => {
       if (draft.row) return;
       if (!v.is(yearsSchema, draft.experienceYears)) {
-        // It is stored without them, which the person has to be told.
+        // The position is stored without the invalid years, so the field has to show the problem.
         void form.trigger(`positions.${draft.id}.experienceYears`);
       }
       await ensurePosition(userId, draft.id, draft);

@@ -37,11 +37,11 @@ function edit(country: string) {
   };
 }
 
-it('reads a country in the language of the talent', () => {
+it('shows the country in the language of the talent', () => {
   expect(edit('Germany').field).toHaveValue('Alemania');
 });
 
-it('keeps a country by its English name, whatever it was called', async () => {
+it('stores a country by its English name, in whatever language it was typed', async () => {
   const { user, field, stored } = edit('');
   await user.type(field, 'ee.uu.');
   expect(field).toHaveValue('ee.uu.');
@@ -55,7 +55,7 @@ it('keeps a country by its English name, whatever it was called', async () => {
   expect(stored()).toBe('Spain');
 });
 
-it('keeps what is no country as it was typed', async () => {
+it('stores an unknown country as it was typed', async () => {
   const { user, field, stored } = edit('');
   await user.type(field, 'Los Andes');
   await user.tab();

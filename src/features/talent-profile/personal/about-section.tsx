@@ -14,7 +14,7 @@ interface AboutSectionProps {
   actions: ReactNode;
 }
 
-/** What helps companies to find and judge somebody; all optional. */
+/** Optional fields that help companies to find and judge a talent. */
 export function AboutSection({ editor, actions }: AboutSectionProps) {
   const { t } = useTranslation('talent-profile');
   const { form, store } = editor;
@@ -85,10 +85,10 @@ interface CountryFieldProps {
   onValue: (country: string) => void;
 }
 
-/** A country is kept by its English name, which companies' searches look for, and read in one's own. */
+/** The country is stored by its English name, which searches match, and shown in the interface's language. */
 function CountryField({ value, onValue }: CountryFieldProps) {
   const { t, i18n } = useTranslation('talent-profile');
-  // Do not rewrite the country while it is typed.
+  // The typed text, kept so that it is not translated while the person types.
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextField

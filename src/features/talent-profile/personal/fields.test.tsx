@@ -23,7 +23,7 @@ function Phone({ start }: { start: string }) {
 }
 
 describe('PhoneField', () => {
-  it('starts in Spain, formats, and adds the code', async () => {
+  it('starts with Spain, formats the number, and adds the calling code', async () => {
     render(<Phone start="" />);
     expect(screen.getByLabelText('Country')).toHaveValue('ES');
     await userEvent.type(screen.getByRole('textbox', { name: 'Phone' }), '612004118');
@@ -42,7 +42,7 @@ describe('PhoneField', () => {
     expect(field.value.slice(0, field.selectionStart ?? 0).trim()).toBe('613');
   });
 
-  it('takes a number that is typed with the code of its country', async () => {
+  it('accepts a number that is typed with its calling code', async () => {
     render(<Phone start="" />);
     await userEvent.type(screen.getByRole('textbox', { name: 'Phone' }), '+44 20 7946 0958');
     expect(screen.getByLabelText('Country')).toHaveValue('GB');
@@ -55,7 +55,7 @@ describe('PhoneField', () => {
     expect(screen.getByRole('status')).toHaveTextContent(/^\+33/);
   });
 
-  it('empties to nothing', async () => {
+  it('gives an empty value when it is cleared', async () => {
     render(<Phone start="+34 612 00 41 18" />);
     await userEvent.clear(screen.getByRole('textbox', { name: 'Phone' }));
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
@@ -88,7 +88,7 @@ function Skills() {
 }
 
 describe('SkillsField', () => {
-  it('adds by Enter, by comma and by leaving, without repeats', async () => {
+  it('adds a skill on Enter, comma and blur, without duplicates', async () => {
     render(<Skills />);
     const field = screen.getByLabelText('Skills');
     await userEvent.type(field, 'B2B{Enter}HubSpot,B2B{Enter}Closing');
@@ -96,13 +96,13 @@ describe('SkillsField', () => {
     expect(screen.getByRole('status')).toHaveTextContent('B2B|HubSpot|Closing');
   });
 
-  it('takes two spellings of one skill for one', async () => {
+  it('ignores a skill that differs only in capitals', async () => {
     render(<Skills />);
     await userEvent.type(screen.getByLabelText('Skills'), 'Negotiation{Enter}negotiation{Enter}');
     expect(screen.getByRole('status')).toHaveTextContent(/^Negotiation$/);
   });
 
-  it('says that no more fit and keeps what was typed', async () => {
+  it('says that no more skills fit and keeps the typed text', async () => {
     render(<Skills />);
     const field = screen.getByLabelText('Skills');
     await userEvent.click(field);
@@ -116,7 +116,7 @@ describe('SkillsField', () => {
     expect(field).not.toHaveAccessibleDescription('No more than 20.');
   });
 
-  it('removes by its button and by Backspace', async () => {
+  it('removes a skill by its button and by Backspace', async () => {
     render(<Skills />);
     const field = screen.getByLabelText('Skills');
     await userEvent.type(field, 'A{Enter}B{Enter}C{Enter}');

@@ -20,7 +20,7 @@ export function PersonalSection({ editor, actions }: PersonalSectionProps) {
   const { t, i18n } = useTranslation('talent-profile');
   const terms = useTerms();
   const { form, store } = editor;
-  // In the order of the screen: the first one refused gets the focus.
+  // Registered in screen order, because the first invalid field gets the focus.
   const fullName = useFormField(form.control, 'fullName', t);
   const phone = useFormField(form.control, 'phone', t);
   const chosen = useFormField(form.control, 'languages', t);

@@ -21,11 +21,11 @@ interface PhoneFieldProps {
   onValueChange: (value: string) => void;
   hint?: string;
   error?: string | undefined;
-  /** Of the field for the number. */
+  /** Ref of the input for the number. */
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A phone number: the country (Spain at first) fixes its code, the rest formats itself. */
+/** A phone number: the country (Spain by default) sets the code, and the number is formatted while typing. */
 export function PhoneField(props: PhoneFieldProps) {
   const { label, countryLabel, value, onValueChange, hint, error, ref } = props;
   const { i18n } = useTranslation('talent-profile');
@@ -35,7 +35,7 @@ export function PhoneField(props: PhoneFieldProps) {
   const countries = useMemo(() => countryOptions(i18n.language), [i18n.language]);
   const callingCode = countries.find(({ country }) => country === parts.country)?.callingCode;
 
-  // Loaded or saved elsewhere: show that instead of what was typed here.
+  // The value was changed from outside, by loading or by another tab: it replaces the typed parts.
   if (value !== emitted) {
     setEmitted(value);
     setParts(splitPhone(value, parts.country));
@@ -89,7 +89,7 @@ export function PhoneField(props: PhoneFieldProps) {
             const typed = input.value;
             const caret = input.selectionStart ?? typed.length;
             const next = typedPhone(parts, typed, caret);
-            // A text that is set by code takes the caret to its end.
+            // Setting an input's text moves the caret to its end, so the caret is put back.
             flushSync(() => change(next));
             const place = caretIn(next.national, typed, caret);
             input.setSelectionRange(place, place);

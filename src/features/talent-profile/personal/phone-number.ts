@@ -9,10 +9,10 @@ import {
 
 export type { CountryCode };
 
-/** Where most of the first talent are (docs/product.md#talent-profile). */
+/** The country of most of the first talents (docs/product.md#talent-profile). */
 export const defaultCountry: CountryCode = 'ES';
 
-/** A number as the field shows it: the country fixes the code, the rest is typed. */
+/** A number as the field shows it: the country sets the code, the rest is typed. */
 export interface PhoneParts {
   country: CountryCode;
   national: string;
@@ -20,15 +20,15 @@ export interface PhoneParts {
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** Formats what was typed so far the way that country writes it. */
+/** Formats a partial or complete number in the country's national format. */
 export function formatNational(country: CountryCode, text: string): string {
   return new AsYouType(country).input(text);
 }
 
 /**
- * Takes a stored or pasted number apart, so that joining the parts gives it back. Where countries
- * share its code and nothing tells which, it is `fallback`'s if that is one of them, else the main
- * one's; what has no code belongs to `fallback`.
+ * Splits a stored or pasted number so that joining the parts gives it back. If several countries share
+ * its code and the number fits more than one, `fallback` is chosen if it is among them, else the main
+ * country; a number without a code belongs to `fallback`.
  */
 export function splitPhone(value: string, fallback: CountryCode = defaultCountry): PhoneParts {
   const parsed = parsePhoneNumberFromString(value, fallback);
@@ -46,7 +46,7 @@ export function splitPhone(value: string, fallback: CountryCode = defaultCountry
   return { country, national: national ?? number };
 }
 
-/** A number too short to be one: the digits after its code, if it begins with one. */
+/** Splits a number that is too short to parse: the code, if it begins with one, and the digits after it. */
 function splitUnfinished(value: string, fallback: CountryCode): PhoneParts {
   const typing = new AsYouType();
   typing.input(value);
@@ -58,27 +58,27 @@ function splitUnfinished(value: string, fallback: CountryCode): PhoneParts {
   return { country, national: formatNational(country, digitsOf(value).slice(code.length)) };
 }
 
-/** A country with this calling code: `preferred` if it has it. */
+/** A country with this calling code; `preferred`, if it has that code. */
 function sharing(code: string, preferred: CountryCode): CountryCode {
   if (getCountryCallingCode(preferred) === code) return preferred;
   return getCountries().find((country) => getCountryCallingCode(country) === code) ?? preferred;
 }
 
-/** The international form that is stored: '+34 612 00 41 18'; '' when nothing was typed. */
+/** The international form for storage: '+34 612 00 41 18'; '' when nothing was typed. */
 export function joinPhone({ country, national }: PhoneParts): string {
   if (digitsOf(national) === '') return '';
   const parsed = parsePhoneNumberFromString(national, country);
   if (parsed) return parsed.formatInternational();
-  // The beginning of another country's number, which is none yet.
+  // A number typed with another country's code, still too short to parse.
   if (national.startsWith('+')) return national;
   return `+${getCountryCallingCode(country)} ${digitsOf(national)}`;
 }
 
 /**
- * What the field becomes when its text changes. A number with its own code, pasted or typed, changes
- * the country as soon as the code tells which; deleting a bracket or a space deletes the digit before
- * it, else nobody gets past it.
- * @param caret where the caret stands in the text
+ * The field's parts after its text changed. A number with its own code, pasted or typed, changes the
+ * country as soon as it is recognised. Deleting a bracket or a space deletes the digit before it,
+ * because formatting would put the bracket back.
+ * @param caret the caret's index in the text
  */
 export function typedPhone(before: PhoneParts, text: string, caret = text.length): PhoneParts {
   if (text.trim().startsWith('+')) {
@@ -96,7 +96,7 @@ export function typedPhone(before: PhoneParts, text: string, caret = text.length
   return { country: before.country, national: formatNational(before.country, left) };
 }
 
-/** Where the caret belongs in the formatted text: the same digits follow it as in what was typed. */
+/** The caret's index in the formatted text, so that as many digits follow it as in the typed text. */
 export function caretIn(formatted: string, typed: string, caret: number): number {
   let following = digitsOf(typed.slice(caret)).length;
   let place = formatted.length;
@@ -107,7 +107,7 @@ export function caretIn(formatted: string, typed: string, caret: number): number
   return place;
 }
 
-/** Whether this can be a number of that length in its country; one digit alone, repeated, is none. */
+/** Whether the number has a possible length for its country; one digit repeated throughout is refused. */
 export function isPossiblePhone(value: string): boolean {
   const number = parsePhoneNumberFromString(value);
   return number !== undefined && number.isPossible() && !/^(\d)\1*$/.test(number.nationalNumber);
@@ -131,7 +131,7 @@ export function countryOptions(locale: string): CountryOption[] {
     .sort((a, b) => a.name.localeCompare(b.name, locale));
 }
 
-/** A country of the list, or null: what a select hands over is only a text. */
+/** Narrows the value of a select to a country of the list; null for any other text. */
 export function asCountry(code: string): CountryCode | null {
   return isSupportedCountry(code) ? code : null;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Chip } from '@/ui/button/chip';
 import { FieldFrame, useDescribed } from '@/ui/field/field-frame';
 
-/** The stored text holds at most 1,000 characters. */
+/** Limits that keep the stored text, of all skills together, under 1,000 characters. */
 const mostSkills = 20;
 const longestSkill = 40;
 
@@ -11,14 +11,14 @@ interface SkillsFieldProps {
   hint: string;
   placeholder: string;
   morePlaceholder: string;
-  /** What is said to who types more than fit. */
+  /** Shown when more skills are typed than fit. */
   fullText: string;
   removeLabel: (skill: string) => string;
   value: readonly string[];
   onValueChange: (skills: string[]) => void;
 }
 
-/** The skills with those typed, each once whatever its capitals, and what is left when it is full. */
+/** Adds typed skills, ignoring case when comparing; `left` is the text that exceeds the limit. */
 function withSkills(before: readonly string[], typed: string) {
   const skills = [...before];
   const left: string[] = [];
@@ -72,7 +72,7 @@ export function SkillsField(props: SkillsFieldProps) {
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return;
             if (event.key === 'Enter') {
-              // Inside a form Enter would save it.
+              // Enter would submit the form.
               event.preventDefault();
               if (text.trim() !== '') add(text);
             }

@@ -18,7 +18,7 @@ import { useFormField } from '@/ui/form/use-form-field';
 interface PositionEditorProps {
   draft: EditedPosition;
   form: ProfileEditor['form'];
-  /** Undefined when this position cannot be removed: the last one, or one with a video or one on its way. */
+  /** Undefined if it cannot be removed: the last position, or one with a video or an unsaved video. */
   onRemove: (() => void) | undefined;
   /** The video slot. */
   children: ReactNode;
@@ -78,7 +78,7 @@ export function PositionEditor(props: PositionEditorProps) {
           maxLength={2}
           onChange={(event) => {
             years.onChange(event);
-            // Said before the form was submitted, when its video was stored without them.
+            // An error shown before the first submit (see `ensurePosition`) is not rechecked by the form.
             if (years.error) void form.trigger(years.name);
           }}
         />

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { asStored, positionColumns, positionFieldsOf } from './position-fields';
 
-it('writes nothing as null', () => {
+it('writes empty fields as null', () => {
   expect(positionColumns({ title: 'Closer', workType: '', experienceYears: '' })).toEqual({
     position_title: 'Closer',
     work_type: null,
@@ -19,7 +19,7 @@ it('writes only what was edited', () => {
   expect(positionColumns({})).toEqual({});
 });
 
-it.each(['', ' 3 ', '07'])('knows how years typed as %j are read back', (experienceYears) => {
+it.each(['', ' 3 ', '07'])('predicts how years typed as %j are read back', (experienceYears) => {
   const fields = { title: 'Closer', workType: 'remote', experienceYears } as const;
   const row = { position_title: '', work_type: null, experience_years: null };
   expect(asStored(fields)).toEqual(positionFieldsOf({ ...row, ...positionColumns(fields) }));

@@ -4,7 +4,7 @@ import type { OwnPosition } from '@/domain/position/own-positions';
 import { defaultPositionTitle } from '@/domain/position/position-titles';
 import { isWorkType, workTypes } from '@/domain/work-types';
 
-/** Whole years as typed, or ''; at most 60, as the database checks. */
+/** Typed whole years, at most 60 as in the database's check, or ''. */
 export const yearsSchema = v.pipe(
   v.string(),
   v.regex(
@@ -13,7 +13,7 @@ export const yearsSchema = v.pipe(
   ),
 );
 
-/** What a person edits of a position; the video goes its own way. A work type of '' is any. */
+/** The form's fields of a position; its video is saved separately. A work type of '' means any. */
 export const positionSchema = v.object({
   title: v.string(),
   workType: v.picklist(['', ...workTypes]),
@@ -35,7 +35,7 @@ export const positionFieldsOf = (row: PositionRow): PositionFields => ({
   experienceYears: row.experience_years === null ? '' : String(row.experience_years),
 });
 
-/** Fields as columns; only those given are written, so that two tabs do not undo each other. */
+/** Converts fields to columns; only those given are written, so that two tabs do not overwrite each other. */
 export function positionColumns(fields: Partial<PositionFields>): Partial<PositionRow> {
   const { title, workType, experienceYears } = fields;
   const years = experienceYears?.trim();
@@ -46,7 +46,7 @@ export function positionColumns(fields: Partial<PositionFields>): Partial<Positi
   };
 }
 
-/** Fields as they are read back once they are stored. */
+/** The fields as they will be read back after storing: '07' years become '7'. */
 export function asStored(fields: PositionFields): PositionFields {
   const years = fields.experienceYears.trim();
   return { ...fields, experienceYears: years === '' ? '' : String(Number(years)) };

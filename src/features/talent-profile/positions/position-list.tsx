@@ -18,7 +18,7 @@ import type {
   ProfileEditor,
 } from '@/features/talent-profile/form/use-profile-editor';
 
-/** What a position asks of the video slot that the page gives it. */
+/** What a position passes to the video slot that the page renders. */
 export interface PositionVideoProps {
   positionId: string;
   talentId: string;
@@ -26,14 +26,14 @@ export interface PositionVideoProps {
   posterUrl: string | null;
   captionsUrl: string | null;
   live: boolean;
-  /** What is kept beside the video for a position that is not stored yet. */
+  /** The form's fields, kept with the video of a position that is not stored yet. */
   position: PositionFields;
   ensurePosition: () => Promise<void>;
   onSaved: (video: { videoUrl: string | null; posterUrl: string | null }) => void;
   onDeleted: () => void;
   onCaptionsSaved: (captionsUrl: string | null) => void;
   onOutdated: () => void;
-  /** Whether the slot holds a video that is not saved yet: removing the position would lose it. */
+  /** Reports whether the slot holds an unsaved video, which removing the position would lose. */
   onHolding: (holding: boolean) => void;
 }
 

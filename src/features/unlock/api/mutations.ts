@@ -4,14 +4,14 @@ import { getSupabase } from '@/lib/supabase/supabase';
 import type { UnlockPrice } from './queries';
 
 interface NewCheckout {
-  /** The client's, so that a repeated attempt is the same row: one that exists already counts as made. */
+  /** Chosen by the client, so that a repeated request finds the existing row instead of adding another. */
   readonly checkoutId: string;
   readonly positionId: string;
 }
 
 /**
- * Creates the checkout row; gives the price at the moment the row was created. Fails with an AppError
- * whose serviceMessage is 'already_unlocked' when there is nothing to pay.
+ * Creates the checkout row and returns its price, fixed when the row was created. Fails with an AppError
+ * whose serviceMessage is 'already_unlocked' if the company has the contact already.
  */
 export const useCreateCheckout = () =>
   useMutation({

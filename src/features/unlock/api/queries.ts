@@ -13,21 +13,21 @@ export interface UnlockPrice {
 
 const columns = 'id, closer_id, closer_name, position_id, position_title, email, phone, created_at';
 
-/** Everything that a new unlock makes stale. */
+/** Prefix of the keys of all queries that a new unlock makes stale. */
 export const unlocksKey = (userId: string) => ['unlocked-contacts', userId] as const;
 
 const retryIntervalMs = 5000;
-/** A `refetchInterval` that asks again only while the query fails. */
+/** A `refetchInterval` that polls only while the query fails. */
 export const retryWhileFailing = ({ state }: { state: { status: string } }) =>
   state.status === 'error' && retryIntervalMs;
 
-/** About ten minutes of asking for one payment; after that realtime alone has to report it. */
+/** About ten minutes of polling for one payment; after that only a realtime event reports it. */
 const maxPolls = 45;
 
 /**
- * When to ask again for what a lost realtime event would have said: with growing pauses.
- * @param polls how often it was asked before
- * @returns milliseconds, or false for never again
+ * The pause before the next poll, in case the realtime event of a payment was lost.
+ * @param polls how often the query was polled before
+ * @returns milliseconds, growing with each poll, or false to stop
  */
 export const pollDelay = (polls: number): number | false =>
   polls < maxPolls ? Math.min(3000 + polls * 1000, 15_000) : false;
@@ -38,7 +38,7 @@ export const unlockPriceQuery = queryOptions({
   staleTime: 5 * 60_000,
   queryFn: async (): Promise<UnlockPrice> => {
     const supabase = await getSupabase();
-    // The query retries, and shows the error meanwhile; the client's own retries would hide it.
+    // The client's own retries would delay the error; the query polls again while the error is shown.
     const asked = supabase.from('unlock_price').select('amount, currency').limit(1).retry(false);
     const [price] = unwrap(await asked);
     if (!price) throw toAppError({ message: 'No price is set', code: 'PGRST116' });
@@ -67,7 +67,7 @@ export const unlockedContactsQuery = (userId: string) =>
 
 /**
  * The contact of one talent; null while it is locked.
- * @param talentId without one, whatever was unlocked last, for a return that names nobody
+ * @param talentId null for the latest unlock, after a checkout whose return address names no talent
  */
 export const unlockOfQuery = (userId: string, talentId: string | null) =>
   queryOptions({
@@ -81,7 +81,7 @@ export const unlockOfQuery = (userId: string, talentId: string | null) =>
     },
   });
 
-/** A checkout; its status says what became of the payment. */
+/** A checkout with the status of its payment. */
 export interface CheckoutState {
   /** The reference that support asks for. */
   readonly id: string;
@@ -93,20 +93,20 @@ export interface CheckoutState {
   readonly status: string;
 }
 
-/** Which checkout it is, as far as it is known. */
+/** What is known of the checkout to look for. */
 export interface CheckoutName {
   /** Known only in the tab that opened the checkout. */
   readonly checkoutId: string | undefined;
-  /** The talent it is for; null when a return from a checkout names nobody. */
+  /** The talent to unlock; null when the return address names none. */
   readonly candidateId: string | null;
 }
 
-/** How a payment that bought an unlock was reversed; undefined while it was not. */
+/** The status of a payment that was reversed; undefined for any other. */
 function reversalOf(payment: string | undefined): string | undefined {
   return ['refunded', 'disputed', 'dispute_lost'].find((status) => status === payment);
 }
 
-/** What became of a checkout; without its id, of the newest that it may be. */
+/** The state of a checkout; without its id, of the newest one for the talent, or of the newest at all. */
 export const checkoutQuery = (userId: string, { checkoutId, candidateId }: CheckoutName) =>
   queryOptions({
     queryKey: ['checkouts', userId, checkoutId, candidateId],
@@ -114,7 +114,7 @@ export const checkoutQuery = (userId: string, { checkoutId, candidateId }: Check
       const supabase = await getSupabase();
       const own = supabase.from('checkouts').select('id, status').eq('company_id', userId);
       let matching = own;
-      // The id comes first: the row of an erased talent has no talent_id any more.
+      // Prefer the checkout's id, because the rows of an erased talent no longer have a talent_id.
       if (checkoutId !== undefined) matching = own.eq('id', checkoutId);
       else if (candidateId !== null) matching = own.eq('talent_id', candidateId);
       const rows = unwrap(await matching.order('created_at', { ascending: false }).limit(1));

@@ -5,7 +5,7 @@ import { useSession, useUser } from '@/lib/session/session';
 import { useUserEvent } from '@/lib/realtime/user-channel';
 import { unlockedContactsQuery, unlocksKey } from './queries';
 
-/** Reads a company's unlocks again at each live event, and after a lost connection. */
+/** Refetches a company's unlocks at each realtime event, and after events may have been missed. */
 export function useLiveUnlocks(userId: string | undefined): void {
   const queryClient = useQueryClient();
   const refetch = () => {
@@ -17,14 +17,14 @@ export function useLiveUnlocks(userId: string | undefined): void {
   useUserEvent('missed', refetch);
 }
 
-/** The company's contacts, newest first; live. */
+/** The company's contacts, newest first, updated by realtime events. */
 export function useUnlockedContacts(): UseQueryResult<Contact[]> {
   const user = useUser();
   useLiveUnlocks(user.id);
   return useQuery(unlockedContactsQuery(user.id));
 }
 
-/** Talents whose contact the company has, by id; live. Empty for everybody else, and until known. */
+/** Ids of the talents the signed-in company has unlocked; empty for other viewers and while loading. */
 export function useUnlockedTalents(): ReadonlySet<string> {
   const session = useSession();
   const isCompany = session.status === 'signed-in' && session.user.userType === 'company';

@@ -11,7 +11,7 @@ const fakeTab = () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-it('is opened by a frame, which is there before anybody presses, and never by the page', () => {
+it('is opened by a frame that exists before the click, and never by the page', () => {
   const fromPage = vi.spyOn(window, 'open');
   prepareCheckoutTab();
   prepareCheckoutTab();
@@ -22,7 +22,7 @@ it('is opened by a frame, which is there before anybody presses, and never by th
   expect(fromPage).not.toHaveBeenCalled();
 });
 
-it('is shown again by its name, without another being opened', () => {
+it('is shown again by its name, without opening another tab', () => {
   prepareCheckoutTab();
   const open = vi.spyOn(frameWindow(), 'open').mockReturnValue(fakeTab());
   const [first, second] = [openCheckoutTab('One'), openCheckoutTab('Two')];
@@ -34,7 +34,7 @@ it('is shown again by its name, without another being opened', () => {
   expect(new Set(names.map(({ name }) => name)).size).toBe(2);
 });
 
-it('says that it was blocked', () => {
+it('returns no tab if the browser blocked it', () => {
   prepareCheckoutTab();
   vi.spyOn(frameWindow(), 'open').mockReturnValue(null);
   expect(openCheckoutTab('Redirecting')).toBeUndefined();

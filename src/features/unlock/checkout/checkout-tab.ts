@@ -1,6 +1,6 @@
 import { env } from '@/lib/env';
 
-/** The hosted checkout for one checkout row, with the e-mail filled in. */
+/** The address of the hosted checkout for one checkout row, with the e-mail filled in. */
 export function checkoutUrl(checkoutId: string, email: string, base = env.checkoutUrl): string {
   const url = new URL(base);
   url.searchParams.set('client_reference_id', checkoutId);
@@ -10,7 +10,7 @@ export function checkoutUrl(checkoutId: string, email: string, base = env.checko
 
 export interface CheckoutTab {
   readonly go: (url: string) => void;
-  /** Brings it to the front, if the browser allows that; call it within a click. */
+  /** Brings the tab to the front, if the browser allows it; call it within a click handler. */
   readonly show: () => void;
   readonly close: () => void;
   readonly isClosed: () => boolean;
@@ -19,11 +19,11 @@ export interface CheckoutTab {
 let opener: HTMLIFrameElement | undefined;
 
 /**
- * Adds the hidden frame that opens the checkout's tab; a frame that is added within the click may not.
+ * Adds the hidden frame that opens the checkout's tab. Call it before the click, because browsers block
+ * a tab opened by a frame that was only added within the click.
  *
- * A page can show and close a tab only as long as the tab has an opener, and a tab can navigate its
- * opener. So an empty frame is the opener: the checkout, which is another company's site, cannot
- * navigate this page.
+ * A page can show and close a tab only if the tab has an opener, but a tab can navigate its opener. With
+ * an empty frame as the opener, the checkout, another company's site, cannot navigate this page.
  */
 export function prepareCheckoutTab(): void {
   if (opener?.isConnected) return;
@@ -33,10 +33,10 @@ export function prepareCheckoutTab(): void {
 }
 
 /**
- * Opens an empty tab within the click, because browsers block one that is opened later; it goes to the
- * checkout when the row is created.
+ * Opens an empty tab within the click, because browsers block one that is opened later. The caller
+ * sends it to the checkout once the row is created.
  * @param text shown in the tab until then
- * @returns undefined when the browser blocked it
+ * @returns undefined if the browser blocked the tab
  */
 export function openCheckoutTab(text: string): CheckoutTab | undefined {
   const name = `checkout-${crypto.randomUUID()}`;

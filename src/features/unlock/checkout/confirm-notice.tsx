@@ -5,7 +5,7 @@ import { Alert } from '@/ui/feedback/alert';
 import { Button, ButtonLink } from '@/ui/button/button';
 import type { UnlockConfirmation, UnlockNews } from './use-confirm-unlock';
 
-/** News that concern a contact which is unlocked. */
+/** News that are shown although the contact is unlocked. */
 const newsOfUnlocked: ReadonlySet<UnlockNews> = new Set([
   'duplicate',
   'refunded',
@@ -21,8 +21,8 @@ interface ConfirmNoticeProps {
 }
 
 /**
- * On the dashboard after a checkout: the way back to where somebody watched, and while a payment is
- * awaited, or came to something else than an unlock, what is known of it.
+ * On the dashboard after a checkout: a link back to the page the checkout was opened from, and the state
+ * of the payment while it is awaited or if it did not end in an unlock.
  */
 export function ConfirmNotice(props: ConfirmNoticeProps) {
   const { t } = useTranslation('unlock');

@@ -21,14 +21,14 @@ beforeEach(() => {
 });
 
 describe('a pending unlock', () => {
-  it('is there for ten minutes', () => {
+  it('expires after ten minutes', () => {
     storePendingUnlock(pending);
     expect(readPendingUnlock('u1', 1_000_000)).toEqual(pending);
     expect(readPendingUnlock('u1', 1_000_000 + pendingUnlockMaxAgeMs - 1)).toEqual(pending);
     expect(readPendingUnlock('u1', 1_000_000 + pendingUnlockMaxAgeMs)).toBeUndefined();
   });
 
-  it('is nobody else’s, and none from the future', () => {
+  it('is ignored for another user or if it is from the future', () => {
     storePendingUnlock(pending);
     expect(readPendingUnlock('u2', 1_000_000)).toBeUndefined();
     expect(readPendingUnlock('u1', 999_999)).toBeUndefined();
@@ -43,14 +43,14 @@ describe('a pending unlock', () => {
     expect(sessionStorage.getItem('pendingUnlock')).toBeNull();
   });
 
-  it('lives in session storage only and can be removed', () => {
+  it('is kept in session storage only and can be removed', () => {
     storePendingUnlock(pending);
     expect(localStorage.getItem('pendingUnlock')).toBeNull();
     removePendingUnlock();
     expect(readPendingUnlock('u1', 1_000_000)).toBeUndefined();
   });
 
-  it('is kept for this page where the browser has no room', () => {
+  it('is kept in memory when storage is full', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     });
@@ -59,7 +59,7 @@ describe('a pending unlock', () => {
     expect(readPendingUnlock('u1', 1_000_000)).toEqual(pending);
   });
 
-  it.each(['', '{', 'null', '[]', '{"candidateId":1}', '"text"'])('is not made of %j', (text) => {
+  it.each(['', '{', 'null', '[]', '{"candidateId":1}', '"text"'])('is not read from %j', (text) => {
     sessionStorage.setItem('pendingUnlock', text);
     expect(readPendingUnlock('u1', 1_000_000)).toBeUndefined();
   });

@@ -1,31 +1,31 @@
 import * as v from 'valibot';
 import { readStored, writeStored, type StoredState } from '@/lib/storage/stored-state';
 
-/** A checkout takes no longer than this; an older pending unlock means nothing any more. */
+/** A pending unlock that is older than this is ignored, because no checkout takes so long. */
 export const pendingUnlockMaxAgeMs = 600_000;
 
-/** An address of this site: it may not begin with two slashes, which would name another host. */
+/** A path on this site; one that begins with two slashes would name another host. */
 const ownAddress = v.pipe(v.string(), v.regex(/^\/(?![/\\])/));
 
 const pageSchema = v.object({ address: ownAddress, state: v.optional(v.unknown(), null) });
 
-/** A page of the app, and what its entry of the history remembers. */
+/** A page of the app, with the state of its history entry. */
 export type Watched = v.InferOutput<typeof pageSchema>;
 
 const pendingUnlockSchema = v.object({
-  /** The talent. */
+  /** The talent's id. */
   candidateId: v.string(),
   userId: v.string(),
   userEmail: v.string(),
   /** Milliseconds since 1970. */
   timestamp: v.number(),
-  /** The row of `checkouts`, so that a second attempt is the same one. */
+  /** The id of the row in `checkouts`, so that a second attempt uses the same row. */
   checkoutId: v.string(),
-  /** Where somebody watched before a checkout in this tab took the page's place. */
+  /** The page the checkout was opened from, to return to if the checkout replaced it in this tab. */
   cameFrom: v.fallback(v.optional(pageSchema), undefined),
 });
 
-/** A checkout that was opened in this tab and not confirmed yet. It grants nothing. */
+/** A checkout that was opened from this tab and is not confirmed yet. It grants no access. */
 export type PendingUnlock = v.InferOutput<typeof pendingUnlockSchema>;
 
 const stored: StoredState<PendingUnlock> = {
@@ -35,8 +35,8 @@ const stored: StoredState<PendingUnlock> = {
 };
 
 /**
- * The pending unlock of this user, if it is younger than ten minutes and not from the future. Any
- * other is removed: it holds somebody's e-mail address.
+ * The pending unlock of this user, if it is younger than ten minutes and not from the future. Any other
+ * is removed, because it holds an e-mail address.
  */
 export function readPendingUnlock(userId: string, now: number): PendingUnlock | undefined {
   const pending = readStored(stored);

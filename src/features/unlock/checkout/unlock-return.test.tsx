@@ -45,7 +45,7 @@ describe('a return from the checkout', () => {
     expect(unlockReturnOf(params(''), 'u1', 1000 + 600_000)).toBeUndefined();
   });
 
-  it('takes the reference along only if both mean the same candidate', () => {
+  it('has the reference only if address and pending unlock name the same candidate', () => {
     store(talent);
     const address = (id: string) => params(`success=true&candidate=${id}`);
     expect(unlockReturnOf(address(talent), 'u1', 2000)?.checkoutId).toBe('c1');
@@ -55,14 +55,14 @@ describe('a return from the checkout', () => {
     });
   });
 
-  it('waits for any candidate when the address names none that is valid', () => {
+  it('waits for any candidate when the address names no valid one', () => {
     expect(unlockReturnOf(params('success=true&candidate=;drop'), 'u1', 2000)?.candidateId).toBe(
       null,
     );
   });
 });
 
-it('leaves the rest of the address', () => {
+it('removes only its own parameters from the address', () => {
   expect(withoutReturn(params('success=true&candidate=x&tab=chat')).toString()).toBe('tab=chat');
   expect(withoutReturn(params('candidate=x')).toString()).toBe('candidate=x');
 });

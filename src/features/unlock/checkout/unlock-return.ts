@@ -1,21 +1,21 @@
 import { isUuid } from '@/domain/ids';
 import { readPendingUnlock, type Watched } from './pending-unlock';
 
-/** What the dashboard is told to wait for (docs/decisions/0003-server-confirmed-payments.md). */
+/** The unlock that the dashboard waits for (docs/decisions/0003-server-confirmed-payments.md). */
 export interface UnlockReturn {
-  /** The talent; null when the return names nobody, then it is whoever is unlocked next. */
+  /** The talent's id; null if the address names none, and the next unlock of any talent counts. */
   readonly candidateId: string | null;
-  /** The address says that it was paid; false when it is only known that a checkout was opened. */
+  /** Whether the address says that it was paid; false if only an opened checkout is known. */
   readonly paid: boolean;
   readonly checkoutId: string | undefined;
-  /** When the checkout was opened, or the return was read: earlier unlocks are not news. */
+  /** When the checkout was opened, else the time of the return; earlier unlocks are not reported as new. */
   readonly since: number;
   readonly cameFrom: Watched | undefined;
 }
 
 /**
- * The return from a checkout, from the address (`?success=true&candidate=…`) or from a pending
- * unlock younger than ten minutes. Neither grants anything: both only say what to wait for.
+ * Reads the return from a checkout out of the address (`?success=true&candidate=…`) or a pending unlock
+ * younger than ten minutes. Neither grants access; both only say which unlock to wait for.
  */
 export function unlockReturnOf(
   params: URLSearchParams,
@@ -38,7 +38,7 @@ export function unlockReturnOf(
   };
 }
 
-/** The address without what a return put there. */
+/** The parameters without those that the checkout's return address added. */
 export function withoutReturn(params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params);
   if (next.get('success') !== null) {

@@ -16,7 +16,7 @@ it('waits while the checkout is open, closed or blocked', () => {
   });
 });
 
-it('offers again after a problem or a change of mind', () => {
+it('returns to the offer after a problem or a cancellation', () => {
   expect(
     run({ type: 'started' }, { type: 'problem', problem: { kind: 'refused', reference: 'c1' } }),
   ).toEqual({
@@ -28,7 +28,7 @@ it('offers again after a problem or a change of mind', () => {
   );
 });
 
-it('says that the browser does not show or close the tab', () => {
+it('reports that the browser did not show or close the tab', () => {
   const waiting: UnlockEvent[] = [{ type: 'started' }, { type: 'opened' }];
   expect(run(...waiting, { type: 'tab-unshown' })).toEqual({ phase: 'waiting', tab: 'unshown' });
   expect(run(...waiting, { type: 'tab-closed' }, { type: 'tab-unshown' })).toEqual({
@@ -42,7 +42,7 @@ it('says that the browser does not show or close the tab', () => {
   expect(run(...waiting, { type: 'tab-left-open' })).toEqual({ phase: 'waiting', tab: 'open' });
 });
 
-it('tells what was paid here from what was there before', () => {
+it('distinguishes a payment made here from an earlier unlock', () => {
   expect(run({ type: 'unlocked' })).toEqual({ phase: 'unlocked', paidHere: false });
   expect(run({ type: 'started' }, { type: 'opened' }, { type: 'unlocked' })).toEqual({
     phase: 'unlocked',
@@ -50,11 +50,11 @@ it('tells what was paid here from what was there before', () => {
   });
 });
 
-it('a tab that closes late changes nothing but a waiting state', () => {
+it('ignores a closed tab unless it is waiting', () => {
   expect(run({ type: 'tab-closed' })).toEqual(initialUnlockState);
 });
 
-it('is unlocked by the server’s word only, in whatever state, and stays so', () => {
+it('is unlocked only by the answer of the server, in any state, and stays unlocked', () => {
   const other = fc.constantFrom<UnlockEvent>(
     { type: 'started' },
     { type: 'opened' },

@@ -1,11 +1,11 @@
-/** Where an unlock stands, as the person who pays sees it. */
+/** The state of an unlock, as the dialog shows it. */
 export type UnlockState =
   | { readonly phase: 'offer'; readonly problem: UnlockProblem | null }
   /** The checkout row is being created; the tab is open and empty. */
   | { readonly phase: 'starting' }
   /**
-   * The person is paying, or has paid and the webhook has not confirmed it yet. 'unshown' is an open
-   * tab that the browser did not bring to the front.
+   * The person is paying, or has paid and the webhook has not confirmed it yet. 'unshown' means that the
+   * browser did not bring the open tab to the front.
    */
   | { readonly phase: 'waiting'; readonly tab: 'open' | 'unshown' | 'closed' | 'blocked' }
   /** `paidHere` is false for a contact that was unlocked before. */
@@ -15,13 +15,13 @@ export type UnlockProblem =
   | { readonly kind: 'request'; readonly error: unknown }
   /** The amount paid is not the price: it is refunded, and nothing was unlocked. */
   | { readonly kind: 'refused'; readonly reference: string }
-  /** The talent was erased before the payment came: it is refunded. */
+  /** The talent's account was erased before the payment arrived: it is refunded. */
   | { readonly kind: 'gone'; readonly reference: string }
-  /** The bank said no: nothing was charged. */
+  /** The bank declined the payment: nothing was charged. */
   | { readonly kind: 'declined'; readonly reference: string }
-  /** The price changed after it was shown: the checkout was not opened. */
+  /** The price changed after it was shown, so the checkout was not opened. */
   | { readonly kind: 'price-changed' }
-  /** Cancelled, but the browser did not close the tab: it can still be paid there. */
+  /** Cancelled, but the browser did not close the checkout's tab, where it can still be paid. */
   | { readonly kind: 'tab-left-open' }
   | { readonly kind: 'signed-out' };
 
@@ -38,7 +38,7 @@ export type UnlockEvent =
 
 export const initialUnlockState: UnlockState = { phase: 'offer', problem: null };
 
-/** The unlock dialog's states: only the server's answer leads to 'unlocked', which is final. */
+/** The unlock dialog's transitions. Only the server's answer leads to 'unlocked', which is final. */
 export function unlockReducer(state: UnlockState, event: UnlockEvent): UnlockState {
   if (state.phase === 'unlocked') return state;
   switch (event.type) {

@@ -29,7 +29,7 @@ const contact = {
   created_at: new Date().toISOString(),
 };
 
-/** The rows of unlocked_contacts, checkouts and payments that the server would answer with. */
+/** The rows of unlocked_contacts, checkouts and payments on the fake server. */
 const server = vi.hoisted((): { rows: object[]; checkouts: object[]; payments: object[] } => ({
   rows: [],
   checkouts: [],
@@ -108,13 +108,13 @@ const pend = (cameFrom?: Watched) =>
   });
 
 describe('the dashboard after a checkout', () => {
-  it('says nothing when there was none', async () => {
+  it('shows nothing when there was no checkout', async () => {
     show('/');
     await seconds(30);
     expect(status()).toBe('idle');
   });
 
-  it('never believes the address: it waits for the contact', async () => {
+  it('does not trust the address, but waits for the contact', async () => {
     show(`/?success=true&candidate=${talentId}&tab=x`);
     await seconds(10);
     expect(status()).toBe('waiting');
@@ -127,7 +127,7 @@ describe('the dashboard after a checkout', () => {
     expect(window.location.search).toBe('?tab=x');
   });
 
-  it('removes the pending unlock when it is confirmed', async () => {
+  it('removes the pending unlock when the unlock is confirmed', async () => {
     pend();
     server.rows = [contact];
     show('/');
@@ -136,7 +136,7 @@ describe('the dashboard after a checkout', () => {
     expect(readPendingUnlock('u1', Date.now())).toBeUndefined();
   });
 
-  it('says that it is late, with the reference, and still shows it when it comes', async () => {
+  it('reports a late payment with its reference, and still shows the contact when it arrives', async () => {
     pend();
     show(`/?success=true&candidate=${talentId}`);
     await seconds(25);
@@ -149,7 +149,7 @@ describe('the dashboard after a checkout', () => {
     expect(onConfirmed).toHaveBeenCalledOnce();
   });
 
-  it('leaves the address to whoever has gone on when it is confirmed', async () => {
+  it('does not change the address of another page when the unlock is confirmed', async () => {
     pend();
     server.rows = [contact];
     show(`/?success=true&candidate=${talentId}`);
@@ -161,7 +161,7 @@ describe('the dashboard after a checkout', () => {
     expect(testRouter.location).toMatchObject({ pathname: '/messages', search: '?tab=x' });
   });
 
-  it('leaves the address to whoever has gone on when it is late', async () => {
+  it('does not change the address of another page when the payment is late', async () => {
     pend();
     show(`/?success=true&candidate=${talentId}`);
     testRouter.navigate('/messages?tab=x');
@@ -178,7 +178,7 @@ describe('the dashboard after a checkout', () => {
     expect(screen.getByText(/No payment has arrived yet/)).toBeVisible();
   });
 
-  it('gives the reference in a tab that knows none, with a way to support', async () => {
+  it('finds the reference in a tab without a pending unlock, and offers to write to support', async () => {
     server.checkouts = [{ id: 'reference-2', status: 'pending' }];
     show('/?success=true');
     await seconds(25);
@@ -193,7 +193,7 @@ describe('the dashboard after a checkout', () => {
     ['declined', /did not go through. Nothing was charged/],
     ['failed', /The amount paid is not the price.+reference-1/],
     ['processing', /This can take up to a few days/],
-  ])('tells of a payment that is %s', async (state, text) => {
+  ])('reports a payment with the status %s', async (state, text) => {
     pend();
     server.checkouts = [{ id: 'reference-1', status: state }];
     show(`/?success=true&candidate=${talentId}`);
@@ -202,7 +202,7 @@ describe('the dashboard after a checkout', () => {
     expect(onConfirmed).not.toHaveBeenCalled();
   });
 
-  it('tells of a payment for somebody who is gone, whom its checkout names no more', async () => {
+  it('reports a payment for an erased talent, whose id is gone from the checkout', async () => {
     pend();
     server.checkouts = [
       { id: 'reference-0', status: 'paid', talent_id: talentId },
@@ -213,7 +213,7 @@ describe('the dashboard after a checkout', () => {
     expect(screen.getByText(/candidate has left.+refunded.+reference-1/)).toBeVisible();
   });
 
-  it('tells of a second payment for a contact that was there already', async () => {
+  it('reports a second payment for a contact that was unlocked already', async () => {
     server.rows = [contact];
     server.checkouts = [{ id: 'reference-1', status: 'duplicate' }];
     show(`/?success=true&candidate=${talentId}`);
@@ -223,7 +223,7 @@ describe('the dashboard after a checkout', () => {
     expect(toast.info).not.toHaveBeenCalled();
   });
 
-  it('shows a contact that is there for long without claiming a payment', async () => {
+  it('shows a contact unlocked long ago without reporting a payment', async () => {
     const owned = { ...contact, created_at: new Date(Date.now() - 3_600_000).toISOString() };
     server.rows = [owned];
     server.checkouts = [{ id: 'reference-1', status: 'paid' }];
@@ -239,7 +239,7 @@ describe('the dashboard after a checkout', () => {
     ['refunded', /refunded, so the contact is locked again.+reference-1/],
     ['disputed', /Your bank has questioned this payment.+reference-1/],
     ['dispute_lost', /Your bank has taken this payment back.+unlock it again.+reference-1/],
-  ])('says why a contact is gone again: %s', async (state, text) => {
+  ])('says why a contact is locked again when its payment is %s', async (state, text) => {
     pend();
     server.checkouts = [{ id: 'reference-1', status: 'paid' }];
     server.payments = [{ checkout_id: 'reference-1', status: 'unlocked' }];
@@ -257,7 +257,7 @@ describe('the dashboard after a checkout', () => {
     expect(onConfirmed).toHaveBeenCalledOnce();
   });
 
-  it('leads back to where somebody watched, after paying and after not paying', async () => {
+  it('links back to the page the checkout was opened from, whether or not it was paid', async () => {
     const cameFrom = { address: '/company/search-talent?keywords=x', state: { shown: 'p3' } };
     pend(cameFrom);
     show('/');
@@ -272,14 +272,14 @@ describe('the dashboard after a checkout', () => {
     expect(testRouter.location).toMatchObject({ state: cameFrom.state });
   });
 
-  it('leads to no address that is not of this site', async () => {
+  it('does not link to an address outside this site', async () => {
     pend({ address: '//elsewhere.example', state: null });
     show('/');
     await seconds(1);
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('does not await what was given back before the address was opened again', async () => {
+  it('does not wait for a payment that was refunded before the address was opened again', async () => {
     server.checkouts = [{ id: 'reference-1', status: 'paid' }];
     server.payments = [{ checkout_id: 'reference-1', status: 'refunded' }];
     show(`/?success=true&candidate=${talentId}`);

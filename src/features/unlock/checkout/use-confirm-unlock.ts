@@ -11,7 +11,7 @@ import { checkoutQuery, pollDelay, unlockOfQuery, unlocksKey } from '@/features/
 import { unlockReturnOf, withoutReturn } from './unlock-return';
 import { useLiveUnlocks } from '@/features/unlock/api/use-unlocked-contacts';
 
-/** After this long a payment is called late; it is still waited for. */
+/** After this long a payment is reported as late; waiting goes on. */
 const lateAfterMs = 20_000;
 
 /** Statuses of a checkout that the dashboard reports; {@link CheckoutState} says what they mean. */
@@ -30,28 +30,28 @@ export type UnlockNews = (typeof newsKinds)[number];
 const newsOf = (status: string | undefined): UnlockNews | undefined =>
   newsKinds.find((candidate) => candidate === status);
 
-/** Whether no unlock will follow. */
+/** Whether a checkout with this status can no longer lead to an unlock. */
 const isFinal = (status: string | undefined): boolean =>
   ['failed', 'talent_erased', 'refunded', 'dispute_lost'].some((over) => over === status);
 
 export interface UnlockConfirmation {
   readonly status: 'idle' | 'waiting' | 'late' | 'confirmed';
-  /** Whether the address said that it was paid; a pending unlock alone does not. */
+  /** Whether the return address said that it was paid; a pending unlock alone does not. */
   readonly paid: boolean;
   /** The reference to give to support. */
   readonly checkoutId: string | undefined;
-  /** What is known of the payment, except that it is awaited. */
+  /** The payment's status to report; undefined while it is merely awaited. */
   readonly news: UnlockNews | undefined;
-  /** Where the checkout was opened from, when it replaced the page in this tab. */
+  /** The page the checkout was opened from, to link back to. */
   readonly cameFrom: Watched | undefined;
   /** Hides the notice; a payment that arrives later still unlocks. */
   readonly dismiss: () => void;
 }
 
 /**
- * The company dashboard after a checkout (docs/product.md#unlocking-and-payments): waits for the
- * unlock that the address or the pending unlock promises, says 'Payment Successful' if that is news,
- * and calls back with the contact.
+ * On the company dashboard after a checkout (docs/product.md#unlocking-and-payments): waits for the
+ * unlock that the address or the pending unlock announces, shows 'Payment Successful' if the contact was
+ * unlocked just now, and calls back with the contact.
  */
 export function useConfirmUnlock(onConfirmed: (contact: Contact) => void): UnlockConfirmation {
   const { t } = useTranslation('unlock');
@@ -88,10 +88,11 @@ export function useConfirmUnlock(onConfirmed: (contact: Contact) => void): Unloc
   };
 
   const contact = unlock.data ?? null;
-  // Unlocked since the checkout was opened; clocks may differ by ten minutes.
+  // Unlocks later than the checkout are new; client and server clocks may differ by ten minutes.
   const isNews =
     contact !== null && Date.parse(contact.created_at) > (awaited?.since ?? 0) - 600_000;
-  // A return that names nobody means a new unlock. The checkout is read first: it may be a duplicate.
+  // Without a talent in the address only a new unlock counts. The checkout must be read before, because
+  // it may be a duplicate.
   const arrived =
     contact !== null && (awaited?.candidateId !== null || isNews) && checkout.isFetchedAfterMount;
   if (arrived && !wasConfirmed) setWasConfirmed(true);
@@ -99,7 +100,7 @@ export function useConfirmUnlock(onConfirmed: (contact: Contact) => void): Unloc
   const confirm = useEffectEvent(() => {
     if (awaited === undefined || contact === null) return;
     forget();
-    // Nothing was bought when the address was opened again, or when the payment is a duplicate.
+    // No success message if an old return address was opened again or the payment is a duplicate.
     if (isNews && checkout.data?.status !== 'duplicate') toast.info(t('success.title'));
     void queryClient.invalidateQueries({ queryKey: unlocksKey(user.id) });
     onConfirmed(contact);

@@ -18,7 +18,7 @@ import {
 import { initialUnlockState, unlockReducer } from './unlock-state';
 import { useLiveUnlocks } from '@/features/unlock/api/use-unlocked-contacts';
 
-/** The public facts about a talent whom a company is about to unlock. */
+/** The public facts about the talent that a company is about to unlock. */
 export interface UnlockCandidate {
   readonly positionId: string;
   readonly talentId: string;
@@ -30,15 +30,15 @@ export interface UnlockCandidate {
   readonly experienceYears: number | null;
 }
 
-/** How often to look whether the checkout's tab is still open: browsers have no event for it. */
+/** How often to check whether the checkout's tab is still open; browsers have no event for it. */
 const tabCheckIntervalMs = 700;
-/** A tab needs this long to come to the front, or to close. */
+/** How long to wait before checking whether the tab has come to the front, or has closed. */
 const tabReactionMs = 600;
 
 const isDecided = (status: string | undefined) =>
   status !== undefined && status !== 'pending' && status !== 'processing';
 
-/** Why a checkout ended without an unlock; undefined while it has not. */
+/** Why a checkout ended without an unlock; undefined for any other status. */
 function failureOf(status: string | undefined) {
   if (status === 'failed') return 'refused';
   if (status === 'talent_erased') return 'gone';
@@ -46,8 +46,8 @@ function failureOf(status: string | undefined) {
 }
 
 /**
- * Unlocks one candidate: creates the checkout row, opens the hosted checkout in a new
- * tab, and waits for the server to say that it was paid.
+ * Unlocks one candidate: creates the checkout row, opens the hosted checkout in a new tab, and waits
+ * until the server confirms the payment.
  */
 export function useUnlock(candidate: UnlockCandidate) {
   const { t } = useTranslation('unlock');
@@ -73,7 +73,7 @@ export function useUnlock(candidate: UnlockCandidate) {
   const contact = unlock.data ?? null;
   const checkout = useQuery({
     ...checkoutQuery(userId ?? '', { checkoutId, candidateId: candidate.talentId }),
-    // Also after the unlock: another tab may have paid first, and this payment is a duplicate then.
+    // Read after the unlock too: if another tab paid first, this checkout's payment is a duplicate.
     enabled: (waiting || state.phase === 'unlocked') && checkoutId !== undefined,
     refetchInterval: (query) =>
       isDecided(query.state.data?.status) ? false : pollDelay(query.state.dataUpdateCount),
@@ -118,7 +118,7 @@ export function useUnlock(candidate: UnlockCandidate) {
     });
   };
 
-  /** Closes the tab and forgets it; returns it, for the browser may keep it open. */
+  /** Closes the tab. It is returned so that the caller can check whether the browser really closed it. */
   const closeTab = () => {
     const closed = tab.current;
     tab.current = undefined;
@@ -139,7 +139,7 @@ export function useUnlock(candidate: UnlockCandidate) {
     const quoted = client.getQueryData(unlockPriceQuery.queryKey);
     if (quoted && (quoted.amount !== charged.amount || quoted.currency !== charged.currency)) {
       closeTab();
-      // That row stays unused: the next attempt creates one at the new price.
+      // The row at the unexpected price stays unused; the next attempt creates a new one.
       setCheckoutId(undefined);
       removePendingUnlock();
       await client.refetchQueries(unlockPriceQuery);
@@ -154,21 +154,21 @@ export function useUnlock(candidate: UnlockCandidate) {
   return {
     state,
     contact,
-    /** Whether it is known if the contact is locked. */
+    /** Whether the server has answered if the contact is locked. */
     isKnown: !unlock.isPending,
-    /** This checkout was paid although the contact was unlocked already. */
+    /** Whether this checkout was paid although the contact was unlocked already. */
     paidTwice: status === 'duplicate',
-    /** It was paid by a method that takes the bank days. */
+    /** Whether it was paid by a method that takes the bank days. */
     isProcessing: status === 'processing',
     /** The reference to give to support. */
     checkoutId,
-    /** For the link of a person whose browser opens no tabs. */
+    /** The checkout's address, for a link to it if the browser blocks tabs. */
     url: checkoutId && user ? checkoutUrl(checkoutId, user.email) : undefined,
 
-    /** Call it within the click, or the browser blocks the tab. A second click shows the same tab. */
+    /** Call within the click handler, or the browser blocks the tab. A second click shows the open tab. */
     start: () => {
       if (state.phase === 'starting') return;
-      // A checkout that ended is not paid again; the next attempt is another one.
+      // A checkout that ended without an unlock is not reused; the next attempt creates a new one.
       const hasEnded = failureOf(status) !== undefined;
       if (!hasEnded && tab.current?.isClosed() === false) {
         tab.current.show();
@@ -192,7 +192,7 @@ export function useUnlock(candidate: UnlockCandidate) {
       void open(user, id, tab.current);
     },
 
-    /** The person gives up. A payment under way still unlocks. */
+    /** Closes the checkout's tab and stops waiting. A payment that arrives later still unlocks. */
     cancel: () => {
       const cancelled = closeTab();
       removePendingUnlock();

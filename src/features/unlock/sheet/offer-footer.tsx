@@ -8,7 +8,7 @@ import { unlockPriceQuery, retryWhileFailing } from '@/features/unlock/api/queri
 interface OfferFooterProps {
   /** The checkout row is being created. */
   starting: boolean;
-  /** False until it is known that the contact is locked. */
+  /** False until the server has answered whether the contact is locked. */
   ready: boolean;
   onPay: () => void;
 }

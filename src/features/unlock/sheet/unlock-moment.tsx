@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { prefersReducedMotion } from '@/lib/browser/media';
 import { cx } from '@/ui/cx';
 
-/** The lock beside the face; it opens with an animation when the payment was made in this sheet. */
+/** The lock beside the portrait; it opens with an animation when the payment was made in this sheet. */
 export function UnlockMoment({ unlocked, celebrate }: { unlocked: boolean; celebrate: boolean }) {
   const ring = useRef<HTMLSpanElement>(null);
   useEffect(() => {

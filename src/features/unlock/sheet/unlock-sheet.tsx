@@ -16,24 +16,24 @@ import { useUnlock, type UnlockCandidate } from '@/features/unlock/checkout/use-
 import { WaitingPanel } from './waiting-panel';
 
 interface UnlockSheetProps {
-  /** Whom to unlock; null closes the sheet, and a payment under way continues. */
+  /** The talent to unlock; null closes the sheet, but not a payment under way. */
   candidate: UnlockCandidate | null;
   onClose: () => void;
-  /** The contact is unlocked, by this payment or before: go to the conversation. */
+  /** Called from the chat button of an unlocked contact: open the conversation. */
   onAlreadyUnlocked: (talentId: string) => void;
   /** Opens the support conversation with this draft. */
   onSupport: (draft: string) => void;
-  /** Everything that was paid for. */
+  /** Renders the unlocked contact details. */
   renderContact: (contact: Contact) => ReactNode;
 }
 
 /**
- * 'Unlock Contact Information' (docs/product.md#unlocking-and-payments): offer, waiting for the
- * payment, the contact.
+ * The sheet 'Unlock Contact Information' (docs/product.md#unlocking-and-payments): the offer, then
+ * waiting for the payment, then the contact.
  */
 export function UnlockSheet(props: UnlockSheetProps) {
   const { candidate, onClose, onAlreadyUnlocked, onSupport, renderContact } = props;
-  // The last candidate stays rendered while the sheet slides out, and for reopening it.
+  // The last candidate stays rendered while the sheet slides out, and keeps its state for reopening.
   const [shown, setShown] = useState(candidate);
   if (candidate !== null && candidate !== shown) setShown(candidate);
   if (shown === null) return null;

@@ -5,7 +5,7 @@ import { buttonLook } from '@/ui/button/button-look';
 
 interface WaitingPanelProps {
   tab: 'open' | 'unshown' | 'closed' | 'blocked';
-  /** The bank has the payment and takes its time. */
+  /** Whether the bank is still processing the payment, which may take days. */
   isProcessing: boolean;
   url: string | undefined;
   reference: string | undefined;

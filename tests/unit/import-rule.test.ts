@@ -11,6 +11,7 @@ const cases: { folder: string; imported: string; refused: boolean }[] = [
   { folder: 'src/lib', imported: '@/features/chat/api/queries', refused: true },
   { folder: 'src/lib', imported: '@/domain/contact', refused: true },
   { folder: 'src/lib', imported: '@/pages/home/home-page', refused: true },
+  { folder: 'src/lib', imported: '@/ui/button/button', refused: true },
   { folder: 'src/ui', imported: '@/pages/home/home-page', refused: true },
   { folder: 'src/ui', imported: '@/lib/env', refused: false },
   { folder: 'src/domain', imported: '@/features/chat/api/queries', refused: true },

@@ -56,6 +56,13 @@ it('shows confirmed and pending messages once, in order', () => {
   );
 });
 
+it('gives each row a key of its own where an unsent message is of an earlier day', () => {
+  const today = message(1, { created_at: new Date(start + 86_400_000).toISOString() });
+  const entries = threadEntries([message(0), today], [pendingOf(message(3), 'failed')], me);
+  const keys = threadRows(entries).map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
 it('keeps what is on its way after everything confirmed, as it was written', () => {
   const confirmed = [message(5), message(6)];
   const shown = threadEntries(confirmed, [pendingOf(message(3)), pendingOf(message(0))], me);

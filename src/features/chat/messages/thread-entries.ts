@@ -87,7 +87,7 @@ export function threadRows(
   entries.forEach((entry, index) => {
     const entryDay = dayKey(entry.createdAt);
     if (entryDay !== day) {
-      rows.push({ kind: 'day', key: `day-${entryDay}`, date: entry.createdAt });
+      rows.push({ kind: 'day', key: `day-${entry.id}`, date: entry.createdAt });
       day = entryDay;
     }
     if (entry.id === newFromId) rows.push({ kind: 'new', key: 'new' });

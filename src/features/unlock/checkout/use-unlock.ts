@@ -72,7 +72,7 @@ export function useUnlock(candidate: UnlockCandidate) {
   });
   const contact = unlock.data ?? null;
   const checkout = useQuery({
-    ...checkoutQuery(userId ?? '', { checkoutId, candidateId: candidate.talentId }),
+    ...checkoutQuery(userId ?? '', { checkoutId, candidateId: null }),
     // Read after the unlock too: if another tab paid first, this checkout's payment is a duplicate.
     enabled: (waiting || state.phase === 'unlocked') && checkoutId !== undefined,
     refetchInterval: (query) =>
@@ -80,7 +80,8 @@ export function useUnlock(candidate: UnlockCandidate) {
     refetchOnWindowFocus: 'always',
   });
 
-  const status = checkout.data?.status;
+  // Before a checkout is created, the cache may hold another one that the dashboard asked about.
+  const status = checkoutId === undefined ? undefined : checkout.data?.status;
 
   const unlocked = contact !== null;
   useEffect(() => {

@@ -66,7 +66,7 @@ it('lists the password rules from the start, and names unmet ones once on submit
 it.each([
   ['talent', 'Password changed successfully!'],
   ['company', 'Password changed successfully'],
-])('confirms it to a %s and empties the fields', async (userType, text) => {
+])('confirms the change to a %s and empties the fields', async (userType, text) => {
   user.userType = userType;
   vi.mocked(changePassword).mockResolvedValue();
   await change('Passw0rdX');

@@ -27,7 +27,7 @@ it('signs out, confirms and goes home', async () => {
 it.each([
   ['talent', 'Error logging out. Please try again.'],
   ['company', 'Failed to log out'],
-])('tells a %s that it failed, and stays', async (userType, text) => {
+])('tells a %s that logging out failed, and stays on the page', async (userType, text) => {
   session.user.userType = userType;
   vi.mocked(signOut).mockRejectedValue(new AppError('unknown'));
   const { user, router } = show(<LogoutButton />, { at: '/talent/profile' });

@@ -17,7 +17,7 @@ describe('readLinkHash', () => {
     ['#error=server_error&error_code=unexpected_failure', 'service'],
     ['#error=access_denied&error_code=server_error', 'service'],
     ['#error=temporarily_unavailable', 'service'],
-  ])('tells from the hash %s a link that is %s', (hash, failure) => {
+  ])('reads the hash %s as the link failure %s', (hash, failure) => {
     expect(readLinkHash(hash).failure).toBe(failure);
     expect(readLinkHash('', hash.replace('#', '?')).failure).toBe(failure);
   });
@@ -33,7 +33,7 @@ it.each([
   ['?error=access_denied&error_code=otp_expired&error_description=x', ''],
   ['?mode=forgot&error_code=otp_expired', '?mode=forgot'],
   ['?mode=forgot', '?mode=forgot'],
-])('leaves of the query %s what is not about a refused link', (search, rest) => {
+])('removes only the error parameters from the query %s', (search, rest) => {
   expect(withoutLinkErrors(search)).toBe(rest);
 });
 
@@ -52,6 +52,6 @@ it.each([
   ['#error=access_denied&error_code=otp_expired', '', { kind: 'refused' }],
   ['', '?error=access_denied&code=123', { kind: 'refused' }],
   ['', '?error=server_error&code=123', { kind: 'not-checked' }],
-])('tells what the callback page was opened with by %j %j', (hash, search, expected) => {
+])('determines the callback case of the hash %j and the query %j', (hash, search, expected) => {
   expect(callbackCaseOf(hash, search)).toEqual(expected);
 });

@@ -12,7 +12,7 @@ it.each([
   ['ana@example.', 'invalid.emailMalformed'],
   ['ana@-example.com', 'invalid.emailMalformed'],
   ['aña@example.com', 'invalid.emailMalformed'],
-])('refuses %j as %s', (typed, message) => {
+])('refuses %j with the message %s', (typed, message) => {
   const { issues } = v.safeParse(emailSchema, typed, { abortPipeEarly: true });
   expect(issues?.map((issue) => issue.message)).toEqual([message]);
 });

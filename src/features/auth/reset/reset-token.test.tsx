@@ -32,7 +32,7 @@ it.each([
   ['somebody has signed in', undefined, '2'],
   ['another person has', '1', '2'],
   ['the session is gone, though this tab was not told', '1', undefined],
-])('gives nobody the tokens once %s', (_when, before, after) => {
+])('withholds the tokens once %s', (_when, before, after) => {
   if (before !== undefined) signIn(before);
   keepResetToken(tokens);
   localStorage.clear();

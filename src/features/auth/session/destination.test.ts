@@ -16,7 +16,7 @@ describe('destinationOf', () => {
     [undecided, { signedInHere: true, returnTo: '/messages' }, '/register'],
     [talent, { signedInHere: true, returnTo: '/messages/1?x=2' }, '/messages/1?x=2'],
     [company, { signedInHere: true, returnTo: '/company/dashboard' }, '/company/dashboard'],
-  ])('%j with %j goes to %s', (user, how, expected) => {
+  ])('sends the user %j with the options %j to %s', (user, how, expected) => {
     expect(destinationOf(user, how)).toBe(expected);
   });
 });

@@ -12,7 +12,7 @@ describe('authModeOf', () => {
     ['mode=register', 'ready', 'reset'],
     ['', 'refused', 'reset-request'],
     ['mode=register', 'refused', 'register'],
-  ] as const)('%j with a link that is %s opens %s', (query, link, mode) => {
+  ] as const)('for the query %j and the link status %s opens %s', (query, link, mode) => {
     expect(authModeOf(new URLSearchParams(query), link)).toBe(mode);
   });
 });

@@ -124,7 +124,7 @@ describe('after signing in', () => {
   it.each([
     ['company', '/company/search-talent'],
     ['talent', '/talent/profile'],
-  ] as const)('leads a %s to %s, also when signed in already', async (userType, path) => {
+  ] as const)('redirects a signed-in %s to %s', async (userType, path) => {
     setSession(signedIn(userType));
     const { router } = show(<AuthPanel userType="talent" />);
     await waitFor(() => expect(router.location.pathname).toBe(path));

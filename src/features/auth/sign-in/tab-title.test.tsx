@@ -23,7 +23,7 @@ it.each([
     '/talent/auth#access_token=a&refresh_token=r&type=recovery',
     'Restablecer Contraseña · Pitchreel',
   ],
-])('names the tab at %s after the form there: %s', async (at, title) => {
+])('titles the tab at %s after the form shown: %s', async (at, title) => {
   vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
   show(<AuthPanel userType="talent" />, { at });
   await waitFor(() => expect(document.title).toBe(title));

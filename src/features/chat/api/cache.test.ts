@@ -19,7 +19,7 @@ vi.mock('./queries', async (original) => ({
 const message = (seq: number, fields: Partial<Message> = {}) =>
   messageOf(`m${seq}`, { seq, ...fields });
 
-/** The messages from one `seq` to another, both included, as a page has them. */
+/** A page with the messages from one `seq` to another, both included. */
 function page(from: number, to: number): MessagePage {
   const messages = Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
   return { messages, older: from > 1 ? from : null };
@@ -35,7 +35,7 @@ const places = (client: QueryClient) => shown(client).map(({ seq }) => seq);
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** A client whose thread is loaded as far back as its pages go; the newest page comes first. */
+/** A query client with these pages of the thread loaded; the newest page comes first. */
 function clientWithPages(...pages: MessagePage[]) {
   const client = clientWith([]);
   const pageParams = [null, ...pages.slice(0, -1).map(({ older }) => older)];
@@ -43,7 +43,7 @@ function clientWithPages(...pages: MessagePage[]) {
   return client;
 }
 
-/** Lets a page of the thread be asked for; it comes when it is answered. */
+/** Observes the thread with a page request that is pending until `answer` is called. */
 function slowPage(client: QueryClient) {
   let answer: (page: MessagePage) => void = () => undefined;
   const asked = new Promise<MessagePage>((resolve) => {
@@ -60,7 +60,7 @@ function slowPage(client: QueryClient) {
   };
 }
 
-/** What the server holds: everything up to the `seq`. */
+/** Lets the mocked server hold all messages up to the given `seq`. */
 const serverHas = (newest: number, fields: Partial<Message> = {}) =>
   vi
     .mocked(fetchMessagesAfter)
@@ -72,8 +72,8 @@ beforeEach(() => {
   vi.mocked(fetchMessagesAfter).mockReset().mockResolvedValue([]);
 });
 
-describe('a message', () => {
-  it('joins its thread once, however often it comes', () => {
+describe('a new message', () => {
+  it('is added to its thread once, however often it arrives', () => {
     const client = clientWithPages(page(4, 6), page(1, 3));
     applyMessage(client, message(7), 'me');
     const before = client.getQueryData(chatKeys.thread(conversationId));
@@ -83,13 +83,13 @@ describe('a message', () => {
     expect(fetchMessagesAfter).not.toHaveBeenCalled();
   });
 
-  it('is left to its page where that is not loaded', () => {
+  it('is ignored if it belongs to an older page that is not loaded', () => {
     const client = clientWithPages(page(4, 6));
     applyMessage(client, message(2), 'me');
     expect(places(client)).toEqual(range(4, 6));
   });
 
-  it('brings those that were missed before it', async () => {
+  it('makes the messages missed before it be fetched', async () => {
     const client = clientWithPages(page(4, 6));
     serverHas(9);
     applyMessage(client, message(9), 'me');
@@ -115,8 +115,8 @@ describe('a message', () => {
   });
 });
 
-describe('a page on its way', () => {
-  it('takes nothing back of what came meanwhile', async () => {
+describe('a page fetch under way', () => {
+  it('does not undo messages and receipts that arrive meanwhile', async () => {
     const client = clientWithPages(page(4, 6));
     const { thread, stop, answer } = slowPage(client);
     const paged = thread.fetchNextPage();
@@ -133,7 +133,7 @@ describe('a page on its way', () => {
     stop();
   });
 
-  it('is joined by what comes before it, when it is the first', async () => {
+  it('keeps a message that arrives before the first page', async () => {
     const client = clientWith([]);
     client.removeQueries({ queryKey: chatKeys.thread(conversationId) });
     const { stop, answer } = slowPage(client);
@@ -148,7 +148,7 @@ describe('a read receipt', () => {
   const own = (seq: number) => message(seq, { sender_id: 'me', receiver_id: 'leo', read: false });
   const receipt = { conversation_id: conversationId, reader_id: 'leo', up_to_seq: 2 };
 
-  it('leaves alone what was sent while it was on its way', () => {
+  it('does not mark messages sent after it', () => {
     const client = clientWithPages(page(1, 1));
     applyMessage(client, own(2), 'me');
     applyMessage(client, own(3), 'me');
@@ -156,7 +156,7 @@ describe('a read receipt', () => {
     expect(shown(client).map(({ read }) => read)).toEqual([true, true, false]);
   });
 
-  it('is not undone by one that is older, or by the answer to sending', () => {
+  it('is not undone by an older receipt, or by the late response to sending', () => {
     const client = clientWithPages(page(1, 1));
     applyMessage(client, own(2), 'me');
     applyReadReceipt(client, receipt, 'me');
@@ -165,7 +165,7 @@ describe('a read receipt', () => {
     expect(shown(client).map(({ read }) => read)).toEqual([true, true]);
   });
 
-  it('covers what was read on another device, and leaves later messages unread', () => {
+  it('marks messages read on another device, and leaves later messages unread', () => {
     const client = clientWith([message(1)], { ...conversation, unread: 1 });
     const here = { ...receipt, reader_id: 'me' };
     applyMessage(client, message(2, { read: false }), 'me');
@@ -177,7 +177,7 @@ describe('a read receipt', () => {
     expect(listedConversation(client, conversationId)?.unread).toBe(0);
   });
 
-  it('applies to a list on its way too, which may have been read before', async () => {
+  it('refetches an inbox that was being fetched, because the response may predate it', async () => {
     const client = clientWith([]);
     client.removeQueries({ queryKey: chatKeys.inbox });
     let answer: (rows: string) => void = () => undefined;
@@ -205,7 +205,7 @@ describe('catching up after a lost connection', () => {
     arrived: fc.integer({ min: 0, max: 5 }),
   });
 
-  it('never leaves a gap, whatever arrived already, and pages on from the oldest', async () => {
+  it('never leaves a gap, and continues paging from the oldest message', async () => {
     await fc.assert(
       fc.asyncProperty(sizes, async ({ loadedPages, missed, arrived }) => {
         const loaded = range(1, loadedPages).map((nth) => page(51 - nth * 10, 60 - nth * 10));
@@ -224,7 +224,7 @@ describe('catching up after a lost connection', () => {
     );
   });
 
-  it('learns what was read meanwhile', async () => {
+  it('updates which messages were read meanwhile', async () => {
     const client = clientWithPages(page(1, 3));
     const own = { sender_id: 'me', receiver_id: 'leo' };
     applyMessage(client, message(4, { ...own, read: false }), 'me');
@@ -233,7 +233,7 @@ describe('catching up after a lost connection', () => {
     expect(shown(client).map(({ read }) => read)).toEqual([true, true, true, true, true]);
   });
 
-  it('keeps what it caught up when an older page comes in late', async () => {
+  it('keeps the fetched messages when an older page arrives late', async () => {
     const client = clientWithPages(page(31, 40));
     serverHas(42);
     const { thread, stop, answer } = slowPage(client);

@@ -10,7 +10,7 @@ type InboxData = InfiniteData<ConversationPage>;
 const unreadDelayMs = 150;
 let unreadTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Fetches the unread count, once for a burst and after an open thread marked it read. */
+/** Refetches the unread count, delayed so that a burst of messages causes only one request. */
 export function refreshUnreadCount(client: QueryClient): void {
   clearTimeout(unreadTimer);
   unreadTimer = setTimeout(() => {
@@ -19,8 +19,8 @@ export function refreshUnreadCount(client: QueryClient): void {
 }
 
 /**
- * Edits a thread, if it is loaded. A page on its way puts back the other pages as they were when it
- * was asked for: then the edit, which must be safe to repeat, is made once more after it.
+ * Edits a thread, if it is loaded. When a page fetch under way ends, React Query restores the other
+ * pages as they were at its start, so the edit, which must be idempotent, is then repeated.
  */
 function editThread(
   client: QueryClient,
@@ -37,8 +37,8 @@ function editThread(
 }
 
 /**
- * The thread with messages put into its newest page, and the same thread when it has them all.
- * Ones from before that page are left to the pages they belong to.
+ * The thread with messages added to its newest page, or the same object if nothing changes.
+ * Messages older than that page are ignored: they come with the older pages.
  */
 export function withMessages(data: ThreadData, messages: readonly Message[]): ThreadData {
   const [newest, ...older] = data.pages;
@@ -79,7 +79,7 @@ function editInbox(
   );
 }
 
-/** Puts a row at the top of the inbox, in place of the one that is there. */
+/** Moves a conversation's row to the top of the inbox, replacing its old version. */
 function moveToTop(client: QueryClient, row: Conversation): void {
   editInbox(client, (rows, page) => {
     const others = rows.filter(({ id }) => id !== row.id);
@@ -91,8 +91,8 @@ const isInboxOnItsWay = (client: QueryClient): boolean =>
   client.isFetching({ queryKey: chatKeys.inbox }) > 0;
 
 /**
- * Puts a new message, received live or sent from here, into its thread and into the inbox. One that
- * is there already changes nothing; when it shows that some before it were missed, they are fetched.
+ * Puts a new message, received live or sent from here, into its thread and into the inbox. A
+ * repeated message changes nothing; a gap before the message makes the missing ones be fetched.
  */
 export function applyMessage(client: QueryClient, message: Message, userId: string): void {
   const { conversation_id: conversationId } = message;
@@ -104,12 +104,12 @@ export function applyMessage(client: QueryClient, message: Message, userId: stri
   const listed = listedConversation(client, conversationId);
   const row = listed && withMessage(listed, message, userId);
   if (row && row !== listed) moveToTop(client, row);
-  // A list on its way may have been read before this message was written.
+  // An inbox fetch under way may have read the database before this message was written.
   if (!listed || isInboxOnItsWay(client)) void invalidate(client, chatKeys.inbox);
   if (message.receiver_id === userId) refreshUnreadCount(client);
 }
 
-/** Takes in that one side has read: the other one, or this user, here or on another device. */
+/** Applies a read receipt of the other side, or of this user, here or on another device. */
 export function applyReadReceipt(client: QueryClient, receipt: ReadReceipt, userId: string): void {
   const { conversation_id: conversationId, reader_id: readerId, up_to_seq: upToSeq } = receipt;
   editThread(client, conversationId, (data) => ({
@@ -128,14 +128,15 @@ export function applyReadReceipt(client: QueryClient, receipt: ReadReceipt, user
       rows.map((row) => (row.id === conversationId ? { ...row, unread: 0 } : row)),
     );
   }
-  // How many came after what was read only the server knows; a list on its way may be older.
+  // Only the server knows how many messages came after the last one read, and an inbox fetch under
+  // way may predate the receipt.
   if ((hasUnread && hasNewer) || isInboxOnItsWay(client)) void invalidate(client, chatKeys.inbox);
   refreshUnreadCount(client);
 }
 
 /**
- * Fetches what a loaded thread may have missed: messages, and that some were read. Fails silently:
- * the next join tries again, and being offline is shown by what cannot be sent.
+ * Fetches new messages and read states that a loaded thread may have missed. Fails silently: the
+ * next join of the live channel tries again, and unsent messages show that the user is offline.
  */
 export async function catchUpThread(client: QueryClient, conversationId: string): Promise<void> {
   const queryKey = chatKeys.thread(conversationId);
@@ -152,7 +153,7 @@ export async function catchUpThread(client: QueryClient, conversationId: string)
   }
 }
 
-/** After a join of the live channel: nothing is replayed, so fetch what may have been missed. */
+/** After a join of the live channel, which replays nothing: fetches what may have been missed. */
 export function catchUpAll(client: QueryClient): void {
   for (const key of [chatKeys.inbox, chatKeys.conversations, chatKeys.unread]) {
     void invalidate(client, key);

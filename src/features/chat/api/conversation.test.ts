@@ -48,25 +48,25 @@ function message(second: number, fields: Partial<Message> = {}): Message {
 }
 
 describe('a message that arrives', () => {
-  it('is the last of its conversation and counts as unread', () => {
+  it('becomes the last of its conversation and counts as unread', () => {
     const row = withMessage(conversation('a'), message(5), me);
     expect(row).toMatchObject({ last_content: 'text 5', last_at: at(5), unread: 1 });
   });
 
-  it('counts once, however often it arrives, and not when this user sent it', () => {
+  it('counts as unread once, however often it arrives, and not if this user sent it', () => {
     const once = withMessage(conversation('a'), message(5), me);
     expect(withMessage(once, message(5), me)).toBe(once);
     const own = message(6, { sender_id: me, receiver_id: 'company' });
     expect(withMessage(once, own, me)).toMatchObject({ unread: 1, last_sender_id: me });
   });
 
-  it('changes nothing when the row was read from the server after it', () => {
+  it('changes nothing when the row already includes a later message', () => {
     const row = conversation('a', { last_at: at(9), last_seq: 9, unread: 2 });
     expect(withMessage(row, message(5), me)).toBe(row);
   });
 });
 
-describe('what opens by itself', () => {
+describe('the conversation that opens by default', () => {
   const untouched = conversation('s', {
     company_id: supportCompanyId,
     last_system_kind: 'support_welcome',
@@ -76,18 +76,18 @@ describe('what opens by itself', () => {
     expect(firstToOpen([conversation('a'), conversation('b')], 'messages')?.id).toBe('a');
   });
 
-  it('is a support conversation that only holds its welcome where there is no other', () => {
+  it('is a support conversation with only its welcome if there is no other', () => {
     expect(firstToOpen([untouched, conversation('b')], 'messages')?.id).toBe('b');
     expect(firstToOpen([untouched], 'messages')?.id).toBe('s');
     expect(firstToOpen([], 'messages')).toBeNull();
   });
 
-  it('leaves a dashboard to what companies write', () => {
+  it('is never a support conversation with only its welcome on a dashboard', () => {
     expect(firstToOpen([untouched, conversation('b')], 'talent')?.id).toBe('b');
     expect(firstToOpen([untouched], 'talent')).toBeNull();
   });
 
-  it('knows whether there is anybody but support', () => {
+  it('can be one with another user only if the list has more than support', () => {
     expect(hasPeople([untouched])).toBe(false);
     expect(hasPeople([untouched, conversation('a')])).toBe(true);
   });

@@ -28,8 +28,8 @@ export function isSupport(conversation: Pick<Conversation, 'company_id'>): boole
 }
 
 /**
- * The row after `message` arrived. The same message twice changes nothing, and neither does
- * one older than the row's last: the row was read from the server after it.
+ * The row after `message` arrived. A message that is not newer than the row's last one changes
+ * nothing, because the row already includes it.
  */
 export function withMessage(row: Conversation, message: Message, userId: string): Conversation {
   if (row.last_seq !== null && message.seq <= row.last_seq) return row;
@@ -46,9 +46,9 @@ export function withMessage(row: Conversation, message: Message, userId: string)
 }
 
 /**
- * The conversation to open when none is chosen: the first. A support conversation that
- * holds nothing but its welcome gives way to any other, and on a dashboard stays closed: the
- * place is for what companies write.
+ * The conversation to open when none is chosen: the first. A support conversation with nothing but
+ * its welcome comes after all others, and on a dashboard, which is about the other side's messages,
+ * it is not opened.
  */
 export function firstToOpen(
   ordered: readonly Conversation[],
@@ -58,7 +58,7 @@ export function firstToOpen(
   return first ?? (variant === 'messages' ? ordered[0] : undefined) ?? null;
 }
 
-/** Whether anybody but support is in the list. */
+/** Whether the list has a conversation with anyone but support. */
 export function hasPeople(rows: readonly Conversation[]): boolean {
   return rows.some((row) => !isSupport(row));
 }

@@ -32,8 +32,8 @@ function message(index: number, fields: Partial<Message> = {}): Message {
   };
 }
 
-describe('messages put together', () => {
-  it('do not depend on the order in which they came', () => {
+describe('merged messages', () => {
+  it('do not depend on the order in which they arrived', () => {
     const messages = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 40 });
     fc.assert(
       fc.property(messages, fc.func(fc.nat()), (indexes, weight) => {
@@ -61,36 +61,36 @@ describe('messages put together', () => {
   });
 });
 
-it('puts messages in the order of the database, whatever the clock said', () => {
+it('orders messages by their sequence number, whatever their timestamps', () => {
   const first = message(1, { created_at: '2026-01-01T10:00:02.000000+00:00' });
   const second = message(2, { created_at: '2026-01-01T10:00:01.000000+00:00' });
   expect(mergeMessages([second], [first])).toEqual([first, second]);
 });
 
-it('marks read what its reader received up to a place, and nothing after it', () => {
+it('marks what the reader received up to a sequence number as read, and nothing after', () => {
   const messages = [message(1), message(2), message(3), message(4)];
   const shown = markedRead(messages, me, message(2).seq).map(({ read }) => read);
   expect(shown).toEqual([true, true, false, false]);
 });
 
-describe('what a reader may have missed', () => {
+describe('the point after which messages may be out of date', () => {
   const read = (index: number) => message(index, { read: true });
 
-  it('comes after the last message while there is no gap', () => {
+  it('is the last message if there is no gap', () => {
     expect(staleAfter([])).toBe(0);
     expect(staleAfter([read(4), read(5)])).toBe(read(5).seq);
   });
 
-  it('begins at the first gap', () => {
+  it('is the message before the first gap', () => {
     expect(staleAfter([read(4), read(5), read(8), read(9)])).toBe(read(5).seq);
   });
 
-  it('begins before the first message that may have been read since', () => {
+  it('lies before the first unread message, which may have been read since', () => {
     expect(staleAfter([read(4), message(6), read(7)])).toBe(read(4).seq);
     expect(staleAfter([message(6), read(7)])).toBe(message(6).seq - 1);
   });
 
-  it('leaves out messages without a sender or a receiver', () => {
+  it('ignores messages without a sender or a receiver', () => {
     const system = message(4, { sender_id: null, is_system: true });
     const ticket = message(5, { receiver_id: null });
     expect(staleAfter([system, ticket, read(6)])).toBe(read(6).seq);
@@ -103,27 +103,27 @@ describe('the first unread message', () => {
   const unread = message(4, { id: 'unread' });
   const later = message(5, { id: 'later' });
 
-  it('is the first of those received, not one sent', () => {
+  it('is the first unread one that the user received, not one they sent', () => {
     expect(firstUnread([read, own, unread, later], me, true)?.id).toBe('unread');
     expect(firstUnread([own, unread, later], me, false)?.id).toBe('unread');
     expect(firstUnread([own, read], me, false)).toBeUndefined();
   });
 
-  it('is none where nothing stands before it, or where it may lie further back', () => {
+  it('is undefined if nothing precedes it, or if an older page may hold an earlier one', () => {
     expect(firstUnread([unread, later], me, false)).toBeUndefined();
     expect(firstUnread([own, unread], me, true)).toBeUndefined();
   });
 });
 
-it('finds the newest message received, not one sent', () => {
+it('finds the newest message that the user received, not one they sent', () => {
   expect(newestReceived([message(1), message(2, { read: true }), message(3)], me)?.id).toBe(
     'm0002',
   );
   expect(newestReceived([message(3)], me)).toBeUndefined();
 });
 
-describe('what is broadcast', () => {
-  it('is a message with all that a row has, and nothing else', () => {
+describe('a broadcast payload', () => {
+  it('is read as a message only if complete, without unknown fields', () => {
     const row = message(4, { sender_id: null, is_system: true, system_kind: 'unlock_welcome' });
     expect(parseMessage({ ...row, more: 1 })).toEqual(row);
     for (const name of ['id', 'conversation_id', 'seq', 'content', 'created_at', 'read'] as const) {
@@ -131,13 +131,13 @@ describe('what is broadcast', () => {
     }
   });
 
-  it('is a receipt with all that it needs', () => {
+  it('is read as a receipt only if complete', () => {
     const receipt = { conversation_id: 'c', reader_id: 'r', up_to_seq: 4 };
     expect(parseReadReceipt({ ...receipt, more: 1 })).toEqual(receipt);
     expect(parseReadReceipt({ conversation_id: 'c', reader_id: 'r' })).toBeNull();
   });
 
-  it('may be anything without an error', () => {
+  it('of any other shape is read as null without an error', () => {
     fc.assert(
       fc.property(fc.anything(), (payload) => {
         expect(parseMessage(payload)).toBeNull();

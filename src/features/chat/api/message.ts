@@ -5,7 +5,7 @@ const textOrNull = v.optional(v.nullable(v.string()), null);
 const messageSchema = v.object({
   id: v.string(),
   conversation_id: v.string(),
-  /** Its place in the conversation, from 1 (docs/decisions/0024-message-sequence.md). */
+  /** Position in the conversation, from 1 (docs/decisions/0024-message-sequence.md). */
   seq: v.number(),
   /** Null for system messages. */
   sender_id: textOrNull,
@@ -17,7 +17,7 @@ const messageSchema = v.object({
   created_at: v.string(),
 });
 
-/** One row of `messages`, as it is read or broadcast. */
+/** One row of `messages`, as fetched or broadcast. */
 export type Message = Readonly<v.InferOutput<typeof messageSchema>>;
 
 const readReceiptSchema = v.object({
@@ -26,7 +26,7 @@ const readReceiptSchema = v.object({
   up_to_seq: v.number(),
 });
 
-/** `reader_id` has read what was sent to it in the conversation until `up_to_seq`. */
+/** The user `reader_id` has read all messages received in the conversation up to `up_to_seq`. */
 export type ReadReceipt = Readonly<v.InferOutput<typeof readReceiptSchema>>;
 
 /** The message of a broadcast, or null for anything that is not one. */
@@ -54,7 +54,7 @@ export function mergeMessages(known: readonly Message[], incoming: readonly Mess
   return [...byId.values()].toSorted((a, b) => a.seq - b.seq);
 }
 
-/** Marks read what `readerId` received up to `upToSeq`. */
+/** The messages with those that `readerId` received up to `upToSeq` marked read. */
 export function markedRead(
   messages: readonly Message[],
   readerId: string,
@@ -68,8 +68,8 @@ export function markedRead(
 }
 
 /**
- * The `seq` after which a reader of these messages may be out of date: messages may be missing after
- * it, or one between two people may have been read since. 0 where there are none.
+ * The `seq` after which these messages may be out of date, because of a gap or of an unread message
+ * that may have been read since; 0 for an empty list.
  */
 export function staleAfter(messages: readonly Message[]): number {
   const stale = messages.find(({ seq, read, sender_id, receiver_id }, index) => {
@@ -87,8 +87,9 @@ export function newestReceived(messages: readonly Message[], userId: string): Me
 }
 
 /**
- * The first message that `userId` received and has not read, if anything stands before it. Where
- * nothing received that is loaded was read, it may lie further back: then it is not known.
+ * The first unread message that `userId` received, where the divider for new messages goes.
+ * Undefined if nothing is shown before it, or if older pages that are not loaded may hold an
+ * earlier one.
  */
 export function firstUnread(
   messages: readonly Message[],

@@ -23,7 +23,7 @@ const sessionOf = (userId: string) =>
     expires_at: Math.floor(Date.now() / 1000) + 3600,
     user: { id: userId },
   });
-/** Who is signed in at this browser, whichever tab they did it in. */
+/** Signs a user in for the whole browser, as if in another tab; null signs out. */
 const signIn = (userId: string | null) =>
   storage.getItem.mockImplementation((key) =>
     key === 'session' && userId !== null ? sessionOf(userId) : null,
@@ -38,19 +38,19 @@ beforeEach(() => {
   network.mockImplementation(async () => Response.json({ id: 'm1' }, { status: 201 }));
 });
 
-it('sends as the one who wrote it', async () => {
+it("sends a message with its author's token", async () => {
   signIn('a');
   expect(await sendMessage(message, 'a')).toEqual({ id: 'm1' });
   expect(tokens()).toEqual(['Bearer token of a']);
 });
 
-it.each(['b', null])('sends nothing once %s is signed in instead', async (who) => {
+it.each(['b', null])('sends nothing once the signed-in user is %s', async (who) => {
   signIn(who);
   await expect(sendMessage(message, 'a')).rejects.toMatchObject({ code: 'signed-out' });
   expect(network).not.toHaveBeenCalled();
 });
 
-it('sends as the one who wrote it although another signs in before the request goes out', async () => {
+it("sends with the author's token although another user signs in before the request", async () => {
   signIn('a');
   await client.auth.getSession();
   const seen: string[] = [];
@@ -64,7 +64,7 @@ it('sends as the one who wrote it although another signs in before the request g
   expect(tokens()).toEqual(['Bearer token of a']);
 });
 
-it('asks as the one who wrote it for the row of a message that is there already', async () => {
+it("reads the row of a message that is already stored with the author's token", async () => {
   signIn('a');
   network.mockImplementationOnce(async () => {
     signIn('b');

@@ -8,9 +8,9 @@ import { messageColumns } from './queries';
 const sendTimeoutMs = 15_000;
 
 /**
- * Stores a message of `senderId` under the id made here and answers with its row; the same id again
- * answers with the row that is there. @throws AppError 'signed-out' when somebody else is signed in
- * by now, or nobody; 'network' when there is no answer in 15 s
+ * Stores a message of `senderId` under an id made by the client and returns its row; repeating an
+ * id returns the existing row. @throws AppError 'signed-out' when `senderId` is no longer the
+ * signed-in user; 'network' when there is no answer in 15 s
  */
 export async function sendMessage(
   message: { readonly id: string; readonly conversationId: string; readonly content: string },
@@ -18,16 +18,17 @@ export async function sendMessage(
 ): Promise<Message> {
   const supabase = await getSupabase();
   const { data: current, error: unread } = await supabase.auth.getSession();
-  // A session that cannot be renewed for now is no other than it was.
+  // The session could not be renewed for now, but the same user is still signed in.
   if (unread && hasStoredSession()) throw toAppError(unread);
   const { session } = current;
   if (session?.user.id !== senderId) {
-    // Without any session nothing goes out, and nobody else would notice.
+    // Without a session no request is sent, so no refusal from the server would start a session
+    // check.
     if (!session) notifyRefused();
     throw new AppError('signed-out');
   }
-  // The sender is whom the token names: without this one it would be whoever signs in, in any tab,
-  // until the request goes out.
+  // The server takes the sender from the token, so it is fixed here: another user may sign in, in
+  // any tab, before the request is sent.
   const asSender = ['Authorization', `Bearer ${session.access_token}`] as const;
   const timeout = AbortSignal.timeout(sendTimeoutMs);
   const sent = await supabase
@@ -50,7 +51,7 @@ export async function sendMessage(
   return unwrap(sent);
 }
 
-/** Marks read what `userId` received in the conversation up to `upToSeq` and had not read. */
+/** Marks all messages that `userId` received in the conversation up to `upToSeq` as read. */
 export async function markRead(
   conversationId: string,
   userId: string,

@@ -5,7 +5,7 @@ import { getSupabase } from '@/lib/supabase/supabase';
 import type { Conversation } from './conversation';
 import type { Message } from './message';
 
-/** Where an older page of conversations starts: after the one with this time and id. */
+/** An older page of conversations starts after the one with this time and id. */
 interface Cursor {
   readonly time: string;
   readonly id: string;
@@ -15,13 +15,13 @@ export interface ConversationPage {
   readonly rows: readonly Conversation[];
   readonly older: Cursor | null;
 }
-/** Oldest first; `older` is the `seq` of the first one where older ones remain. */
+/** Oldest first; `older` is the `seq` of the first message if older ones remain, else null. */
 export interface MessagePage {
   readonly messages: readonly Message[];
   readonly older: number | null;
 }
 
-/** What a thread's header shows of its conversation. */
+/** The part of a conversation that a thread's header shows. */
 export type ConversationCard = Pick<
   Conversation,
   | 'id'
@@ -75,7 +75,7 @@ export const inboxQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.older,
 });
 
-/** All messages this user received and has not read, in all conversations. */
+/** The number of unread messages in all of this user's conversations. */
 export const unreadCountQuery = queryOptions({
   queryKey: chatKeys.unread,
   queryFn: async ({ signal }): Promise<number> => {
@@ -84,7 +84,7 @@ export const unreadCountQuery = queryOptions({
   },
 });
 
-/** The newest messages of a thread, or those before the `seq` of one. */
+/** The newest messages of a thread, or the newest before the given `seq`. */
 async function fetchMessagePage(
   conversationId: string,
   before: number | null,
@@ -104,7 +104,7 @@ async function fetchMessagePage(
   return { messages, older };
 }
 
-/** All messages of a thread after the one with this `seq`, oldest first. */
+/** All messages of a thread after the given `seq`, oldest first. */
 export async function fetchMessagesAfter(conversationId: string, seq: number): Promise<Message[]> {
   const supabase = await getSupabase();
   const messages: Message[] = [];
@@ -126,8 +126,8 @@ export async function fetchMessagesAfter(conversationId: string, seq: number): P
 }
 
 /**
- * A thread's pages, newest first; what arrives is put into the newest (`cache.ts`). Never refetched
- * as a whole: `catchUpThread` fetches what was missed, however far back somebody has read.
+ * A thread's pages, newest first; new messages are added to the newest page (`cache.ts`). Never
+ * refetched as a whole, however many pages are loaded: `catchUpThread` fetches what was missed.
  */
 export const threadQuery = (conversationId: string) =>
   infiniteQueryOptions({
@@ -153,7 +153,7 @@ async function findConversation(
   return unwrapMaybe(found);
 }
 
-/** One conversation, or null when there is none with that id that this user may see. */
+/** One conversation, or null when it does not exist or this user may not see it. */
 export const conversationQuery = (id: string) =>
   queryOptions({
     queryKey: [...chatKeys.conversations, id],

@@ -9,8 +9,8 @@ const hideAfterMs = 4000;
 const typingSchema = v.object({ user_id: v.string() });
 
 /**
- * Typing over the private topic `conversation:<id>`: whether the other side is typing, and a
- * function that tells it that this one is. Nobody depends on it, so failures are silent.
+ * Typing signals over the private topic `conversation:<id>`: whether the other side is typing, and
+ * a function that reports typing here. They are a mere convenience, so failures are silent.
  */
 export function useTyping(
   conversationId: string,
@@ -62,7 +62,7 @@ export function useTyping(
     void channel.current.send({ type: 'broadcast', event: 'typing', payload: { user_id: userId } });
   }, [userId]);
 
-  // The message that was being typed has arrived.
+  // A received message ends the other side's typing state.
   const [seenId, setSeenId] = useState(lastReceivedId);
   if (seenId !== lastReceivedId) {
     setSeenId(lastReceivedId);

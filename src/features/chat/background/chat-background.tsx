@@ -20,7 +20,7 @@ import { useUnreadBadge } from '@/features/chat/inbox/use-unread-count';
 
 const awayMs = 30_000;
 
-/** A message that has just arrived, for a notification. */
+/** What a notification shows of a message that has just arrived. */
 export interface ReceivedMessage {
   readonly conversationId: string;
   readonly senderName: string;
@@ -28,16 +28,16 @@ export interface ReceivedMessage {
 }
 
 interface ChatBackgroundProps {
-  /** Whether to notify; asked for each message. */
+  /** Whether to show a notification; called for each message. */
   shouldNotify: () => Promise<boolean>;
   onReceived: (message: ReceivedMessage) => void;
-  /** Whether the person ended the session by logging out; asked when it ends. */
+  /** Whether the user logged out on purpose; called when the session ends. */
   hasLoggedOut: () => boolean;
 }
 
 /**
- * The part of the chat that runs on every screen: receives messages, sends the outbox, and keeps the
- * unread count in the tab's title. Mounted once by the app; renders nothing.
+ * The part of the chat that runs on every screen: receives messages, sends the outbox, and keeps
+ * the unread count in the tab's title. Mounted once by the app; renders nothing.
  */
 export function ChatBackground(props: ChatBackgroundProps) {
   const session = useSession();
@@ -63,7 +63,7 @@ function SignedInBackground(props: ChatBackgroundProps & { user: SessionUser }) 
     const text = kind === null ? content : systemText(kind, content, senderName);
     onReceived({ conversationId, senderName, text });
   };
-  // A notification that fails is no loss: the message is in the app.
+  // A failed notification is ignored, because the message is shown in the app anyway.
   useLiveMessages(user.id, (message) => void notify(message).catch(() => undefined));
   useOutboxDelivery(user.id);
   useClearDraftsOnSignOut(user.id, hasLoggedOut);
@@ -73,7 +73,7 @@ function SignedInBackground(props: ChatBackgroundProps & { user: SessionUser }) 
 
 /**
  * Keeps every conversation of this user up to date from the topic `user:<id>`: messages and
- * receipts patch the cache as they come, and what may have been missed is fetched.
+ * receipts update the cache, and after a pause whatever may have been missed is fetched.
  */
 function useLiveMessages(userId: string, onReceived: (message: Message) => void): void {
   const client = useQueryClient();
@@ -98,7 +98,7 @@ function useLiveMessages(userId: string, onReceived: (message: Message) => void)
 
   const onReturn = useEffectEvent(() => catchUpAll(client));
   useEffect(() => {
-    // A sleeping device notices late that its socket is dead; do not wait for that.
+    // A device waking from sleep notices late that its socket is dead, so it catches up at once.
     let hiddenAt = 0;
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') hiddenAt = Date.now();

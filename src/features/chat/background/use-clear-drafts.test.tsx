@@ -9,7 +9,7 @@ import { useClearDraftsOnSignOut } from './use-clear-drafts';
 vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
 vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 
-/** A person's session in this tab, and its end. */
+/** Starts and ends a user's session in this tab. */
 function endSession({ onPurpose }: { onPurpose: boolean }) {
   const client = clientWith([]);
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -34,13 +34,13 @@ beforeEach(() => {
   sessionStorage.setItem('pitchreel.draft.you.one', 'of somebody else');
 });
 
-it('removes what was half written, and nobody else’s, when a person logs out', () => {
+it("removes the user's drafts, and no other user's, on log-out", () => {
   endSession({ onPurpose: true });
   expect(Object.entries(sessionStorage)).toEqual([['pitchreel.draft.you.one', 'of somebody else']]);
   expect(toast.info).not.toHaveBeenCalled();
 });
 
-it('says that what is unsent waits', () => {
+it('tells the user on log-out that unsent messages wait on this device', () => {
   keepUnsent('m1');
   keepUnsent('m2');
   endSession({ onPurpose: true });
@@ -50,7 +50,7 @@ it('says that what is unsent waits', () => {
   );
 });
 
-it('keeps everything for its owner when the session merely ended', () => {
+it('keeps all drafts without a message when the session merely expires', () => {
   keepUnsent('m1');
   endSession({ onPurpose: false });
   expect(sessionStorage).toHaveLength(3);

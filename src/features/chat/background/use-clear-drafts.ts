@@ -7,9 +7,8 @@ import { useOutbox } from '@/features/chat/outbox/use-outbox';
 const readingMs = 6000;
 
 /**
- * Clears this person's drafts from the tab when they log out, and tells them how many unsent messages
- * wait on this device. A session that ended by itself keeps the drafts. Mounted while one person is
- * signed in.
+ * On log-out, clears the user's drafts from this tab and reports how many unsent messages remain on
+ * this device. A session that merely expires keeps the drafts. Must unmount when the session ends.
  */
 export function useClearDraftsOnSignOut(userId: string, isOnPurpose: () => boolean): void {
   const { t } = useTranslation('chat');

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 
 const prefix = /^\(\d+\+?\) /;
 
-/** A tab's title with the number of unread messages before it, at most '9+'. */
+/** A tab's title prefixed with the number of unread messages, at most '9+'. */
 export function titleWithCount(title: string, unread: number): string {
   const plain = title.replace(prefix, '');
   if (unread < 1) return plain;
   return `(${unread > 9 ? '9+' : unread}) ${plain}`;
 }
 
-/** Keeps the unread count before the tab's title, whichever page names it. */
+/** Keeps the unread count in front of the tab's title, even when a page changes the title. */
 export function useTitleCount(unread: number): void {
   useEffect(() => {
     const apply = () => {

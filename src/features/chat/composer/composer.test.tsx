@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-it('sends with Enter, but not with the one that ends a composition, as Safari tells it', () => {
+it('sends with Enter, but not with the Enter that ends a composition in Safari', () => {
   withMouse(true);
   const onSend = vi.fn();
   render(<Composer conversationId={conversationId} onSend={onSend} />);
@@ -42,7 +42,7 @@ it('sends with Enter, but not with the one that ends a composition, as Safari te
 });
 
 describe('the cursor', () => {
-  it('goes into the field as a conversation opens, and as the next one does', () => {
+  it('goes into the field when a conversation opens, and when the next one opens', () => {
     withMouse(true);
     const { rerender } = render(composer());
     expect(field()).toHaveFocus();
@@ -51,7 +51,7 @@ describe('the cursor', () => {
     expect(field()).toHaveFocus();
   });
 
-  it('goes into the field as an open conversation is chosen in the list', () => {
+  it('goes into the field when the open conversation is chosen in the list', () => {
     withMouse(true);
     const { rerender } = render(composer(conversationId, false));
     expect(field()).not.toHaveFocus();
@@ -59,7 +59,7 @@ describe('the cursor', () => {
     expect(field()).toHaveFocus();
   });
 
-  it('stays out of the field on a touch screen, whose keyboard would come up', () => {
+  it('stays out of the field on a touch screen, where the keyboard would open', () => {
     withMouse(false);
     render(composer());
     expect(field()).not.toHaveFocus();

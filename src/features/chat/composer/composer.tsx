@@ -12,9 +12,9 @@ interface ComposerProps {
   conversationId: string;
   onSend: (content: string) => void;
   onTyping?: () => void;
-  /** Puts the cursor into the field as this comes true; never on touch screens. */
+  /** Focuses the field when this becomes true, but never on touch screens. */
   startWriting?: boolean;
-  /** The same on touch screens too: it replaces a field that had the focus. */
+  /** Focuses the field on touch screens, too, when it replaces one that had the focus. */
   goOnWriting?: boolean;
 }
 
@@ -22,8 +22,8 @@ const maxLength = 4000;
 const countFrom = 3800;
 
 /**
- * The send box: Enter sends, Shift+Enter starts a line, blank text is ignored. Text that
- * is too long stays whole, and cannot be sent until it fits.
+ * The send box: Enter sends, Shift+Enter starts a new line, blank text is ignored. Text that is too
+ * long is not cut off, but cannot be sent until it is shortened.
  */
 export function Composer({
   conversationId,
@@ -48,7 +48,7 @@ export function Composer({
     const { current } = field;
     if (!current || (!goOnWriting && !(startWriting && hasMouse()))) return;
     current.focus({ preventScroll: true });
-    // The cursor goes to the end of a draft.
+    // Places the cursor at the end of a draft.
     current.setSelectionRange(current.value.length, current.value.length);
     // Brings a panel that reaches below the window into view.
     current.scrollIntoView({ block: 'nearest' });
@@ -96,7 +96,7 @@ export function Composer({
           onKeyDown={onKeyDown}
           className="block max-h-36 min-h-12 w-full resize-none rounded-[1.5rem] bg-raised px-5 py-3 text-base text-ink outline-offset-[-2px] placeholder:text-muted"
         />
-        {/* Always there: a live region that comes with its text is often not read out. */}
+        {/* Always rendered: a live region inserted together with its text is often not read out. */}
         <p
           id={countId}
           aria-live="polite"
@@ -127,7 +127,7 @@ function Count({ length }: { length: number }) {
   );
 }
 
-/** The length of what is sent in code points, as the database counts it. */
+/** The length of the sent text in code points, as the database counts it. */
 const lengthOf = (draft: string): number =>
   draft.length < countFrom ? draft.length : Array.from(draft.trim()).length;
 

@@ -11,7 +11,7 @@ function stored(key: string): string {
   }
 }
 
-/** A person's draft in a conversation; kept in this tab while they are elsewhere. */
+/** A user's draft in a conversation, kept in this tab while another page is shown. */
 export function useDraft(userId: string, conversationId: string): [string, (text: string) => void] {
   const key = keyOf(userId, conversationId);
   const [draft, setDraft] = useState(() => stored(key));
@@ -22,7 +22,7 @@ export function useDraft(userId: string, conversationId: string): [string, (text
         if (text === '') sessionStorage.removeItem(key);
         else sessionStorage.setItem(key, text);
       } catch {
-        // Storage is full or forbidden: the draft lives as long as the field.
+        // If storage is full or forbidden, the draft lasts only as long as the field is shown.
       }
     },
     [key],
@@ -30,7 +30,7 @@ export function useDraft(userId: string, conversationId: string): [string, (text
   return [draft, change];
 }
 
-/** Appends a text to the draft of a conversation that is about to be opened, unless it is there. */
+/** Appends a text to the draft of a conversation about to be opened, unless already contained. */
 export function addToDraft(userId: string, conversationId: string, text: string): void {
   const key = keyOf(userId, conversationId);
   const before = stored(key).trimEnd();
@@ -38,11 +38,11 @@ export function addToDraft(userId: string, conversationId: string, text: string)
   try {
     sessionStorage.setItem(key, before === '' ? text : `${before}\n\n${text}`);
   } catch {
-    // Storage is full or forbidden: the conversation opens without the text.
+    // If storage is full or forbidden, the conversation opens without the text.
   }
 }
 
-/** Removes all drafts of a person from this tab. */
+/** Removes all drafts of a user from this tab. */
 export function clearDrafts(userId: string): void {
   const keys = Array.from({ length: sessionStorage.length }, (_, index) =>
     sessionStorage.key(index),

@@ -1,6 +1,6 @@
 import { Skeleton } from '@/ui/feedback/skeleton';
 
-/** The shape of a conversation list while it loads. */
+/** Placeholder for a conversation list while it loads. */
 export function ConversationListSkeleton({ rows = 3 }: { rows?: number }) {
   return (
     <div className="p-2" aria-hidden>
@@ -17,7 +17,7 @@ export function ConversationListSkeleton({ rows = 3 }: { rows?: number }) {
   );
 }
 
-/** The shape of a thread while it loads. */
+/** Placeholder for a thread while it loads. */
 export function ThreadSkeleton({ headless = false }: { headless?: boolean }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col" aria-hidden>

@@ -10,13 +10,13 @@ export interface ChatTexts {
   readonly sendFailed: { readonly text: string; readonly description?: string };
   readonly loadFailed: string;
   readonly sent: string;
-  /** For the other states of a message: they are named in the language of `sent`. */
+  /** Translates the other message states into the language of `sent`. */
   readonly t: TFunction<'chat'>;
 }
 
 /**
- * The texts that differ by place: a talent's are fixed in Spanish
- * (docs/decisions/0001-fixed-spanish.md), a company's toasts are titled 'Error'.
+ * The texts that differ by place: the talent variant is always in Spanish
+ * (docs/decisions/0001-fixed-spanish.md), the company variant's toasts are titled 'Error'.
  */
 export function useChatTexts(variant: ChatVariant): ChatTexts {
   const { t } = useTranslation('chat');

@@ -2,7 +2,9 @@ import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLiveOutage } from '@/lib/realtime/user-channel';
 
-/** Says that messages come with a delay, for as long as they do; heard without taking the focus. */
+/**
+ * A notice while live messages are delayed; screen readers announce it without moving the focus.
+ */
 export function DelayNotice() {
   const { t } = useTranslation('chat');
   const isDelayed = useLiveOutage();

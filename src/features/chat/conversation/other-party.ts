@@ -2,7 +2,7 @@ import { brand } from '@/lib/brand';
 import type { UserType } from '@/lib/session/user-type';
 import { isSupport, type Conversation } from '@/features/chat/api/conversation';
 
-/** Whom the reader of a conversation talks to. */
+/** The other side of a conversation, as its reader sees it. */
 export interface OtherParty {
   readonly name: string;
   readonly verified: boolean;
@@ -10,9 +10,8 @@ export interface OtherParty {
 }
 
 /**
- * The other side of a conversation: support under the product's name and verified, the
- * company with its mark for a talent, the talent for a company. `nameless` stands in for a
- * talent without a name yet.
+ * The other side of a conversation: support under the product's name and verified, the company with
+ * its verification mark for a talent, the talent for a company. `nameless` replaces a missing name.
  */
 export function otherParty(
   conversation: Pick<

@@ -7,7 +7,7 @@ interface PartyAvatarProps {
   src?: string | null;
 }
 
-/** The other side's face: a picture where there is one, a life buoy for support. */
+/** The other side's avatar: a picture if there is one, a life buoy for support. */
 export function PartyAvatar({ party, src }: PartyAvatarProps) {
   if (!party.isSupport) return <Avatar name={party.name} src={src} />;
   return (

@@ -51,11 +51,11 @@ export const message = (id: string, fields: Partial<Message> = {}): Message => (
   ...fields,
 });
 
-/** The answer to a message that this person sends. */
+/** The server's row for a message that this user sends. */
 export const stored = async ({ id, content }: Pick<Message, 'id' | 'content'>) =>
   message(id, { content, sender_id: 'me', receiver_id: 'leo', read: false, seq: 2 });
 
-/** A client that knows the conversation and its messages, and never hears from a server. */
+/** A query client with the conversation and its messages in the cache, and no server. */
 export function clientWith(
   messages: readonly Message[],
   card: Conversation | null = conversation,
@@ -73,7 +73,7 @@ export function clientWith(
   return client;
 }
 
-/** Renders with what every chat component needs. */
+/** Renders an element with the providers that every chat component needs. */
 export function show(element: ReactNode, client = clientWith([])) {
   const screen = render(
     <QueryClientProvider client={client}>

@@ -20,7 +20,7 @@ vi.mock('@/lib/session/session', () => ({
 
 const client = new QueryClient();
 
-/** How the dashboard opens a conversation, and how the server answers. */
+/** Renders the hook on the dashboard; `answer` lets the server respond. */
 function openFromDashboard() {
   const Standing = standingAt('/company/dashboard');
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -41,7 +41,7 @@ beforeEach(() => {
   vi.spyOn(toast, 'error').mockReset();
 });
 
-it('goes to the conversation, and says so when there is none', async () => {
+it('opens the conversation, or shows an error when there is none', async () => {
   const { open, answer } = openFromDashboard();
   await open('ana');
   await answer('ana', null);
@@ -52,7 +52,7 @@ it('goes to the conversation, and says so when there is none', async () => {
   expect(testRouter.location.state).toEqual({ from: '/company/dashboard' });
 });
 
-it('goes to the one asked for last, whichever is known first', async () => {
+it('opens the conversation requested last, whichever answer comes first', async () => {
   const { open, answer } = openFromDashboard();
   await open('ana');
   await open('leo');
@@ -62,7 +62,7 @@ it('goes to the one asked for last, whichever is known first', async () => {
   await waitFor(() => expect(testRouter.location.pathname).toBe('/messages/c2'));
 });
 
-it('leaves whoever has gone on where they are', async () => {
+it('does not redirect a user who has navigated away before the answer', async () => {
   const { open, answer } = openFromDashboard();
   await open('ana');
   await open('leo');
@@ -73,7 +73,7 @@ it('leaves whoever has gone on where they are', async () => {
   expect(toast.error).not.toHaveBeenCalled();
 });
 
-it('says nothing of what was called off', async () => {
+it('shows no error for a cancelled request', async () => {
   const { open } = openFromDashboard();
   await open('ana');
   await act(() => client.cancelQueries());

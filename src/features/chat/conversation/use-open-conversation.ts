@@ -12,13 +12,13 @@ import { addToDraft } from '@/features/chat/composer/use-draft';
 interface OpenOptions {
   readonly companyId: string;
   readonly talentId: string;
-  /** Before going there. */
+  /** Called before the navigation. */
   readonly onFound?: (conversationId: string) => void;
 }
 
 /**
- * Goes to the conversation of two parties, the one asked for last; a toast says when there is none
- * to go to. Whoever has gone elsewhere meanwhile stays there.
+ * Opens the conversation of two parties, or shows a toast if there is none. Only the last request
+ * counts, and a user who has navigated away meanwhile is not redirected.
  */
 function useGoToConversation(): (options: OpenOptions) => void {
   const { t } = useTranslation('chat');
@@ -34,7 +34,7 @@ function useGoToConversation(): (options: OpenOptions) => void {
   return (options) => {
     const failed = () =>
       toast.error(t('company.errorTitle'), { description: t('company.loadConversation') });
-    // These callbacks are only called for the last call, and while the screen is shown.
+    // React Query calls these callbacks only for the last `mutate` and while mounted.
     mutate(options, {
       onSuccess(found) {
         if (!found) {
@@ -51,7 +51,7 @@ function useGoToConversation(): (options: OpenOptions) => void {
   };
 }
 
-/** Goes to a company's conversation with a candidate; nowhere for who is no longer signed in. */
+/** Opens a company's conversation with a candidate; does nothing once signed out. */
 export function useOpenConversation(): (talentId: string) => void {
   const session = useSession();
   const goTo = useGoToConversation();
@@ -61,8 +61,8 @@ export function useOpenConversation(): (talentId: string) => void {
 }
 
 /**
- * Goes to the conversation with support, where the beginning of a message stands in the send box,
- * after whatever was half written there.
+ * Opens the conversation with support and appends the beginning of a message to the draft in the
+ * send box.
  */
 export function useOpenSupport(): (draft: string) => void {
   const session = useSession();

@@ -24,7 +24,7 @@ export function useSystemText(
   );
 }
 
-/** What was last said in a conversation, as its row says it in one line; empty before anything was. */
+/** A one-line preview of a conversation's last message; empty if it has no messages. */
 export function usePreview(
   userId: string,
   userType: UserType,

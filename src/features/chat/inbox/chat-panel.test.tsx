@@ -19,7 +19,7 @@ vi.mock('@/lib/session/session', async () => {
 const service = vi.hoisted(() => ({ answer: (): Promise<never> => new Promise(() => undefined) }));
 vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => service.answer() }));
 
-/** A screen with a mouse, of which `turn` decides whether two panes fit. */
+/** Mocks a screen with a mouse; the returned function sets whether two panes fit. */
 function turnableScreen() {
   let isWide = false;
   const media = new EventTarget();
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-it('goes on with the same thread, text and focus as a phone is turned', async () => {
+it('keeps the same thread, draft and focus when a phone is turned', async () => {
   const turn = turnableScreen();
   const { user } = show(
     <ChatPanel
@@ -81,7 +81,7 @@ it('goes on with the same thread, text and focus as a phone is turned', async ()
   expect(box).toHaveFocus();
 });
 
-it('shows a phone the list where its rows lead on', () => {
+it('shows the list on a phone whose rows open another page', () => {
   turnableScreen();
   show(<ChatPanel variant="talent" selectedId={conversationId} onSelect={() => undefined} />);
   expect(list()).toBeVisible();
@@ -108,7 +108,7 @@ it.each([
   expect(screen.getAllByText(/^Unlock a candidate and the conversation starts/)).toHaveLength(1);
 });
 
-it('does not say that there is nobody where that is not known', async () => {
+it('does not claim that there are no conversations when they could not be loaded', async () => {
   const turn = turnableScreen();
   turn(true);
   service.answer = () => Promise.reject(new AppError('offline'));

@@ -23,23 +23,24 @@ import { useOutbox } from '@/features/chat/outbox/use-outbox';
 
 export interface ChatPanelProps {
   variant: ChatVariant;
-  /** The conversation to show; without one the first is opened where two panes fit. */
+  /** The conversation to show; without it the first one opens if two panes fit. */
   selectedId?: string | null;
   onSelect: (conversationId: string) => void;
   /** Whether a phone shows the selected conversation instead of the list. */
   threadOnPhone?: boolean;
-  /** What else the header shows of a talent (for a company: the contact, a call button). */
+  /** Extra header content for a talent (for a company: the contact, a call button). */
   describe?: Describe;
   className?: string;
 }
 
-/** Low enough for a phone on its side, whose send box would be out of sight otherwise. */
+/** The height is limited so that the send box stays visible on a phone in landscape. */
 const panes =
   'grid h-[600px] max-h-[max(18rem,calc(100dvh-var(--top-bar)-2rem))] flat:max-h-[max(13rem,calc(100dvh-var(--top-bar)-var(--safe-top)-1.5rem))] grid-cols-[minmax(17rem,1fr)_minmax(0,2fr)] grid-rows-[minmax(0,1fr)]';
 
 /**
- * The list and the thread side by side, 600 px high; on a phone the list, whose rows lead on, or
- * the thread. One tree for both, so that turning a phone keeps the reader's place.
+ * The list and the thread side by side, 600 px high; on a phone, either the list or the thread.
+ * Both layouts share one element tree, so that turning a phone keeps the scroll position and the
+ * draft.
  */
 export function ChatPanel(props: ChatPanelProps) {
   const { variant, onSelect, describe, threadOnPhone = false, className } = props;
@@ -54,7 +55,7 @@ export function ChatPanel(props: ChatPanelProps) {
   const first = isUnknown
     ? (newestOfEach(pending)[0]?.conversationId ?? null)
     : (firstToOpen(conversations, variant)?.id ?? null);
-  // Kept once chosen: new messages reorder the list, and must not change what is being read.
+  // Kept once chosen: new messages reorder the list, but must not switch the open conversation.
   if (firstId === null && first !== null) setFirstId(first);
 
   const onlyThread = !isWide && threadOnPhone && selectedId !== null;
@@ -155,7 +156,7 @@ function ListPane({ variant, inbox, selectedId, onSelect, describe }: ListPanePr
       onLoadOlder={() => void query.fetchNextPage()}
     />
   );
-  // The empty thread pane says it already.
+  // Beside the list, the empty thread pane already shows this text.
   if ((isWide && selectedId === null) || hasPeople(conversations)) return listed;
   return (
     <>
@@ -174,8 +175,8 @@ interface UnsentConversationsProps {
 }
 
 /**
- * Links to the conversations with unsent messages, for when the inbox cannot be loaded and the names
- * of the other side are not known. Renders nothing when nothing is unsent.
+ * Links to the conversations with unsent messages while the inbox, and so the other side's names,
+ * cannot be loaded. Renders nothing when there are none.
  */
 function UnsentConversations({ pending, selectedId, onSelect }: UnsentConversationsProps) {
   const { t } = useTranslation('chat');

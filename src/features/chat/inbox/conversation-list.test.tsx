@@ -20,7 +20,7 @@ const support: Conversation = {
 const list = { userId: 'me', conversations: [conversation, support] };
 const row = (name: RegExp) => screen.getByRole('link', { name });
 
-it('shows a talent the company with its mark, and what is unread', () => {
+it('shows a talent the company with its verification mark and the unread count', () => {
   show(
     <ConversationList
       {...list}
@@ -35,7 +35,7 @@ it('shows a talent the company with its mark, and what is unread', () => {
   expect(northwind).toHaveAttribute('href', `/messages/${conversation.id}`);
 });
 
-it('shows a company the talent, and its own words as its own', () => {
+it("shows a company the talent, and marks its own message with 'You'", () => {
   show(
     <ConversationList
       {...list}
@@ -47,14 +47,14 @@ it('shows a company the talent, and its own words as its own', () => {
   expect(screen.queryByText('Verified')).not.toBeInTheDocument();
 });
 
-it("shows support under the product's name, verified, in the reader's words", () => {
+it("shows support under the product's name, verified, in the reader's language", () => {
   show(<ConversationList {...list} userType="company" />);
   expect(row(/^Pitchreel/)).toHaveTextContent('Verified');
   expect(row(/^Pitchreel/)).toHaveTextContent('Support');
   expect(row(/^Pitchreel/)).toHaveTextContent('Welcome to Pitchreel!');
 });
 
-it('says where something was not sent', () => {
+it('marks a conversation that has an unsent message', () => {
   show(
     <ConversationList
       {...list}
@@ -65,7 +65,7 @@ it('says where something was not sent', () => {
   expect(row(/^Leo Santos/)).toHaveTextContent('Not sent yet');
 });
 
-it('opens beside the list when it can, and leaves new tabs to the browser', async () => {
+it('opens a conversation beside the list, except on a click that opens a new tab', async () => {
   const onSelect = vi.fn<(id: string) => void>();
   const { user } = show(<ConversationList {...list} userType="company" onSelect={onSelect} />);
   await user.click(row(/^Leo Santos/));
@@ -75,7 +75,7 @@ it('opens beside the list when it can, and leaves new tabs to the browser', asyn
   expect(onSelect).toHaveBeenCalledOnce();
 });
 
-it('draws a row again only when it changed, as more are loaded', async () => {
+it('re-renders only changed rows when more are loaded', async () => {
   const said = (id: string, day: number): Conversation => ({
     ...conversation,
     id,

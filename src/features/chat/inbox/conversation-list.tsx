@@ -14,11 +14,11 @@ export interface ConversationListProps {
   userId: string;
   userType: UserType;
   selectedId?: string | null;
-  /** Ids of conversations that hold a message which could not be sent, and how that is said. */
+  /** Ids of conversations with a message that could not be sent, and the label for them. */
   unsent?: { readonly ids: ReadonlySet<string>; readonly text: string };
-  /** Opens beside the list; without it a row leads to the conversation's own address. */
+  /** Opens the conversation beside the list; without it a row links to the conversation's page. */
   onSelect?: (conversationId: string) => void;
-  /** Gives the faces of talents. */
+  /** Supplies the talents' avatars. */
   describe?: Describe | undefined;
   hasOlder?: boolean;
   isLoadingOlder?: boolean;
@@ -27,8 +27,8 @@ export interface ConversationListProps {
 }
 
 /**
- * Conversations by last activity, each with its last message, time and unread count. There may be
- * thousands: the browser draws none that is out of sight.
+ * Conversations by last activity, each with its last message, time and unread count. With thousands
+ * of rows, CSS lets the browser skip rendering those out of sight.
  */
 export function ConversationList(props: ConversationListProps) {
   const { conversations, selectedId, unsent, describe, className } = props;
@@ -69,8 +69,8 @@ interface OlderProps {
 }
 
 /**
- * Loads the next page as the reader comes to the end of this one; a button for when that failed.
- * Mounted anew for each page, so that one that does not fill the list brings the next.
+ * Loads the next page when it scrolls into view, with a button in case that fails. Remounted for
+ * each page, so that a page too short to fill the list loads the next one.
  */
 function Older({ isLoading, onLoad }: OlderProps) {
   const { t } = useTranslation('chat');

@@ -19,12 +19,14 @@ export interface ConversationRowProps {
   userId: string;
   userType: UserType;
   avatarSrc: string | null | undefined;
-  /** Address of the screen it is on, for the way back. */
+  /** Address of the current screen, which the conversation's back button returns to. */
   from: string;
   isSelected: boolean;
-  /** Says that it holds a message which could not be sent; null where there is none. */
+  /** Label for a message that could not be sent; null if there is none. */
   unsent: string | null;
-  /** Opens beside the list; without it the row leads to the conversation's own address. */
+  /**
+   * Opens the conversation beside the list; without it the row links to the conversation's page.
+   */
   onSelect: ((conversationId: string) => void) | undefined;
 }
 
@@ -94,10 +96,12 @@ function shortTime(time: string, today: Date, language: string, yesterday: strin
 
 interface RowLinkProps {
   conversationId: string;
-  /** Address of the screen it is on, for the way back. */
+  /** Address of the current screen, which the conversation's back button returns to. */
   from: string;
   isSelected: boolean;
-  /** Opens beside the list; without it the row leads to the conversation's own address. */
+  /**
+   * Opens the conversation beside the list; without it the row links to the conversation's page.
+   */
   onSelect: ((conversationId: string) => void) | undefined;
   children: ReactNode;
 }

@@ -15,14 +15,14 @@ export function useInbox() {
   return { query, conversations };
 }
 
-/** What a company's conversations say about each candidate, by talent id, and the one with support. */
+/** The state of a company's conversations by talent id, and its conversation with support. */
 export function useTalentActivity(): {
   readonly activity: ReadonlyMap<
     string,
     { unread: number; lastAt: string | null; preview: string }
   >;
   readonly support: Conversation | undefined;
-  /** The conversations are being read for the first time. */
+  /** The conversations are being loaded for the first time. */
   readonly isPending: boolean;
 } {
   const { query, conversations } = useInbox();

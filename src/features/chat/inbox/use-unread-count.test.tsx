@@ -12,7 +12,7 @@ vi.mock('@/lib/session/session', async () => {
 });
 vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
 
-it('says one number wherever it is shown, from the tap on Home on', async () => {
+it('shows the same number everywhere, counting from the last tap on Home', async () => {
   const client = clientWith([]);
   const unread = (count: number) => act(() => client.setQueryData(chatKeys.unread, count));
   await unread(3);

@@ -4,7 +4,7 @@ import { unreadCountQuery } from '@/features/chat/api/queries';
 import { useSession } from '@/lib/session/session';
 import { onSessionEnd } from '@/lib/session/session-store';
 
-/** How many received messages are unread, in all conversations; 0 when nobody is signed in. */
+/** The number of unread messages in all conversations; 0 when signed out. */
 export function useUnreadCount(): number {
   const isSignedIn = useSession().status === 'signed-in';
   const { data = 0 } = useQuery({ ...unreadCountQuery, enabled: isSignedIn });
@@ -12,8 +12,8 @@ export function useUnreadCount(): number {
 }
 
 /**
- * Whether something was unread when this screen opened. It does not change
- * while the screen is open, because it decides the order of its parts. Undefined until known.
+ * Whether there were unread messages when this screen opened; undefined until known. It stays the
+ * same while the screen is open, so that the screen's sections do not change their order.
  */
 export function useHadUnread(): boolean | undefined {
   const { data, isError } = useQuery(unreadCountQuery);
@@ -22,7 +22,7 @@ export function useHadUnread(): boolean | undefined {
   return first === undefined ? undefined : first > 0;
 }
 
-/** How much of the unread count the person had seen when they last tapped Home. */
+/** The unread count when the user last tapped Home. */
 let seenCount = 0;
 const listeners = new Set<() => void>();
 
@@ -38,13 +38,13 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The badge of the Home button and the number in the tab's title, which say the same: what is
- * unread, without what was unread already when Home was last tapped (docs/product.md).
+ * The number for the Home button's badge and the tab's title: the unread messages minus those that
+ * were unread when Home was last tapped (docs/product.md).
  */
 export function useUnreadBadge(): { readonly count: number; readonly reset: () => void } {
   const unread = useUnreadCount();
   const seen = useSyncExternalStore(subscribe, () => seenCount);
-  // What is read elsewhere must not hide what comes later.
+  // Messages read meanwhile lower the seen count, or it would hide new messages later.
   useEffect(() => {
     if (unread < seen) setSeenCount(unread);
   }, [unread, seen]);

@@ -4,15 +4,14 @@ import { hasMouse } from '@/lib/browser/has-mouse';
 export const threadMark = { 'data-thread': true, tabIndex: -1 } as const;
 /** Marks the element that holds the buttons of one unsent message. */
 export const unsentMark = { 'data-unsent': true } as const;
-/** Marks its 'Discard' button. */
+/** Marks the 'Discard' button of an unsent message. */
 export const discardMark = { 'data-discards': true } as const;
 
 /**
- * A `ref` for a button, or an element with buttons, of a thread. When it unmounts with the focus in
- * it, the focus stays in the thread instead of falling back to the page: after 'Discard' it goes to
- * the next unsent message, else to the send box; after a message that was sent, to the send box. On a
- * touch screen, where the send box would bring up the keyboard, and after a button of the list, it
- * goes to the list.
+ * A `ref` for a thread's button, or an element with buttons, that keeps the focus in the thread
+ * when the focused element unmounts. After 'Discard' the next unsent message or else the send box
+ * receives the focus; after a message was sent, the send box does. After a button of the list, and
+ * on touch screens, where the send box would open the keyboard, the list does.
  */
 export function keepFocusInThread(element: HTMLElement | null) {
   if (!element) return undefined;
@@ -22,7 +21,7 @@ export function keepFocusInThread(element: HTMLElement | null) {
     const findTarget = element.matches('[data-unsent]')
       ? nextFocusTarget(element, thread)
       : nextTargetInList(element, thread);
-    // Once React has made the whole change, the element that replaces it is there.
+    // Waits until React has finished the update, so that a replacing element exists.
     queueMicrotask(() => {
       if (element.isConnected || document.activeElement !== document.body) return;
       findTarget().focus({ preventScroll: true });
@@ -44,7 +43,7 @@ function nextFocusTarget(buttons: HTMLElement, thread: HTMLElement): FindTarget 
     listOf(thread);
 }
 
-/** A button that replaces it, else the list. */
+/** Finds the button that replaces the unmounted one, or else the list. */
 function nextTargetInList({ parentElement: place }: HTMLElement, thread: HTMLElement): FindTarget {
   return () =>
     (place?.isConnected === true ? place.querySelector('button') : null) ?? listOf(thread);

@@ -15,9 +15,9 @@ export interface MessageBubbleProps {
   otherName: string;
   /** Last of a run: it shows the time and the state. */
   endsRun: boolean;
-  /** How what becomes of a message is worded here. */
+  /** Texts for the message states in this place. */
   texts: ChatTexts;
-  /** Whether this is the newest message of ours: its state is spelled out. */
+  /** Whether this is the user's newest message, whose state is spelled out. */
   isNewestOwn: boolean;
   /** Absent in a closed conversation. */
   onRetry: ((id: string) => void) | undefined;
@@ -52,7 +52,7 @@ function Bubble(props: MessageBubbleProps) {
     >
       <div
         className={cx(
-          // Stacked combining characters would cover the messages around it.
+          // Clips stacked combining characters, which would otherwise cover other messages.
           'max-w-[min(34rem,82%)] overflow-clip rounded-card px-3.5 py-2.5 text-base',
           own ? 'bg-bubble-own text-on-bubble-own' : 'bg-raised text-ink',
           endsRun && (own ? 'rounded-br-sm' : 'rounded-bl-sm'),
@@ -76,7 +76,7 @@ function Bubble(props: MessageBubbleProps) {
   );
 }
 
-/** 'Try again' and 'Discard'. They stay while the message is tried again, so that the focus does. */
+/** 'Try again' and 'Discard'; they stay during a retry, so that the focus is not lost. */
 function UnsentActions(props: MessageBubbleProps & { isUnsent: boolean }) {
   const { entry, isUnsent, onRetry, onDiscard } = props;
   const { t } = props.texts;

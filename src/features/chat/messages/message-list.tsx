@@ -25,10 +25,10 @@ interface MessageListProps {
   userId: string;
   readerType: UserType;
   otherName: string;
-  /** What the server has confirmed, for marking read; `entries` is what is shown. */
+  /** Messages that the server has confirmed, for marking read; `entries` is what is shown. */
   confirmed: readonly Message[];
   entries: readonly ThreadEntry[];
-  /** How many of them were written in this tab since the thread was opened. */
+  /** Number of entries written in this tab since the thread was opened. */
   written: number;
   texts: ChatTexts;
   hasOlder: boolean;
@@ -41,14 +41,14 @@ interface MessageListProps {
 
 const loadOlderWithin = 400;
 /**
- * The first rows, more than a page brings, are laid out wherever they are, so that the browser knows
- * their height when others come before them. Of the rest it lays out what is near.
+ * The first rows, more than one page, are always laid out, so that the browser knows their height
+ * when an older page is inserted above. The others are laid out only near the viewport.
  */
 const rowsLaidOut = 64;
 
 /**
  * The scrolling part of a thread, never empty. Older pages load as the reader nears the top;
- * what was received is marked read once its end is in sight.
+ * received messages are marked read once the end of the thread is in sight.
  */
 export function MessageList(props: MessageListProps) {
   const { conversationId, written, isLoadingOlder, onLoadOlder, ...rows } = props;
@@ -108,8 +108,8 @@ export function MessageList(props: MessageListProps) {
 }
 
 /**
- * Id of the message from which on the thread was unread when its reader came to it, or came back
- * to the tab; null where nothing was. It stays while they read: opening it marks all as read.
+ * Id of the first message that was unread when the user opened the thread or returned to the tab;
+ * null if there was none. It stays the same although opening the thread marks all messages as read.
  */
 function useNewFrom(
   confirmed: readonly Message[],
@@ -133,7 +133,7 @@ type RowsProps = Omit<
   'conversationId' | 'written' | 'isLoadingOlder' | 'onLoadOlder'
 >;
 
-/** Memoized: scrolling and the other side's typing change nothing in thousands of rows. */
+/** Memoized, so that scrolling and typing signals do not re-render thousands of rows. */
 const Rows = memo(function Rows({ hasOlder, ...props }: RowsProps) {
   const { entries, confirmed, userId } = props;
   const newFrom = useNewFrom(confirmed, userId, hasOlder);
@@ -143,7 +143,7 @@ const Rows = memo(function Rows({ hasOlder, ...props }: RowsProps) {
       key={row.key}
       data-message={row.kind === 'entry' || undefined}
       className={cx(
-        // A row keeps its margins in: the height that the browser remembers has them too.
+        // `flow-root` contains the margins, so that the height the browser remembers includes them.
         'flow-root px-3 [contain-intrinsic-size:auto_4rem] sm:px-4',
         index >= rowsLaidOut && '[content-visibility:auto]',
       )}
@@ -185,7 +185,7 @@ interface SystemMessageProps {
   readerType: UserType;
 }
 
-/** What the product itself says in a conversation: on the left, in the reader's language. */
+/** A message of the product itself: on the left, in the reader's language. */
 function SystemMessage({ entry, otherName, readerType }: SystemMessageProps) {
   const systemText = useSystemText(readerType);
   const isUnlock = entry.system === 'unlock_welcome';

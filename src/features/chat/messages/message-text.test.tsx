@@ -6,7 +6,7 @@ import { MessageText, messageParts } from './message-text';
 const links = (content: string) =>
   messageParts(content).flatMap((part) => (part.kind === 'link' ? [part.href] : []));
 
-it('joins to the message again, whatever it holds', () => {
+it('splits any message into parts that join to the original text', () => {
   const piece = fc.oneof(
     fc.string(),
     fc.constantFrom('https://a.example/b?c=d', 'www.a.example', 'http://', ' ', '\n', ').', '👋'),
@@ -22,7 +22,7 @@ it('joins to the message again, whatever it holds', () => {
   );
 });
 
-it('links nothing but the web, mail and telephones', () => {
+it('links only web addresses, mail addresses and telephone numbers', () => {
   fc.assert(
     fc.property(fc.string(), (content) => {
       for (const href of links(content)) expect(href).toMatch(/^(?:https?:\/\/|mailto:|tel:)/);
@@ -31,7 +31,7 @@ it('links nothing but the web, mail and telephones', () => {
   expect(links('javascript:alert(1) data:text/html,x ftp://a.example')).toEqual([]);
 });
 
-it('shows where a link leads, though its text is made to seem another', () => {
+it('shows the real target of a link whose text is disguised with direction marks', () => {
   const shown = (content: string) =>
     messageParts(content).flatMap((part) => (part.kind === 'link' ? [part.shown] : []));
   expect(shown('https://a.example/\u202efdp.exe')).toEqual(['https://a.example/%E2%80%AEfdp.exe']);
@@ -69,11 +69,11 @@ it.each([
   '4111 1111 1111 1111',
   'a @ b, me@home, @ana, mail@',
   '+34',
-])('takes %j for neither', (content) => {
+])('links nothing in %j', (content) => {
   expect(links(content)).toEqual([]);
 });
 
-it('runs in the direction of its own writing, and a link in that of addresses', () => {
+it('sets the text in the direction of its script, and links left to right', () => {
   render(<MessageText content={'שלום, ראו https://a.example/\u202efdp.exe'} />);
   expect(screen.getByText(/^שלום/)).toHaveAttribute('dir', 'auto');
   const link = screen.getByRole('link', { name: 'https://a.example/%E2%80%AEfdp.exe' });

@@ -1,8 +1,8 @@
 const elsewhere = { target: '_blank', rel: 'noopener noreferrer nofollow' };
 
 /**
- * A message's words: line breaks kept, each line in the direction of its own writing, long words
- * wrapped, addresses linked safely and apart from the direction of what stands around them.
+ * A message's text: line breaks kept, each line in the direction of its own script, long words
+ * wrapped, addresses linked safely and isolated from the direction of the text around them.
  */
 export function MessageText({ content }: { content: string }) {
   return (
@@ -29,7 +29,7 @@ export function MessageText({ content }: { content: string }) {
   );
 }
 
-/** A piece of a message: plain text, or an address or a telephone number that is safe to link. */
+/** A part of a message: plain text, or an address or telephone number that is safe to link. */
 export type MessagePart =
   | { readonly kind: 'text'; readonly start: number; readonly text: string }
   | {
@@ -37,7 +37,7 @@ export type MessagePart =
       readonly start: number;
       readonly text: string;
       readonly href: string;
-      /** How the link reads. */
+      /** Text of the link. */
       readonly shown: string;
     };
 
@@ -46,14 +46,15 @@ const mail = String.raw`(?<![\p{L}\p{N}._+\-])[a-z0-9][a-z0-9._+\-]{0,63}@(?:[a-
 // Only with a country code: other digits may be a price, a date or a reference.
 const phone = String.raw`(?<![\p{L}\p{N}+])\+[1-9](?:[ \u00a0\-]?[ ]?\(?\d\)?){8,14}(?![\p{L}\p{N}]|[ \u00a0]?(?:[€$£%]|eur|usd|gbp))`;
 const linkable = new RegExp(`${web}|${mail}|${phone}`, 'giu');
-/** Invisible characters that reverse the text after them and can make an address look like another. */
+/**
+ * Invisible characters that reverse the text after them and can make an address look like another.
+ */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 const trailing = /[.,;:!?)\]}»…\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+$/u;
 
 /**
  * Splits a message at its web and mail addresses and its international telephone numbers. Nothing
- * else is linked, so that nobody can hide a script behind a link; the pieces joined again are the
- * message.
+ * else is linked, so that a link cannot run a script. The parts joined again are the message.
  */
 export function messageParts(content: string): MessagePart[] {
   const parts: MessagePart[] = [];

@@ -63,13 +63,13 @@ it('gives each row a key of its own where an unsent message is of an earlier day
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-it('keeps what is on its way after everything confirmed, as it was written', () => {
+it('puts unsent messages after all confirmed ones, in the order they were written', () => {
   const confirmed = [message(5), message(6)];
   const shown = threadEntries(confirmed, [pendingOf(message(3)), pendingOf(message(0))], me);
   expect(ids(shown)).toEqual(['m0005', 'm0006', 'm0003', 'm0000']);
 });
 
-it('goes from sending to sent to read', () => {
+it('takes a message from sending to sent to read', () => {
   const sent = message(3);
   expect(threadEntries([], [pendingOf(sent)], me)[0]?.status).toBe('sending');
   expect(threadEntries([sent], [pendingOf(sent)], me)[0]?.status).toBe('sent');
@@ -81,7 +81,7 @@ it('counts every message before a read one as read', () => {
   expect(shown.map((entry) => entry.status)).toEqual(['read', 'read', 'sent']);
 });
 
-it('shows system messages on the other side, also one that this user caused', () => {
+it('shows system messages on the other side, even one that this user caused', () => {
   const welcome = message(1, { is_system: true, system_kind: 'unlock_welcome', sender_id: null });
   expect(threadEntries([welcome], [], me)[0]).toMatchObject({
     side: 'other',
@@ -90,7 +90,7 @@ it('shows system messages on the other side, also one that this user caused', ()
   });
 });
 
-it('shows a help ticket as the words of the person who wrote it', () => {
+it("shows a help ticket as the user's own message", () => {
   const ticket = message(3, { system_kind: 'support_ticket', receiver_id: null });
   expect(threadEntries([ticket], [], me)[0]).toMatchObject({
     side: 'own',
@@ -119,13 +119,13 @@ const shape = (entries: ThreadEntry[], newFromId?: string) =>
   );
 
 describe('rows of a thread', () => {
-  it('have one heading for each day of the reader', () => {
+  it("have one heading for each day in the reader's time zone", () => {
     expect(
       shape([entry('a', at(1, 23, 59)), entry('b', at(2, 0, 1)), entry('c', at(2, 0, 2))]),
     ).toEqual(['day', 'a.', 'day', 'b', 'c.']);
   });
 
-  it('end a run where the side changes, after five minutes, and where the state changes', () => {
+  it('end a run when the side or the state changes, and after five minutes', () => {
     const other = { side: 'other', status: 'received' } as const;
     expect(
       shape([
@@ -138,13 +138,13 @@ describe('rows of a thread', () => {
     ).toEqual(['day', 'a.', 'b', 'c.', 'd.', 'e.']);
   });
 
-  it('say before which message the new ones begin, which ends a run', () => {
+  it('have a divider before the first new message, which ends a run', () => {
     const entries = [entry('a', at(1, 10)), entry('b', at(1, 10, 1)), entry('c', at(2, 10))];
     expect(shape(entries, 'b')).toEqual(['day', 'a.', 'new', 'b.', 'day', 'c.']);
     expect(shape(entries, 'c')).toEqual(['day', 'a', 'b.', 'day', 'new', 'c.']);
   });
 
-  it('never fold a failed message into a run', () => {
+  it('never join a failed message into a run', () => {
     const failed = { status: 'failed' } as const;
     expect(shape([entry('a', at(1, 10), failed), entry('b', at(1, 10, 1), failed)])).toEqual([
       'day',
@@ -154,7 +154,7 @@ describe('rows of a thread', () => {
   });
 });
 
-it('names today and yesterday, over the end of a month too', () => {
+it('names today and yesterday, even across the end of a month', () => {
   const now = new Date(2026, 2, 1, 0, 30);
   expect(dayName(new Date(2026, 2, 1, 0, 5).toISOString(), now)).toBe('today');
   expect(dayName(new Date(2026, 1, 28, 23, 55).toISOString(), now)).toBe('yesterday');

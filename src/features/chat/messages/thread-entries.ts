@@ -1,25 +1,26 @@
 import type { Message } from '@/features/chat/api/message';
 import type { PendingMessage } from '@/features/chat/outbox/pending-message';
 
-/** One line of the thread, confirmed or not. */
+/** One message of the thread, confirmed by the server or not. */
 export interface ThreadEntry {
   readonly id: string;
   readonly content: string;
   readonly createdAt: string;
   readonly side: 'own' | 'other';
-  /** The kind of a system message; null for what a person wrote. */
+  /** The kind of a system message; null for a message that a user wrote. */
   readonly system: string | null;
-  /** A help ticket: written by the person, elsewhere (docs/decisions/0012-support-conversation.md). */
+  /**
+   * A help ticket that the user wrote in the form (docs/decisions/0012-support-conversation.md).
+   */
   readonly isTicket: boolean;
-  /** Written here, and gone when the page is. */
+  /** An unsent message that could not be stored, and is lost when the page closes. */
   readonly isOnlyHere?: boolean;
   readonly status: 'received' | PendingMessage['state'] | 'sent' | 'read';
 }
 
 /**
- * The lines of the thread in the order they are shown: what the server confirmed in its
- * order, then what is still on its way in the order it was written. Reading is cumulative, so
- * every message of ours before one that was read counts as read.
+ * The messages of the thread in display order: the confirmed ones in the server's order, then the
+ * unsent ones in the order they were written. Every own message before a read one counts as read.
  */
 export function threadEntries(
   confirmed: readonly Message[],
@@ -57,8 +58,8 @@ export function threadEntries(
 }
 
 /**
- * A row of the thread as drawn: a day's heading, where the new messages begin, or a message with
- * its place in a run.
+ * A row of the rendered thread: a day's heading, the divider before new messages, or a message that
+ * may end a run.
  */
 export type ThreadRow =
   | { readonly kind: 'day'; readonly key: string; readonly date: string }
@@ -67,16 +68,16 @@ export type ThreadRow =
       readonly kind: 'entry';
       readonly key: string;
       readonly entry: ThreadEntry;
-      /** Last of a run of one side: it carries the time and the state. */
+      /** Last of a run of messages of one side: shows the time and the state. */
       readonly endsRun: boolean;
     };
 
 const runGapMs = 5 * 60_000;
 
 /**
- * Puts a heading before the first message of each day (the reader's own days) and a divider before
- * the message `newFromId`, and marks the end of each run of messages of one side, within five
- * minutes of each other.
+ * Adds a heading before the first message of each day, in the reader's time zone, and a divider
+ * before the message `newFromId`, and marks where each run ends: messages of one side, each within
+ * five minutes of the one before.
  */
 export function threadRows(
   entries: readonly ThreadEntry[],
@@ -112,7 +113,7 @@ function sameRun(a: ThreadEntry, b: ThreadEntry): boolean {
   );
 }
 
-/** The calendar day of a time where the reader is, as year-month-day. */
+/** The calendar day of a time in the reader's time zone, as year-month-day. */
 export function dayKey(time: string | Date): string {
   const date = new Date(time);
   return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** An open thread, by default with one unread message, of whose end the reader sees `isSeen`. */
+/** Opens a thread, by default with one unread message; `isSeen` is whether its end is visible. */
 function open(messages = [message('a', { read: false })]) {
   const client = clientWith([], { ...conversation, unread: 1 });
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -37,7 +37,7 @@ function open(messages = [message('a', { read: false })]) {
 
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it('tries again, ever more slowly, until it is marked', async () => {
+it('retries at growing intervals until the thread is marked read', async () => {
   vi.mocked(markRead).mockRejectedValueOnce(new AppError('network'));
   vi.mocked(markRead).mockRejectedValueOnce(new AppError('network'));
   vi.mocked(markRead).mockResolvedValue();
@@ -56,7 +56,7 @@ it('tries again, ever more slowly, until it is marked', async () => {
   expect(markRead).toHaveBeenCalledTimes(3);
 });
 
-it('tries at once when the connection is back', async () => {
+it('retries at once when the connection is back', async () => {
   vi.mocked(markRead).mockRejectedValueOnce(new AppError('offline'));
   vi.mocked(markRead).mockResolvedValue();
   const { inbox } = open();
@@ -69,7 +69,7 @@ it('tries at once when the connection is back', async () => {
   expect(markRead).toHaveBeenCalledTimes(2);
 });
 
-it('marks what lies further back than what is loaded, once', async () => {
+it('marks unread messages on pages that are not loaded, once', async () => {
   vi.mocked(markRead).mockResolvedValue();
   const loaded = message('b', { seq: 2 });
   const { inbox, rerender } = open([loaded]);
@@ -82,7 +82,7 @@ it('marks what lies further back than what is loaded, once', async () => {
   expect(markRead).toHaveBeenCalledOnce();
 });
 
-it('gives up when it is no longer seen, or closed', async () => {
+it('stops retrying when the thread is out of sight or closed', async () => {
   vi.mocked(markRead).mockRejectedValue(new AppError('network'));
   const { rerender, unmount } = open();
   await later(0);

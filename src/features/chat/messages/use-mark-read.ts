@@ -8,9 +8,9 @@ import { newestReceived, type Message } from '@/features/chat/api/message';
 const retryAfterMs = [2000, 5000, 10_000, 30_000];
 
 /**
- * Marks the thread read while `isSeen`: the tab is in front and the end of the thread in sight.
- * Unread messages may be on pages that are not loaded, so the inbox's count is asked too. A failure is
- * tried again at growing intervals, and at once when the connection is back.
+ * Marks the thread read while `isSeen`: the tab is visible and the end of the thread in sight.
+ * Unread messages may be on pages that are not loaded, so the inbox's count is considered too. A
+ * failure is retried at growing intervals, and at once when the connection is back.
  */
 export function useMarkRead(
   conversationId: string,

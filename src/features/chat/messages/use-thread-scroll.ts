@@ -4,13 +4,13 @@ interface Ends {
   /** Ids of the first and last message shown; null while there is none. */
   readonly firstKey: string | null;
   readonly lastKey: string | null;
-  /** Id of the newest received message; unsent ones stand below it. */
+  /** Id of the newest received message; unsent messages may follow it. */
   readonly receivedKey: string | null;
-  /** How many were written in this tab: each one scrolls to the end. */
+  /** Number of messages written in this tab; each one scrolls to the end. */
   readonly written: number;
 }
 
-/** A message in sight and how far below the top of the list it begins, in CSS pixels. */
+/** A visible message and its distance from the top of the list, in CSS pixels. */
 interface Anchor {
   readonly row: Element;
   readonly offset: number;
@@ -24,7 +24,7 @@ const isAtEnd = (list: Element): boolean =>
 const offsetIn = (list: Element, row: Element): number =>
   row.getBoundingClientRect().top - list.getBoundingClientRect().top;
 
-/** The first message in sight. Found by halving: a thread may show thousands. */
+/** The first visible message, found by binary search because a thread may show thousands. */
 function firstInSight(list: Element): Anchor | null {
   const rows = list.querySelectorAll('[data-message]');
   const { top } = list.getBoundingClientRect();
@@ -41,16 +41,16 @@ function firstInSight(list: Element): Anchor | null {
 }
 
 /**
- * Keeps a thread where its reader is: at the end for whoever is there, and otherwise at the same
- * message, also when older ones load above or a turned phone breaks the lines anew. The browser's own anchoring is off (`overflow-anchor`), because it differs between
- * engines.
+ * Keeps a thread's scroll position: at the end if the reader is there, otherwise at the same
+ * message, even when older messages load above or turning a phone rewraps the lines. The browser's
+ * own anchoring is off (`overflow-anchor`), because it differs between engines.
  */
 export function useThreadScroll({ firstKey, lastKey, receivedKey, written }: Ends) {
   const list = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const stick = useRef(true);
   const anchor = useRef<Anchor | null>(null);
-  /** Height of the list and of what it shows when its place was last set or read. */
+  /** Heights of the list and its content when the scroll position was last set or read. */
   const heights = useRef('');
   const shownWritten = useRef(written);
   const [atEnd, setAtEnd] = useState(true);
@@ -73,7 +73,7 @@ export function useThreadScroll({ firstKey, lastKey, receivedKey, written }: End
   const onScroll = useCallback(() => {
     const element = list.current;
     if (!element) return;
-    // The layout changed, not the place: the observer below puts the message back.
+    // The layout changed and the reader did not scroll: the observer below restores the position.
     if (heights.current !== heightsOf(element) && !stick.current && anchor.current) return;
     const now = isAtEnd(element);
     stick.current = now;
@@ -88,7 +88,7 @@ export function useThreadScroll({ firstKey, lastKey, receivedKey, written }: End
     keepPlace(list.current);
   }, [firstKey, lastKey, written, keepPlace]);
 
-  // The keyboard, a growing send box and a turned phone change the height too.
+  // The on-screen keyboard, a growing send box and turning a phone change the height, too.
   useEffect(() => {
     const element = list.current;
     const inner = content.current;
@@ -101,7 +101,7 @@ export function useThreadScroll({ firstKey, lastKey, receivedKey, written }: End
 
   const hasArrived = seen.receivedKey !== receivedKey;
   const isLonger = seen.firstKey !== firstKey;
-  // The first received message may come with an older page: it is not new.
+  // A received message that comes with an older page is not new.
   if ((hasArrived || isLonger) && (atEnd || (isLonger && seen.receivedKey === null))) {
     setSeen({ firstKey, receivedKey });
   }

@@ -9,7 +9,9 @@ const message = (id: string, second: number) => ({
   queuedAt: new Date(Date.UTC(2026, 0, 1, 10, 0, second)).toISOString(),
 });
 
-/** A storage with room for so many keys, and what another tab does ahead of each reading and writing. */
+/**
+ * A storage for `room` keys, shared by two tabs; `before` runs ahead of each access of the first.
+ */
 function world({ room = Infinity, before = (): void => undefined } = {}) {
   const kept = new Map<string, string>();
   const plain = {
@@ -45,7 +47,7 @@ function world({ room = Infinity, before = (): void => undefined } = {}) {
   return { kept, mine: createOutboxStore(watched, 'o.'), theirs: createOutboxStore(plain, 'o.') };
 }
 
-it('reads in the order of writing, whatever the order of keys and ids', () => {
+it('returns messages in the order they were written, whatever the order of keys and ids', () => {
   const { mine, theirs } = world();
   for (const [id, second] of [
     ['b', 2],
@@ -61,7 +63,7 @@ it('reads in the order of writing, whatever the order of keys and ids', () => {
   ]);
 });
 
-it('keeps to its own keys, and passes over what it cannot read', () => {
+it('touches only its own keys and ignores malformed values', () => {
   const { kept, mine } = world();
   const others = [
     'o',
@@ -80,7 +82,7 @@ it('keeps to its own keys, and passes over what it cannot read', () => {
   expect([...kept.keys()]).toEqual(others);
 });
 
-it('never brings back what is gone, and leaves nothing of it', () => {
+it('never restores a message that another tab removed, and leaves no state of it', () => {
   const { kept, mine, theirs } = world();
   mine.add(message('a', 1));
   theirs.remove('a');
@@ -89,8 +91,10 @@ it('never brings back what is gone, and leaves nothing of it', () => {
   expect([...kept.keys()]).toEqual([]);
 });
 
-describe('one discarded while it is read is failed or gone, never under way', () => {
-  /** What `read` finds in one tab while `remove` runs in the other, at each moment of the outer one. */
+describe('a failed message discarded in one tab while another reads is failed or gone', () => {
+  /**
+   * What `read` finds if it and `remove` interleave at the given storage access of the outer call.
+   */
   function findAt(moment: number, outer: 'read' | 'remove') {
     let accesses = -Infinity;
     let found: readonly PendingMessage[] = [];
@@ -115,12 +119,12 @@ describe('one discarded while it is read is failed or gone, never under way', ()
     [3, 'read'],
     [1, 'remove'],
     [2, 'remove'],
-  ] as const)('at moment %i of the %s', (moment, outer) => {
+  ] as const)('when they interleave at access %i of the %s', (moment, outer) => {
     expect([[], ['failed']]).toContainEqual(findAt(moment, outer));
   });
 });
 
-it('remembers what a full storage refuses, and says that it will not survive', () => {
+it('keeps in memory what a full storage refuses, and marks it as not stored', () => {
   const { kept, mine, theirs } = world({ room: 1 });
   mine.add(message('a', 1));
   mine.add(message('b', 2));

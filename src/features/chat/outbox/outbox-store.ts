@@ -7,7 +7,7 @@ export type OutboxStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setIte
 type WrittenMessage = Omit<PendingMessage, 'state' | 'isOnlyHere'>;
 
 export interface OutboxStore {
-  /** What is unsent, in the order it was written. */
+  /** The unsent messages, in the order they were written. */
   readonly read: () => readonly PendingMessage[];
   readonly add: (message: WrittenMessage) => void;
   /** Does nothing for a message that was sent or discarded meanwhile. */
@@ -16,10 +16,10 @@ export interface OutboxStore {
 }
 
 /**
- * Unsent messages under a key each, and their states under keys of their own. Several tabs write at
- * once and learn of each other's changes with a delay, so nothing is read, edited and written back:
- * a message's key is set once and removed once, and no tab can bring back what another removed. A
- * state without a message is removed by the next reader (docs/decisions/0023-ordered-writes.md).
+ * Stores each unsent message under one key and its state under another. Several tabs write at once
+ * and see each other's changes late, so no value is read, edited and written back: a message's key
+ * is set once and removed once, and no tab can restore what another removed. The next read removes
+ * a state without a message (docs/decisions/0023-ordered-writes.md).
  */
 export function createOutboxStore(storage: OutboxStorage, prefix: string): OutboxStore {
   const messageKey = (id: string) => `${prefix}message.${id}`;
@@ -27,7 +27,7 @@ export function createOutboxStore(storage: OutboxStorage, prefix: string): Outbo
   const values = lenient(storage, prefix);
 
   function messageOf(id: string): PendingMessage | undefined {
-    // State before message: removed in between, the message is not shown as being sent.
+    // Reads the state first: if another tab removes both in between, the message is gone, too.
     const stored = values.get(stateKey(id));
     const message = readMessage(values.get(messageKey(id)));
     const state = pendingStates.find((name) => name === stored) ?? 'sending';
@@ -50,19 +50,19 @@ export function createOutboxStore(storage: OutboxStorage, prefix: string): Outbo
     },
     add: (message) => values.set(messageKey(message.id), JSON.stringify(message)),
     setState(id, state) {
-      // A message without a state is being sent.
+      // The state 'sending' is stored as a missing key.
       if (state === 'sending') values.remove(stateKey(id));
       else values.set(stateKey(id), state);
     },
     remove(id) {
-      // Message before state: a refused one without its state would be sent again.
+      // Removes the message first: a failed message without its state would be sent again.
       values.remove(messageKey(id));
       values.remove(stateKey(id));
     },
   };
 }
 
-/** The storage; what it refuses, full or forbidden, is kept in memory. */
+/** Wraps a storage and keeps in memory what it refuses because it is full or forbidden. */
 function lenient(storage: OutboxStorage, prefix: string) {
   const refused = new Map<string, string>();
 

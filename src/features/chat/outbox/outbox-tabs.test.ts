@@ -19,9 +19,9 @@ function apply(kept: Map<string, string>, { key, value }: Change) {
 }
 
 /**
- * One storage as two processes have it: each writes to a copy of its own, the browser puts the
- * changes of both in one order, and each hears of that late, though never in the middle of one
- * reading, writing or removing. `before` runs ahead of each of those.
+ * Models `localStorage` shared by two browser processes: each writes to its own copy, the browser
+ * puts the changes of both in one order, and each process applies them late, though never in the
+ * middle of an access. `before` runs ahead of each access.
  */
 function sharedStorage(before: (tab: Tab) => void) {
   const truth = new Map<string, string>();
@@ -44,7 +44,7 @@ function sharedStorage(before: (tab: Tab) => void) {
     const { kept, untold, unheard } = copies[tab];
     const change = unheard.shift();
     if (!change) return false;
-    // What it wrote itself later than that is what will count.
+    // The tab's own later write to the same key wins.
     const isOutdated = [...untold, ...unheard].some(
       ({ from, key }) => from === tab && key === change.key,
     );
@@ -77,7 +77,7 @@ function sharedStorage(before: (tab: Tab) => void) {
   return { truth, storageOf, tell, hear };
 }
 
-/** A lock as the browser gives it: one holder, the others in line. */
+/** A lock like the browser's: one holder at a time, the others queue. */
 function lock() {
   let last = Promise.resolve();
   return (task: () => Promise<void>) => {
@@ -94,10 +94,10 @@ const stepOf = fc.record({
   pick: fc.nat(3),
   answer: fc.constantFrom<Answer>('stored', 'stored', 'answer lost', 'offline', 'forbidden'),
 });
-/** What happens ahead of a single reading, writing or removing: to hear of something, or to act. */
+/** What happens ahead of a single storage access: a tab receives changes, or acts. */
 const meanwhileOf = fc.constantFrom('nothing', 'nothing', 'tell', 'hear', 'share', 'act');
 const playOf = fc.record({
-  /** What becomes of the first messages, which both tabs know of. */
+  /** The server's answers to the first messages, which both tabs know. */
   first: fc.array(fc.constantFrom<Answer>('offline', 'forbidden'), { maxLength: 3 }),
   steps: fc.array(stepOf, { maxLength: 24 }),
   meanwhile: fc.array(meanwhileOf, { minLength: 100, maxLength: 300 }),
@@ -106,7 +106,7 @@ type Play = typeof playOf extends fc.Arbitrary<infer T> ? T : never;
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Two tabs of one person, and a server that stores each id once. */
+/** Two tabs of one user, and a server that stores each id once. */
 function world() {
   const written: [string[], string[]] = [[], []];
   const discarded = new Set<string>();
@@ -115,7 +115,7 @@ function world() {
   const asked: ((answer: Answer) => void)[] = [];
   let wasRefused = false;
   let left: Omit<Play, 'first'> = { steps: [], meanwhile: [] };
-  /** Tabs in the middle of something: they cannot begin another thing. */
+  /** Tabs in the middle of an action, which cannot start another one. */
   let busy: readonly Tab[] = [];
 
   const { truth, storageOf, tell, hear } = sharedStorage((tab) => {
@@ -141,7 +141,7 @@ function world() {
       keyPrefix: 'outbox.',
       withLock,
       newId: () => {
-        // Their order says nothing: a browser makes them at random.
+        // The ids do not sort by time, because a browser makes them at random.
         const id = `${99 - written[tab].length} of tab ${tab}`;
         written[tab].push(id);
         return id;
@@ -178,7 +178,7 @@ function world() {
     }
   }
 
-  /** Both hear of everything; says whether there was something to hear. */
+  /** Delivers all changes to both tabs; returns whether there were any. */
   function share() {
     let isNew = false;
     for (const tab of [0, 1] as const) while (tell(tab)) isNew = true;
@@ -186,7 +186,7 @@ function world() {
     return isNew;
   }
 
-  /** Until nothing is under way, and nobody has more to hear. */
+  /** Runs until no request is pending and all changes are delivered. */
   async function calm(answer: Answer = 'stored') {
     for (;;) {
       await settle();
@@ -215,7 +215,7 @@ function world() {
   return { tabs, written, discarded, stored, sent, truth, play, calm, refused: () => wasRefused };
 }
 
-it('two tabs that do what they like at the same moment lose no message and bring none back', async () => {
+it('loses no message and restores none when two tabs act at the same time', async () => {
   await fc.assert(
     fc.asyncProperty(playOf, async (moves) => {
       const { tabs, written, discarded, stored, sent, truth, play, calm, refused } = world();
@@ -231,7 +231,7 @@ it('two tabs that do what they like at the same moment lose no message and bring
       for (const mine of written) {
         const arrived = stored.filter((id) => mine.includes(id));
         expect(arrived).toEqual(expect.arrayContaining(mine.filter((id) => !discarded.has(id))));
-        // One that was refused is overtaken by the others.
+        // Other messages overtake one that was refused.
         const inOrder = refused() ? arrived : mine.filter((id) => arrived.includes(id));
         expect(arrived).toEqual(inOrder);
       }

@@ -6,7 +6,7 @@ import { retryPause, type PendingMessage } from './pending-message';
 
 type Answer = 'stored' | 'answer lost' | AppError['code'];
 
-/** A server that stores each id once, and a connection that does what it is told. */
+/** A server that stores each id once, and a connection with scripted answers. */
 function world(answers: Answer[] = []) {
   const stored: string[] = [];
   const store = new Map<string, string>();
@@ -45,7 +45,7 @@ function world(answers: Answer[] = []) {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 const states = (outbox: Outbox) => outbox.snapshot().map((message) => message.state);
 
-describe('a message on its way', () => {
+describe('a message in the outbox', () => {
   it('is shown at once, trimmed, and gone once the server has it', async () => {
     const { open, sent } = world();
     const outbox = open();
@@ -64,7 +64,7 @@ describe('a message on its way', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('waits without a connection, tells so once, and goes out when resumed', async () => {
+  it('waits without a connection, reports that once, and is sent when resumed', async () => {
     const { open, stored } = world(['offline', 'offline']);
     const outbox = open();
     const failures = vi.fn<(message: PendingMessage) => void>();
@@ -82,7 +82,7 @@ describe('a message on its way', () => {
     expect(stored).toEqual(['m1', 'm2']);
   });
 
-  it('stays as failed when refused, until it is retried or discarded', async () => {
+  it('stays marked as failed when refused, until it is retried or discarded', async () => {
     const { open, stored } = world(['forbidden', 'stored', 'forbidden']);
     const outbox = open();
     outbox.add('c', 'one');
@@ -112,7 +112,7 @@ describe('a message on its way', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is not lost when the storage refuses', async () => {
+  it('is sent even when the storage fails', async () => {
     const { open, sent } = world();
     const outbox = open({
       storage: {
@@ -134,7 +134,7 @@ describe('a message on its way', () => {
   });
 });
 
-describe('a message that is put off', () => {
+describe('a postponed message', () => {
   const reasons = [
     ['offline', 'waiting'],
     ['network', 'waiting'],
@@ -145,7 +145,7 @@ describe('a message that is put off', () => {
   ] as const;
 
   it.each(reasons)(
-    'is not overtaken by later ones, and goes when resumed: %s',
+    'is not overtaken by later ones, and is sent when resumed, after the error %s',
     async (code, state) => {
       const { open, stored } = world([code, code]);
       const outbox = open();
@@ -164,7 +164,7 @@ describe('a message that is put off', () => {
   );
 
   it.each(['forbidden', 'invalid', 'conflict', 'not-found', 'too-large'] as const)(
-    'is another thing than one refused for good, which lets later ones pass: %s',
+    'differs from one refused for good, which later ones overtake, after the error %s',
     async (code) => {
       const { open, stored } = world([code]);
       const outbox = open();
@@ -175,7 +175,7 @@ describe('a message that is put off', () => {
     },
   );
 
-  it('stays its owner’s when the session ends under way, and goes with their return', async () => {
+  it("stays its author's when the session ends, and is sent when they return", async () => {
     let signedIn: string | null = 'a';
     const rows: string[] = [];
     const { open } = world();
@@ -215,7 +215,9 @@ describe('a message that is put off', () => {
 });
 
 describe('two tabs', () => {
-  /** A lock as the browser gives it: one holder, the others in line, free when its tab is closed. */
+  /**
+   * A lock like the browser's: one holder, the others queue; `free` releases a closed tab's lock.
+   */
   function turns() {
     const line: (() => void)[] = [];
     let isTaken = false;
@@ -231,7 +233,7 @@ describe('two tabs', () => {
     return { withLock, free };
   }
 
-  it('send one at a time, and the other goes on when the one is closed', async () => {
+  it('send one at a time, and one continues when the other is closed', async () => {
     const { open, stored } = world();
     const { withLock, free } = turns();
     const first = open({ withLock, send: () => new Promise(() => undefined) });
@@ -247,7 +249,7 @@ describe('two tabs', () => {
     expect(second.snapshot()).toEqual([]);
   });
 
-  it('do not try at once what the other has just put off', async () => {
+  it('do not retry at once what the other has just postponed', async () => {
     const { open, send } = world(['server']);
     const { withLock } = turns();
     const first = open({ withLock });
@@ -260,13 +262,13 @@ describe('two tabs', () => {
   });
 });
 
-describe('the pause before another try', () => {
+describe('the pause before a retry', () => {
   it('grows with every failure, up to half a minute', () => {
     const pauses = [0, 1, 2, 3, 4, 5, 50].map((failures) => retryPause(['waiting'], failures));
     expect(pauses).toEqual([2000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });
 
-  it('is long at once when there were too many', () => {
+  it('is long from the start after a rate limit', () => {
     expect(retryPause(['limited', 'limited'], 1)).toBe(20_000);
   });
 });

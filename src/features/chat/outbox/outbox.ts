@@ -5,7 +5,7 @@ import { stateAfter, type PendingMessage } from './pending-message';
 
 export interface OutboxParts {
   readonly storage: OutboxStorage;
-  /** What the keys of this user's messages begin with. */
+  /** Prefix of the storage keys of this user's messages. */
   readonly keyPrefix: string;
   /** Stores the message under its id. Must be safe to repeat. */
   readonly send: (message: PendingMessage) => Promise<unknown>;
@@ -17,28 +17,31 @@ export interface OutboxParts {
 
 export interface Outbox {
   readonly subscribe: (listener: () => void) => () => void;
-  /** Called once for each time that a message the person asked to send could not be sent. */
+  /**
+   * Calls the listener when a message fails that the user sent or retried; not for automatic
+   * retries.
+   */
   readonly onFailure: (listener: (message: PendingMessage, error: AppError) => void) => () => void;
   readonly snapshot: () => readonly PendingMessage[];
   readonly add: (conversationId: string, content: string) => void;
   readonly retry: (id: string) => void;
   readonly discard: (id: string) => void;
-  /** Tries everything that is put off. */
+  /** Tries all postponed messages again. */
   readonly resume: () => void;
-  /** Reads what another tab wrote, and sends it should that tab be closed first. */
+  /** Reads another tab's changes, and sends its messages if that tab is closed before it does. */
   readonly reload: () => void;
-  /** How many tries in a row had to be put off. */
+  /** Number of consecutive attempts that had to be postponed. */
   readonly failures: () => number;
 }
 
-/** 'asked' does nothing unless a message is to be sent for the first time or was retried by hand. */
+/** 'asked' starts only if a message is new or was retried by hand; 'all' always starts. */
 type Run = 'asked' | 'all';
 
 /**
- * Messages on their way: shown at once, sent one after the other, kept over a reload, and
- * delivered exactly once, because the id is made here and the server refuses a second row
- * with it. While one cannot be sent for now, all wait for `resume`: none overtakes another. What
- * the server refuses for good is marked failed and stays until the person retries or discards it.
+ * The queue of unsent messages: shown at once, sent one after the other, kept over a reload, and
+ * delivered exactly once, because the client makes the id and the server refuses a second row with
+ * it. If a message cannot be sent for now, all wait for `resume`, so that the order is kept. A
+ * message that the server refuses for good is marked failed until the user retries or discards it.
  */
 export function createOutbox(parts: OutboxParts): Outbox {
   const store = createOutboxStore(parts.storage, parts.keyPrefix);
@@ -49,7 +52,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   let running = false;
   let next: Run | undefined;
 
-  /** Reads the storage anew: another tab may have written to it. */
+  /** Rereads the storage, because another tab may have written to it. */
   function refresh() {
     entries = store.read();
     for (const listener of listeners) listener();
@@ -71,7 +74,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     refresh();
   }
 
-  /** Now, but later than every waiting message: the clock may have been put back. */
+  /** The current time, but always after every queued message, even if the clock was set back. */
   function timeToQueue(): string {
     const last = store.read().at(-1);
     const now = parts.now().getTime();
@@ -147,7 +150,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     discard: remove,
     resume: () => run('all'),
     reload() {
-      // Waits for the lock, which the other tab holds until it is done or closed.
+      // The run waits for the lock, which the other tab holds until it is done or closed.
       if (refresh().some((entry) => entry.state === 'sending')) run('asked');
     },
     failures: () => failures,

@@ -29,7 +29,7 @@ function outboxOf(userId: string, client: QueryClient): Outbox {
     send: async (message) => {
       const before = endedSessions;
       const row = await sendMessage(message, userId);
-      // The session ended while it was sent: the cache is the next person's.
+      // If the session ended during the request, the cache may already belong to the next user.
       if (before !== endedSessions) return;
       applyMessage(client, row, userId);
       liveOutage.catchUp();
@@ -45,7 +45,7 @@ function outboxOf(userId: string, client: QueryClient): Outbox {
   return created;
 }
 
-/** The messages of this user that are still on their way, and what can be done with them. */
+/** The unsent messages of this user, with the actions on them. */
 export function useOutbox(userId: string): Outbox & { pending: readonly PendingMessage[] } {
   const client = useQueryClient();
   const outbox = outboxOf(userId, client);
@@ -53,14 +53,14 @@ export function useOutbox(userId: string): Outbox & { pending: readonly PendingM
   return useMemo(() => ({ ...outbox, pending }), [outbox, pending]);
 }
 
-/** Sends what waits: now, when the connection is back, and at growing intervals. */
+/** Sends waiting messages on mount, when the connection is back, and at growing intervals. */
 export function useOutboxDelivery(userId: string): void {
   const { pending, resume, reload, failures } = useOutbox(userId);
 
   useUserEvent('joined', resume);
   useEffect(() => {
     const fromOtherTab = (event: StorageEvent) => {
-      // Without a key the whole storage was cleared.
+      // A null key means that the whole storage was cleared.
       if (event.key === null || event.key.startsWith(prefixOf(userId))) reload();
     };
     resume();

@@ -15,13 +15,13 @@ vi.mock('@/lib/session/session', async () => {
 vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => new Promise(() => undefined) }));
 vi.mock('@/features/chat/api/mutations', { spy: true });
 
-/** All that the thread reads out. */
+/** The text of all live regions of the thread. */
 const said = () =>
   Array.from(document.querySelectorAll('.sr-only[aria-live=polite]'), (region) =>
     region.textContent.trim(),
   ).join('');
 
-/** Opens a thread and writes into it; answers with the list of messages. */
+/** Opens a thread and sends a message; returns the list of messages and a function that retries. */
 async function write(text: string) {
   const { user } = show(<Thread conversationId={conversationId} variant="messages" />);
   expect(said()).toBe('');
@@ -36,7 +36,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-it('says that a message was refused, each time, and that it has gone after all', async () => {
+it('announces each refusal of a message, and that it was sent after all', async () => {
   vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('forbidden'));
   vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('forbidden'));
   vi.mocked(sendMessage).mockImplementation(stored);
@@ -54,14 +54,14 @@ it.each([
   ['offline', 'Waiting for the connection'],
   ['server', 'Trying again soon'],
   ['rate-limited', 'Too many messages at once. This one goes out in about a minute.'],
-] as const)('says why a message waits: %s', async (code, reason) => {
+] as const)('announces why a message waits after the error %s', async (code, reason) => {
   vi.mocked(sendMessage).mockRejectedValue(new AppError(code));
   const { log } = await write('Hi');
   await waitFor(() => expect(said()).toBe(`Not sent yet. ${reason}`));
   expect(log.getByText(reason)).toBeVisible();
 });
 
-it('says nothing of a message that goes as expected', async () => {
+it('announces nothing for a message that is sent at once', async () => {
   vi.mocked(sendMessage).mockImplementation(stored);
   const { log } = await write('Hi');
   expect(await log.findByText('Sent')).toBeVisible();
@@ -71,7 +71,7 @@ it('says nothing of a message that goes as expected', async () => {
 const received = (id: string, seq: number) => message(id, { seq });
 const own = (id: string, seq: number) => message(id, { sender_id: 'me', receiver_id: 'leo', seq });
 
-/** What is said after each of these states of a thread. */
+/** The announcement after each of these states of a thread. */
 function saidAfter(...states: (readonly Message[] | undefined)[]) {
   const announcer = (confirmed: readonly Message[] | undefined) => (
     <ArrivalAnnouncer
@@ -89,7 +89,7 @@ function saidAfter(...states: (readonly Message[] | undefined)[]) {
   });
 }
 
-it('says what arrives from the other side while the thread is open', () => {
+it('announces messages that arrive from the other side while the thread is open', () => {
   const before = [received('a', 1), own('b', 2)];
   expect(saidAfter(before, [...before, received('c', 3)], [...before, own('d', 4)])).toEqual([
     '',
@@ -98,16 +98,16 @@ it('says what arrives from the other side while the thread is open', () => {
   ]);
 });
 
-it('says the first message of an empty thread', () => {
+it('announces the first message of an empty thread', () => {
   expect(saidAfter([], [received('a', 1)])).toEqual(['', 'Leo Santos: text of a']);
 });
 
-it('says nothing of older messages that load', () => {
+it('announces nothing when older messages load', () => {
   const before = [own('b', 5)];
   expect(saidAfter(undefined, before, [received('a', 1), ...before])).toEqual(['', '', '']);
 });
 
-it('says the same words again', () => {
+it('announces the same text again when it arrives twice', () => {
   const one = message('a', { content: 'ok', seq: 1 });
   const two = message('b', { content: 'ok', seq: 2 });
   const view = render(

@@ -8,7 +8,7 @@ import { stateAfter, type PendingMessage } from '@/features/chat/outbox/pending-
 import { useSendFailure } from '@/features/chat/outbox/use-outbox';
 
 interface ArrivalAnnouncerProps {
-  /** What the server has confirmed; undefined until the thread has loaded. */
+  /** Messages that the server has confirmed; undefined until the thread has loaded. */
   confirmed: readonly Message[] | undefined;
   entries: readonly ThreadEntry[];
   otherName: string;
@@ -16,8 +16,8 @@ interface ArrivalAnnouncerProps {
 }
 
 /**
- * Reads out to a screen reader what the other side says while the thread is open, and nothing
- * else: in the list itself old messages come and go as somebody scrolls.
+ * Announces the other side's new messages to screen readers while the thread is open. The list
+ * itself is no live region, because scrolling adds and removes old messages there.
  */
 export function ArrivalAnnouncer(props: ArrivalAnnouncerProps) {
   const { confirmed, entries, otherName, readerType } = props;
@@ -32,7 +32,7 @@ export function ArrivalAnnouncer(props: ArrivalAnnouncerProps) {
   return (
     <div aria-live="polite" className="sr-only">
       {arrived ? (
-        // A new element for each: the same words twice are read out twice.
+        // The key makes a new element for each message, so that the same text is read out twice.
         <p key={arrived.id}>
           {arrived.system === null
             ? `${otherName}: ${arrived.content}`
@@ -47,7 +47,7 @@ interface SendAnnouncerProps {
   conversationId: string;
   userId: string;
   entries: readonly ThreadEntry[];
-  /** How what becomes of a message is worded here. */
+  /** Texts for the message states in this place. */
   texts: ChatTexts;
 }
 
@@ -58,8 +58,8 @@ interface Failure {
 }
 
 /**
- * Tells a screen reader that a message could not be sent, and when it was sent after all. A message
- * that is sent at once is not announced.
+ * Announces to screen readers that a message could not be sent, and that it was sent after all. A
+ * message that is sent at once is not announced.
  */
 export function SendAnnouncer({ conversationId, userId, entries, texts }: SendAnnouncerProps) {
   const { t } = texts;
@@ -77,7 +77,7 @@ export function SendAnnouncer({ conversationId, userId, entries, texts }: SendAn
   return (
     <div aria-live="polite" className="sr-only">
       {failure && status !== undefined ? (
-        // A new element for each: the same words twice are read out twice.
+        // The key makes a new element for each attempt, so that the same text is read out twice.
         <p key={`${failure.attempt} ${String(hasGone)}`}>{hasGone ? texts.sent : unsent}</p>
       ) : null}
     </div>

@@ -33,7 +33,7 @@ const buttonOf = (text: string, name: string) => {
   return within(row ?? document.body).getByRole('button', { name });
 };
 
-/** A thread with these messages, none of which could be sent. */
+/** Renders a thread in which sending each of these messages has failed. */
 async function withUnsent(texts: string[], client = clientWith([message('a')])) {
   vi.mocked(sendMessage).mockImplementation(isRefused);
   const { user } = show(<Thread conversationId={conversationId} variant="messages" />, client);
@@ -65,14 +65,14 @@ describe('after Discard the focus', () => {
     expect(within(log()).getByText('one')).toBeVisible();
   });
 
-  it('goes to the list on a touch screen, whose keyboard would come up', async () => {
+  it('goes to the list on a touch screen, where the send box would open the keyboard', async () => {
     touch.is = true;
     const press = await withUnsent(['one']);
     await press('one', 'Discard');
     await waitFor(() => expect(log()).toHaveFocus());
   });
 
-  it('goes to the thread where nothing is left in it', async () => {
+  it('goes to the thread when no message is left in it', async () => {
     touch.is = true;
     const press = await withUnsent(['one'], clientWith([]));
     await press('one', 'Discard');
@@ -95,7 +95,7 @@ describe('after Discard the focus', () => {
 });
 
 describe('after Try again the focus', () => {
-  it('stays with the button while the message is tried, and when it fails again', async () => {
+  it('stays on the button while the message is sent, and when it fails again', async () => {
     const press = await withUnsent(['one', 'two']);
     let fail = (): void => undefined;
     vi.mocked(sendMessage).mockImplementation(
@@ -113,7 +113,7 @@ describe('after Try again the focus', () => {
     expect(button).toHaveFocus();
   });
 
-  it('goes to the send box when the message goes', async () => {
+  it('goes to the send box when the message is sent', async () => {
     const press = await withUnsent(['one', 'two']);
     vi.mocked(sendMessage).mockImplementation(stored);
     await press('one', 'Try again');
@@ -122,7 +122,7 @@ describe('after Try again the focus', () => {
   });
 });
 
-it('one that is tried again by itself keeps the focus that was on Discard', async () => {
+it('moves the focus from Discard to Try again when a retry starts', async () => {
   await withUnsent(['one']);
   vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('offline'));
   buttonOf('one', 'Try again').click();
@@ -133,8 +133,8 @@ it('one that is tried again by itself keeps the focus that was on Discard', asyn
   await waitFor(() => expect(buttonOf('one', 'Try again')).toHaveFocus());
 });
 
-describe('after the way to the newest message', () => {
-  /** A list much longer than what is in sight, with its reader at the top. */
+describe('after the jump to the newest message', () => {
+  /** Renders a list much longer than its viewport, scrolled to the top. */
   function scrolledUp() {
     vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(4000);
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
@@ -155,7 +155,7 @@ describe('after the way to the newest message', () => {
     await waitFor(() => expect(log()).toHaveFocus());
   });
 
-  it('the focus goes to the list, also when the button has changed under it', async () => {
+  it('the focus goes to the list, even when another button has replaced the first', async () => {
     const { user, client } = scrolledUp();
     screen.getByRole('button', { name: 'To the newest message' }).focus();
     const later = { read: true, created_at: '2026-01-01T12:00:00.000000+00:00', seq: 2 };

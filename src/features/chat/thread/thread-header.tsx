@@ -14,14 +14,14 @@ interface ThreadHeaderProps {
   avatarSrc?: string | null;
   /** A muted line under the name, replaced by 'typing...'. */
   details?: ReactNode;
-  /** What can be done with this person: call, copy the contact. */
+  /** Actions for this contact: call, copy. */
   action?: ReactNode;
   /** Address of the pitch that led here. */
   pitch?: string | undefined;
   onBack?: () => void;
 }
 
-/** Who this is, whether they are typing, and what can be done. */
+/** The other side's name, whether they are typing, and the actions. */
 export function ThreadHeader(props: ThreadHeaderProps) {
   const { party, isTyping, avatarSrc, details, action, pitch, onBack } = props;
   const { t } = useTranslation('chat');
@@ -41,7 +41,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
         />
       ) : null}
       {pitch ? (
-        // On a wide screen the link with words replaces it.
+        // In a wide container a text link replaces this one.
         <Link
           to={pitch}
           aria-label={t('watchPitch')}

@@ -11,14 +11,14 @@ const fromDashboard = ['/messages/c1', { from: '/company/dashboard' }] as const;
 
 afterEach(() => vi.restoreAllMocks());
 
-it('goes back once, however often that is asked for before the list is there', async () => {
+it('goes back once, however often the button is pressed before the navigation ends', async () => {
   const go = vi.spyOn(window.history, 'go').mockReturnValue();
   render(onPhone, { wrapper: standingAt(...fromDashboard) });
   await userEvent.dblClick(screen.getByRole('button'));
   expect(go).toHaveBeenCalledExactlyOnceWith(-1);
 });
 
-it('goes back again from a conversation that was returned to', async () => {
+it('goes back again after the same conversation was reopened', async () => {
   const go = vi.spyOn(window.history, 'go').mockReturnValue();
   testRouter.open(...fromDashboard);
   render(onPhone, { wrapper: TestRouter });
@@ -29,7 +29,7 @@ it('goes back again from a conversation that was returned to', async () => {
   expect(go).toHaveBeenCalledTimes(2);
 });
 
-it('leads to the list whoever opened the address itself', async () => {
+it('goes to the list when the address was opened directly', async () => {
   render(onPhone, { wrapper: standingAt('/messages/c1') });
   await userEvent.dblClick(screen.getByRole('button'));
   expect(testRouter.location.pathname).toBe('/messages');

@@ -5,15 +5,15 @@ import { paths } from '@/lib/routing/paths';
 import { useKeyboardInset } from '@/ui/hooks/use-keyboard-inset';
 
 interface ThreadPaneProps {
-  /** Whether it stands beside the list. */
+  /** Whether the pane is shown beside the list. */
   isWide: boolean;
   children: (onBack: (() => void) | undefined) => ReactNode;
 }
 
 /**
- * Frames a conversation: beside the list on a wide screen, else between the bars and above the
- * keyboard, with a back button. That leads where the person came from, or to the list when they
- * opened the address itself. The same element serves both, so turning a phone keeps what is inside.
+ * Frames a conversation: beside the list on a wide screen, otherwise between the bars and above the
+ * keyboard, with a button back to the previous page, or to the list after opening the address
+ * directly. Both layouts use the same element, so turning a phone keeps the content's state.
  */
 export function ThreadPane({ isWide, children }: ThreadPaneProps) {
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function ThreadPane({ isWide, children }: ThreadPaneProps) {
   const keyboard = useKeyboardInset(!isWide);
   const [left, setLeft] = useState<Location>();
   const goBack = () => {
-    // A second tap before the navigation is done would go back twice.
+    // A second tap before the navigation has finished would go back twice.
     if (left === location) return;
     setLeft(location);
     if (v.is(linkStateSchema, location.state)) void navigate(-1);
@@ -41,5 +41,5 @@ export function ThreadPane({ isWide, children }: ThreadPaneProps) {
   );
 }
 
-/** What the links of the app to a conversation carry: the address they are on. */
+/** Links to a conversation carry the address of the page that they are on. */
 const linkStateSchema = v.object({ from: v.string() });

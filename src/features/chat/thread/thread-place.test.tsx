@@ -23,7 +23,7 @@ vi.mock('@/features/chat/api/mutations', { spy: true });
 const height = 2000;
 const list = () => screen.getByRole('log');
 
-/** Every thread is a long one: its reader goes back to what was said before. */
+/** Scrolls the thread, which is always a long one here, back to older messages. */
 function goBack() {
   list().scrollTop = 300;
   fireEvent.scroll(list());
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-it('leaves a reader of the past there when a message of theirs comes from elsewhere', async () => {
+it('keeps the scroll position when an own message arrives from another device', async () => {
   const { client, user } = show(
     <Thread conversationId={conversationId} variant="messages" />,
     clientWith([message('a')]),
@@ -61,7 +61,7 @@ it('leaves a reader of the past there when a message of theirs comes from elsewh
   expect(list().scrollTop).toBe(height);
 });
 
-it('says that something new has come, also above what could not be sent', async () => {
+it('shows that new messages have arrived, even above an unsent one', async () => {
   const shown = show(
     <Thread conversationId={conversationId} variant="messages" />,
     clientWith([message('a')]),
@@ -74,7 +74,7 @@ it('says that something new has come, also above what could not be sent', async 
   expect(await screen.findByRole('button', { name: 'New messages' })).toBeVisible();
 });
 
-it('takes nothing on an older page for new', async () => {
+it('does not report messages of an older page as new', async () => {
   const client = clientWith([arriving('b', 1, own)]);
   show(<Thread conversationId={conversationId} variant="messages" />, client);
   goBack();

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('writing', () => {
-  it('shows the message at once, trimmed, and then that it was sent and read', async () => {
+  it('shows the trimmed message at once, and then that it was sent and read', async () => {
     let confirm = (): void => undefined;
     vi.mocked(sendMessage).mockImplementation(
       (sent) => new Promise((resolve) => (confirm = () => resolve(stored(sent)))),
@@ -60,7 +60,7 @@ describe('writing', () => {
     expect(await log().findByText('Read')).toBeVisible();
   });
 
-  it('starts a line with Shift+Enter and ignores blank text', async () => {
+  it('starts a new line with Shift+Enter and ignores blank text', async () => {
     vi.mocked(sendMessage).mockImplementation(stored);
     const { user } = show(<Thread conversationId={conversationId} variant="messages" />);
     expect(screen.getByText('Send a message to start the conversation')).toBeVisible();
@@ -82,7 +82,7 @@ describe('writing', () => {
     );
   });
 
-  it('takes text that is too long whole, says by how much, and sends it once it fits', async () => {
+  it('keeps text that is too long, shows by how much, and sends it once it fits', async () => {
     vi.mocked(sendMessage).mockImplementation(stored);
     const { user } = show(<Thread conversationId={conversationId} variant="messages" />);
     await user.click(field());
@@ -123,7 +123,7 @@ describe('a message the server refuses', () => {
   ] as const;
 
   it.each(variants)(
-    'stays, and says so as its place words it: %s',
+    'stays and is reported with the texts of the %s variant',
     async (variant, state, words) => {
       vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('forbidden'));
       const { user } = show(<Thread conversationId={conversationId} variant={variant} />);
@@ -133,7 +133,7 @@ describe('a message the server refuses', () => {
     },
   );
 
-  it('goes out again under the same id, or is discarded', async () => {
+  it('can be sent again under the same id, or discarded', async () => {
     vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('forbidden'));
     vi.mocked(sendMessage).mockRejectedValueOnce(new AppError('forbidden'));
     vi.mocked(sendMessage).mockImplementation(stored);
@@ -150,7 +150,7 @@ describe('a message the server refuses', () => {
   });
 });
 
-it('speaks of a message’s way in one language, where a part of it is Spanish for everybody', async () => {
+it('names all states of a message in Spanish in the talent variant', async () => {
   vi.mocked(sendMessage).mockImplementation(stored);
   const { user, client } = show(<Thread conversationId={conversationId} variant="talent" />);
   await user.type(field(), 'Hi{Enter}');
@@ -160,7 +160,7 @@ it('speaks of a message’s way in one language, where a part of it is Spanish f
   expect(await log().findByText('Leído')).toBeVisible();
 });
 
-describe('where the new ones begin', () => {
+describe('the divider before new messages', () => {
   const read = message('a');
   const unread = message('b', {
     read: false,
@@ -168,7 +168,7 @@ describe('where the new ones begin', () => {
     seq: 2,
   });
 
-  it('is said before the first unread one, also once it is read', async () => {
+  it('stands before the first unread message, even once that is read', async () => {
     const client = clientWith([read, unread]);
     show(<Thread conversationId={conversationId} variant="messages" />, client);
     await waitFor(() => expect(markRead).toHaveBeenCalledOnce());
@@ -181,7 +181,7 @@ describe('where the new ones begin', () => {
     );
   });
 
-  it('is not said of what arrives while it is read', async () => {
+  it('is not shown for messages that arrive while the thread is in view', async () => {
     const client = clientWith([read]);
     show(<Thread conversationId={conversationId} variant="messages" />, client);
     applyMessage(client, unread, 'me');
@@ -191,7 +191,7 @@ describe('where the new ones begin', () => {
 });
 
 describe('reading', () => {
-  it('marks what was received read, also what arrives while it is open', async () => {
+  it('marks received messages as read, even those that arrive while it is open', async () => {
     const client = clientWith([message('a', { read: false })]);
     show(<Thread conversationId={conversationId} variant="messages" />, client);
     await waitFor(() => expect(markRead).toHaveBeenCalledOnce());
@@ -212,7 +212,7 @@ describe('reading', () => {
     );
   });
 
-  it('leaves nothing to mark when everything was read', () => {
+  it('sends no receipt when everything was read already', () => {
     show(
       <Thread conversationId={conversationId} variant="messages" />,
       clientWith([
@@ -223,7 +223,7 @@ describe('reading', () => {
     expect(markRead).not.toHaveBeenCalled();
   });
 
-  it('shows the same message once, whether fetched, live or twice', async () => {
+  it('shows a message once, however often it is fetched or received live', async () => {
     const client = clientWith([message('a')]);
     show(<Thread conversationId={conversationId} variant="messages" />, client);
     applyMessage(client, message('a'), 'me');
@@ -231,7 +231,7 @@ describe('reading', () => {
     await waitFor(() => expect(log().getAllByText('text of a')).toHaveLength(1));
   });
 
-  it('speaks for the product in the words of this reader', () => {
+  it('shows system messages with the text for this reader', () => {
     const welcome = message('a', { is_system: true, system_kind: 'unlock_welcome' });
     show(<Thread conversationId={conversationId} variant="company" />, clientWith([welcome]));
     expect(log().getByText(/^Contact unlocked\./)).toBeVisible();
@@ -239,8 +239,8 @@ describe('reading', () => {
   });
 });
 
-describe('who it is', () => {
-  it('names the talent for a company, with what the page adds', () => {
+describe('the header', () => {
+  it("names the talent for a company, with the page's details", () => {
     show(
       <Thread
         conversationId={conversationId}
@@ -252,22 +252,22 @@ describe('who it is', () => {
     expect(screen.getByText('contact of leo')).toBeVisible();
   });
 
-  it('leads back to the pitch, where the page knows one', () => {
+  it('links back to the pitch if the page knows one', () => {
     const describe = () => ({ pitch: '/pitch/p1' });
     show(<Thread conversationId={conversationId} variant="company" describe={describe} />);
-    // One of them is shown, by the room that there is.
+    // CSS shows one of the two links, depending on the width.
     for (const link of screen.getAllByRole('link', { name: 'Watch pitch' })) {
       expect(link).toHaveAttribute('href', '/pitch/p1');
     }
   });
 
-  it('says that an unknown or foreign conversation is not here', () => {
+  it('shows an error for an unknown conversation or one of other users', () => {
     show(<Thread conversationId={conversationId} variant="messages" />, clientWith([], null));
     expect(screen.getByText('Conversation not found')).toBeVisible();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
-  it('says that it was closed while somebody wrote, and offers no second try', async () => {
+  it('reports a conversation that was closed while the user wrote, and offers no retry', async () => {
     const client = clientWith([]);
     vi.mocked(sendMessage).mockRejectedValue(new AppError('forbidden'));
     const { user } = show(<Thread conversationId={conversationId} variant="messages" />, client);
@@ -282,7 +282,7 @@ describe('who it is', () => {
     expect(screen.queryByText('Hi')).toBeNull();
   });
 
-  it('lets a closed conversation be read and not written', () => {
+  it('shows a closed conversation without a send box', () => {
     const closed = { ...conversation, closed_at: '2026-01-02T00:00:00Z' };
     show(
       <Thread conversationId={conversationId} variant="messages" />,

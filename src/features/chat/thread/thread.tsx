@@ -33,12 +33,12 @@ import { UnsentMessages } from './unsent-messages';
 import { useOutbox, useSendFailure } from '@/features/chat/outbox/use-outbox';
 import { useTyping } from '@/features/chat/api/use-typing';
 
-/** What a page knows of a talent beyond the conversation, for those who unlocked them. */
+/** What a page shows about a talent beyond the conversation, to a company that unlocked them. */
 export type Describe = (talentId: string) => {
   readonly avatarSrc?: string | null;
-  /** A quiet line under the name. */
+  /** A muted line under the name. */
   readonly details?: ReactNode;
-  /** What can be done with this person: call, copy the contact. */
+  /** Actions for this contact: call, copy. */
   readonly action?: ReactNode;
   /** Address of the pitch that led here, while it is published. */
   readonly pitch?: string | undefined;
@@ -49,13 +49,13 @@ export interface ThreadProps {
   variant: ChatVariant;
   describe?: Describe;
   onBack?: () => void;
-  /** Puts the cursor into the send box: somebody chose this conversation. Never on touch screens. */
+  /** Focuses the send box, because the user chose this conversation; never on touch screens. */
   startWriting?: boolean;
 }
 
 /**
- * A whole conversation: header, messages, send box. Fills its container, which gives the height.
- * An unknown or foreign id says so.
+ * A whole conversation: header, messages, send box. Fills the height of its container. For an
+ * unknown id, or a conversation of other users, it shows an error.
  */
 export function Thread(props: ThreadProps) {
   const { conversationId, onBack } = props;
@@ -63,9 +63,9 @@ export function Thread(props: ThreadProps) {
   const texts = useChatTexts(props.variant);
   const conversation = useQuery(conversationQuery(conversationId));
   const isOnline = useOnline();
-  // Typing into the box of unsent messages: a skeleton must not take its place.
+  // While the user types into the send box of the unsent messages, no skeleton may replace it.
   const [isWriting, setIsWriting] = useState(false);
-  // Offline the request stays pending: show what is unsent instead of a skeleton.
+  // Offline the request stays pending, so unsent messages are shown instead of a skeleton.
   if (conversation.isPending && isOnline && !isWriting) return <ThreadSkeleton />;
   if (!conversation.data && !conversation.isSuccess) {
     return (
@@ -115,7 +115,7 @@ export function Thread(props: ThreadProps) {
 
 type ThreadWithProps = Omit<ThreadProps, 'conversationId' | 'variant'> & { talentId: string };
 
-/** The company's conversation with one candidate; the server makes it with the unlock. */
+/** The company's conversation with one candidate, which the server creates at the unlock. */
 export function ThreadWith({ talentId, ...rest }: ThreadWithProps) {
   const { t } = useTranslation('chat');
   const user = useUser();
@@ -143,7 +143,7 @@ function OpenThread(props: OpenThreadProps) {
   const user = useUser();
   const texts = useChatTexts(variant);
   const outbox = useOutbox(user.id);
-  // Counted here, because own messages may also come from another tab or device.
+  // Counted, because own messages from another tab or device must not scroll to the end.
   const [written, setWritten] = useState(0);
   const { pages, confirmed, entries } = useThread(conversationId, user.id, outbox.pending);
   const party = otherParty(conversation, user.userType, t('nameless'));
@@ -154,11 +154,11 @@ function OpenThread(props: OpenThreadProps) {
 
   const client = useQueryClient();
   useSendFailure(user.id, conversationId, (error) => {
-    // The conversation may have been closed meanwhile.
+    // A refusal may mean that the conversation has been closed meanwhile.
     if (error.code === 'forbidden') {
       void client.invalidateQueries({ queryKey: chatKeys.conversations });
     }
-    // The message says so itself and is tried again: no toast.
+    // The message itself shows the reason and is retried, so no toast is needed.
     if (error.code === 'offline' || error.code === 'rate-limited') return;
     const { text, ...options } = texts.sendFailed;
     toast.error(text, options);
@@ -249,12 +249,12 @@ function NothingToShow({ variant, pages }: NothingProps) {
 
 const none: readonly Message[] = [];
 
-/** A thread as it is shown: what the server has, oldest first, and what is on its way. */
+/** A thread's messages: those that the server has confirmed, oldest first, and the unsent ones. */
 function useThread(conversationId: string, userId: string, outbox: readonly PendingMessage[]) {
   const client = useQueryClient();
   const pages = useInfiniteQuery(threadQuery(conversationId));
 
-  // Pages of an earlier visit may be out of date.
+  // Pages cached by an earlier visit may be out of date.
   const wasLoaded = useRef(pages.data !== undefined);
   useEffect(() => {
     if (wasLoaded.current) void catchUpThread(client, conversationId);

@@ -19,7 +19,7 @@ const service = vi.hoisted(() => ({ answer: (): Promise<never> => new Promise(()
 vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => service.answer() }));
 vi.mock('@/features/chat/api/mutations', { spy: true });
 
-/** A browser that knows nothing of the conversation and cannot ask. */
+/** Opens a thread that is not cached and cannot be loaded. */
 function openUnloaded() {
   const client = clientWith([]);
   client.clear();
@@ -46,7 +46,7 @@ function keep(id: string, content: string, inConversation: string) {
   localStorage.setItem(`pitchreel.outbox.me.state.${id}`, 'waiting');
 }
 
-it('does not wait for an answer that cannot come', () => {
+it('shows unsent messages offline without waiting for the server', () => {
   service.answer = () => new Promise(() => undefined);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   keep('m1', 'kept', conversationId);
@@ -55,7 +55,7 @@ it('does not wait for an answer that cannot come', () => {
   expect(screen.getByText('The messages could not be loaded')).toBeVisible();
 });
 
-it('shows what is unsent, and takes more, where the conversation cannot be loaded', async () => {
+it('shows unsent messages and accepts more when the conversation cannot be loaded', async () => {
   keep('m1', 'kept', conversationId);
   keep('m2', 'elsewhere', 'other');
   const { user } = openUnloaded();
@@ -70,7 +70,7 @@ it('shows what is unsent, and takes more, where the conversation cannot be loade
   await user.click(unsent.getAllByRole('button', { name: 'Discard' })[0] ?? document.body);
   expect(unsent.queryByText('kept')).not.toBeInTheDocument();
 
-  // What was discarded last takes the send box with it: the focus stays where all this was.
+  // Discarding the last message also removes the send box; the focus stays in this section.
   const discard = unsent.getByRole('button', { name: 'Discard' });
   await waitFor(() => expect(discard.parentElement?.querySelector('button')).toHaveFocus());
   await user.click(discard);
@@ -83,7 +83,7 @@ it('shows what is unsent, and takes more, where the conversation cannot be loade
   expect(document.body).not.toHaveFocus();
 });
 
-it('leaves whoever writes in the send box when the conversation comes', async () => {
+it('keeps the focus in the send box when the conversation loads while the user types', async () => {
   keep('m1', 'kept', conversationId);
   const { user, client } = openUnloaded();
   await screen.findByText('The messages could not be loaded');
@@ -96,13 +96,13 @@ it('leaves whoever writes in the send box when the conversation comes', async ()
   expect(screen.getByRole('textbox')).toHaveValue('Half a sentence');
 });
 
-it('shows only the error where nothing is unsent', async () => {
+it('shows only the error when there are no unsent messages', async () => {
   openUnloaded();
   expect(await screen.findByText('The messages could not be loaded')).toBeVisible();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
-it('says of what a full storage refuses that it lasts as long as the page', async () => {
+it('warns that a message refused by a full storage lasts only as long as the page', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

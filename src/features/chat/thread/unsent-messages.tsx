@@ -11,8 +11,8 @@ interface UnsentMessagesProps {
 }
 
 /**
- * What this person wrote in a conversation that cannot be loaded now, with the send box: without a
- * connection it is all there is to see. Nothing when there is nothing unsent.
+ * The user's unsent messages in a conversation that cannot be loaded for now, with the send box.
+ * Renders nothing when there are none.
  */
 export function UnsentMessages({ conversationId, variant }: UnsentMessagesProps) {
   const user = useUser();

@@ -2,12 +2,12 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
 
-// A busy machine is no reason to fail: what is waited for comes, or does not.
+// A generous timeout, so that a busy machine does not fail a test.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
 
-// Files of tests share a document one after the other.
+// Test files share one document, one after another.
 beforeAll(() => {
   if (typeof document === 'undefined') return;
   document.body.replaceChildren();
@@ -15,7 +15,8 @@ beforeAll(() => {
   sessionStorage.clear();
 });
 
-// jsdom has no media queries; sonner and reduced-motion checks ask for them. Tests of files run without it.
+// jsdom lacks matchMedia, which sonner and reduced-motion checks call. Tests without a DOM have no
+// window.
 if (typeof window !== 'undefined') {
   window.matchMedia ??= (media: string) =>
     Object.assign(new EventTarget(), {

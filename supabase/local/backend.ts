@@ -26,22 +26,22 @@ import { createStorage } from './storage/server.ts';
 import type { UserError } from './user-error.ts';
 
 export interface BackendOptions {
-  /** 0 takes a free port. */
+  /** 0 picks a free port. */
   port: number;
-  /** Database in memory and files in a throwaway folder; `dataDir` is then ignored. */
+  /** Keeps the database in memory and files in a temporary folder; `dataDir` is then ignored. */
   memory?: boolean;
-  /** Folder of database, files and lock; supabase/.temp/data without it. */
+  /** Folder of database, files and lock; defaults to supabase/.temp/data. */
   dataDir?: string;
-  /** A PostgreSQL server in place of PGlite. */
+  /** Address of a PostgreSQL server to use instead of PGlite. */
   postgresUrl?: string;
   /** Whether a new database gets supabase/seed.sql and the demo videos. */
   seed?: boolean;
-  /** Where the app is served, for links in mails and the way back from the checkout. */
+  /** Address of the app, for links in mails and for returning from the checkout. */
   siteUrl?: string;
-  /** Seconds between two mails of one kind to one address; supabase/config.toml's without it. */
+  /** Seconds between two mails of one kind to one address; defaults to supabase/config.toml's. */
   mailPause?: number;
   log?: Log;
-  /** Called when the database cannot be used any more and the backend has stopped by itself. */
+  /** Called when the database is unusable and the backend has stopped on its own. */
   onBreakdown?: () => void;
 }
 
@@ -52,17 +52,17 @@ export interface Backend {
   secretKey: string;
   db: Db;
   inbox: Inbox;
-  /** Files of the migrations that were applied to a database that was there before. */
+  /** Migration files that this start applied to an existing database. */
   applied: string[];
-  /** Closes every connection and the database; a throwaway folder is removed. */
+  /** Closes every connection and the database; removes a temporary folder. */
   stop: () => Promise<void>;
 }
 
 /**
- * Starts what hosted Supabase is in production, in this process and for this machine only.
+ * Starts an emulation of hosted Supabase, in this process and for this machine only.
  *
- * @throws UserError when a person has to do something: the port or the folder is in use, a folder
- *   cannot be written, a migration fails.
+ * @throws UserError when a person has to act: the port or folder is in use, a folder cannot be
+ *   written, or a migration fails.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const log = options.log ?? ((message, detail) => console.error(message, detail ?? ''));
@@ -114,7 +114,7 @@ function withOptions(config: LocalConfig, { siteUrl, mailPause }: BackendOptions
 }
 
 interface Folder {
-  /** Where PGlite's data go; none in memory. */
+  /** Folder of PGlite's data; undefined in memory. */
   data: string | undefined;
   storage: string;
   release(): void;
@@ -123,7 +123,7 @@ interface Folder {
 function openFolder({ memory, dataDir, postgresUrl }: BackendOptions): Folder {
   const parent = memory ? throwawayFolder() : (dataDir ?? defaultDataFolder);
   if (!memory) claimFolder(parent);
-  // A server's database is locked by itself: more than one may keep their files here.
+  // A PostgreSQL database has its own lock, so several backends may share this folder.
   const onServer = postgresUrl !== undefined;
   const unlock = memory
     ? () => rmSync(parent, { recursive: true, force: true })
@@ -143,7 +143,7 @@ function openFolder({ memory, dataDir, postgresUrl }: BackendOptions): Folder {
 
 const throwawayName = /^pitchreel-memory-(\d+)-/;
 
-/** A new one; those of processes that were killed go. */
+/** Creates a temporary folder, and deletes those of processes that were killed. */
 function throwawayFolder(): string {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(throwawayName.exec(name)?.[1]);
@@ -191,7 +191,7 @@ async function openServices({
     });
     const claimsOf = createClaimsOf(config.auth);
     const lite = await createLite(connection, config.auth, mailer);
-    // `notify pgrst, 'reload schema'`, as on hosted.
+    // Reloads the schema on `notify pgrst, 'reload schema'`, as hosted does.
     const reload = () => void connection.clearSchemaCache();
     await db.listen('pgrst', reload, reload);
     const realtime = await createRealtime({ db, claimsOf, log });

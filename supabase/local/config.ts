@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { parse, type TomlTable } from 'smol-toml';
 import { projectPath } from './paths.ts';
 
-/** A mail of the auth service, as a template of Go. */
+/** A mail of the auth service, written as a Go template. */
 export interface MailTemplate {
   subject: string;
-  /** From the project's root. */
+  /** Path from the project's root. */
   contentPath: string;
 }
 
-/** What the embedded backend uses of supabase/config.toml. */
+/** The entries of supabase/config.toml that the embedded backend uses. */
 export interface LocalConfig {
   auth: {
     siteUrl: string;
@@ -20,7 +20,7 @@ export interface LocalConfig {
     secretKey: string;
     minimumPasswordLength: number;
     passwordRequirements: '' | PasswordRequirements;
-    /** Whether a whole session ends when a refresh token is used that was replaced long ago. */
+    /** Whether using a refresh token that was replaced long ago ends the whole session. */
     refreshTokenRotation: boolean;
     /** Seconds for which a replaced refresh token may be used again. */
     refreshTokenReuseInterval: number;
@@ -39,7 +39,7 @@ export interface LocalConfig {
   };
   /** Bytes. */
   storageLimit: number;
-  /** Functions that are called without a token. */
+  /** Functions that may be called without a token. */
   functionsWithoutJwt: ReadonlySet<string>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What must be true before anything of the project can run. Plain JavaScript without
- * dependencies, because it runs on a fresh clone.
+ * Checks and installs what the project needs to run. Plain JavaScript without dependencies, because
+ * it runs on a fresh clone.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const minimumNode = [20, 19];
 
-/** Ends the process with one sentence when this Node is too old. */
+/** Exits with one sentence when this version of Node is too old. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const [wantedMajor = 0, wantedMinor = 0] = minimumNode;
@@ -22,8 +22,8 @@ export function checkNode() {
 }
 
 /**
- * Whether node_modules is what package-lock.json asks for. npm lists at the end of every install
- * what it installed; when that list is older than the lockfile, the two are compared.
+ * Whether node_modules matches package-lock.json. npm writes a list of the installed packages after
+ * every install; when that list is older than the lockfile, the two are compared.
  */
 function isInstalled() {
   const installed = join(root, 'node_modules/.package-lock.json');

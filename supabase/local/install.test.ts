@@ -6,7 +6,7 @@ interface Lockfile {
   packages: Record<string, { optionalDependencies?: Record<string, string> }>;
 }
 
-it('has every platform’s packages in the lockfile, which npm ci insists on', () => {
+it('finds every platform’s packages in the lockfile, as npm ci requires', () => {
   const { packages }: Lockfile = JSON.parse(readFileSync(projectPath('package-lock.json'), 'utf8'));
   const locked = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)));
   const missing = Object.values(packages)

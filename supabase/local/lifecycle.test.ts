@@ -64,11 +64,11 @@ describe('a restart', () => {
     const port = Number(new URL(first.url).port);
     const { client, id, email } = await signedIn(first);
     await client.from('talent_profiles').insert({ full_name: 'Ana', phone: '+34600111222' });
-    // As if the first start had been cut short while it copied the demo pitches.
+    // Simulates a first start that was interrupted while copying the demo pitches.
     await first.db.query('delete from storage.objects');
     for (const file of ['cast.json', 'nobody.mp4']) {
       const video = `http://127.0.0.1:54321/storage/v1/object/public/talent_videos/${id}/${file}`;
-      // Not as the talent, who can name no file that is not there.
+      // Inserted as the database's owner, because a talent cannot name a missing file.
       await first.db.query(
         `insert into talent_positions (talent_id, video_url) values ('${id}', '${video}')`,
       );
@@ -119,7 +119,7 @@ describe('the seeded demo', () => {
   });
 });
 
-describe('a start that cannot be', () => {
+describe('a start that must fail', () => {
   it('refuses a folder that another process uses', async () => {
     const running = await startProcess();
     await expect(start()).rejects.toThrow(
@@ -129,7 +129,7 @@ describe('a start that cannot be', () => {
     expect(existsSync(join(dataDir, 'lock'))).toBe(false);
   });
 
-  it('refuses a port in use, and gives the folder free', async () => {
+  it('refuses a port in use, and releases the folder', async () => {
     const other = createServer();
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -154,7 +154,7 @@ it('stops while a WebSocket is open', async () => {
   await client.removeAllChannels();
 });
 
-it('loses nothing that was acknowledged when it is killed while writing', async () => {
+it('loses no acknowledged write when it is killed', async () => {
   const acknowledged: string[] = [];
   for (let round = 0; round < 2; round += 1) {
     const running = await startProcess();
@@ -167,7 +167,7 @@ it('loses nothing that was acknowledged when it is killed while writing', async 
         const { error } = await admin
           .from('payment_events')
           .insert({ id, type: 'test', outcome: 'test', payload: { filler: 'x'.repeat(2000) } });
-        // A killed server refuses at once.
+        // Requests to a killed server fail at once.
         if (error) break;
         acknowledged.push(id);
       }

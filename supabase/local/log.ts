@@ -1,2 +1,2 @@
-/** Reports something worth a developer's attention. */
+/** Logs an event that a developer should notice. */
 export type Log = (message: string, detail?: unknown) => void;

@@ -9,7 +9,7 @@ import { demoAccounts, type DemoAccount } from './command/demo-accounts.ts';
 import { parseOptions, whereDataAre, type StartOptions } from './command/options.ts';
 import { UserError } from './user-error.ts';
 
-/** What a stop has to end, in the order in which it was started. */
+/** Functions that stop the running parts, in the order in which these were started. */
 const running: (() => Promise<void>)[] = [];
 let stopping = false;
 
@@ -24,7 +24,7 @@ async function stopAll(code: number): Promise<never> {
 function stopOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // A second Ctrl-C does not wait; the database survives that too.
+      // A second Ctrl-C exits at once, which the database survives.
       if (stopping) process.exit(130);
       void stopAll(0);
     });
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   await printReady(options, started, siteUrl, dataDir);
 }
 
-/** Its pages are served when there is something behind them. */
+/** Starts the server of the app; its pages are served once the backend is ready. */
 async function startApp(
   options: StartOptions,
   env: AppEnv,
@@ -99,7 +99,7 @@ async function endProcess(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Those of the demo that the database has: a server's may be without it. */
+/** The demo accounts that exist in the database; one on a server may lack the demo. */
 async function demoAccountsOf({ db }: Backend): Promise<readonly DemoAccount[]> {
   const rows = await db.query<{ email: string }>(
     'select email from auth.users where email = any($1)',

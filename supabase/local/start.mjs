@@ -1,6 +1,6 @@
 /**
- * `npm start` and `npm run dev`: installs what is missing, then runs main.ts. Plain JavaScript
- * without dependencies, because it runs on a fresh clone.
+ * Runs `npm start` and `npm run dev`: installs missing packages, then runs main.ts. Plain
+ * JavaScript without dependencies, because it runs on a fresh clone.
  */
 import { ensureInstalled } from './install.mjs';
 
@@ -25,7 +25,7 @@ if (process.argv.includes('--help') || process.argv.includes('-h')) {
   process.stdout.write(helpText);
 } else {
   ensureInstalled();
-  // supabase-js warns of Node 20 on import, into every answer this command gives.
+  // supabase-js warns about Node 20 on import, which would clutter the output of this command.
   const warn = console.warn;
   console.warn = (/** @type {unknown[]} */ ...words) => {
     if (!String(words[0]).includes('Node.js 20 and below are deprecated')) warn(...words);

@@ -1,10 +1,9 @@
 import { startBackend as start, type Backend, type BackendOptions } from './backend.ts';
 
 /**
- * A backend of one's own for a test file: in memory, every migration applied, no seed, any free
- * port. Takes well under a second, because the migrated database is a snapshot that is made once
+ * Starts a backend for one test file: in memory, with every migration, without the seed, on a free
+ * port. It takes well under a second, because the migrated database is a snapshot that is made once
  * per state of supabase/migrations (in supabase/.temp/snapshots, shared by all test processes).
- *
  *     const backend = await startBackend();            // beforeAll
  *     const supabase = createClient(backend.url, backend.publishableKey);
  *     await backend.db.query('select …');              // as the owner of the database

@@ -1,4 +1,4 @@
-/** Something the person who started the backend can put right; its message is one clear sentence. */
+/** An error that the person who started the backend can fix; its message is one clear sentence. */
 export class UserError extends Error {
   override readonly name = 'UserError';
 }

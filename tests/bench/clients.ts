@@ -3,10 +3,10 @@ import WebSocket from 'ws';
 import { demoAccounts } from '../../supabase/local/command/demo-accounts.ts';
 import { backendUrl } from './stack.ts';
 
-// Node 20 has none of its own.
+// Node 20 has no global WebSocket, which supabase-js needs.
 globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket;
 
-/** A client with the secret key, for what no person could do. */
+/** A client with the secret key, for steps that no user may take. */
 export const serviceClient = () => createClient(backendUrl, 'sb_secret_pitchreel_local');
 
 /** A client signed in with an address and a password. */

@@ -8,20 +8,22 @@ const feeds = ['pitchreel', 'react-vertical-feed', 'swiper'] as const;
 const sizes = [60, 6000];
 const networks = ['loopback', '10 Mbit/s, 60 ms'] as const;
 const moves = 40;
-/** At 60 frames a second, rounded up. */
+/** Milliseconds of one frame at 60 frames a second, rounded up. */
 const frame = 17;
 const longWalk = 500;
 
 interface Measured {
-  /** Milliseconds from the key to a picture, and to one that moves; 5000 for what took longer. */
+  /**
+   * Milliseconds from the key press to the next picture, and to its movement; 5000 for a timeout.
+   */
   readonly shown: readonly number[];
   readonly moving: readonly number[];
   readonly elements: number;
-  /** Different videos that were asked for, the first and those of all moves included. */
+  /** Number of distinct videos requested, including the first. */
   readonly videos: number;
 }
 
-/** The carousel beside two other feeds, and its memory over a long walk. */
+/** Compares the carousel with two other feeds, and measures its memory over many moves. */
 export async function feedRows(): Promise<Row[]> {
   const executablePath = systemChromium();
   const browser = await chromium.launch({
@@ -134,7 +136,7 @@ async function measureFeed(
   const shown: number[] = [];
   const moving: number[] = [];
   for (let number = 1; number <= moves; number += 1) {
-    // Somebody watches for a moment; what looks ahead has as long to do so.
+    // Simulates watching for a moment, in which the feed may preload.
     await page.waitForTimeout(700);
     const moved = await move(page, number);
     shown.push(moved.shown ?? 5000);

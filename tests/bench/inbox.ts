@@ -6,15 +6,15 @@ import { load, people } from './db/load.ts';
 import { appUrl, startStack } from './stack.ts';
 import { quantile, type Row } from './statistics.ts';
 
-// bcrypt of 'Pitchreel1' with the smallest cost there is.
+// bcrypt hash of 'Pitchreel1' with the lowest cost.
 const passwordHash = '$2b$04$JG2R4M2PoOgWZE.GPwJ8jutcD6kKX3crYDqD91MIt1/FztPL4ctRS';
 const email = 'company1@example.com';
 
-/** A company with 2,000 conversations, on an empty PostgreSQL. */
+/** Fills an empty PostgreSQL with a company that has 2,000 conversations. */
 async function fill(postgresUrl: string) {
   const { db } = await openDatabase({ postgresUrl, seed: false });
   await load(db, 10_000);
-  // Films that are not there would be looked for.
+  // Without this, the backend would look for the videos' missing files.
   await db.exec(`
     delete from public.video_feed;
     set session_replication_role = replica;
@@ -65,7 +65,10 @@ async function measure(): Promise<{ painted: number; listed: number; frames: num
   return { painted, listed, frames };
 }
 
-/** A list of 2,000 conversations: its first paint, and scrolling to its end. @param data of the stack */
+/**
+ * Measures a list of 2,000 conversations: first paint and scrolling to its end. @param data folder
+ * of the stack
+ */
 export async function inboxRows(data: string, postgresUrl: string): Promise<Row[]> {
   await fill(postgresUrl);
   const stack = await startStack(data, '--postgres', postgresUrl);

@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Notes when the landing page's first button is there, which is when it works. */
+/** Notes when the landing page's first button appears, which is when it works. */
 function noteFirstButton() {
   const watch = new MutationObserver(() => {
     if (!document.querySelector('main a[href="/register"]')) return;
@@ -20,7 +20,9 @@ function noteFirstButton() {
   watch.observe(document, { childList: true, subtree: true });
 }
 
-/** JavaScript that the landing page asks for before its first button works, in kB after gzip. */
+/**
+ * Measures the JavaScript requested before the landing page's first button works, in kB after gzip.
+ */
 export async function landingRow(url = appUrl): Promise<Row> {
   const executablePath = systemChromium();
   const browser = await chromium.launch({

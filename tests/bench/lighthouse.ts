@@ -20,7 +20,7 @@ interface Report {
   audits: Record<string, { score: number | null; displayValue?: string }>;
 }
 
-/** One audit of a page, in a browser and with a profile of its own. */
+/** Audits a page in a fresh browser profile. */
 async function audit(url: string, desktop: boolean): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'pitchreel-lighthouse-'));
   const output = join(folder, 'report.json');
@@ -54,7 +54,7 @@ async function audit(url: string, desktop: boolean): Promise<Report> {
 const scores = ({ categories: found }: Report) =>
   categories.map((name) => Math.round((found[name]?.score ?? 0) * 100));
 
-/** The newest published pitch's own address. */
+/** The path of the newest published pitch. */
 async function pitchAddress(): Promise<string> {
   const response = await fetch(
     `${backendUrl}/rest/v1/video_feed?select=position_id&order=published_at.desc&limit=1`,
@@ -65,7 +65,7 @@ async function pitchAddress(): Promise<string> {
   return `/pitch/${newest.position_id}`;
 }
 
-/** Scores and the phone's main timings. */
+/** Measures Lighthouse scores, and the main timings on a phone. */
 export async function lighthouseRows(site = appUrl): Promise<Row[]> {
   const screens = [
     ['landing page', '/'],

@@ -3,7 +3,10 @@ import { quantile, type Row } from './statistics.ts';
 
 const rounds = 80;
 
-/** From the call that sends a message to its arrival on the other side's private topic. @param database for the label */
+/**
+ * Measures from sending a message to its arrival on the receiver's private topic. @param database
+ * for the label
+ */
 export async function messageRows(database: string): Promise<Row[]> {
   const [company, talent] = await Promise.all([
     signIn('company@pitchreel.example'),

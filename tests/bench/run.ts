@@ -1,4 +1,7 @@
-/** `npm run bench`: measures on this machine and prints the figures beside what is wanted. Fails nothing. */
+/**
+ * `npm run bench`: measures on this machine and prints the figures beside their targets. It only
+ * reports and never fails.
+ */
 import { postgresBinaries, startPostgres } from '../../supabase/local/test/postgres-server.ts';
 import { feedRows } from './feeds.ts';
 import { inboxRows } from './inbox.ts';
@@ -12,7 +15,7 @@ import { videoRows } from './videos.ts';
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Measures on a PostgreSQL server of its own, where one is installed. */
+/** Measures on a PostgreSQL server started for this purpose, where PostgreSQL is installed. */
 async function onPostgres(measure: (url: string) => Promise<Row[]>): Promise<Row[]> {
   const binaries = postgresBinaries();
   if (!binaries) return [];

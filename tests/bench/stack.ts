@@ -12,7 +12,7 @@ export const backendUrl = `http://127.0.0.1:${ports.backend}`;
 export const appUrl = `http://127.0.0.1:${ports.app}`;
 
 export interface Stack {
-  /** Milliseconds from the command to an app that answers. */
+  /** Milliseconds from the command until the app answers. */
   readyMs: number;
   pid: number;
   stop: () => Promise<void>;
@@ -33,13 +33,13 @@ async function untilReady(child: ChildProcess): Promise<void> {
   }
 }
 
-/** A folder for the data of the runs, and the way to remove it. */
+/** Creates a data folder for the runs; `remove` deletes it. */
 export function dataFolder() {
   const path = mkdtempSync(join(tmpdir(), 'pitchreel-bench-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** `npm start` on ports and data of its own. @param further flags of it */
+/** Runs `npm start` with its own ports and data. @param further flags of the command */
 export async function startStack(data: string, ...further: string[]): Promise<Stack> {
   const started = performance.now();
   const child = spawn(

@@ -7,15 +7,15 @@ export function quantile(samples: readonly number[], share: number): number {
 export interface Row {
   what: string;
   measured: string;
-  /** What is wanted. */
+  /** The target, as text. */
   target: string;
-  /** Undefined for what is measured for comparison only. */
+  /** Undefined for a figure without a target. */
   met?: boolean;
 }
 
 const verdict = ({ met }: Row) => (met === undefined ? '' : met ? 'met' : 'missed');
 
-/** Prints what was measured beside what is wanted; judges, but fails nothing. */
+/** Prints the measured figures beside their targets; a missed target fails nothing. */
 export function printTable(rows: readonly Row[]): void {
   const width = (pick: (row: Row) => string) => Math.max(...rows.map((row) => pick(row).length));
   const [what, measured, target] = [

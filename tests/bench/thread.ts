@@ -8,7 +8,7 @@ const messages = 5000;
 const perCall = 500;
 const company = 'company@pitchreel.example';
 
-/** Fills the demo company's newest conversation; answers with its id. */
+/** Fills the demo company's newest conversation; returns its id. */
 async function fillThread(): Promise<string> {
   const service = serviceClient();
   const { data: conversation, error } = await service
@@ -31,7 +31,7 @@ async function fillThread(): Promise<string> {
   return String(conversation.id);
 }
 
-/** Scrolls to the top, page after page, until the first of the messages is loaded. */
+/** Scrolls up page after page until the first message is loaded. */
 async function loadAll(page: Page) {
   const isLoaded = await page.getByRole('log').evaluate(async (log) => {
     const giveUpAt = Date.now() + 120_000;
@@ -46,7 +46,7 @@ async function loadAll(page: Page) {
   if (!isLoaded) throw new Error('The thread did not load within two minutes');
 }
 
-/** Milliseconds between frames while the thread is scrolled from its top to its end. */
+/** Milliseconds between frames while the thread scrolls from top to end. */
 const scrollFrames = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
     const log = document.querySelector('[role=log]');
@@ -62,7 +62,7 @@ const scrollFrames = (page: Page): Promise<number[]> =>
     return frames;
   });
 
-/** Milliseconds from a key to the frame that shows its letter. */
+/** Milliseconds from a key press to the frame that shows its letter. */
 async function typingDelays(page: Page): Promise<number[]> {
   await page.getByPlaceholder('Type your message...').focus();
   await page.evaluate(() => {
@@ -81,7 +81,10 @@ async function typingDelays(page: Page): Promise<number[]> {
   return page.evaluate(() => (Reflect.get(window, 'delays') as number[]) ?? []);
 }
 
-/** A thread of 5,000 messages: its first paint, scrolling and typing with all of it loaded. */
+/**
+ * Measures a thread of 5,000 messages: first paint, then scrolling and typing with all of it
+ * loaded.
+ */
 export async function threadRows(): Promise<Row[]> {
   const id = await fillThread();
   const executablePath = systemChromium();

@@ -12,7 +12,7 @@ import { inspectVideo } from '../../src/features/upload/media/inspect.ts';
 import { makePosters } from '../../src/features/upload/media/posters.ts';
 import { rewriteVideo } from '../../src/features/upload/media/rewrite.ts';
 
-/** Runs in the page: milliseconds of each step for a recording of `seconds`. */
+/** Runs in the page: milliseconds of each step for a recording of this many seconds. */
 async function measureVideo(seconds: number) {
   const recording = await recordingOf(seconds);
   const timed = async <T>(run: () => Promise<T>) => {
@@ -32,7 +32,7 @@ async function measureVideo(seconds: number) {
   };
 }
 
-/** A film in fragments, as MediaRecorder writes it, made faster than by waiting for it. */
+/** Creates a fragmented film like MediaRecorder's, faster than real time. */
 async function recordingOf(seconds: number): Promise<Blob> {
   const canvas = new OffscreenCanvas(540, 720);
   const context = canvas.getContext('2d');

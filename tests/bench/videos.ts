@@ -20,8 +20,8 @@ const SIZE = 99 * MIB;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * What happens to a video between 'chosen' and 'uploaded': inspection, rewriting and posters of 60 s,
- * memory of page and server for 100 MB, and what is sent again after a cut half-way.
+ * Measures a video between 'chosen' and 'uploaded': inspection, rewriting and posters of 60 s,
+ * memory of page and server for 100 MB, and the bytes sent again after a cut half-way.
  */
 export async function videoRows(serverPid: number): Promise<Row[]> {
   const executablePath = systemChromium();
@@ -64,7 +64,7 @@ async function rewriteRows(browser: Browser): Promise<Row[]> {
   ];
 }
 
-/** The page's part as one script. */
+/** Bundles the code that runs in the page into one script. */
 async function bundle(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -160,7 +160,7 @@ async function rendererPids(browser: Browser): Promise<number[]> {
   return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
 }
 
-/** A process and all that it started. */
+/** A process and all its descendants. */
 function family(pid: number): number[] {
   try {
     const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
@@ -172,7 +172,7 @@ function family(pid: number): number[] {
   }
 }
 
-/** Resident bytes of these processes; 0 where /proc does not tell. */
+/** Resident bytes of these processes; a process that /proc does not show counts as 0. */
 function memory(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => {
     try {

@@ -10,7 +10,7 @@ interface Answer {
   rows: number | null;
 }
 
-/** 42501 is 'denied'; any other error is not an answer to the question and fails the test. */
+/** Only error 42501 counts as 'denied'; any other error fails the test. */
 function outcomeFrom({ error, rows }: Answer): Outcome {
   if (error) {
     if (error.code !== '42501') throw error;
@@ -22,7 +22,7 @@ function outcomeFrom({ error, rows }: Answer): Outcome {
 async function attempt(table: string, action: Action, actor: Actor): Promise<Answer> {
   const entry = matrix[table];
   if (!entry) throw new Error(`${table} is not in the matrix`);
-  // The table's name is only known at run time, so the client is used without its types.
+  // The table's name is only known at run time, so the generated types cannot be used.
   const client: SupabaseClient = world.as(actor);
   const me = actor === 'visitor' ? ids.talent : ids[actor];
   const exactly = { count: 'exact' } as const;
@@ -60,7 +60,7 @@ describe.each(Object.keys(matrix))('%s', (table) => {
       '%s: %s',
       async (actor, expected) => {
         const outcome = outcomeFrom(await attempt(table, action, actor));
-        // What was denied or filtered has changed nothing.
+        // A denied or filtered attempt has changed nothing, so only others need a reset.
         const hasChanged = outcome === 'allowed' || matrix[table]?.cleared !== undefined;
         if (action !== 'select' && hasChanged) await world.reset();
         expect(outcome).toBe(expected);

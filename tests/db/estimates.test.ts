@@ -14,7 +14,7 @@ beforeAll(async () => {
     analyze;`);
 });
 
-/** How many rows the planner expects, as `Prefer: count=planned` tells whoever asks. */
+/** The planner's row estimate, which `Prefer: count=planned` reveals to any caller. */
 async function expected(table: string, filter: string): Promise<number> {
   const rows = await world.backend.db.as({ role: 'authenticated', sub: ids.company }, (query) =>
     query(`explain (format json) select * from public.${table} where ${filter}`),

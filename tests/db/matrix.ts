@@ -1,23 +1,26 @@
 import { actors, ids, videoUrl, type Actor } from './world.ts';
 
 /**
- * allowed: the row is seen, made, changed or gone. filtered: no error, and no row. denied: refused
- * with 42501 (no privilege, or a row that the policy does not let in).
+ * allowed: the row was read, inserted, changed or deleted. filtered: no error, but no row. denied:
+ * refused with 42501 (no privilege, or a policy that refuses the row).
  */
 export type Outcome = 'allowed' | 'filtered' | 'denied';
 
-/** select, update, delete: of the table's row below. insert: as oneself. forge: in somebody else's name. */
+/**
+ * select, update and delete use the table's row below; insert uses the actor's own name, forge
+ * somebody else's.
+ */
 export const actions = ['select', 'insert', 'forge', 'update', 'delete'] as const;
 export type Action = (typeof actions)[number];
 
 type Row = Record<string, unknown>;
 
 interface TableAccess {
-  /** The row that is looked at, changed and deleted; whose it is stands in the comment. */
+  /** The row that is read, changed and deleted; the comment above each table names its owner. */
   key: Row;
   insert: (me: string) => Row;
   forge: Row;
-  /** What has to be gone before one can be inserted. */
+  /** SQL that deletes what would conflict with the inserted row. */
   cleared?: string;
   update: Row;
   access: Record<Action, string>;
@@ -109,7 +112,7 @@ export const matrix: Record<string, TableAccess> = {
     access: { select: everyone, insert: nobody, forge: nobody, update: nobody, delete: nobody },
   },
 
-  // Anybody's; forging is naming the viewer oneself.
+  // Anybody's; forging means naming the viewer.
   position_views: {
     key: { position_id: ids.position },
     insert: () => ({ position_id: ids.position }),
@@ -165,7 +168,7 @@ export const matrix: Record<string, TableAccess> = {
     },
   },
 
-  // The unlocker's; forging is putting it into another company's list.
+  // The unlocker's; forging means writing to another company's list.
   shortlist: {
     key: { company_id: ids.unlocker, position_id: ids.position },
     insert: () => ({ position_id: ids.otherPosition, note: 'Mine' }),
@@ -188,7 +191,7 @@ export const matrix: Record<string, TableAccess> = {
     access: { select: everyone, insert: nobody, forge: nobody, update: nobody, delete: nobody },
   },
 
-  // The unlocker's; forging is choosing who pays.
+  // The unlocker's; forging means choosing who pays.
   checkouts: {
     key: { id: ids.checkout },
     insert: () => ({ position_id: ids.otherPosition }),
@@ -245,7 +248,7 @@ export const matrix: Record<string, TableAccess> = {
     },
   },
 
-  // From the unlocker to the talent; forging is naming the sender.
+  // From the unlocker to the talent; forging means naming the sender.
   messages: {
     key: { id: ids.message },
     insert: () => ({ conversation_id: ids.conversation, content: 'Hi' }),
@@ -260,7 +263,7 @@ export const matrix: Record<string, TableAccess> = {
     },
   },
 
-  // The talent's; forging is naming the user.
+  // The talent's; forging means naming the user.
   support_tickets: {
     key: { id: ids.ticket },
     insert: () => ({ name: 'A', email: 'a@example.com', subject: 'S', message: 'M' }),

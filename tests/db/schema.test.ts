@@ -15,7 +15,7 @@ const column = async (sql: string): Promise<unknown[]> =>
   (await backend.db.query(sql)).map((row) => Object.values(row)[0]);
 
 describe('the schema', () => {
-  it('has every table of public in the access matrix, and nothing else', async () => {
+  it('covers exactly the public tables in the access matrix', async () => {
     const tables = await column(
       `select table_name from information_schema.tables where table_schema = 'public' order by 1`,
     );
@@ -42,7 +42,7 @@ describe('the schema', () => {
     ).toEqual([]);
   });
 
-  it('keeps the schema private to itself', async () => {
+  it('grants no access to the schema private', async () => {
     expect(
       await column(
         `select r.role from (values ('anon'), ('authenticated')) as r (role)
@@ -51,7 +51,7 @@ describe('the schema', () => {
     ).toEqual([]);
   });
 
-  it('offers the browser exactly these functions', async () => {
+  it('exposes exactly these functions to the browser', async () => {
     expect(
       await column(
         `select p.proname || ': ' || string_agg(r.role, ' ' order by r.role)
@@ -71,7 +71,7 @@ describe('the schema', () => {
     ]);
   });
 
-  it('opens nothing of what a later migration makes', async () => {
+  it('grants nothing on objects of later migrations', async () => {
     await backend.db.tx(
       async (query) => {
         await query('create table public.made_later (id int)');
@@ -113,7 +113,7 @@ describe('the schema', () => {
     ).toEqual([]);
   });
 
-  it('asks for the user once per query, not once per row', async () => {
+  it('evaluates the user once per query, not once per row', async () => {
     expect(
       await column(
         `select policyname from pg_policies
@@ -123,7 +123,7 @@ describe('the schema', () => {
     ).toEqual([]);
   });
 
-  it('writes every time with its zone', async () => {
+  it('stores every time with its zone', async () => {
     expect(
       await column(
         `select table_name || '.' || column_name from information_schema.columns
@@ -143,7 +143,7 @@ describe('the schema', () => {
     ).toEqual([]);
   });
 
-  it('knows the same position titles as the interface', async () => {
+  it('has the same position titles as the interface', async () => {
     const [definition] = await column(
       `select pg_get_constraintdef(oid) from pg_constraint where contypid = 'public.position_title'::regtype`,
     );
@@ -158,12 +158,12 @@ describe.each(
     readFileSync(new URL(`../../supabase/migrations/${file}`, import.meta.url), 'utf8'),
   ]),
 )('the migration %s', (_file, sql = '') => {
-  it('is about one subject, which its first line names, and short enough to read', () => {
+  it('names one subject in its first line, and is short enough to read', () => {
     expect(sql).toMatch(/^-- \S/);
     expect(sql.split('\n').length).toBeLessThan(400);
   });
 
-  it('says above every function what it does', () => {
+  it('documents every function in the line above', () => {
     const unexplained = [...sql.matchAll(/(.*)\ncreate function (\S+?)\(/g)]
       .filter(([, above = '']) => !above.startsWith('-- '))
       .map(([, , name]) => name);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 
 describe('the demo data', () => {
-  it.each(demoAccounts)('lets $email in', async ({ email, password }) => {
+  it.each(demoAccounts)('lets $email sign in', async ({ email, password }) => {
     const client = createClient(backend.url, backend.publishableKey, {
       auth: { persistSession: false },
     });
@@ -23,7 +23,7 @@ describe('the demo data', () => {
     expect(data).not.toEqual([]);
   });
 
-  it('has the cast of the demo videos on the positions they speak for', async () => {
+  it('assigns the demo videos to the positions of their speakers', async () => {
     const file = new URL('../../supabase/local/demo/cast.json', import.meta.url);
     const cast: { slug: string; first_name: string; title: string }[] = JSON.parse(
       await readFile(file, 'utf8'),
@@ -38,7 +38,7 @@ describe('the demo data', () => {
     );
   });
 
-  it('can play every video it shows', async () => {
+  it('has a playable file for every video', async () => {
     const rows = await backend.db.query<{
       video_url: string;
       poster_url: string;
@@ -53,7 +53,7 @@ describe('the demo data', () => {
     }
   });
 
-  it('writes what its pitches say, word by word', async () => {
+  it('has captions with exactly the words of its pitches', async () => {
     const folder = new URL('../../supabase/local/demo/', import.meta.url);
     const cast: { slug: string; line: string }[] = JSON.parse(
       await readFile(new URL('cast.json', folder), 'utf8'),
@@ -70,7 +70,7 @@ describe('the demo data', () => {
     }
   });
 
-  it('has days of views and unlocks that add up to what each position counts', async () => {
+  it('has daily views and unlocks that add up to the counters of each position', async () => {
     const rows = await backend.db.query<{ total: string; days: string; count: number }>(
       `select p.views || ' ' || p.unlocks as total, sum(d.views) || ' ' || sum(d.unlocks) as days,
          count(*)::int as count
@@ -84,7 +84,7 @@ describe('the demo data', () => {
     }
   });
 
-  it('names nobody who could be reached', async () => {
+  it('contains no name, phone or address of a real person', async () => {
     const rows = await backend.db.query<{ email: string }>('select email from auth.users');
     for (const { email } of rows) expect(email).toMatch(/@(example\.com|pitchreel\.example)$/);
   });

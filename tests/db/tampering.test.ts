@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { captionsUrl, ids, phones, setUpWorld, videoUrl, world } from './world.ts';
 
-/** What somebody with a browser's console tries: each by a direct call, each refused. */
+/** Tests that direct API calls from a browser's console cannot get around the rules. */
 setUpWorld();
 beforeEach(() => world.reset());
 

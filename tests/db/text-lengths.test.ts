@@ -6,7 +6,7 @@ beforeEach(() => world.reset());
 
 const refused = { code: '23514' };
 
-it('every text that a browser may write has an end', async () => {
+it('limits the length of every text that a browser may write', async () => {
   const columns = await world.backend.db.query<{ table: string; column: string }>(
     `select distinct table_name as table, column_name as column
      from information_schema.column_privileges join information_schema.columns
@@ -24,7 +24,7 @@ it('every text that a browser may write has an end', async () => {
           () => 'stored',
           (error: unknown) => error,
         );
-      // What a trigger has cut may be stored.
+      // A trigger may shorten a text before it is stored.
       expect(['stored', expect.objectContaining(refused)]).toContainEqual(outcome);
       const length = await world.value(`select max(char_length(${column})) from public.${table}`);
       expect(Number(length), `${table}.${column}`).toBeLessThanOrEqual(4000);
@@ -45,12 +45,12 @@ describe('a ticket', () => {
         .insert({ ...ticket, ...change })
     ).error;
 
-  it.each(fields)('is stored with the longest %s', async (field) => {
+  it.each(fields)('is stored with a %s of the maximum length', async (field) => {
     const text = field === 'email' ? ticket.email : 'x';
     expect(await ask({ [field]: text.padStart(longest[field], 'x') })).toBeNull();
   });
 
-  it.each(fields)('is refused with more than that, be it spaces alone: %s', async (field) => {
+  it.each(fields)('is refused with a longer %s, even if it is only spaces', async (field) => {
     const text = ticket[field];
     for (const filler of ['x', ' ', '\n', '\u00a0']) {
       expect(await ask({ [field]: text.padEnd(longest[field] + 1, filler) })).toMatchObject(
@@ -60,7 +60,7 @@ describe('a ticket', () => {
     expect(await ask({ [field]: `x${' '.repeat(1_000_000)}` })).toMatchObject(refused);
   });
 
-  it.each(fields)('is refused without anything to read in its %s', async (field) => {
+  it.each(fields)('is refused with a blank %s', async (field) => {
     for (const blank of ['', ' \t\r\n', '\u00a0', '\u200b\u2060', '\u3000']) {
       expect(await ask({ [field]: blank })).toMatchObject(refused);
     }

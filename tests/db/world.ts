@@ -6,19 +6,19 @@ import { newDatabase } from '../../supabase/local/test/new-database.ts';
 import { startBackend } from '../../supabase/local/test-backend.ts';
 import type { Database } from '../../src/lib/database.types.ts';
 
-// Node 20 has none of its own.
+// Node 20 has no global WebSocket, which supabase-js needs.
 if (!('WebSocket' in globalThis)) Object.assign(globalThis, { WebSocket });
 
-/** Who asks. `talent` owns the profile and position that the others look at. */
+/** The people of the tests; `talent` owns the profile and position that the others access. */
 export const actors = ['talent', 'otherTalent', 'unlocker', 'company', 'visitor'] as const;
 export type Actor = (typeof actors)[number];
 type User = Exclude<Actor, 'visitor'>;
 
-/** Rows every test starts from. */
+/** Ids of the rows that every test starts with. */
 export const ids = {
   talent: '10000000-0000-4000-8000-00000000000a',
   otherTalent: '10000000-0000-4000-8000-00000000000b',
-  /** A company that has unlocked the talent. */
+  /** A company that has unlocked `talent`. */
   unlocker: '20000000-0000-4000-8000-00000000000a',
   /** A company that has unlocked nobody. */
   company: '20000000-0000-4000-8000-00000000000b',
@@ -28,9 +28,9 @@ export const ids = {
   checkout: '40000000-0000-4000-8000-00000000000a',
   unlock: '50000000-0000-4000-8000-00000000000a',
   conversation: '60000000-0000-4000-8000-00000000000a',
-  /** From the unlocker to the talent, unread. */
+  /** A message from the unlocker to the talent, unread. */
   message: '70000000-0000-4000-8000-00000000000a',
-  /** The talent's. */
+  /** A support ticket of the talent. */
   ticket: '80000000-0000-4000-8000-00000000000a',
 } as const;
 
@@ -38,7 +38,7 @@ export const phones = { talent: '+44 7700 900001', otherTalent: '+44 7700 900002
 export const password = 'Pitchreel1';
 export const emailOf = (user: User): string => `${user.toLowerCase()}@example.com`;
 
-// bcrypt of the password with the smallest cost there is.
+// bcrypt hash of the password with the lowest cost.
 const passwordHash = '$2b$04$JG2R4M2PoOgWZE.GPwJ8jutcD6kKX3crYDqD91MIt1/FztPL4ctRS';
 
 const usersSql = (['talent', 'otherTalent', 'unlocker', 'company'] as const)
@@ -54,11 +54,11 @@ const usersSql = (['talent', 'otherTalent', 'unlocker', 'company'] as const)
   })
   .join('\n');
 
-/** The address of an object of a talent's own folder. */
+/** The URL of a video in a talent's own folder. */
 export const videoUrl = (talent: string, file = 'a.mp4'): string =>
   `http://127.0.0.1:54321/storage/v1/object/public/talent_videos/${talent}/${file}`;
 
-/** The address of captions in a talent's own folder. */
+/** The URL of captions in a talent's own folder. */
 export const captionsUrl = (talent: string, file = 'a.vtt'): string =>
   `http://127.0.0.1:54321/storage/v1/object/public/talent_captions/${talent}/${file}`;
 
@@ -113,20 +113,20 @@ const rowsSql = `
 
 interface World {
   backend: Backend;
-  /** Signed in as the actor; the visitor has the publishable key only. */
+  /** A client signed in as the actor; the visitor has only the publishable key. */
   as(actor: Actor): SupabaseClient<Database>;
-  /** With the secret key. */
+  /** A client with the secret key. */
   service: SupabaseClient<Database>;
-  /** All rows as in `rowsSql`; users stay. */
+  /** Restores all rows of `rowsSql`; users stay. */
   reset(): Promise<void>;
-  /** One value of the first row, as the database's owner. */
+  /** The first column of the first row, queried as the database's owner. */
   value(sql: string, params?: readonly unknown[]): Promise<unknown>;
   stop(): Promise<void>;
 }
 
 const options = { auth: { persistSession: false, autoRefreshToken: false } };
 
-/** The world of the test file that runs. */
+/** The world of the running test file. */
 export let world: World;
 
 /** Starts a world before the first test of a file and stops it after the last. */
@@ -138,7 +138,7 @@ export function setUpWorld(): void {
 }
 
 /**
- * A backend of its own with four signed-in users and one row of everything: on PGlite, or in a new
+ * Starts a backend with four signed-in users and one row of everything: on PGlite, or in a new
  * database of the server that TEST_POSTGRES_URL names.
  */
 async function startWorld(): Promise<World> {

@@ -2,7 +2,9 @@ import type { Locator, Page } from 'playwright/test';
 import { expectToast, recordToasts } from './support/auth-steps.ts';
 import { expect, freshEmail, mailedLink, password, test } from './support/fixtures.ts';
 
-/** Key by key: over WebDriver BiDi, Playwright's `fill` sets values that React does not hear of. */
+/**
+ * Types key by key: over WebDriver BiDi, React does not notice values set by Playwright's `fill`.
+ */
 async function write(field: Locator, text: string) {
   await field.press('ControlOrMeta+a');
   await field.pressSequentially(text);
@@ -39,15 +41,15 @@ async function say(page: Page, text: string) {
 }
 
 test(
-  'a talent publishes a pitch; a company finds it, pays, and both talk',
+  'a talent publishes a pitch; a company finds it, pays, and both chat',
   { tag: '@both-widths' },
   async ({ page: talent, browser }) => {
     test.slow();
     const isPhone = (talent.viewportSize()?.width ?? 0) < 640;
-    // A browser of their own, with the same window.
+    // A separate browser context with a window of the same size.
     const company = await (await browser.newContext()).newPage();
     const talentEmail = freshEmail('nora');
-    // Other stories have their own Noras in the same feed.
+    // A unique name, because other tests have talents in the same feed.
     const firstName = `Nora${Date.now().toString(36)}`;
     const name = `${firstName} Blum`;
 
@@ -79,7 +81,7 @@ test(
       await company.waitForURL('**/company/search-talent');
       const pitch = company.getByRole('button', { name: firstName }).first();
       await expect(company.getByRole('button', { name: 'Like', exact: true })).toBeVisible();
-      // Newer pitches may stand before it: the company swipes until it meets this one.
+      // Newer pitches may come first, so the company swipes until it finds this one.
       await expect(async () => {
         if (!(await pitch.isVisible())) await company.keyboard.press('ArrowRight');
         await expect(pitch).toBeVisible({ timeout: 1000 });
@@ -105,7 +107,7 @@ test(
       await company.getByRole('button', { name }).first().click();
       const details = company.getByRole('button', { name: 'Contact details' });
       if (isPhone) await details.click();
-      // What was just paid for stands above the list as well, once the payment is confirmed.
+      // Once the payment is confirmed, the contact is also shown above the list.
       await expect(company.getByText(talentEmail).last()).toBeVisible();
       await expect(company.getByText('+34 612 34 56 78').last()).toBeVisible();
       if (isPhone) {

@@ -7,15 +7,15 @@ const chromium = systemChromium();
 const firefox = systemFirefox();
 const hasFirefox = firefox !== undefined || existsSync(firefoxBuild.executablePath());
 
-/** The story that is told in every engine. */
+/** The one test that runs in every browser engine. */
 const mainJob = 'main-job.spec.ts';
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
 
-/** Firefox has its fake camera, and the right to use it and to play, from preferences. */
+/** Firefox gets its fake camera and its permissions for camera and playback from preferences. */
 const inFirefox = {
   browserName: 'firefox' as const,
-  // The system's own, over WebDriver BiDi; without one Playwright's build, over its own protocol.
+  // The system's Firefox over WebDriver BiDi, otherwise Playwright's build over its own protocol.
   ...(firefox ? { channel: 'moz-firefox' } : {}),
   permissions: [],
   launchOptions: {
@@ -46,7 +46,7 @@ export default defineConfig({
   use: {
     baseURL: appUrl,
     locale: 'en-GB',
-    // Only its own test wants it: requests that it answers cannot be looked at.
+    // Only the worker's own test allows it, because tests cannot observe requests that it answers.
     serviceWorkers: 'block',
     permissions: ['camera', 'microphone'],
     screenshot: 'only-on-failure',
@@ -56,10 +56,10 @@ export default defineConfig({
     },
   },
   projects: [
-    // The longest story first, so that nobody waits for it at the end.
+    // The longest test starts first, so that the run does not end waiting for it.
     ...(hasFirefox ? [firefoxProject] : []),
-    // A story is told on a phone. What a wide screen lays out in its own way is tagged '@both-widths',
-    // what only a wide screen has '@desktop'.
+    // Tests run in a phone's window; '@both-widths' marks what a wide screen lays out differently,
+    // '@desktop' what only a wide screen has.
     {
       name: 'phone',
       grepInvert: /@desktop/,

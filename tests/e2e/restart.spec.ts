@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const ownAppPort = appPort + 1;
 const appUrl = `http://127.0.0.1:${ownAppPort}`;
 
-/** `npm start` beside the one that the other stories share, ready when it says so. */
+/** Starts another `npm start` beside the shared one; resolves when it reports that it is ready. */
 async function start(data: string): Promise<ChildProcess> {
   const ports = ['--port', String(backendPort + 1), '--app-port', String(ownAppPort)];
   const child = spawn(process.execPath, ['supabase/local/start.mjs', '--data', data, ...ports], {
@@ -34,7 +34,7 @@ async function stop(child: ChildProcess) {
   if (child.exitCode === null) await once(child, 'exit');
 }
 
-/** A demo account's messages, in a browser of its own. */
+/** Signs in as a demo account in its own browser context, and opens its messages. */
 async function openMessages(browser: Browser, type: 'company' | 'talent'): Promise<Page> {
   const account = demoAccounts.find(({ email }) => email.startsWith(`${type}@`));
   const page = await (await browser.newContext()).newPage();
@@ -57,7 +57,7 @@ async function say(page: Page, text: string) {
 }
 
 test(
-  'a conversation goes on after the backend was restarted in the middle of it',
+  'a conversation continues after the backend was restarted',
   { tag: '@desktop' },
   async ({ browser }) => {
     test.slow();

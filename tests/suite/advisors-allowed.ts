@@ -1,7 +1,7 @@
-/** Findings of Supabase's advisors that are meant to be: the lint, where it may appear, and why. */
+/** Accepted findings of Supabase's advisors: the lint, the findings it covers, and the reason. */
 export interface AllowedFinding {
   lint: string;
-  /** Matches the finding's own sentence; every sentence when left out. */
+  /** Matches the text of the finding; any text when omitted. */
   detail?: RegExp;
   reason: string;
 }

@@ -1,6 +1,6 @@
 /**
- * Supabase's own security and performance lints over the migrations. Prints every
- * finding that advisors-allowed.ts does not explain, and exits with 1 when there is one.
+ * Runs Supabase's security and performance lints over the migrations. Prints every finding that
+ * advisors-allowed.ts does not explain, and exits with 1 if there is one.
  */
 import { allowedFindings } from './advisors-allowed.ts';
 import { withSchemaDatabase } from './schema-database.ts';
@@ -23,7 +23,7 @@ function isFinding(value: unknown): value is Finding {
   );
 }
 
-/** @throws when the command did not answer with a list of findings: silence is not a pass. */
+/** @throws when the command did not return a list of findings, because no output is no success. */
 function parseFindings(stdout: string, stderr: string): Finding[] {
   const start = stdout.indexOf('{');
   const answer: unknown = start < 0 ? undefined : JSON.parse(stdout.slice(start));

@@ -34,8 +34,9 @@ export const systemChromium = () =>
 export const systemFirefox = () => process.env.FIREFOX_PATH || onPath(['firefox-esr', 'firefox']);
 
 /**
- * What Playwright switches off (of several such lists the last one counts), and what costs a fifth of the
- * processor for nothing: two pages for the suggestions of an address bar, and a renderer held in reserve.
+ * Browser features to disable: those that Playwright disables (of several such lists only the last
+ * counts), and some that use a fifth of the processor: two pages for address-bar suggestions, and a
+ * spare renderer.
  */
 const disabledFeatures = [
   'AimEnabled',
@@ -59,7 +60,7 @@ const disabledFeatures = [
   'WebUIOmniboxPopup',
 ];
 
-/** For a browser under test: no sandbox, and nothing on the network but the page's own requests. */
+/** Flags for a browser under test: no sandbox, and no network requests but the page's own. */
 export const quietFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -91,8 +92,9 @@ const installBuild = (name) => {
 };
 
 /**
- * Makes sure that there is a browser for the tests: the system's, else Debian's package where we
- * are root, else the one that Playwright downloads. Says why when there is none.
+ * Ensures that a browser for the tests is installed: the system's, otherwise Debian's package when
+ * running as root, otherwise Playwright's download. Prints the reason when there is none.
+ *
  * @returns {boolean}
  */
 export function ensureBrowser() {
@@ -102,7 +104,8 @@ export function ensureBrowser() {
 }
 
 /**
- * The same for Firefox, which has one story of its own.
+ * Ensures that Firefox is installed, which one test runs in.
+ *
  * @returns {boolean}
  */
 export const ensureFirefox = () =>

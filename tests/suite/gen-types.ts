@@ -18,7 +18,10 @@ if (code !== 0 || !stdout.includes('export type Database')) {
   process.exit(1);
 }
 
-/** PostgreSQL has no 'not null' for the columns of a function's table, so the generator takes all for granted. */
+/**
+ * PostgreSQL cannot declare columns of a function's result 'not null', so the generator treats all
+ * as non-null; these may be null.
+ */
 const nullableColumns: Record<string, readonly string[]> = {
   inbox: [
     'talent_name',

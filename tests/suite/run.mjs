@@ -1,7 +1,7 @@
 /**
- * `npm test [suite …]`: installs what is missing, runs every suite (or the named ones), and ends
- * with the stories that passed only at a second try and the sum: 'N passed, M failed'. Plain JavaScript without dependencies, because it
- * runs before anything is installed.
+ * `npm test [suite …]`: installs missing packages, runs every suite (or the named ones), and ends
+ * with the tests that passed only when retried and the sum: 'N passed, M failed'. Plain JavaScript
+ * without dependencies, because it runs before anything is installed.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -20,7 +20,7 @@ const reports = mkdtempSync(join(tmpdir(), 'pitchreel-tests-'));
 
 /**
  * @param {string} command @param {string[]} args @param {Record<string, string>} [env]
- * @param {(text: string) => void} [write] takes what it prints, which else is printed at once
+ * @param {(text: string) => void} [write] receives the output, which is otherwise printed at once
  * @returns {Promise<boolean>} whether it exited with 0
  */
 function succeeds(command, args, env = {}, write) {
@@ -46,7 +46,9 @@ function succeeds(command, args, env = {}, write) {
 const bin = (name) => join(root, 'node_modules/.bin', name);
 
 /**
- * A suite that is one check by commands. It prints when it is through: checks run beside each other.
+ * A suite of commands that counts as one check. Its output is printed at the end, because checks
+ * run concurrently.
+ *
  * @param {string} name @param {string[][]} commands @returns {Suite}
  */
 const check = (name, ...commands) => ({
@@ -63,7 +65,10 @@ const check = (name, ...commands) => ({
   },
 });
 
-/** A run that ended badly without naming a failed test still failed. @param {Count} count @param {boolean} ok */
+/**
+ * A run that exits with an error but names no failed test counts as one failure. @param {Count}
+ * count @param {boolean} ok
+ */
 const sealed = (count, ok) => (!ok && count.failed === 0 ? { ...count, failed: 1 } : count);
 
 /** @param {string} file */
@@ -120,7 +125,7 @@ const suites = [
   check(
     'unused',
     [bin('knip')],
-    // What its own test uses and the product does not is a feature that nobody wired in.
+    // A file that only its own test uses is not wired into the product.
     [bin('knip'), '--production', '--include', 'files'],
   ),
   check('generated-types', [
@@ -167,7 +172,7 @@ async function main() {
   const runWaiting = async () => {
     for (const suite of waiting) await run(suite);
   };
-  // Most of a check keeps one core busy; a suite of tests keeps all.
+  // A check mostly uses one core, so several run at once; a test suite uses all cores.
   await Promise.all(Array.from({ length: availableParallelism() }, runWaiting));
   for (const suite of chosen) {
     if (suite.isCheck) continue;

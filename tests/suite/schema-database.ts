@@ -6,8 +6,8 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { readSchemaSource } from '../../supabase/local/boot/migrations.ts';
 
 /**
- * Runs `run` with the address of a throw-away database in memory that has every migration, for tools
- * that want a PostgreSQL address: no server, no Docker.
+ * Calls `run` with the URL of a temporary in-memory database with every migration, for tools that
+ * need a PostgreSQL URL, without a server or Docker.
  *
  * @throws when a migration fails, naming its file.
  */

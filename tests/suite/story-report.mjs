@@ -7,7 +7,8 @@
  */
 
 /**
- * A story that passed at its second try has passed; its name is among the flaky ones.
+ * Counts the results; a test that passed when retried counts as passed and is listed as flaky.
+ *
  * @param {StoryReport} report
  * @returns {{ passed: number, failed: number, flaky: string[] }}
  */

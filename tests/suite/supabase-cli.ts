@@ -9,7 +9,7 @@ export interface CliResult {
   stderr: string;
 }
 
-/** Runs Supabase's own command line, without telemetry. Resolves whatever its exit code is. */
+/** Runs the Supabase CLI without telemetry; resolves whatever its exit code is. */
 export function supabaseCli(args: readonly string[]): Promise<CliResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(binary, [...args, '--agent', 'no'], {

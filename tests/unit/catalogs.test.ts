@@ -10,7 +10,7 @@ const names = [...new Set(Object.keys(catalogs).map((path) => path.split('/').at
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Every text with its key; plural forms fold into one, because languages have different ones. */
+/** Every text with its key; plural forms share one key, because languages have different ones. */
 function texts(value: unknown, key = ''): [string, string][] {
   if (!isGroup(value)) return [[key.replace(/_(zero|one|two|few|many|other)$/, ''), String(value)]];
   return Object.entries(value).flatMap(([name, child]) =>
@@ -33,7 +33,7 @@ describe.each(names)('catalog %s', (name) => {
     expect([...english, ...spanish].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it('fills the same places in both languages', () => {
+  it('has the same placeholders in both languages', () => {
     const used = (entries: [string, string][]) =>
       Object.fromEntries(entries.map(([key, text]) => [key, placeholders(text).sort()]));
     const [inEnglish, inSpanish] = [used(english), used(spanish)];

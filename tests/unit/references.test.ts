@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Written about, and made by a command: in no clone before that. */
+/** Paths that commands generate and a fresh clone lacks. */
 const generated = [
   'coverage',
   'dist',
@@ -41,7 +41,7 @@ function ancestorsOf(path: string): string[] {
 
 const withoutSlash = (path: string) => normalize(path).replace(/\/$/, '');
 
-/** Whether there is such a file or folder; `*` and `{a,b}` stand for several, of which one is enough. */
+/** Whether such a file or folder exists; with `*` and `{a,b}` one match is enough. */
 function exists(path: string): boolean {
   const plain = withoutSlash(path);
   if (plain === '.' || generated.some((made) => `${plain}/`.startsWith(`${made}/`))) return true;
@@ -55,9 +55,12 @@ function exists(path: string): boolean {
   return [...files, ...folders].some((candidate) => pattern.test(candidate));
 }
 
-/** Named from the root, from a folder round the file that names it, or by its mere name. */
+/**
+ * Whether a named path exists from the root, from a parent folder of the naming file, or as a bare
+ * file name.
+ */
 function isFound(named: string, from: string): boolean {
-  // A migration is called by what comes after its time.
+  // A migration may be named without its timestamp.
   if (!named.includes('/')) {
     return files.some((path) => basename(path).replace(/^\d{14}_/, '') === named);
   }
@@ -65,7 +68,7 @@ function isFound(named: string, from: string): boolean {
   return ['.', ...ancestorsOf(from)].some((folder) => exists(join(folder, path)));
 }
 
-/** The anchors that a page of Markdown has, as GitHub makes them of its headings. */
+/** The anchors that GitHub derives from a Markdown page's headings. */
 function anchorsOf(markdown: string): string[] {
   const seen = new Map<string, number>();
   return [...withoutFences(markdown).matchAll(/^#{1,6} +(.+?) *$/gm)].map(([, heading = '']) => {
@@ -86,7 +89,9 @@ function hasAnchor(path: string, anchor: string): boolean {
   return page !== undefined && anchorsOf(page).includes(anchor);
 }
 
-/** What a comment says, each with its place, of TypeScript, SQL, CSS, HTML, shell and configuration. */
+/**
+ * The comments of a TypeScript, SQL, CSS, HTML, shell or configuration file, each with its place.
+ */
 function commentsOf(path: string): { place: string; text: string }[] {
   const lines = (texts.get(path) ?? '').split('\n');
   const start = path.endsWith('.sql')
@@ -104,13 +109,13 @@ const commented = [...texts.keys()].filter(
   (path) => /^(src|supabase|tests|vite)\/|^[^/]+$/.test(path) && !/\.(md|json)$/.test(path),
 );
 
-/** References to the papers, with or without an anchor. */
+/** References to pages under docs, with or without an anchor. */
 const paperReference = /\bdocs\/[\w./-]*\w\/?(#[\w-]+)?/g;
 const namedFile =
   /(?<![\w:/.@-])(?:(?:[@\w.-]+\/)+[\w.-]+\.(?:ts|tsx|mjs|sql|css|md|toml|json|html)|[\w-][\w.-]*\.(?:ts|tsx|mjs|sql))\b/g;
 const namedFolder = /(?<![\w:/.@-])(?:src|supabase|tests|locales)(?:\/[\w-]+)+(?![\w/*-]|\.\w)/g;
 
-/** A path that begins with one of the repository's own folders. */
+/** A path that begins with a top-level folder of the repository. */
 const fromRoot = /^(src|supabase|tests|vite|locales|docs|public)\//;
 
 function isPaperThere(reference: string): boolean {
@@ -118,8 +123,8 @@ function isPaperThere(reference: string): boolean {
   return exists(path) && (anchor === undefined || hasAnchor(path, anchor));
 }
 
-describe('what a page of Markdown points to is there', () => {
-  it.each(papers)('%s: relative links', (paper) => {
+describe('links and paths in Markdown pages', () => {
+  it.each(papers)('exist: the relative links of %s', (paper) => {
     const page = withoutFences(texts.get(paper) ?? '').replace(/`[^`]*`/g, '');
     const links = [...page.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
     const missing = links
@@ -132,7 +137,7 @@ describe('what a page of Markdown points to is there', () => {
     expect(missing).toEqual([]);
   });
 
-  it.each(papers)('%s: files and folders in backticks', (paper) => {
+  it.each(papers)('exist: the files and folders in backticks of %s', (paper) => {
     const page = withoutFences(texts.get(paper) ?? '');
     const named = [...page.matchAll(/`([^`\s]+)`/g)].map(([, text = '']) => text);
     const missing = named
@@ -143,12 +148,12 @@ describe('what a page of Markdown points to is there', () => {
   });
 });
 
-describe('what a comment points to is there', () => {
+describe('references in comments', () => {
   const comments = commented.flatMap((path) =>
     commentsOf(path).map((comment) => ({ ...comment, path })),
   );
 
-  it('papers under docs, to the heading', () => {
+  it('to pages under docs exist, including the heading', () => {
     const missing = comments.flatMap(({ text, place }) =>
       [...text.matchAll(paperReference)]
         .filter(([reference]) => !isPaperThere(reference))
@@ -157,7 +162,7 @@ describe('what a comment points to is there', () => {
     expect(missing).toEqual([]);
   });
 
-  it('files and folders of the repository', () => {
+  it('to files and folders of the repository exist', () => {
     const missing = comments.flatMap(({ text, place, path }) =>
       [...text.matchAll(namedFile), ...text.matchAll(namedFolder)]
         .filter(([named]) => !isFound(named, path))
@@ -167,7 +172,7 @@ describe('what a comment points to is there', () => {
   });
 });
 
-/** The lines that say something, without their indents. */
+/** The non-empty lines, without indentation. */
 const plainLines = (text: string) =>
   text
     .split('\n')
@@ -175,18 +180,18 @@ const plainLines = (text: string) =>
     .filter(Boolean)
     .join('\n');
 
-/** Code that a paper shows as some file's; `…` stands for what it leaves out. */
+/** Code that CONTRIBUTING.md quotes from a file; `…` stands for omitted lines. */
 const excerpts = [
   ...(texts.get('CONTRIBUTING.md') ?? '').matchAll(/^From `([^`]+)`.*\n\n```\w+\n([\s\S]*?)^```/gm),
 ].map(([, file = '', code = '']) => ({ file, code }));
 
-it.each(excerpts)('CONTRIBUTING shows $file as it is', ({ file, code }) => {
+it.each(excerpts)('CONTRIBUTING quotes $file exactly', ({ file, code }) => {
   const source = plainLines(texts.get(file) ?? '');
   for (const part of code.split(/^\s*…$/m)) expect(source).toContain(plainLines(part));
 });
 
-it('quotes only wording that a person can meet', () => {
-  // Made by code, not by a catalog.
+it('quotes only texts that appear in the interface', () => {
+  // Texts that code builds, not a catalog.
   const made = new Set(['9+', '100+', 'REC m:ss']);
   const catalogs = [...texts].filter(([path]) => path.startsWith('locales/'));
   const wording = catalogs
@@ -209,7 +214,7 @@ describe('the decisions', () => {
   const decisions = papers.filter((path) => path.startsWith(`${folder}0`));
   const index = texts.get(`${folder}README.md`) ?? '';
 
-  it.each(decisions)('%s is in the index under its own title', (path) => {
+  it.each(decisions)('%s is listed in the index with its title', (path) => {
     const title = /^# \d+\. (.+)$/m.exec(texts.get(path) ?? '')?.[1];
     const number = path.slice(folder.length, folder.length + 4);
     const line = index.split('\n').find((row) => row.includes(`(${path.slice(folder.length)})`));
@@ -221,7 +226,7 @@ describe('the decisions', () => {
     ]);
   });
 
-  it.each(decisions)('%s says its status, context, decision and consequences', (path) => {
+  it.each(decisions)('%s has a status, context, decision and consequences', (path) => {
     const page = texts.get(path) ?? '';
     expect(page).toMatch(
       new RegExp(`^# ${Number(path.slice(folder.length, folder.length + 4))}\\. `),
@@ -235,7 +240,7 @@ describe('the decisions', () => {
   });
 });
 
-it('names no paper that is not in the repository', () => {
+it('mentions no document that is not in the repository', () => {
   const read = [...texts.keys()].filter((path) => path !== own);
   const inText = read.filter((path) =>
     /\b(DESIGN|SPEC|FACTS|REVIEW)\b/.test(texts.get(path) ?? ''),

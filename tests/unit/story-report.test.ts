@@ -8,11 +8,11 @@ import { countStories } from '../suite/story-report.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'pitchreel-stories-'));
-// So that the stories find Playwright.
+// Lets the generated tests import Playwright.
 symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a story that passes at its second try is counted as passed and named as flaky', () => {
+test('a test that passes when retried is counted as passed and listed as flaky', () => {
   writeFileSync(
     join(folder, 'some.spec.mjs'),
     `import { test, expect } from 'playwright/test';

@@ -10,16 +10,16 @@ const browserPaths = [
   '/usr/lib/aarch64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
 ];
 
-/** How long a person would wait for something to appear, in milliseconds. */
+/** Milliseconds to wait for something to appear. */
 const patience = 30_000;
 
-/** A WebKit window of one person, driven as that person would. */
+/** A WebKit window controlled by one person of the test. */
 export interface Window {
   driver: WebDriver;
   open: (url: string) => Promise<void>;
-  /** The first that is shown. The text is of a label, or the beginning of a placeholder. */
+  /** The first visible field with this label, or with a placeholder that begins with the text. */
   field: (text: string) => Promise<WebElement>;
-  /** The first button or link that is shown with this name, or with a name that begins so. */
+  /** Presses the first visible button or link whose name is, or begins with, the text. */
   press: (name: string, where?: 'page' | 'dialog') => Promise<void>;
   write: (field: string, text: string) => Promise<void>;
   sees: (text: string) => Promise<void>;
@@ -49,7 +49,7 @@ async function answering(url: string): Promise<void> {
   }
 }
 
-/** A screen for machines that have none. */
+/** Starts a virtual display on machines without one. */
 export function startScreen(): ChildProcess | undefined {
   if (process.env.DISPLAY) return undefined;
   process.env.DISPLAY = ':77';
@@ -88,7 +88,7 @@ export async function openWindow(size: { width: number; height: number }): Promi
     const found = await driver.wait(
       async () => {
         for (const element of await driver.findElements(locator)) {
-          // What is drawn anew meanwhile is looked for again.
+          // An element that was re-rendered meanwhile is looked up again.
           if (await element.isDisplayed().catch(() => false)) return element;
         }
         return undefined;
@@ -115,7 +115,8 @@ export async function openWindow(size: { width: number; height: number }): Promi
           `${where === 'dialog' ? '//*[@role="dialog"]' : ''}//*[self::button or self::a][starts-with(normalize-space(), "${name}") or starts-with(@aria-label, "${name}")]`,
         ),
       );
-      // The driver scrolls as little as it can, which leaves the button below what stays at the edge.
+      // Scrolled to the middle, because the driver scrolls only until the button is under a fixed
+      // bar.
       await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', button);
       await button.click();
     },

@@ -9,7 +9,7 @@ type Setting =
   | 'MAIL_FROM';
 
 /**
- * A setting of the project, on Deno (hosted) and on Node (embedded).
+ * Reads a setting of the project, on Deno (hosted) and on Node (embedded).
  *
  * @throws Error naming the setting when it is missing.
  */

@@ -10,10 +10,11 @@ export interface Mail {
 }
 
 /**
- * Hands a mail to the mail service: `MAIL_API_URL` takes what Resend's `POST /emails` takes.
+ * Sends a mail through the mail service at `MAIL_API_URL`, which takes what Resend's `POST /emails`
+ * takes.
  *
- * @param key names the mail: the service sends it once, however often it is handed over within a day.
- * @throws Error with the service's status and answer when it does not take it.
+ * @param key idempotency key: the service sends a mail with the same key once within a day.
+ * @throws Error with the service's status and answer when it refuses the mail.
  */
 export async function sendMail(mail: Mail, key: string): Promise<void> {
   const response = await fetch(readEnv('MAIL_API_URL'), {
@@ -28,7 +29,7 @@ export async function sendMail(mail: Mail, key: string): Promise<void> {
   });
   if (response.ok) return;
   const said = await response.text();
-  // It was sent before, in other words.
+  // The key was already used with another text, so the mail has been sent before.
   if (response.status === 409 && said.includes('invalid_idempotent_request')) return;
   throw new Error(`the mail service answered ${response.status}: ${said}`);
 }

@@ -3,7 +3,7 @@ import { callAsService } from './service.ts';
 /** Buckets with one folder per talent. */
 export const talentBuckets = ['talent_videos', 'talent_posters', 'talent_captions'] as const;
 
-/** Removes objects, rows and files, through the storage service; gives how many were there. */
+/** Deletes objects, rows and files alike, through the storage service; returns how many existed. */
 export async function removeObjects(bucket: string, names: readonly string[]): Promise<number> {
   if (names.length === 0) return 0;
   const removed = await callAsService({
@@ -16,13 +16,13 @@ export async function removeObjects(bucket: string, names: readonly string[]): P
 }
 
 /**
- * Removes everything in a folder and in the folders within it; gives the number of objects.
+ * Deletes everything in a folder and its subfolders; returns the number of objects.
  *
- * @throws Error when something is left that cannot be removed.
+ * @throws Error when something cannot be deleted.
  */
 export async function removeFolder(bucket: string, folder: string): Promise<number> {
   let removed = 0;
-  // Again until nothing is left: a listing holds 1,000 at most.
+  // A listing holds at most 1,000 entries, so this repeats until the folder is empty.
   for (
     let found = await listFolder(bucket, folder);
     found.objects.length + found.folders.length > 0;
@@ -36,7 +36,10 @@ export async function removeFolder(bucket: string, folder: string): Promise<numb
   return removed;
 }
 
-/** The paths of at most 1,000 entries of a folder: a folder within it is listed without an id. */
+/**
+ * The paths of at most 1,000 entries of a folder; the storage service lists a subfolder without an
+ * id.
+ */
 async function listFolder(
   bucket: string,
   folder: string,

@@ -8,15 +8,15 @@ interface ServiceCall {
   path: string;
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
-  /** Statuses that are no error besides 2xx. */
+  /** Statuses besides 2xx that are not errors. */
   allowed?: readonly number[];
 }
 
 /**
- * Calls the project's own REST, auth or storage interface as the service role.
+ * Calls the project's own REST, auth or storage API as the service role.
  *
- * @returns the answer's JSON, or null where the service says that it has nothing to tell (204).
- * @throws Error with status and body when the service refuses, is away, or leaves its answer out.
+ * @returns the answer's JSON, or null when it has no content (204).
+ * @throws Error with status and body when the service refuses, is unreachable, or omits its answer.
  */
 export async function callAsService(call: ServiceCall): Promise<unknown> {
   const key = readEnv('SUPABASE_SERVICE_ROLE_KEY');
@@ -36,14 +36,18 @@ export async function callAsService(call: ServiceCall): Promise<unknown> {
     throw new Error(`${call.path} answered ${response.status}: ${text}`);
   }
   if (text !== '') return JSON.parse(text);
-  // Something on the way may lose an answer and call it a success: nothing is known to be done then.
+  // A proxy may drop the body of an answer and still report success; without it nothing is known to
+  // be done.
   if (response.ok && response.status !== 204) {
     throw new Error(`${call.path} answered ${response.status} without a word`);
   }
   return null;
 }
 
-/** Whether a request carries the project's secret key. Digests are compared, so timing tells nothing. */
+/**
+ * Whether a request carries the project's secret key. Digests are compared, so that timing reveals
+ * nothing about the key.
+ */
 export async function isFromOperator(request: Request): Promise<boolean> {
   const given = /^bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (!given) return false;

@@ -2,10 +2,10 @@ import { removeObjects, talentBuckets } from '../_shared/objects.ts';
 import { answer, callAsService, isFromOperator } from '../_shared/service.ts';
 
 /**
- * Removes up to 500 objects that no position refers to and that are older than a day.
- * To be called by a scheduler, say hourly: POST with the secret key.
+ * Deletes up to 500 objects that are older than a day and that no position refers to. A scheduler
+ * calls it hourly: POST with the secret key.
  *
- * @returns 200 with the number removed; 403 without the secret key.
+ * @returns 200 with the number deleted; 403 without the secret key.
  */
 export default async function handler(request: Request): Promise<Response> {
   if (request.method !== 'POST') return answer(405, { error: 'Only POST is answered here.' });

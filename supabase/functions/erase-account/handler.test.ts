@@ -3,11 +3,11 @@ import handler from './handler.ts';
 
 const talent = '10000000-0000-4000-8000-00000000000a';
 
-/** The paths in the bucket of videos. */
+/** Paths that exist in the bucket of videos. */
 const stored = new Set<string>();
-/** What the storage service answers when it is told to remove these. */
+/** How the storage service answers a request to delete paths. */
 let remove: (paths: string[]) => Response;
-/** What the auth service answers when it is told to remove the user. */
+/** How the auth service answers a request to delete the user. */
 let forget: () => Response;
 let calls = 0;
 
@@ -61,7 +61,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('removes what lies in folders within the folder, too', async () => {
+it('removes files in subfolders too', async () => {
   stored.add(`${talent}/old/b.mp4`).add(`${talent}/old/older/c.mp4`);
   const response = await erase();
   expect(await response.json()).toEqual({ erased: talent, objects: 3 });
@@ -74,16 +74,16 @@ it.each([
 ])('ends with an error when nothing can be removed%s', async (_name, answer) => {
   remove = answer;
   expect((await erase()).status).toBe(500);
-  // It asked what is there, tried once, and stopped.
+  // One call listed the folder and one tried to delete; then the handler stopped.
   expect(calls).toBe(2);
 });
 
-it('does not take a lost answer for an erased account', async () => {
+it('does not report an account as erased when the answer of the auth service was lost', async () => {
   forget = () => new Response('');
   expect((await erase()).status).toBe(500);
 });
 
-it('takes an account that was gone already for an erased one', async () => {
+it('reports an account that no longer exists as erased', async () => {
   forget = () => Response.json({ code: 'user_not_found' }, { status: 404 });
   expect((await erase()).status).toBe(200);
 });

@@ -4,11 +4,12 @@ import { answer, callAsService, isFromOperator } from '../_shared/service.ts';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Erases an account for good (docs/decisions/0013-account-deletion.md): its objects, then the user, with whom every row goes.
- * For the operator, who answers account_deletion_requests: POST `{"user_id": "…"}` with the secret key.
+ * Erases an account for good (docs/decisions/0013-account-deletion.md): its files, then the user,
+ * whose rows are deleted with it. For the operator who answers account_deletion_requests: POST
+ * `{"user_id": "…"}` with the secret key.
  *
- * @returns 200 with the number of objects removed, also when the account was gone already, so that
- * a call that was cut short can be repeated; 403 without the secret key.
+ * @returns 200 with the number of objects deleted, also when the account no longer exists, so that
+ *   an interrupted call can be repeated; 403 without the secret key.
  */
 export default async function handler(request: Request): Promise<Response> {
   if (request.method !== 'POST') return answer(405, { error: 'Only POST is answered here.' });

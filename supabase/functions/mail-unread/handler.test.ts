@@ -12,7 +12,7 @@ const due = ['a', 'b'].map((id) => ({
   unread_since: '2026-11-22T10:00:00Z',
 }));
 
-/** Answers by the end of the address; 200 and null for any other. */
+/** Answers by the end of the requested address; any other address gets 200 and null. */
 const answers = new Map<string, () => Response>();
 const network = vi.fn<typeof fetch>(async (input) => {
   const address = input instanceof Request ? input.url : input.toString();
@@ -26,7 +26,7 @@ const asked = () =>
     body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
   }));
 
-/** What the database was told of the mails. */
+/** What the handler reported to the database about the mails. */
 const settled = () =>
   asked()
     .filter(({ address }) => address.endsWith('/settle_unread_mails'))
@@ -76,14 +76,14 @@ it.each([
   expect(settled()).toEqual([notedAs('a', false), notedAs('b', false)]);
 });
 
-it('notes each mail by itself: one refused, one sent', async () => {
+it('records each mail on its own when one is refused and one is sent', async () => {
   let calls = 0;
   answers.set('/emails', () => new Response('', { status: (calls += 1) === 1 ? 500 : 200 }));
   expect(await (await call()).json()).toEqual({ sent: 1, failed: 1 });
   expect(settled()).toEqual([notedAs('a', false), notedAs('b', true)]);
 });
 
-it('names a mail the same at each try, so that it is sent once', async () => {
+it('uses the same idempotency key at each try, so that the mail is sent once', async () => {
   await call();
   await call();
   const keys = asked()
@@ -103,7 +103,7 @@ it.each([
   expect(settled()).toEqual([notedAs('a', sent), notedAs('b', sent)]);
 });
 
-it('fails when what it did could not be noted', async () => {
+it('fails when the result could not be recorded', async () => {
   answers.set('/settle_unread_mails', () => new Response('', { status: 503 }));
   expect((await call()).status).toBe(500);
 });

@@ -4,10 +4,10 @@ import { answer, callAsService, isFromOperator } from '../_shared/service.ts';
 import { unreadLetter, type Site, type UnreadMail } from './unread-letter.ts';
 
 /**
- * Mails everybody whose messages have been unread for ten minutes, once per conversation until it is
- * read. To be called by a scheduler, say every minute: POST with the secret key. At most 50 mails a
- * call; one that the mail service refuses is due again at the next, and one of which nothing is
- * known, because this call was cut short, ten minutes later.
+ * Mails everyone whose messages have been unread for ten minutes, once per conversation until it is
+ * read. A scheduler calls it every minute: POST with the secret key. At most 50 mails a call; a
+ * refused mail is due again at the next call, and one whose result was never recorded after ten
+ * minutes.
  *
  * @returns 200 with the numbers sent and failed; 403 without the secret key.
  */
@@ -15,7 +15,7 @@ export default async function handler(request: Request): Promise<Response> {
   if (request.method !== 'POST') return answer(405, { error: 'Only POST is answered here.' });
   if (!(await isFromOperator(request))) return answer(403, { error: 'The secret key is needed.' });
   try {
-    // Before anything is claimed: a claim that nothing comes of is a mail that is never sent.
+    // Read before claiming, because a claim that fails afterwards would delay its mail.
     const site = { url: readEnv('SITE_URL').replace(/\/$/, ''), brand: readEnv('BRAND_NAME') };
     const due = await callAsService({ path: 'rest/v1/rpc/claim_unread_mails', body: {} });
     if (!Array.isArray(due)) throw new Error('the list of mails is no list');
@@ -34,7 +34,7 @@ export default async function handler(request: Request): Promise<Response> {
   }
 }
 
-/** Hands one mail over, under a name that it keeps if it is claimed again. */
+/** Sends one mail with an idempotency key that stays the same if the mail is claimed again. */
 async function send(mail: UnreadMail, site: Site) {
   const { conversation_id, receiver_id, unread_since } = mail;
   const key = `unread/${conversation_id}/${receiver_id}/${unread_since}`;

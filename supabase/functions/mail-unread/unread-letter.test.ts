@@ -14,7 +14,7 @@ const due = {
   unread_since: '2026-11-22T10:00:00Z',
 };
 
-it('leads to the conversation, and to where such mails are stopped', () => {
+it('links to the conversation and to the setting that stops such mails', () => {
   const letter = unreadLetter(due, site);
   expect(letter).toMatchObject({
     to: 'ana@example.com',
@@ -30,7 +30,7 @@ it("speaks the reader's language and counts", () => {
   expect(letter.html).toContain('Leer y responder');
 });
 
-it('makes nothing of a name but a name', () => {
+it('treats a name as plain text', () => {
   const name = 'Eve\r\nBcc: all <b>{{count}} $& $1</b>';
   const letter = unreadLetter({ ...due, sender_name: name }, site);
   expect(letter.subject).not.toMatch(/[\r\n]/);
@@ -53,12 +53,12 @@ it.each(['Northwind.io', 'A/B Sales & Co.', 'Leo S.'])('keeps the name %j', (nam
   expect(unreadLetter({ ...due, sender_name: name }, site).subject).toContain(name);
 });
 
-it('tells of an unlock where nothing was written yet', () => {
+it('announces the unlock when no message was written yet', () => {
   expect(unreadLetter({ ...due, unread: 0 }, site).subject).toBe(
     'Northwind unlocked your contact on Pitchreel',
   );
 });
 
-it('has a word for somebody without a name', () => {
+it('uses a neutral word for a sender without a name', () => {
   expect(unreadLetter({ ...due, sender_name: null }, site).subject).toContain('Someone');
 });

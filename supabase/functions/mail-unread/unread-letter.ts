@@ -11,26 +11,26 @@ export interface UnreadMail {
   email: string;
   user_type: string;
   language: string;
-  /** Null for somebody who has not said their name. */
+  /** Null for a sender who has not entered a name. */
   sender_name: string | null;
-  /** Messages the other side has written; 0 where there is but the notice of an unlock. */
+  /** Messages that the other side has written; 0 when only the notice of an unlock is unread. */
   unread: number;
-  /** ISO 8601; since when the oldest of them waits. */
+  /** ISO 8601; when the oldest unread message arrived. */
   unread_since: string;
 }
 
 export interface Site {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
   brand: string;
 }
 
-/** The letter about unread messages, in the reader's language. It never quotes what was written. */
+/** The mail about unread messages, in the reader's language. It never quotes a message. */
 export function unreadLetter(mail: UnreadMail, site: Site): Mail {
   const language = mail.language === 'es' ? 'es' : 'en';
   const t = texts[language];
   const form = formOf(mail.unread, language);
-  // A name is somebody else's text: no line of the mail's head, no link, no markup comes of it.
+  // The sender chose the name: it must not add a mail header, a link or markup.
   const given = mail.sender_name?.replaceAll(/\s+/g, ' ').trim().slice(0, 80);
   const name = given && !link.test(given) ? given : t.nameless;
   const fill = (text: string) =>
@@ -54,7 +54,7 @@ export function unreadLetter(mail: UnreadMail, site: Site): Mail {
   };
 }
 
-/** What a mail program makes a link of; but a company may well be called 'Northwind.io'. */
+/** Matches what a mail program turns into a link, but not a company name like 'Northwind.io'. */
 const link = /:\/\/|\bwww\.|\.\w{2,}\/|\S@\S/i;
 
 function formOf(unread: number, language: string): 'unlocked' | 'one' | 'other' {

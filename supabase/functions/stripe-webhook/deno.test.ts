@@ -11,8 +11,8 @@ import { startCheckout } from '../../local/test/checkout.ts';
 import { signedIn, type Person } from '../../local/test/clients.ts';
 
 /**
- * The function under the runtime that hosted Supabase has, its own index.ts unchanged, without the
- * network: packages come from node_modules.
+ * Runs the function's own index.ts under Deno, the runtime of hosted Supabase, without a network:
+ * packages come from node_modules.
  */
 const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
 const secret = 'whsec_of_the_deno_test';
@@ -32,7 +32,10 @@ afterAll(async () => {
   await backend.stop();
 });
 
-/** The binary itself: the package's script would outlive its end. That script puts it there. */
+/**
+ * The deno binary itself, because the npm package's script would leave it running when killed.
+ * Running that script once installs it.
+ */
 function denoBinary(): string {
   const require = createRequire(import.meta.url);
   const script = require.resolve('deno/bin.cjs');
@@ -118,7 +121,7 @@ async function startPaying(company: Person) {
   };
 }
 
-it('under Deno the webhook takes Stripe’s signature alone, and unlocks', async () => {
+it('accepts only Stripe’s signature under Deno, and unlocks', async () => {
   const company = await signedIn(backend, 'company');
   const event = await startPaying(company);
   const contacts = async () => (await company.client.from('unlocked_contacts').select('*')).data;

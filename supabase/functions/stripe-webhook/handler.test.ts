@@ -35,7 +35,7 @@ function signed(body: unknown, by = secret): Request {
 describe('the Stripe webhook', () => {
   const database = vi.fn<typeof fetch>();
 
-  /** What was posted to the database: path and body of every call. */
+  /** The path and body of every call to the database. */
   const posted = () =>
     database.mock.calls.map(([url, init]) => ({
       path: (url instanceof Request ? url.url : url.toString()).replace('http://db/rest/v1/', ''),
@@ -76,12 +76,12 @@ describe('the Stripe webhook', () => {
     expect(database.mock.calls[0]?.[1]?.headers).toMatchObject({ apikey: 'sb_secret_x' });
   });
 
-  it('unlocks a late payment when it has succeeded', async () => {
+  it('unlocks once a delayed payment has succeeded', async () => {
     await handler(signed(event('checkout.session.async_payment_succeeded', paidSession)));
     expect(posted()).toMatchObject([{ path: 'rpc/apply_payment' }]);
   });
 
-  it('only writes down a checkout that is not paid yet', async () => {
+  it('only records a checkout that is not paid yet', async () => {
     const unpaid = { ...paidSession, payment_status: 'unpaid' };
     const response = await handler(signed(event('checkout.session.completed', unpaid)));
     expect(response.status).toBe(200);
@@ -99,7 +99,7 @@ describe('the Stripe webhook', () => {
     ]);
   });
 
-  it('passes on a payment whose checkout is not ours, for the record', async () => {
+  it('records a payment whose checkout is not ours', async () => {
     const foreign = { ...paidSession, client_reference_id: "1'; drop table" };
     await handler(signed(event('checkout.session.completed', foreign)));
     expect(posted()).toMatchObject([{ body: { p_checkout_id: null, p_payment_id: 'pi_1' } }]);
@@ -184,13 +184,13 @@ describe('the Stripe webhook', () => {
     },
   );
 
-  it('keeps with what cannot be read whose payment it is', async () => {
+  it('keeps the payment id of an event that it cannot read', async () => {
     const object = { ...paidSession, amount_total: 1500.5 };
     await handler(signed(event('checkout.session.completed', object)));
     expect(posted()).toMatchObject([{ body: { p_payment_id: 'pi_1', p_checkout_id: checkoutId } }]);
   });
 
-  it('names an event without an id by what it says, the same each time', async () => {
+  it('derives a stable id for an event without an id', async () => {
     const nameless = { id: null, type: 'charge.refunded', data: {} };
     await handler(signed(nameless));
     await handler(signed(nameless));
@@ -206,7 +206,7 @@ describe('the Stripe webhook', () => {
     expect(posted()).toMatchObject([{ body: { p_kind: 'unreadable', p_event_type: '' } }]);
   });
 
-  it('replaces in texts what the database cannot keep', async () => {
+  it('replaces characters that the database cannot store', async () => {
     const odd = {
       ...paidSession,
       customer_details: { name: 'A\0\uD800b \u{1F600}' },
@@ -224,7 +224,7 @@ describe('the Stripe webhook', () => {
     expect(database).not.toHaveBeenCalled();
   });
 
-  it('asks Stripe to send again what was kept but could not be applied', async () => {
+  it('asks Stripe to resend an event that was stored but could not be applied', async () => {
     database.mockImplementation(async () => Response.json('failed'));
     const response = await handler(signed(event('checkout.session.completed', paidSession)));
     expect(response.status).toBe(500);

@@ -4,15 +4,17 @@ import { answer, callAsService } from '../_shared/service.ts';
 import { instructionOf } from './instruction.ts';
 import { storable } from './storable.ts';
 
-// The one provider that is there on Deno and on Node.
+// The only crypto provider that works on both Deno and Node.
 const cryptoProvider = Stripe.createSubtleCryptoProvider();
 
 /**
- * Stripe's calls (docs/decisions/0003-server-confirmed-payments.md): verifies the signature on the raw body and hands the event to the
- * database, which checks amount and currency and does everything in one transaction.
+ * Receives Stripe's events (docs/decisions/0003-server-confirmed-payments.md): verifies the
+ * signature on the raw body and passes the event to the database, which checks amount and currency
+ * and applies it in one transaction.
  *
- * @returns 200 once the event is written down, whatever came of it; 400 for a wrong signature and
- * for what is no event; 500 when it could not be written down or applied, so that Stripe sends it again.
+ * @returns 200 once the event is stored, whatever its outcome; 400 for a wrong signature or a body
+ *   that is not an event; 500 when the event could not be stored or applied, so that Stripe resends
+ *   it.
  */
 export default async function handler(request: Request): Promise<Response> {
   if (request.method !== 'POST') return answer(405, { error: 'Only POST is answered here.' });
@@ -36,10 +38,10 @@ export default async function handler(request: Request): Promise<Response> {
       path: `rest/v1/rpc/${call}`,
       body: { p_event_id: event.id, p_payload: event, ...body },
     });
-    // Without an outcome nothing is known to be written down.
+    // Without an outcome the event may not have been stored.
     if (typeof outcome !== 'string') throw new Error(`${call} told no outcome`);
-    // It is kept, with the reason; what Stripe sends again is tried again. What cannot be read will
-    // not be readable then either: that is the operator's.
+    // The event is stored with the reason; a resent one is applied again. Resending does not help
+    // with an unreadable event, which is left to the operator.
     if (outcome === 'failed' && body['p_kind'] !== 'unreadable') {
       return answer(500, { error: 'The event could not be applied.' });
     }
@@ -50,7 +52,10 @@ export default async function handler(request: Request): Promise<Response> {
   }
 }
 
-/** The event as it can be kept, with an id in any case; undefined when it is none. */
+/**
+ * The event in a form that the database can store, always with an id; undefined when the body is
+ * not an event.
+ */
 async function readEvent(request: Request): Promise<Stripe.Event | undefined> {
   const text = await request.text();
   const event: unknown = await Stripe.webhooks.constructEventAsync(
@@ -71,7 +76,7 @@ async function readEvent(request: Request): Promise<Stripe.Event | undefined> {
   return isEvent(named) ? named : undefined;
 }
 
-/** Whether it has what an event is kept by. What it is about is {@link instructionOf}'s to find out. */
+/** Whether the value has the fields of a Stripe event; {@link instructionOf} reads the rest. */
 const isEvent = (value: object): value is Stripe.Event => 'id' in value && 'type' in value;
 
 async function digest(text: string): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 
-/** What an event of Stripe asks of the database: a function of it, and its arguments. */
+/** The database function to call for a Stripe event, with its arguments. */
 export interface Instruction {
   call: 'apply_payment' | 'apply_refund' | 'apply_dispute' | 'keep_payment_event';
   body: Readonly<Record<string, string | number | boolean | null>>;
@@ -8,21 +8,21 @@ export interface Instruction {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Null when the checkout was not started by us. */
+/** Null when the app did not start the checkout. */
 const checkoutIdOf = (session: Stripe.Checkout.Session): string | null =>
   uuid.test(session.client_reference_id ?? '') ? session.client_reference_id : null;
 
 /**
- * Reads an event: a paid checkout unlocks, a full refund or a dispute revokes,
- * a dispute that was won gives back, everything else is only written down. What should mean
- * something and cannot be read is kept as 'unreadable', for the operator.
+ * Reads an event: a paid checkout unlocks, a full refund or a dispute revokes, a won dispute
+ * restores, and everything else is only recorded. An event of a known type that cannot be read is
+ * stored as 'unreadable' for the operator.
  */
 export function instructionOf(event: Stripe.Event): Instruction {
   let instruction: Instruction | undefined;
   try {
     instruction = read(event);
   } catch (error) {
-    // Something is not there, or is something else than its type says.
+    // A TypeError means that a field is missing or has another type than Stripe's types promise.
     if (!(error instanceof TypeError)) throw error;
   }
   if (instruction && Object.entries(instruction.body).every(isReadable)) return instruction;
@@ -32,7 +32,10 @@ export function instructionOf(event: Stripe.Event): Instruction {
   return keep(event, 'unreadable', Object.fromEntries(part));
 }
 
-/** Whether an argument is what the database function takes, whatever Stripe's types promise. */
+/**
+ * Whether an argument has the type that the database function takes, whatever Stripe's types
+ * promise.
+ */
 function isReadable([name, value]: readonly [string, unknown]): boolean {
   if (name === 'p_full') return typeof value === 'boolean';
   if (name === 'p_amount') return value === null || Number.isSafeInteger(value);
@@ -83,7 +86,7 @@ function read(event: Stripe.Event): Instruction {
   }
 }
 
-/** What is only written down: the way a checkout went, a refund that came back, anything else. */
+/** Only records an event: the progress of a checkout, a failed refund, or anything else. */
 function keep(
   event: Stripe.Event,
   kind: 'processing' | 'declined' | 'refund_failed' | 'unreadable' | 'other',
@@ -108,18 +111,18 @@ function ofSession(event: Stripe.Event, session: Stripe.Checkout.Session): Instr
     case 'paid':
       return money(session.amount_total ?? 0);
     case 'unpaid':
-      // The bank takes its time; async_payment_succeeded or …_failed follows.
+      // The bank needs time; async_payment_succeeded or async_payment_failed follows.
       return keep(event, 'processing', { p_checkout_id: checkoutId });
     case 'no_payment_required':
-      // A coupon of 100 %, say. Nothing is not the price: it unlocks only if the operator
-      // takes it for that.
+      // For example with a coupon of 100 %. Zero is not the price, so it unlocks only if the
+      // operator accepts it.
       return checkoutId === null ? keep(event, 'other') : money(0);
     default:
       return keep(event, 'unreadable', { p_checkout_id: checkoutId });
   }
 }
 
-/** Stripe gives an id, or the object itself where the account asked for it to be expanded. */
+/** Stripe sends an id, or the object itself when the account has expansion enabled. */
 function idOf(reference: string | { id: string } | null | undefined): string | undefined {
   return typeof reference === 'string' ? reference : reference?.id;
 }

@@ -1,9 +1,9 @@
-// What the database cannot keep in a text: the zero character, and half of a surrogate pair.
+// PostgreSQL cannot store the character U+0000 or a lone surrogate in a text.
 const unstorable = /\0|\p{Surrogate}/gu;
 
 const storableText = (text: string): string => text.replace(unstorable, '\uFFFD');
 
-/** The same JSON, with U+FFFD in every text for what the database could not keep. */
+/** The same JSON with U+FFFD in place of characters that PostgreSQL cannot store. */
 export function storable(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value);
   if (Array.isArray(value)) return value.map(storable);

@@ -20,17 +20,18 @@ const buildInputs = [
 ];
 const envFiles = ['.env', '.env.local', '.env.production', '.env.production.local'];
 
-/** What the app is built with; names begin with VITE_. */
+/** Environment variables of the build; their names begin with VITE_. */
 export type AppEnv = Readonly<Record<string, string>>;
 
 /**
- * Builds the app unless it is built from the same sources and environment already.
+ * Builds the app unless a build of the same sources and environment exists.
  *
- * @returns the folder to serve, with a .br and a .gz beside every file that gets smaller.
- * @throws UserError when there is nowhere to build it, or the build fails; the output of Vite says why.
+ * @returns the folder to serve, with a .br and a .gz file beside every file that gets smaller.
+ * @throws UserError when the folder cannot be written or the build fails; Vite's output has the
+ *   reason.
  */
 export async function buildApp(env: AppEnv): Promise<string> {
-  // Addresses are built in, so runs at other ports have a folder of their own.
+  // Addresses are compiled into the app, so each combination of ports has its own folder.
   const name = createHash('sha256').update(JSON.stringify(env)).digest('hex').slice(0, 8);
   const folder = projectPath('supabase/.temp/app', name);
   const stampFile = `${folder}.stamp`;
@@ -66,7 +67,7 @@ export async function checkWritable(folder: string): Promise<void> {
   }
 }
 
-/** Left by builds that were killed. */
+/** Removes the folders of builds that were killed. */
 async function removePartial(parent: string): Promise<void> {
   const names = await readdir(parent).catch(() => []);
   for (const name of names) {
@@ -120,7 +121,9 @@ function runVite(args: readonly string[], env: AppEnv): Promise<void> {
   });
 }
 
-/** Vite in a process of its own: building takes a whole core, which the database needs too. */
+/**
+ * Runs Vite in its own process, because building occupies a whole core that the database needs too.
+ */
 export function spawnVite(
   args: readonly string[],
   env: AppEnv,

@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Without the tidying that fetch does to addresses. */
+/** Requests a path literally; fetch would normalise it. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
     (resolve, reject) => {
@@ -64,7 +64,7 @@ describe('the server of the built app', () => {
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
   });
 
-  it('lets hashed files be kept for a year, compressed for those who can read it', async () => {
+  it('lets hashed files be cached for a year, and compresses them for clients that accept it', async () => {
     const path = '/assets/app-1a2b3c4d.js';
     const compressed = await get(path, { 'accept-encoding': 'gzip, br' });
     expect(compressed.headers).toMatchObject({
@@ -80,13 +80,13 @@ describe('the server of the built app', () => {
     expect(plain.headers['etag']).not.toBe(compressed.headers['etag']);
   });
 
-  it('answers that nothing changed', async () => {
+  it('answers 304 when nothing changed', async () => {
     const { headers } = await get('/');
     const again = await get('/', { 'if-none-match': String(headers['etag']) });
     expect(again.status).toBe(304);
   });
 
-  it('does not give the app in place of a missing file', async () => {
+  it('does not answer a missing file with the app', async () => {
     expect((await get('/assets/gone-1a2b3c4d.js', { accept: 'text/html' })).status).toBe(404);
     expect((await get('/favicon.png', { accept: 'image/*' })).status).toBe(404);
     expect((await get('/robots.txt')).body.toString()).toContain('User-agent');
@@ -99,20 +99,20 @@ describe('the server of the built app', () => {
     },
   );
 
-  it('answers an address that is no name of a file with the app', async () => {
+  it('answers an address that is too long for a file name with the app', async () => {
     const { status, body } = await get(`/${'x'.repeat(300)}`);
     expect(status).toBe(200);
     expect(body.toString()).toBe(page);
   });
 
   it.each(['/../secret.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/..\\secret.txt', '/%00'])(
-    'stays in its folder: %s',
+    'serves nothing outside its folder: %s',
     async (path) => {
       expect((await get(path)).body.toString()).not.toBe('secret');
     },
   );
 
-  it('answers reading only', async () => {
+  it('answers only GET and HEAD', async () => {
     expect((await get('/', {}, 'POST')).status).toBe(405);
     const head = await get('/', {}, 'HEAD');
     expect(head.status).toBe(200);

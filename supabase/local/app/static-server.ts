@@ -17,7 +17,7 @@ const mediaTypes: Record<string, string> = {
   webmanifest: 'application/manifest+json',
 };
 
-/** The built app as a static host serves it; requests wait until `serve` names the folder. */
+/** Serves the built app as a static host does; requests wait until `serve` names the folder. */
 export interface StaticServer {
   url: string;
   serve: (folder: string) => void;
@@ -78,14 +78,16 @@ function answer(root: string, req: IncomingMessage, res: ServerResponse): void {
     .pipe(res);
 }
 
-/** The file of an address; app.html for every address of the app that has none of its own. */
+/**
+ * The file to serve for an address: app.html for every route of the app without a file of its own.
+ */
 function fileFor(root: string, req: IncomingMessage): string | undefined {
   const path = pathOf(req);
   if (path === undefined) return undefined;
   const relative = normalize(path).replace(/^[/\\]+/, '');
   if (relative.startsWith('..') || isBelowFile(join(root, relative))) return undefined;
   if (relative !== '' && isFile(join(root, relative))) return relative;
-  // A page with a head of its own for search engines.
+  // A page that is prerendered with its own head for search engines.
   if (relative !== '' && isFile(join(root, `${relative}.html`))) return `${relative}.html`;
   if (relative.startsWith('assets/')) return undefined;
   const looksLikeFile = /\.\w+$/.test(relative);
@@ -110,7 +112,7 @@ function isFile(path: string): boolean {
   }
 }
 
-/** As if a file were a folder: `/index.html/`. */
+/** Whether the path treats a file as a folder, like `/index.html/`. */
 function isBelowFile(path: string): boolean {
   try {
     statSync(path);
@@ -120,7 +122,7 @@ function isBelowFile(path: string): boolean {
   }
 }
 
-/** Names in assets/ carry a hash of their content. */
+/** File names in assets/ contain a hash of their content, so they can be cached for ever. */
 function cacheControl(file: string): string {
   return file.startsWith('assets/')
     ? 'public, max-age=31536000, immutable'
@@ -128,7 +130,7 @@ function cacheControl(file: string): string {
 }
 
 function encodingFor(file: string, req: IncomingMessage) {
-  // A range is of the bytes as they are.
+  // A range refers to the uncompressed bytes.
   if (req.headers.range) return undefined;
   const accepted = req.headers['accept-encoding'] ?? '';
   const encodings = [

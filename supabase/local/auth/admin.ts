@@ -19,8 +19,8 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const notFound = () => authError(404, 'user_not_found', 'User not found');
 
 /**
- * `/auth/v1/admin/users`: create, list, get, update and delete, as `supabase.auth.admin` calls
- * them. The caller has checked that the secret key was used.
+ * Serves `/auth/v1/admin/users` as `supabase.auth.admin` calls it: create, list, get, update and
+ * delete. The caller has already checked the secret key.
  */
 export async function adminUsers(db: Db, request: Request, path: string): Promise<Response> {
   const id = path.replace('/admin/users/', '');

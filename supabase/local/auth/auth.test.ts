@@ -20,7 +20,7 @@ async function signUp(email: string, userType = 'company') {
 }
 
 describe('signing up', () => {
-  it('mails a link that confirms the address and leads where the caller said', async () => {
+  it('mails a link that confirms the address and returns to the page the caller named', async () => {
     const email = freshEmail();
     const { data, error } = await signUp(email);
     expect(error).toBeNull();
@@ -47,7 +47,7 @@ describe('signing up', () => {
     expect(signInError).toBeNull();
   });
 
-  it('writes its mails in the language that the person signed up in', async () => {
+  it('writes mails in the language that the person signed up in', async () => {
     const inLanguage = async (language?: string) => {
       const email = freshEmail();
       const data = { user_type: 'talent', language };
@@ -72,7 +72,7 @@ describe('signing up', () => {
     }
   });
 
-  it('mails no code, as no page takes one', async () => {
+  it('mails no code, because no page accepts one', async () => {
     const email = freshEmail();
     await signUp(email);
     await visitor(backend).auth.resetPasswordForEmail(email);
@@ -83,7 +83,7 @@ describe('signing up', () => {
     }
   });
 
-  it('makes the account with its type', async () => {
+  it('creates the account with its type', async () => {
     const { client, id } = await signedIn(backend, 'company');
     const { data } = await client.from('accounts').select('user_id, user_type').single();
     expect(data).toEqual({ user_id: id, user_type: 'company' });
@@ -97,7 +97,7 @@ describe('signing up', () => {
     expect(hashOf(await open(link)).get('error_code')).toBe('otp_expired');
   });
 
-  it('does not tell that an address is taken', async () => {
+  it('does not reveal that an address is taken', async () => {
     const { email } = await signedIn(backend);
     const { data, error } = await signUp(email);
     expect(error).toBeNull();
@@ -106,7 +106,7 @@ describe('signing up', () => {
     expect(backend.inbox.last(email)).toBeUndefined();
   });
 
-  it('mails again when the address was never confirmed, but not at once', async () => {
+  it('resends the mail to an unconfirmed address, after a pause', async () => {
     const email = freshEmail();
     await signUp(email);
     const first = backend.inbox.lastLink(email);
@@ -150,7 +150,7 @@ describe('signing up', () => {
     expect(error).toMatchObject({ status: 422, reasons });
   });
 
-  it('refuses what is not an address', async () => {
+  it('refuses an invalid address', async () => {
     const { error } = await visitor(backend).auth.signUp({ email: 'nobody', password });
     expect(error?.code).toBe('validation_failed');
   });
@@ -186,14 +186,14 @@ describe('signing in', () => {
     expect(after.error?.name).toBe('AuthSessionMissingError');
   });
 
-  it('refuses a token that is not one', async () => {
+  it('refuses a malformed token', async () => {
     const { error } = await visitor(backend).auth.getUser('not.a.token');
     expect(error?.code).toBe('bad_jwt');
   });
 });
 
 describe('a forgotten password', () => {
-  it('is replaced through the mailed link, and every other session ends', async () => {
+  it('can be replaced with the mailed link, which ends every other session', async () => {
     const { client: other, email } = await signedIn(backend);
     const { error } = await visitor(backend).auth.resetPasswordForEmail(email, {
       redirectTo: 'http://127.0.0.1:5173/talent/auth',
@@ -225,14 +225,14 @@ describe('a forgotten password', () => {
     expect(renewed.error).toBeNull();
   });
 
-  it('says nothing about an address that nobody has', async () => {
+  it('does not reveal that an address has no account', async () => {
     const email = freshEmail();
     const { error } = await visitor(backend).auth.resetPasswordForEmail(email);
     expect(error).toBeNull();
     expect(backend.inbox.last(email)).toBeUndefined();
   });
 
-  it('is asked for once per second and address', async () => {
+  it('can be requested once per second and address', async () => {
     const { email } = await signedIn(backend);
     await visitor(backend).auth.resetPasswordForEmail(email);
     const { error } = await visitor(backend).auth.resetPasswordForEmail(email);
@@ -261,7 +261,7 @@ describe('PKCE', () => {
     return visitor(backend, { flowType: 'pkce', persistSession: true, storage });
   }
 
-  it('confirms with a code that works once', async () => {
+  it('confirms with a code that works only once', async () => {
     const client = pkceClient();
     const email = freshEmail();
     await client.auth.signUp({ email, password, options: { emailRedirectTo: callback } });
@@ -274,7 +274,7 @@ describe('PKCE', () => {
     expect((await client.auth.exchangeCodeForSession(code)).error).not.toBeNull();
   });
 
-  it('recovers, says so, and refuses another device', async () => {
+  it('recovers a password with a recovery event, and refuses the code on another device', async () => {
     const client = pkceClient();
     const { email } = await signedIn(backend);
     const events: string[] = [];
@@ -294,7 +294,7 @@ describe('PKCE', () => {
     expect((await client.auth.updateUser({ password: 'OtherPassw0rd' })).error).toBeNull();
   });
 
-  it('tells the app about a link that was used', async () => {
+  it('returns an error to the app for a used link', async () => {
     const client = pkceClient();
     const email = freshEmail();
     await client.auth.signUp({ email, password, options: { emailRedirectTo: callback } });
@@ -306,7 +306,7 @@ describe('PKCE', () => {
 });
 
 describe('the admin calls', () => {
-  it('create, list, update and delete a user with everything that hangs on it', async () => {
+  it('create, list, update and delete a user with all dependent rows', async () => {
     const { id, email, client } = await signedIn(backend);
     const users = admin(backend).auth.admin;
     expect((await users.getUserById(id)).data.user?.email).toBe(email);

@@ -26,8 +26,8 @@ async function send(method: string, path: string, body: unknown, token?: string)
 
 const long = 'Passw0rdX'.padEnd(73, 'x');
 
-describe('a password that bcrypt would cut', () => {
-  it('is refused when it is changed, as when one signs up', async () => {
+describe('a password longer than bcrypt reads', () => {
+  it('is refused at a password change as at sign-up', async () => {
     const { error } = await person.client.auth.updateUser({ password: long });
     expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
     expect(error?.message).toContain('72 characters');
@@ -35,7 +35,7 @@ describe('a password that bcrypt would cut', () => {
     expect((await visitor(backend).auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  it('is refused from the operator, and when its signs take more bytes', async () => {
+  it('is refused in the admin call, also when it is too long only in bytes', async () => {
     const created = await admin(backend).auth.admin.createUser({
       email: freshEmail(),
       password: long,
@@ -49,7 +49,7 @@ describe('a password that bcrypt would cut', () => {
   });
 });
 
-describe('what is no account', () => {
+describe('a malformed sign-up', () => {
   it.each([
     ['a number for a password', { email: 'a@example.com', password: 12345678 }],
     ['a list for an address', { email: ['a@example.com'], password }],
@@ -62,7 +62,7 @@ describe('what is no account', () => {
     expect((await send('POST', '/recover', body)).status).toBe(400);
   });
 
-  it('is refused as a change of one', async () => {
+  it('is refused as a change of a user too', async () => {
     const token = (await person.client.auth.getSession()).data.session?.access_token;
     expect((await send('PUT', '/user', { password: 12345678 }, token)).status).toBe(400);
     expect((await send('PUT', '/user', { data: { a: '\0' } }, token)).status).toBe(400);

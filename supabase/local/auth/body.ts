@@ -1,11 +1,11 @@
 import { authError } from './errors.ts';
 
-/** As hosted's. */
+/** The limit of hosted Supabase. */
 const maxEmailLength = 255;
-/** bcrypt reads no further. */
+/** bcrypt ignores all bytes after these. */
 const maxPasswordBytes = 72;
 
-/** What lite and the database would answer 500 to, or take as something else. */
+/** Refuses bodies that lite and the database would answer with 500 or misread. */
 export function refuseBody(path: string, json: unknown): Response | undefined {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     return authError(400, 'bad_json', 'Could not parse request body as JSON: it is no object');
@@ -46,7 +46,7 @@ export function refuseBody(path: string, json: unknown): Response | undefined {
   return undefined;
 }
 
-/** PostgreSQL keeps no U+0000 and no lone surrogate, neither in text nor in jsonb. */
+/** PostgreSQL stores neither U+0000 nor a lone surrogate, in text or in jsonb. */
 function hasUnstorable(value: unknown): boolean {
   if (typeof value === 'string') return /\0|\p{Surrogate}/u.test(value);
   if (typeof value !== 'object' || value === null) return false;

@@ -3,12 +3,12 @@ import { CodeAttempts } from './code-attempts.ts';
 import { inEvenTime } from './even-time.ts';
 import { oneTimeCode } from './users.ts';
 
-it('makes codes of as many digits as the configuration says', () => {
+it('makes codes with the configured number of digits', () => {
   expect(oneTimeCode('ana@example.com', 6).code).toMatch(/^\d{6}$/);
   expect(oneTimeCode('ana@example.com', 10).code).toMatch(/^\d{10}$/);
 });
 
-describe('what is wrong too often', () => {
+describe('too many wrong codes', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -16,7 +16,7 @@ describe('what is wrong too often', () => {
     vi.useRealTimers();
   });
 
-  it('is refused for five minutes', () => {
+  it('block further attempts for five minutes', () => {
     const attempts = new CodeAttempts(3);
     for (let n = 0; n < 3; n += 1) {
       expect(attempts.isExhausted()).toBe(false);
@@ -27,7 +27,7 @@ describe('what is wrong too often', () => {
     expect(attempts.isExhausted()).toBe(false);
   });
 
-  it('is answered no sooner for one address than for another', async () => {
+  it('take the same time to answer for a known and an unknown address', async () => {
     let answered = 0;
     const answers = [0, 100].map((ms) =>
       inEvenTime(

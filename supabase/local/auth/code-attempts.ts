@@ -1,24 +1,27 @@
 import type { UserRow } from './users.ts';
 
-/** Wrong codes after which the code of a mail is void. Its link still works. */
+/** Number of wrong codes after which the code of a mail is void; its link still works. */
 const maxWrongCodes = 5;
 const windowMs = 5 * 60 * 1000;
 
 /**
- * Keeps codes from being guessed: a handful of wrong ones voids the code of a mail, and whoever
- * makes up links, which are hashes of codes, is stopped by how often anything may be wrong.
+ * Prevents guessing of codes: a few wrong ones void the code of a mail, and guessing links, which
+ * are hashes of codes, is stopped by a limit on all failures.
  */
 export class CodeAttempts {
   readonly #typed = new Map<string, { mail: string; count: number }>();
   readonly #mostFailures: number;
   #failures: number[] = [];
 
-  /** @param mostFailures wrong codes and links in five minutes, as hosted's `token_verifications`. */
+  /**
+   * @param mostFailures wrong codes and links allowed in five minutes, hosted's
+   *   `token_verifications`.
+   */
   constructor(mostFailures: number) {
     this.#mostFailures = mostFailures;
   }
 
-  /** Whether too much was wrong lately for another try. */
+  /** Whether too many attempts failed lately to allow another. */
   isExhausted(): boolean {
     const since = Date.now() - windowMs;
     this.#failures = this.#failures.filter((at) => at > since);
@@ -29,7 +32,9 @@ export class CodeAttempts {
     this.#failures.push(Date.now());
   }
 
-  /** Counts a typed code, before it is compared: many at once are no way round. */
+  /**
+   * Counts a typed code before it is compared, so that concurrent attempts cannot exceed the limit.
+   */
   mayType({ id, confirmation_sent_at, recovery_sent_at }: UserRow): boolean {
     const mail = `${confirmation_sent_at} ${recovery_sent_at}`;
     const typed = this.#typed.get(id);

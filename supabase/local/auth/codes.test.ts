@@ -6,7 +6,7 @@ import { freshEmail, hashOf, open, password, signedIn, visitor } from '../test/c
 import { hashOfCode } from './users.ts';
 
 let backend: Backend;
-// One for each test: what is wrong is counted for all who ask from one address.
+// A backend for each test, because failed attempts are counted per caller address.
 beforeEach(async () => {
   backend = await startBackend();
 });
@@ -14,7 +14,7 @@ afterEach(() => backend.stop());
 
 const code = '4711471147';
 
-/** Somebody who has asked for a new password and was mailed a link and a known code. */
+/** A person who asked for a new password and was mailed a link and a known code. */
 async function recovering() {
   const { email } = await signedIn(backend);
   await visitor(backend).auth.resetPasswordForEmail(email);
@@ -29,7 +29,7 @@ const verified = (email: string, token: string) =>
   visitor(backend).auth.verifyOtp({ email, token, type: 'recovery' });
 
 describe('a mailed code', () => {
-  it('works after some wrong ones', async () => {
+  it('works after a few wrong ones', async () => {
     const email = await recovering();
     for (let n = 0; n < 4; n += 1) {
       expect((await verified(email, `${n}`)).error?.code).toBe('otp_expired');
@@ -37,7 +37,7 @@ describe('a mailed code', () => {
     expect((await verified(email, code)).data.user?.email).toBe(email);
   });
 
-  it('is void after a handful of wrong ones, and its link is not', async () => {
+  it('is void after several wrong ones, while its link still works', async () => {
     const email = await recovering();
     await Promise.all(Array.from({ length: 6 }, (_, n) => verified(email, `${n}`)));
     expect((await verified(email, code)).error?.code).toBe('otp_expired');
@@ -52,7 +52,7 @@ describe('a mailed code', () => {
     expect(hashOf(await open(link.href)).get('access_token')).toBeTruthy();
   });
 
-  it('is good again in a new mail', async () => {
+  it('works again in a new mail', async () => {
     const email = await recovering();
     await Promise.all(Array.from({ length: 6 }, (_, n) => verified(email, `${n}`)));
     await backend.db.query(
@@ -63,7 +63,7 @@ describe('a mailed code', () => {
   });
 });
 
-it('stops whoever makes up links, which are hashes of codes', async () => {
+it('stops guessing of links, which are hashes of codes', async () => {
   const { auth } = await readConfig();
   const guess = () =>
     fetch(`${backend.url}/auth/v1/verify`, {
@@ -77,7 +77,7 @@ it('stops whoever makes up links, which are hashes of codes', async () => {
   expect(await refused.json()).toMatchObject({ error_code: 'over_request_rate_limit' });
 });
 
-describe('a link that is made for PKCE', () => {
+describe('a PKCE link', () => {
   async function pkceLink() {
     const kept = new Map<string, string>();
     const storage = {
@@ -100,7 +100,7 @@ describe('a link that is made for PKCE', () => {
     expect(hashOf(target).get('error_code')).toBe('otp_expired');
   });
 
-  it('has a code that works by itself', async () => {
+  it('has a code that works on its own', async () => {
     const { email } = await pkceLink();
     await backend.db.query('update auth.users set confirmation_token = $2 where email = $1', [
       email,

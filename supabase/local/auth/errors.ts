@@ -1,4 +1,4 @@
-/** An error as hosted's auth service answers it; supabase-js reads `error_code` and `msg`. */
+/** An error in the form of hosted's auth service; supabase-js reads `error_code` and `msg`. */
 export function authError(status: number, code: string, message: string): Response {
   return Response.json(
     { code: status, error_code: code, msg: message },
@@ -6,7 +6,7 @@ export function authError(status: number, code: string, message: string): Respon
   );
 }
 
-/** @param wait seconds until the next mail may be asked for. */
+/** @param wait seconds until the next mail may be requested. */
 export function tooSoon(wait: number): Response {
   return authError(
     429,

@@ -1,7 +1,7 @@
-/** Longer than anything takes that is done for one address and not for another. */
+/** Longer than any work that is done for a known address only. */
 const evenMs = 300;
 
-/** Answers no sooner for an address that nobody has, so that its time does not tell them apart. */
+/** Delays the answer, so that its timing does not reveal whether an address has an account. */
 export async function inEvenTime(
   answer: Promise<Response>,
   isTelling: (response: Response) => boolean = () => true,

@@ -12,17 +12,17 @@ it('chooses by a value, or by its absence', () => {
   expect(fill(template, {})).toBe('Hello, ');
 });
 
-it('writes a value as it is, whatever is in it', () => {
+it('inserts a value literally, even if it looks like a template', () => {
   expect(fill('<p>{{ .Data.name }}</p>', { Data: { name: '<b>{{ .Token }}$1' }, Token: 7 })).toBe(
     `<p>${escapeHtml('<b>')}{{ .Token }}$1</p>`,
   );
 });
 
-it('refuses what only hosted would understand', () => {
+it('refuses template syntax that only hosted supports', () => {
   expect(() => fill('{{ range .Data }}x{{ end }}', {})).toThrow("'{{ range .Data }}'");
 });
 
-it('tells a mail without markup', () => {
+it('gives the plain text of a mail', () => {
   const html = '<p>Tom &amp; Ana&#39;s</p>\n<p><a href="http://x/?a=1&#38;b=2">Open</a></p>';
   expect(textOf(html)).toBe("Tom & Ana's\n\nOpen:\nhttp://x/?a=1&b=2");
 });

@@ -3,7 +3,7 @@ import type { MailTemplate } from '../config.ts';
 import { projectPath } from '../paths.ts';
 import { escapeHtml } from '../pages/escape-html.ts';
 
-/** What a template may name, e.g. `.ConfirmationURL` or `.Data.language`. */
+/** The values that a template may use, e.g. `.ConfirmationURL` or `.Data.language`. */
 export type TemplateData = Readonly<Record<string, unknown>>;
 
 const choice =
@@ -19,9 +19,10 @@ function valueAt(path: string, data: TemplateData): unknown {
 }
 
 /**
- * Fills what hosted's mails, which are templates of Go, use of that language here:
- * `{{ if eq .A "b" }}…{{ else }}…{{ end }}`, not nested, and `{{ .A }}`.
- * @throws Error when anything else is left
+ * Fills a mail template of hosted Supabase. Of Go's template language it supports what the project
+ * uses: `{{ if eq .A "b" }}…{{ else }}…{{ end }}`, not nested, and `{{ .A }}`.
+ *
+ * @throws Error when the template uses anything else
  */
 export function fillTemplate(
   template: string,
@@ -46,7 +47,7 @@ const entities: Readonly<Record<string, string>> = {
   '&quot;': '"',
 };
 
-/** A mail's words without markup, links with their addresses. */
+/** A mail as plain text, links followed by their addresses. */
 export function textOf(html: string): string {
   return html
     .replace(/<a href="([^"]*)">(.*?)<\/a>/gs, '$2:\n$1')
@@ -57,7 +58,7 @@ export function textOf(html: string): string {
     .trim();
 }
 
-/** The mail that `supabase/config.toml` describes, for one person. */
+/** Fills the mail that `supabase/config.toml` describes for one person. */
 export async function fillMail(
   { subject, contentPath }: MailTemplate,
   data: TemplateData,

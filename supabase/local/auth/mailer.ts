@@ -4,17 +4,17 @@ import type { LocalConfig } from '../config.ts';
 import type { Inbox } from '../mail/inbox.ts';
 import { fillMail, textOf } from './mail-template.ts';
 
-/** What the call that causes a mail says about the link in it. */
+/** What the request that causes a mail says about the link in it. */
 export interface MailRequest {
   redirectTo: string | undefined;
-  /** Present when the caller exchanges a code (PKCE) instead of reading tokens from the address. */
+  /** Present when the caller exchanges a code (PKCE) instead of reading tokens from the URL. */
   challenge: { value: string; method: string } | undefined;
 }
 
-/** The call being served. lite's mailer interface does not pass it on. */
+/** The request being served, because lite's mailer interface does not pass it on. */
 export const mailRequest = new AsyncLocalStorage<MailRequest>();
 
-/** Remembers a PKCE challenge until the mailed link is opened; gives the token of that link. */
+/** Stores a PKCE challenge until the mailed link is opened; returns the token of that link. */
 export type RememberChallenge = (
   userId: string,
   action: string,
@@ -36,7 +36,7 @@ interface Letter {
   after: string;
 }
 
-/** The mails that the app does not ask for. */
+/** Mails that lite can send but the app never requests. */
 const letters = {
   magiclink: {
     subject: 'Your sign-in link',
@@ -57,11 +57,14 @@ export interface MailerOptions {
   origin: () => string;
   remember: RememberChallenge;
   templates: LocalConfig['auth']['mails'];
-  /** What the person with an address said of themselves at sign-up. */
+  /** The user metadata that the owner of an address gave at sign-up. */
   metadataOf: (email: string) => Promise<Record<string, unknown>>;
 }
 
-/** Puts the mails that lite sends into the inbox, with links to this server; no page takes their codes. */
+/**
+ * Puts the mails that lite sends into the inbox, with links to this server and without codes,
+ * because no page accepts one.
+ */
 export class LocalMailer {
   readonly #options: MailerOptions;
 

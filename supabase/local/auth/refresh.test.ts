@@ -4,14 +4,14 @@ import { signedIn, visitor, type Person } from '../test/clients.ts';
 import { describeOnEachEngine } from '../test/engines.ts';
 import { reuseOf } from './refresh.ts';
 
-describe('a refresh token that was used', () => {
+describe('a used refresh token', () => {
   const used = { token: 'a', age: 11 };
 
-  it('is answered with its successor while that one is unused, however late', () => {
+  it('gets its unused successor again, however late', () => {
     expect(reuseOf({ ...used, age: 10_000 }, { parent: 'a' }, 10)).toBe('same successor');
   });
 
-  it('renews again within the time of grace, and never after it', () => {
+  it('can renew again within the grace period, and never after it', () => {
     expect(reuseOf({ ...used, age: 9 }, { parent: 'b' }, 10)).toBe('another successor');
     expect(reuseOf(used, { parent: 'b' }, 10)).toBe('refused');
     expect(reuseOf(used, undefined, 10)).toBe('refused');
@@ -56,7 +56,7 @@ describeOnEachEngine('renewing a session', (start) => {
     expect((await visitor(backend).auth.getUser(access_token)).data.user?.id).toBe(id);
   });
 
-  it('gives the same successor to whoever lost the answer', async () => {
+  it('gives the same successor to a client that lost the answer', async () => {
     const token = await firstToken(await signedIn(backend));
     const lost = await renewed(token);
     await letAge(token);
@@ -65,7 +65,7 @@ describeOnEachEngine('renewing a session', (start) => {
     expect((await renewed(again.data.session?.refresh_token ?? '')).error).toBeNull();
   });
 
-  it('ends the session when a token is used that was replaced long ago', async () => {
+  it('ends the session when a long-replaced token is used', async () => {
     const person = await signedIn(backend);
     const token = await firstToken(person);
     const second = await renewed(token);
@@ -77,14 +77,14 @@ describeOnEachEngine('renewing a session', (start) => {
     );
   });
 
-  it('serves two tabs that renew at once', async () => {
+  it('serves two tabs that renew at the same time', async () => {
     const token = await firstToken(await signedIn(backend));
     const answers = await Promise.all(Array.from({ length: 8 }, () => renewed(token)));
     expect(answers.map(({ error }) => error)).toEqual(answers.map(() => null));
     expect(new Set(answers.map(({ data }) => data.session?.refresh_token)).size).toBe(1);
   });
 
-  it('leaves the session as it was when it fails in between', async () => {
+  it('leaves the session unchanged when renewal fails half-way', async () => {
     const token = await firstToken(await signedIn(backend));
     await backend.db.exec(`
       create function public.fail() returns trigger language plpgsql as $$ begin raise 'killed'; end $$;
@@ -95,7 +95,7 @@ describeOnEachEngine('renewing a session', (start) => {
     expect((await renewed(token)).error).toBeNull();
   });
 
-  it('refuses what is no token', async () => {
+  it('refuses a malformed token', async () => {
     for (const token of ['', 'x', crypto.randomUUID()]) {
       const response = await answerTo(token);
       expect(response.status).toBe(400);

@@ -13,7 +13,7 @@ interface TokenRow extends Row {
   user_id: string;
   session_id: string;
   revoked: boolean;
-  /** Since it was last written: a revoked one, since it was revoked. */
+  /** Seconds since the token was last written; for a revoked token, since it was revoked. */
   age: number;
 }
 
@@ -26,11 +26,11 @@ const usedToken = () =>
   authError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
 
 /**
- * What becomes of a refresh token that was used before. Its successor is handed out again as long
- * as nobody has used that one: the answer that carried it was lost.
+ * Decides about a refresh token that was used before. Its successor is returned again while unused,
+ * because then the answer that carried it was lost.
  *
- * @param age seconds since it was used.
- * @param grace seconds for which several may renew with the same token, as two tabs at once do.
+ * @param age seconds since the token was used.
+ * @param grace seconds in which the same token may renew several times, as two tabs at once do.
  */
 export function reuseOf(
   { token, age }: Pick<TokenRow, 'token' | 'age'>,
@@ -42,8 +42,8 @@ export function reuseOf(
 }
 
 /**
- * `POST /token?grant_type=refresh_token`, as hosted's auth service answers it. One transaction, so
- * that a process killed in between leaves the session as it was.
+ * Answers `POST /token?grant_type=refresh_token` as hosted's auth service does. It uses one
+ * transaction, so that a process killed half-way leaves the session unchanged.
  */
 export async function refreshSession(
   db: Db,
@@ -73,7 +73,8 @@ async function issueSuccessor(
   { refreshTokenRotation, refreshTokenReuseInterval }: AuthConfig,
   refreshToken: string,
 ): Promise<Issued> {
-  // In the order in which a deleted account takes its sessions along. One renewal at a time.
+  // Locks the user first, in the order in which deleting an account reaches its sessions; the lock
+  // also serialises renewals.
   await query(
     `select from auth.users
      where id = (select user_id from auth.refresh_tokens where token = $1) for key share`,
@@ -99,7 +100,7 @@ async function issueSuccessor(
     const reuse = reuseOf(used, newest, refreshTokenReuseInterval);
     if (newest && reuse === 'same successor') return { userId, sessionId, token: newest.token };
     if (reuse === 'refused') {
-      // Two hold tokens of this session, and one of them should not.
+      // Two parties hold tokens of this session, so one of them may have stolen it.
       if (refreshTokenRotation) await endSession(query, sessionId);
       return 'used';
     }
@@ -124,14 +125,14 @@ async function issueSuccessor(
 }
 
 async function endSession(query: Query, sessionId: string): Promise<void> {
-  // Long ago, so that none of its tokens has a time of grace.
+  // The epoch lies outside any grace period, so none of the session's tokens can be reused.
   await query(
     `update auth.refresh_tokens set revoked = true, updated_at = 'epoch' where session_id = $1`,
     [sessionId],
   );
 }
 
-/** With the claims that lite gives those of a sign-in. */
+/** Signs an access token with the claims that lite sets at sign-in. */
 function accessToken(
   { jwtSecret, jwtExpiry }: AuthConfig,
   { id, aud, role, email }: UserRow,

@@ -21,7 +21,7 @@ import {
 } from './users.ts';
 
 export interface AuthOptions {
-  /** lite's own answer to an auth request. */
+  /** lite's own handler of auth requests. */
   lite: (request: Request) => Promise<Response>;
   db: Db;
   claimsOf: ClaimsOf;
@@ -38,9 +38,9 @@ interface MailBody {
 }
 
 /**
- * `/auth/v1` as hosted Supabase answers it: lite's service, with what it lacks. That is the
- * caller's `redirect_to` and PKCE in mailed links, repeated sign-up, resending, how often a mail
- * may be asked for, the end of other sessions after a change of password, and the admin calls.
+ * Serves `/auth/v1` as hosted Supabase does: lite's service plus what it lacks. That is the
+ * caller's `redirect_to` and PKCE in mailed links, repeated sign-up, resending, the limit on mails,
+ * ending other sessions after a password change, and the admin calls.
  */
 export function createAuth(options: AuthOptions): (request: Request) => Promise<Response> {
   const { db, lite } = options;
@@ -92,7 +92,7 @@ async function callerOf({ claimsOf }: AuthOptions, request: Request) {
   return claimsOf(token, request.headers.get('apikey')).catch(() => undefined);
 }
 
-/** What is no JSON is left to lite, which refuses it. */
+/** A body that is not JSON counts as empty; lite then refuses the request. */
 async function parsedBody(request: Request): Promise<unknown> {
   return request
     .clone()
@@ -138,7 +138,8 @@ async function sendsMail(
   }
   const response = await lite(request);
   if (path !== '/signup' || response.status !== 429) return response;
-  // lite answers 429 to every repeated sign-up.
+  // lite answers every repeated sign-up with 429; hosted resends the confirmation or hides that the
+  // address is taken.
   const user = await userByEmail(db, body.email);
   if (!user || user.email_confirmed_at) {
     return Response.json(pretendedUser(body.email, body.data));
@@ -146,7 +147,7 @@ async function sendsMail(
   return (await mailConfirmation(options, user)) ?? Response.json(await userJson(db, user));
 }
 
-/** Mails a new confirmation link. @returns the refusal when the last one is too recent. */
+/** Mails a new confirmation link. @returns the refusal when the last mail is too recent. */
 async function mailConfirmation(
   { db, config, mailer }: AuthOptions,
   user: UserRow,
@@ -165,7 +166,10 @@ async function mailConfirmation(
   return undefined;
 }
 
-/** A mailed link: lite checks the token and makes a session; with PKCE only a code leaves here. */
+/**
+ * Opens a mailed link: lite checks the token and creates a session; with PKCE the caller gets only
+ * a code.
+ */
 async function openLink(
   options: AuthOptions,
   attempts: CodeAttempts,
@@ -201,7 +205,7 @@ async function issueCode(
   claims: { sub?: string; session_id?: string },
   action: string,
 ): Promise<string | undefined> {
-  // The exchange makes a session of its own.
+  // The PKCE exchange creates its own session, so lite's is deleted.
   await db.query('delete from auth.sessions where id = $1', [claims.session_id]);
   const [flow] = await db.query<{ auth_code: string }>(
     `update auth.flow_state set auth_code = $3, auth_code_issued_at = now(), created_at = now()
@@ -214,10 +218,13 @@ async function issueCode(
   return flow?.auth_code;
 }
 
-/** Before the token of a link that leads to a code, in the database too, so that none works without. */
+/**
+ * Prefix of the token of a PKCE link, also in the database, so that the token is useless without
+ * it.
+ */
 const pkcePrefix = 'pkce_';
 
-/** Keeps a challenge until the link that goes with it is opened; gives the token for that link. */
+/** Stores a challenge until its link is opened; returns the token for that link. */
 export async function rememberChallenge(
   db: Db,
   userId: string,
@@ -241,7 +248,7 @@ export async function rememberChallenge(
   return token;
 }
 
-/** A typed code, or the token of a link. */
+/** Verifies a typed code or the token of a link. */
 async function verify(
   { lite, db }: AuthOptions,
   attempts: CodeAttempts,
@@ -281,7 +288,8 @@ async function signIn({ lite, db }: AuthOptions, request: Request): Promise<Resp
   if (response.ok || response.headers.get('x-sb-error-code') !== 'email_not_confirmed') {
     return response;
   }
-  // lite says so before it looks at the password, which tells anybody who has an account.
+  // lite reports an unconfirmed address before checking the password, which would reveal who has an
+  // account.
   const { email, password } = body;
   const matches =
     typeof email === 'string' &&
@@ -298,12 +306,12 @@ async function updateUser(options: AuthOptions, request: Request, url: URL): Pro
   };
   const claims = await callerOf(options, request);
   if (typeof body['email'] === 'string' && body['email'].toLowerCase() !== claims?.email) {
-    // lite makes no link that confirms the new address, and takes the old one's alone.
+    // lite cannot confirm a new address: it only sends and accepts links for the old one.
     return authError(422, 'not_implemented', 'A change of the e-mail address is not emulated');
   }
   const response = await mailRequest.run(context, () => options.lite(request));
   if (response.ok && typeof body['password'] === 'string' && claims?.session_id) {
-    // As on hosted, whoever knew the old password is signed out.
+    // As on hosted, a password change signs out all other sessions.
     await options.db.query('delete from auth.sessions where user_id = $1 and id <> $2', [
       claims.sub,
       claims.session_id,

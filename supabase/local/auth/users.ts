@@ -42,7 +42,7 @@ export async function userById(db: Db, id: string): Promise<UserRow | undefined>
   return user;
 }
 
-/** A user as the auth service shows it. */
+/** A user in the JSON of the auth service. */
 export async function userJson(db: Db, user: UserRow): Promise<Record<string, unknown>> {
   const identities = await db.query<IdentityRow>(
     'select * from auth.identities where user_id = $1 order by created_at',
@@ -80,8 +80,8 @@ export async function userJson(db: Db, user: UserRow): Promise<Record<string, un
 }
 
 /**
- * What hosted answers to a sign-up with an address that is taken: a user that does not exist, so
- * that nobody learns who has an account. Its list of identities is empty.
+ * The answer to a sign-up with a taken address, as on hosted: a made-up user without identities, so
+ * that nobody learns who has an account.
  */
 export function pretendedUser(email: string, metadata: unknown): Record<string, unknown> {
   const now = new Date().toISOString();
@@ -101,9 +101,9 @@ export function pretendedUser(email: string, metadata: unknown): Record<string, 
   };
 }
 
-/** Whether this is the password of the user with that address. */
+/** Whether the password belongs to the user with this address. */
 export async function passwordMatches(db: Db, email: string, password: string): Promise<boolean> {
-  // pgcrypto does not know the prefix $2b$ of the same algorithm.
+  // pgcrypto does not accept the prefix $2b$, but $2a$ names the same algorithm.
   const [row] = await db.query<{ matches: boolean }>(
     `select extensions.crypt($2, hash) = hash as matches
      from (select replace(encrypted_password, '$2b$', '$2a$') as hash
@@ -113,7 +113,7 @@ export async function passwordMatches(db: Db, email: string, password: string): 
   return row?.matches ?? false;
 }
 
-/** A one-time code of so many digits, and the hash under which lite keeps it. */
+/** A random one-time code, and the hash that lite stores for it. */
 export function oneTimeCode(email: string, digits: number): { code: string; hash: string } {
   const code = String(randomInt(0, 10 ** digits)).padStart(digits, '0');
   return { code, hash: hashOfCode(email, code) };
@@ -125,7 +125,7 @@ export function hashOfCode(email: string, code: string): string {
     .digest('hex');
 }
 
-/** Seconds to wait before another mail may be sent, 0 when it may go now. */
+/** Seconds until another mail may be sent; 0 when it may be sent now. */
 export function secondsToWait(sentAt: string | null, maxFrequency: number): number {
   if (!sentAt) return 0;
   const next = new Date(sentAt).getTime() + maxFrequency * 1000;

@@ -31,15 +31,15 @@ function put(name: string, content = ''): string {
 
 const refusalText = /data holds files that are not Pitchreel's, and stays as it is\..*--data/;
 
-describe('a folder with somebody’s files', () => {
-  it('is refused by a start, and stays as it is', async () => {
+describe('a folder with other files', () => {
+  it('is refused by a start and left unchanged', async () => {
     const report = put('database/annual-report.txt', 'precious');
     await expect(startBackend({ port: 0, dataDir: folder })).rejects.toThrow(refusalText);
     expect(readFileSync(report, 'utf8')).toBe('precious');
     expect(readdirSync(folder)).toEqual(['database']);
   });
 
-  it('is refused by a reset, and stays as it is', () => {
+  it('is refused by a reset and left unchanged', () => {
     put('storage/photo.jpg');
     put('notes.txt');
     expect(() => resetFolder(folder)).toThrow(refusalText);
@@ -51,7 +51,7 @@ describe('a folder with somebody’s files', () => {
   });
 });
 
-describe('a folder of the backend’s own', () => {
+describe('a folder that the backend created', () => {
   it.each([
     ['one that is not there', () => {}],
     ['an empty one', () => mkdirSync(folder)],
@@ -63,7 +63,7 @@ describe('a folder of the backend’s own', () => {
     expect(() => claimFolder(folder)).not.toThrow();
   });
 
-  it('loses its database and files by a reset, and nothing else', () => {
+  it('loses only its database and files in a reset', () => {
     claimFolder(folder);
     put('database/PG_VERSION');
     put('database.complete');

@@ -5,30 +5,30 @@ import { UserError } from '../user-error.ts';
 import { cannotWrite, lockFolder } from './lock-file.ts';
 import { makeFolder } from './make-folder.ts';
 
-/** Where the data is without --data. */
+/** The data folder when --data is not given. */
 export const defaultDataFolder = projectPath('supabase/.temp/data');
 
-/** In every folder that was empty, or not there, when the backend took it. */
+/** Marks a folder that was empty or missing when the backend took it. */
 const markName = '.pitchreel';
-/** Written when the embedded database is whole; the only mark that earlier versions left. */
+/** Written when the embedded database is complete; earlier versions left no other mark. */
 const completeName = 'database.complete';
 
-/** What the backend makes in its folder. */
+/** Paths of the files that the backend creates in its folder. */
 export function dataPaths(folder: string) {
   return {
     database: join(folder, 'database'),
     complete: join(folder, completeName),
     storage: join(folder, 'storage'),
-    /** Files of the databases of PostgreSQL servers, in a folder for each. */
+    /** Files for the databases of PostgreSQL servers, one folder each. */
     serverStorage: join(folder, 'postgres'),
   };
 }
 
 /**
- * Makes a folder the backend's own, so that it may delete the database and the files in it. A
- * folder that holds anything else is somebody's, and stays as it is.
+ * Marks a folder as the backend's own, so that it may delete the database and files in it. A folder
+ * with any other content is left unchanged.
  *
- * @throws UserError when the folder holds what the backend did not make, or cannot be written.
+ * @throws UserError when the folder holds other content or cannot be written.
  */
 export function claimFolder(folder: string): void {
   const mark = join(folder, markName);
@@ -52,8 +52,8 @@ export function claimFolder(folder: string): void {
 }
 
 /**
- * Deletes the embedded database and its files; anything else in the folder stays, the files of a
- * PostgreSQL server's database too.
+ * Deletes the embedded database and its files; everything else in the folder stays, including the
+ * files of PostgreSQL servers' databases.
  *
  * @throws UserError when the folder is not the backend's, or a process is using it.
  */
@@ -61,7 +61,8 @@ export function resetFolder(folder: string): void {
   claimFolder(folder);
   const release = lockFolder(folder);
   const { complete, database, storage } = dataPaths(folder);
-  // First of all: without it a database is made anew, however far this came.
+  // The mark of completeness goes first: without it the next start creates a new database, even if
+  // this reset is interrupted.
   for (const path of [complete, database, storage]) rmSync(path, { recursive: true, force: true });
   release();
 }

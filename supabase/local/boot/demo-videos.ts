@@ -12,10 +12,10 @@ const mediaTypes: Record<string, string> = {
 const demoFolder = projectPath('supabase/local/demo/films');
 
 /**
- * Puts the demo pitches where the seed's positions say they are: `…/talent_videos/<talent>/<slug>.mp4`
- * is supabase/local/demo/films/<slug>.mp4. What is there already stays, so a start that was cut short is
- * made good by the next one. Positions may be anybody's: an address counts only if it ends in the
- * name of a file of the demo.
+ * Uploads the demo pitches to the addresses in the seed's positions:
+ * `…/talent_videos/<talent>/<slug>.mp4` is supabase/local/demo/films/<slug>.mp4. Existing objects
+ * are kept, so the next start completes an interrupted one. Positions of other people are skipped,
+ * because only addresses that end in the name of a demo file count.
  */
 export async function storeDemoVideos(
   db: Db,

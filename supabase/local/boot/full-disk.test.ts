@@ -11,7 +11,7 @@ it.each([{ code: 'ENOSPC', errno: -28 }, { code: '53100' }, { name: 'ErrnoError'
   },
 );
 
-it('leaves any other error as it is', () => {
+it('returns any other error unchanged', () => {
   for (const error of [new Error('other'), { errno: 2 }, null, 'text']) {
     expect(namingFullDisk(error, '/data')).toBe(error);
   }

@@ -1,16 +1,16 @@
 import { UserError } from '../user-error.ts';
 
-/** Node's, those of a quota and of a PostgreSQL server, and PGlite's own number for it. */
+/** Node's codes for a full disk and a full quota, PostgreSQL's SQLSTATE, and PGlite's errno. */
 const fullDiskCodes: ReadonlySet<unknown> = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100', 51]);
 
-/** Whether an error says, in whatever code, that there is no room left on a disk. */
+/** Whether an error means that a disk is full. */
 export function saysFullDisk(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, errno }: { code?: unknown; errno?: unknown } = error;
   return fullDiskCodes.has(code ?? errno);
 }
 
-/** One sentence for a full disk; any other error as it is. */
+/** Turns a full-disk error into one sentence for the user; returns any other error unchanged. */
 export function namingFullDisk(error: unknown, folder: string): unknown {
   if (!saysFullDisk(error)) return error;
   return new UserError(

@@ -12,21 +12,24 @@ import { UserError } from '../user-error.ts';
 import { makeFolder } from './make-folder.ts';
 import { isAlive } from './process.ts';
 
-/** Another live process has the folder. */
+/** Thrown when another live process holds the folder. */
 export class FolderInUse extends UserError {}
 
 interface Holder {
   pid: number;
-  /** Tells this process from a later one with the same number; '' where that cannot be known. */
+  /**
+   * Distinguishes this process from a later one with the same pid; '' where the system does not
+   * tell.
+   */
   identity: string;
 }
 
 /**
- * Makes sure that one process at a time uses a folder: two PGlite on one data directory lose data
- * silently. A lock whose process is dead is taken over.
+ * Ensures that only one process uses a folder at a time, because two PGlite on one data directory
+ * silently lose data. A lock whose process is dead is taken over.
  *
- * @returns a function that gives the folder free.
- * @throws UserError when another process has it, or when the folder cannot be written.
+ * @returns a function that releases the folder.
+ * @throws UserError when another process holds the folder, or it cannot be written.
  */
 export function lockFolder(folder: string): () => void {
   const lock = join(folder, 'lock');
@@ -45,14 +48,14 @@ export function lockFolder(folder: string): () => void {
   return () => rmSync(lock, { force: true });
 }
 
-/** One sentence for a folder that cannot be had. */
+/** The error for a folder that cannot be written, as one sentence. */
 export function cannotWrite(folder: string, error: unknown): UserError {
   return new UserError(
     `Cannot write to ${folder} (${codeOf(error)}). Choose another folder with --data.`,
   );
 }
 
-/** A hard link is made whole or not at all. */
+/** Takes the lock with a hard link, which is created atomically. */
 function claim(mine: string, lock: string): boolean {
   try {
     linkSync(mine, lock);
@@ -76,7 +79,9 @@ function takeOver(folder: string, mine: string, lock: string): void {
   }
 }
 
-/** One process at a time takes over, else two could each remove the other's fresh lock. */
+/**
+ * Only one process at a time may take over, otherwise two could each remove the other's new lock.
+ */
 function beginTakeOver(busy: string): boolean {
   try {
     mkdirSync(busy);
@@ -117,7 +122,10 @@ function holds({ pid, identity }: Holder): boolean {
   return isAlive(pid) && (identity === '' || identity === identityOf(pid));
 }
 
-/** On Linux the start of the machine and of the process; numbers come round soon in containers. */
+/**
+ * On Linux the boot id and the process's start time, because pids are soon reused in containers; ''
+ * elsewhere.
+ */
 function identityOf(pid: number): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Like `mkdir -p`; Node's own never ends where a new folder is "no such file", as in /proc. */
+/**
+ * Like `mkdir -p`. Node's own recursive mkdir never returns where creating a folder fails with
+ * ENOENT, as in /proc.
+ */
 export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);

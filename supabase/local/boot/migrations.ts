@@ -14,13 +14,13 @@ export interface Migration {
 }
 
 export interface SchemaSource {
-  /** What stands below the migrations: roles, auth, storage, realtime, extensions. */
+  /** The SQL below the migrations: roles, auth, storage, realtime, extensions. */
   foundation: string;
   migrations: Migration[];
   seed: string;
 }
 
-/** Everything that decides what a new database looks like. */
+/** Reads every source that determines a new database. */
 export async function readSchemaSource(): Promise<SchemaSource> {
   const [bootstrap, realtime, migrations, seed] = await Promise.all([
     readFile(projectPath('supabase/local/boot/bootstrap.sql'), 'utf8'),
@@ -51,7 +51,7 @@ async function readOptional(file: string): Promise<string> {
   }
 }
 
-/** Names a state of the sources; equal only when a new database would come out the same. */
+/** A hash of the sources; equal hashes mean equal new databases. */
 export function sourceHash(source: SchemaSource, withSeed: boolean): string {
   const hash = createHash('sha256').update(source.foundation);
   for (const { file, sql } of source.migrations) hash.update(`\0${file}\0${sql}`);
@@ -59,16 +59,16 @@ export function sourceHash(source: SchemaSource, withSeed: boolean): string {
   return hash.digest('hex').slice(0, 20);
 }
 
-/** Roles, default privileges and the schemas that migrations build on. Repeatable. */
+/** Creates roles, default privileges and the schemas that migrations build on. Repeatable. */
 export async function applyFoundation(db: Db, source: SchemaSource): Promise<void> {
   await db.exec(source.foundation);
 }
 
 /**
- * Applies the migrations that the database does not have, each in a transaction of its own.
+ * Applies the missing migrations, each in its own transaction.
  *
- * @returns the file names applied.
- * @throws UserError when one fails, or when one that was applied has been edited since.
+ * @returns the names of the files applied.
+ * @throws UserError when a migration fails, or an applied one has been edited since.
  */
 export async function applyMigrations(db: Db, source: SchemaSource): Promise<string[]> {
   const rows = await db.query<{ version: string; statements: string[] | null }>(
@@ -91,7 +91,7 @@ export async function applyMigrations(db: Db, source: SchemaSource): Promise<str
   return applied;
 }
 
-/** Records a migration in the script that applies it, so that both happen or neither. */
+/** Records a migration in the same script that applies it, so that both happen or neither does. */
 function recordStatement({ version, name, sql }: Migration): string {
   const tag = `$migration_${createHash('sha256').update(sql).digest('hex').slice(0, 12)}$`;
   const values = [version, name].map((value) => `${tag}${value}${tag}`).join(', ');
@@ -99,7 +99,7 @@ function recordStatement({ version, name, sql }: Migration): string {
 values (${values}, array[${tag}${sql}${tag}]);`;
 }
 
-/** Whether the database has never had a migration. */
+/** Whether no migration was ever applied. */
 export async function isNewDatabase(db: Db): Promise<boolean> {
   const [row] = await db.query<{ made: boolean }>(
     `select to_regclass('supabase_migrations.schema_migrations') is not null as made`,
@@ -123,10 +123,13 @@ export async function fillNewDatabase(
 }
 
 const seedPath = 'supabase/seed.sql';
-/** In place of the seed's hash until it is applied. */
+/** Stored in place of the seed's hash until the seed is applied. */
 const dueHash = '';
 
-/** Notes that the database is to get the demo data, for whichever start comes that far. */
+/**
+ * Records that the demo data are wanted, so that a later start applies them if this one is
+ * interrupted.
+ */
 export async function requestSeed(db: Db): Promise<void> {
   await db.query(
     'insert into supabase_migrations.seed_files values ($1, $2) on conflict do nothing',
@@ -134,7 +137,7 @@ export async function requestSeed(db: Db): Promise<void> {
   );
 }
 
-/** Whether the demo data were asked for and are not there. */
+/** Whether the demo data were requested and not yet applied. */
 export async function isSeedDue(db: Db): Promise<boolean> {
   const rows = await db.query(
     'select from supabase_migrations.seed_files where path = $1 and hash = $2',
@@ -143,7 +146,7 @@ export async function isSeedDue(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Fills a new database with the demo data, and notes in the same transaction that it has them. */
+/** Applies the demo data to a new database and records that in the same transaction. */
 export async function applySeed(db: Db, { seed }: SchemaSource): Promise<void> {
   const hash = createHash('sha256').update(seed).digest('hex');
   const record = `insert into supabase_migrations.seed_files values ('${seedPath}', '${hash}')

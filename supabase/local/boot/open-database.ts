@@ -22,21 +22,21 @@ import { databaseSnapshot, existingSnapshot } from './snapshot.ts';
 export interface OpenedDatabase {
   db: Db;
   connection: Connection;
-  /** Files of the migrations that this start applied to a database that was there. */
+  /** Migration files that this start applied to an existing database. */
   applied: string[];
 }
 
 export interface OpenDatabaseOptions {
-  /** The backend's own folder, where PGlite's data go; in memory without it. */
+  /** The backend's folder with PGlite's data; without it the database is in memory. */
   folder?: string | undefined;
   postgresUrl?: string | undefined;
   seed: boolean;
-  /** Told once when the database cannot be used any more. */
+  /** Called once when the database becomes unusable. */
   onBreakdown?: ((reason: UserError) => void) | undefined;
   log?: Log | undefined;
 }
 
-/** The database with every migration applied, and the seed when it is new. */
+/** Opens the database with every migration applied, and the seed when it is new. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenedDatabase> {
   return options.postgresUrl === undefined
     ? openEmbedded(options)
@@ -54,7 +54,7 @@ async function openEmbedded({
     const { db, connection } = await openPglite({ snapshot, onBreakdown });
     return { db, connection, applied: [] };
   }
-  // Written last: without it the folder was left half made and holds nothing yet.
+  // The mark is written last, so a folder without it holds an incomplete database.
   const { complete, database: dataDir } = dataPaths(folder);
   if (existsSync(complete)) {
     const { db, connection } = await openPglite({ dataDir, onBreakdown }).catch(

@@ -1,4 +1,4 @@
-/** Whether a process with this number runs; another user's counts too. */
+/** Whether a process with this pid runs, also one of another user. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { readSchemaSource } from './migrations.ts';
 import { databaseSnapshot } from './snapshot.ts';
 
-it('is made where it cannot be kept', async () => {
+it('creates the database where the snapshot cannot be stored', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pitchreel-snapshot-'));
   writeFileSync(join(folder, 'file'), '');
   const source = { ...(await readSchemaSource()), migrations: [] };

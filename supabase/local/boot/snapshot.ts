@@ -21,9 +21,9 @@ const keptSnapshots = 6;
 const snapshotFolder = projectPath('supabase/.temp/snapshots');
 
 /**
- * A migrated (and seeded) database as a file to start from: half a second instead of four. It is
- * made once per state of the migrations, by one of the processes that want it while others wait,
- * and every time where it cannot be kept.
+ * A migrated (and seeded) database as a file, which starts in half a second instead of four. It is
+ * created once per state of the migrations, by one process while others wait, and each time where
+ * it cannot be stored.
  */
 export async function databaseSnapshot(
   source: SchemaSource,
@@ -54,7 +54,7 @@ export async function databaseSnapshot(
   }
 }
 
-/** The snapshot when there is one. */
+/** The stored snapshot, if any. */
 export async function existingSnapshot(
   source: SchemaSource,
   withSeed: boolean,
@@ -66,9 +66,11 @@ export async function existingSnapshot(
   try {
     utimesSync(file, now, now);
   } catch {
-    // A project that cannot be written is started from all the same.
+    // On a read-only file system the time of use cannot be updated; the snapshot works all the
+    // same.
   }
-  // Not openAsBlob: it fails to be read once another process has touched the file's times.
+  // openAsBlob is no alternative: reading its blob fails once another process has changed the
+  // file's times.
   return new Blob([await readFile(file)]);
 }
 
@@ -86,7 +88,7 @@ async function makeSnapshot(source: SchemaSource, withSeed: boolean): Promise<Bu
   }
 }
 
-/** Left by a process that was killed; only the holder of the lock makes them. */
+/** Removes files of killed processes; only the holder of the lock writes them. */
 function removePartial(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (/\.tar\.\d+$/.test(name)) rmSync(join(folder, name), { force: true });
@@ -103,7 +105,7 @@ function tryLock(folder: string): (() => void) | 'in use' | 'refused' {
   }
 }
 
-/** Keeps the snapshots used last; each takes 40 MB. */
+/** Keeps the most recently used snapshots; each takes 40 MB. */
 function prune(folder: string): void {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.tar'))

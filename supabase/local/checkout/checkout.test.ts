@@ -38,7 +38,7 @@ const deliver = (payload: string, signature: string) =>
   });
 
 describe('the test checkout', () => {
-  it('shows the price that the database names, and nobody’s name', async () => {
+  it('shows the price from the database, and no name', async () => {
     const response = await fetch(page());
     const html = await response.text();
     expect(response.status).toBe(200);
@@ -47,7 +47,7 @@ describe('the test checkout', () => {
     expect(html).not.toContain('Ana');
   });
 
-  it('pays through the webhook and leads back to the dashboard', async () => {
+  it('pays through the webhook and returns to the dashboard', async () => {
     const response = await post('/pay');
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe(
@@ -61,7 +61,7 @@ describe('the test checkout', () => {
     expect(event).toEqual({ outcome: 'unlocked' });
   });
 
-  it('takes a double click as one payment', async () => {
+  it('treats a double click as one payment', async () => {
     const answers = await Promise.all([post('/pay'), post('/pay'), post('/pay')]);
     answers.push(await post('/pay'));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
@@ -71,7 +71,7 @@ describe('the test checkout', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('declines a card without charging, and lets one try again', async () => {
+  it('declines a card without charging, and allows another try', async () => {
     const declined = await post('/decline');
     const shown = await fetch(`${backend.url}${declined.headers.get('location')}`);
     expect(await shown.text()).toContain('Your card was declined');
@@ -79,13 +79,13 @@ describe('the test checkout', () => {
     expect((await post('/pay')).headers.get('location')).toContain('success=true');
   });
 
-  it('takes no payment from a form of another site', async () => {
+  it("refuses a payment from another site's form", async () => {
     const response = await post('/pay', { origin: 'https://evil.example' });
     expect(response.status).toBe(403);
     expect(await unlocks()).toEqual([]);
   });
 
-  it('knows its checkouts only', async () => {
+  it('refuses an unknown checkout', async () => {
     for (const id of ['', 'x', '00000000-0000-4000-8000-000000000001']) {
       const response = await fetch(`${backend.url}/_checkout?client_reference_id=${id}`);
       expect(response.status).toBe(404);
@@ -115,7 +115,7 @@ describe('the webhook', () => {
     expect(await unlocks()).toHaveLength(1);
   });
 
-  it('unlocks nothing for another amount', async () => {
+  it('unlocks nothing for a wrong amount', async () => {
     const payload = event(1);
     const response = await deliver(payload, stripeSignature(payload, 'whsec_pitchreel_local'));
     expect(await response.json()).toMatchObject({ outcome: 'amount_mismatch' });
@@ -123,7 +123,7 @@ describe('the webhook', () => {
   });
 });
 
-it('answers a function that does not exist as hosted does', async () => {
+it('answers a call of an unknown function as hosted does', async () => {
   const { error } = await company.client.functions.invoke('no-such-function');
   expect(error).toMatchObject({ name: 'FunctionsHttpError' });
 });

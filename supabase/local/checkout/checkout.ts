@@ -13,7 +13,7 @@ export interface CheckoutOptions {
   /** Where the app is served. */
   siteUrl: string;
   webhookSecret: string;
-  /** Hands a request to `/functions/v1/…`, the way Stripe's would come in. */
+  /** Passes a request to `/functions/v1/…`, as if Stripe had sent it. */
   callFunction: (request: Request) => Promise<Response>;
   log: Log;
 }
@@ -30,11 +30,11 @@ const dashboard = paths.dashboard('company');
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * `/_checkout`, in place of Stripe's page where there is no Stripe account. Paying
- * sends a signed event to the same function that Stripe calls: there is no other way to an unlock.
+ * Serves `/_checkout` in place of Stripe's page where there is no Stripe account. Paying sends a
+ * signed event to the same function that Stripe calls, because nothing else can unlock.
  */
 export function createCheckout(options: CheckoutOptions) {
-  /** Payments under way or made, so that a double click pays once. */
+  /** Payments started or made, so that a double click pays once. */
   const payments = new Map<string, Promise<Outcome>>();
 
   async function find(id: string): Promise<CheckoutRow | undefined> {
@@ -60,7 +60,7 @@ export function createCheckout(options: CheckoutOptions) {
       else sendPage(res, checkoutPage(options, checkout, email, url), 200, [options.siteUrl]);
       return;
     }
-    // Only this page may pay, not a form on another site.
+    // Refuses forms of other sites: only this page may pay.
     if (req.headers.origin !== undefined && !isOwnOrigin(req)) {
       res.writeHead(403).end();
       return;
@@ -108,7 +108,7 @@ async function pay(
 }
 
 function isOwnOrigin(req: IncomingMessage): boolean {
-  // A page with 'no-referrer' sends the origin 'null' with its forms.
+  // A page with the policy 'no-referrer' sends its forms with the origin 'null'.
   return req.headers.origin === 'null'
     ? req.headers['sec-fetch-site'] === 'same-origin'
     : req.headers.origin === `http://${req.headers.host}`;

@@ -11,7 +11,7 @@ export interface PaidCheckout {
 
 const token = () => randomUUID().replaceAll('-', '');
 
-/** The event Stripe sends when a Payment Link was paid, cut to what a handler may rely on. */
+/** The event that Stripe sends for a paid Payment Link, reduced to what a handler may rely on. */
 export function completedCheckoutEvent({ checkoutId, amount, currency, email }: PaidCheckout) {
   return {
     id: `evt_local_${token()}`,
@@ -37,9 +37,9 @@ export function completedCheckoutEvent({ checkoutId, amount, currency, email }: 
 }
 
 /**
- * The `stripe-signature` header of a payload, as Stripe's own library checks it.
+ * The `stripe-signature` header of a payload, as Stripe's library verifies it.
  *
- * @param at seconds since the epoch; now without it.
+ * @param at seconds since the epoch; defaults to now.
  */
 export function stripeSignature(
   payload: string,

@@ -1,13 +1,15 @@
 export interface DemoAccount {
   email: string;
   password: string;
-  /** What one sees when signed in with it. */
+  /** What a person signed in with this account sees. */
   description: string;
 }
 
 const password = 'Pitchreel1';
 
-/** The accounts of supabase/seed.sql that are printed at start. All of its accounts share the password. */
+/**
+ * The demo accounts of supabase/seed.sql that are printed at start; all of them share the password.
+ */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     email: 'company@pitchreel.example',

@@ -12,7 +12,7 @@ describeOnEachEngine('the main job', (start) => {
   });
   afterAll(() => backend.stop());
 
-  /** Registers as a person does: sign-up, the link of the mail, sign-in. */
+  /** Registers like a person: sign-up, the mailed link, sign-in. */
   async function registered(userType: 'talent' | 'company'): Promise<Person> {
     const email = freshEmail();
     const client = visitor(backend);

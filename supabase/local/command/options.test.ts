@@ -16,7 +16,7 @@ describe('the options of npm start', () => {
     });
   });
 
-  it('are read', () => {
+  it('are read from the arguments', () => {
     const args = ['--port', '54400', '--app-port=5200', '--data', '/tmp/x', '--reset', '--dev'];
     expect(parseOptions([...args, '--mail-pause', '60'])).toMatchObject({
       port: 54400,
@@ -43,7 +43,7 @@ describe('the options of npm start', () => {
 });
 
 describe('config.toml', () => {
-  it('is what the backend needs', async () => {
+  it('has what the backend needs', async () => {
     const { auth, storageLimit, functionsWithoutJwt } = await readConfig();
     expect(auth).toMatchObject({
       publishableKey: 'sb_publishable_pitchreel_local',
@@ -57,11 +57,11 @@ describe('config.toml', () => {
     expect(functionsWithoutJwt).toContain('stripe-webhook');
   });
 
-  it('names what is missing', () => {
+  it('names a missing entry', () => {
     expect(() => parseConfig('[auth]')).toThrow("supabase/config.toml: 'jwt_secret' is missing");
   });
 
-  it('has Go’s durations and sizes', () => {
+  it('understands Go’s durations and sizes', () => {
     expect([seconds('1s'), seconds('1m30s'), seconds('24h'), seconds('500ms')]).toEqual([
       1, 90, 86_400, 0.5,
     ]);

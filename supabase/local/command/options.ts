@@ -13,7 +13,7 @@ export interface StartOptions {
   mailPause: number;
 }
 
-/** @throws UserError for an option that does not exist, or two that exclude each other. */
+/** @throws UserError for an unknown option, or for two that exclude each other. */
 export function parseOptions(args: readonly string[]): StartOptions {
   const values = parse(args);
   if (values.host !== undefined) {
@@ -41,7 +41,7 @@ export function parseOptions(args: readonly string[]): StartOptions {
   };
 }
 
-/** What is kept of a start, and how to begin anew. @param folder of the data, as it is printed. */
+/** Tells where the data are kept and how to start afresh. @param folder of the data, as printed. */
 export function whereDataAre(
   { memory, postgresUrl }: Pick<StartOptions, 'memory' | 'postgresUrl'>,
   folder: string,

@@ -8,8 +8,8 @@ import { admin, signedIn, visitor } from '../test/clients.ts';
 
 const nested = (depth: number) => '('.repeat(depth) + 'a' + ')'.repeat(depth);
 
-describe('a database that breaks down', () => {
-  it('takes the backend down with one sentence, and is whole after a restart', async () => {
+describe('a broken-down database', () => {
+  it('stops the backend with one sentence, and is intact after a restart', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'pitchreel-breakdown-'));
     const said: string[] = [];
     const first = await startBackend({
@@ -38,7 +38,7 @@ describe('a database that breaks down', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('tells who started it', async () => {
+  it('is reported to whoever started the backend', async () => {
     let tell = () => {};
     const told = new Promise<void>((resolve) => {
       tell = resolve;
@@ -50,7 +50,7 @@ describe('a database that breaks down', () => {
   });
 });
 
-describe('requests that would break it', () => {
+describe('requests that would break the database', () => {
   let backend: Backend;
   beforeAll(async () => {
     backend = await startBackend();
@@ -63,7 +63,7 @@ describe('requests that would break it', () => {
       ...(body === undefined ? {} : { body }),
     });
 
-  it('are refused when their address is nested or too long', async () => {
+  it('are refused when their address is nested too deeply or too long', async () => {
     const deep = await call(`/rest/v1/video_feed?first_name=match.${nested(2500)}`);
     expect(deep.status).toBe(400);
     expect(await deep.json()).toMatchObject({ code: '54001' });
@@ -73,7 +73,7 @@ describe('requests that would break it', () => {
     expect(fine.data).toEqual([]);
   });
 
-  it('are refused although a part of their address cannot be decoded', async () => {
+  it('are refused even if part of their address cannot be decoded', async () => {
     const embeds = '%28'.repeat(400) + '%29'.repeat(400);
     const refused = await call(`/rest/v1/video_feed?x=%ZZ&first_name=match.a${embeds}`);
     expect(refused.status).toBe(400);
@@ -103,7 +103,7 @@ describe('requests that would break it', () => {
     expect(await refused.json()).toMatchObject({ code: '54001' });
   });
 
-  it('are refused when their body is nested', async () => {
+  it('are refused when their body is nested too deeply', async () => {
     const deep = '['.repeat(20_000) + ']'.repeat(20_000);
     const event = `{"id":"evt_1","type":"test","outcome":"test","payload":${deep}}`;
     expect((await call('/rest/v1/payment_events', event)).status).toBe(400);
@@ -111,7 +111,7 @@ describe('requests that would break it', () => {
     expect((await call('/auth/v1/signup', signUp)).status).toBe(400);
   });
 
-  it('are not confused with texts full of brackets', async () => {
+  it('are told apart from texts that contain many brackets', async () => {
     const payload = { text: `"\\${'('.repeat(500)}`, list: Array.from({ length: 500 }, () => []) };
     const { error } = await admin(backend)
       .from('payment_events')

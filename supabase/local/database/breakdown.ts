@@ -1,7 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { UserError } from '../user-error.ts';
 
-/** The embedded database stopped in the middle of something, and what it says now means nothing. */
+/**
+ * The embedded database crashed in the middle of an operation, so its later answers cannot be
+ * trusted.
+ */
 export class Breakdown extends UserError {
   constructor(cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -16,13 +19,13 @@ export interface Health {
   breakdown: Breakdown | undefined;
 }
 
-/** What PostgreSQL's own errors, which it recovers from, end its loop with in PGlite. */
+/** The exit status with which PGlite reports PostgreSQL's own errors, from which it recovers. */
 const postgresErrorCode = 100;
 
 /**
- * Lets no statement pass once the database has broken down. PGlite swallows every exception of
- * PostgreSQL's loop, a stack overflow like an error in a statement; after the former, statements
- * seem to succeed without having been run.
+ * Blocks every statement once the database has broken down. PGlite catches all exceptions of
+ * PostgreSQL's loop alike, but after a stack overflow, unlike after a failed statement, later
+ * statements seem to succeed without being run.
  */
 export function watchForBreakdown(
   pg: PGlite,
@@ -56,7 +59,7 @@ export function watchForBreakdown(
       hasFailed = false;
       if (!health.breakdown) return answer;
     } catch (error) {
-      // An error while it recovered from one: PostgreSQL starts over with the next statement, if it can.
+      // A second error during recovery: PostgreSQL starts over with the next statement if it can.
       if (!health.breakdown && !hasFailed && isPostgresError(error)) {
         hasFailed = true;
         throw error;

@@ -1,10 +1,10 @@
-/** One row as the driver gives it: JSON parsed, times and dates as PostgreSQL's text. */
+/** One row as the driver returns it: JSON parsed, times and dates as PostgreSQL's text. */
 export type Row = Record<string, unknown>;
 
-/** Runs one parameterised statement ($1, $2, …) and gives its rows. */
+/** Runs one parameterised statement ($1, $2, …) and returns its rows. */
 export type Query = <T extends Row = Row>(sql: string, params?: readonly unknown[]) => Promise<T[]>;
 
-/** The claims of a caller's token, as row-level security sees them. */
+/** The claims of a caller's token, as row-level security policies read them. */
 export interface Claims {
   role?: string;
   sub?: string;
@@ -16,7 +16,7 @@ export interface Claims {
 }
 
 export interface TxOptions {
-  /** Roll back at the end instead of committing; `fn`'s result is returned all the same. */
+  /** Roll back at the end instead of committing; `fn`'s result is still returned. */
   rollback?: boolean;
 }
 
@@ -26,10 +26,9 @@ export interface AsOptions extends TxOptions {
 }
 
 /**
- * The database under every service of the embedded backend: PGlite or a PostgreSQL server.
- *
- * With PGlite there is one session behind one lock. Inside `tx` and `as` use only the `query` that
- * is handed in: calling `db.query` there would wait for itself for ever.
+ * The database of the embedded backend's services: PGlite or a PostgreSQL server.
+ * PGlite has one session behind one lock, so inside `tx` and `as` use only the given `query`:
+ * calling `db.query` there deadlocks.
  */
 export interface Db {
   readonly kind: 'pglite' | 'postgres';
@@ -39,14 +38,15 @@ export interface Db {
   tx<T>(fn: (query: Query) => Promise<T>, options?: TxOptions): Promise<T>;
   /** One transaction as the caller: role, `request.jwt.*` and `settings` last until it ends. */
   as<T>(claims: Claims, fn: (query: Query) => Promise<T>, options?: AsOptions): Promise<T>;
-  /** Becomes the caller inside a running transaction, as `as` does from its first statement. */
+  /** Switches a running transaction to the caller, as `as` does from its first statement. */
   setRole(query: Query, claims: Claims, settings?: Readonly<Record<string, string>>): Promise<void>;
   /** A script of several statements, without parameters. */
   exec(sql: string): Promise<void>;
   /**
-   * Calls back with the payload of every NOTIFY on the channel; resolves to a function that stops it.
+   * Calls back with the payload of every NOTIFY on the channel; resolves to a function that stops
+   * it.
    *
-   * @param onGap Called when some may have been missed, because the server was away.
+   * @param onGap Called when notifications may have been missed because the server was unreachable.
    */
   listen(
     channel: string,
@@ -58,14 +58,14 @@ export interface Db {
 
 const requestRoles: ReadonlySet<string> = new Set(['anon', 'authenticated', 'service_role']);
 
-/** The database role of a caller: a role no request may take becomes `anon`. */
+/** The database role of a caller; a role that requests may not take becomes `anon`. */
 export function requestRole(claims: Claims): string {
   return claims.role !== undefined && requestRoles.has(claims.role) ? claims.role : 'anon';
 }
 
 /**
- * The settings that make a transaction the caller's. Hosted Supabase sets `request.jwt.claims`
- * only; the emulated `auth.uid()` reads `request.jwt.claim.*`, so both are set.
+ * The settings that run a transaction as the caller. Hosted Supabase sets only
+ * `request.jwt.claims`; the emulated `auth.uid()` reads `request.jwt.claim.*`, so both are set.
  */
 export function callerSettings(claims: Claims, settings: Readonly<Record<string, string>> = {}) {
   const role = requestRole(claims);
@@ -79,12 +79,12 @@ export function callerSettings(claims: Claims, settings: Readonly<Record<string,
   };
 }
 
-/** A token's claims may be anything. */
+/** Claims come from the token unchecked, so only a string counts. */
 function textOf(claim: unknown): string {
   return typeof claim === 'string' ? claim : '';
 }
 
-/** One SELECT that applies settings until the end of the transaction. */
+/** Builds one SELECT that applies settings until the end of the transaction. */
 export function setConfigStatement(settings: Readonly<Record<string, string>>) {
   const names = Object.keys(settings);
   const calls = names.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, true)`);
@@ -94,7 +94,7 @@ export function setConfigStatement(settings: Readonly<Record<string, string>>) {
   };
 }
 
-/** `Db.setRole`, the same for every implementation. */
+/** Implements `Db.setRole` for every kind of database. */
 export async function setRole(
   query: Query,
   claims: Claims,

@@ -1,4 +1,4 @@
-/** Takes the lock; the returned function gives it back. First come, first served. */
+/** Acquires the lock and returns a function that releases it; waiters are served in order. */
 export type Lock = () => Promise<() => void>;
 
 export function createLock(): Lock {

@@ -19,22 +19,25 @@ import { createLock, type Lock } from './lock.ts';
 import { installRequestContext } from './request-context.ts';
 
 export interface OpenPgliteOptions {
-  /** Folder of the database; in memory without it. */
+  /** Folder of the database; without it the database is in memory. */
   dataDir?: string;
-  /** A data directory from `dumpDataDir`, loaded when the database is new. */
+  /** A data directory from `dumpDataDir`, loaded into a new database. */
   snapshot?: Blob;
-  /** Told once when the database breaks down; every statement fails from then on. */
+  /** Called once when the database breaks down; every later statement fails. */
   onBreakdown?: ((breakdown: Breakdown) => void) | undefined;
 }
 
 export interface OpenPglite {
   db: Db;
   connection: Connection;
-  /** The whole data directory as an uncompressed tar file, taken under the lock. */
+  /** Returns the whole data directory as an uncompressed tar file, taken under the lock. */
   dump: () => Promise<Blob>;
 }
 
-/** Opens PGlite: real PostgreSQL in this process. The caller makes sure that it is opened once. */
+/**
+ * Opens PGlite, PostgreSQL within this process. The caller ensures that a folder is opened only
+ * once.
+ */
 export async function openPglite(options: OpenPgliteOptions = {}): Promise<OpenPglite> {
   const connection = await createPgliteConnection({
     ...(options.dataDir === undefined ? {} : { url: options.dataDir }),
@@ -64,8 +67,9 @@ export async function openPglite(options: OpenPgliteOptions = {}): Promise<OpenP
 }
 
 /**
- * Runs one statement. An object where PostgreSQL wants a list fails in PGlite after half of its
- * message is written, which spoils the next statement, be it a rollback: so objects go as JSON.
+ * Runs one statement with objects encoded as JSON. PGlite would fail half-way through sending an
+ * object for a list parameter, and the broken message would spoil the next statement, even a
+ * rollback.
  */
 function run<T>(
   pg: PGlite,
@@ -126,14 +130,14 @@ function createDb(pg: PGlite, lock: Lock, health: Health, close: () => Promise<v
       const stop = await locked(lock, () => pg.listen(channel, onPayload));
       return () => locked(lock, async () => (health.breakdown ? undefined : stop()));
     },
-    // A broken database is left as it is, like one that was killed: closing would write to the disk.
+    // A broken database is left as after a kill, because closing would write to the disk.
     close: () => (closed ??= locked(lock, async () => (health.breakdown ? undefined : close()))),
   };
 }
 
 /**
- * lite's statements and whole transactions, behind the same lock as ours: PGlite is one session,
- * so without it one request's BEGIN and role would reach into another's.
+ * Runs lite's statements and whole transactions behind the same lock as ours. PGlite has one
+ * session, so otherwise one request's BEGIN and role would affect another's.
  */
 class LockedDriver implements Driver {
   readonly #pg: PGlite;

@@ -17,7 +17,7 @@ describe.skipIf(!binaries)('on a PostgreSQL server', () => {
   let dataDir: string;
   const start = (postgresUrl = server.url) =>
     startBackend({ port: 0, dataDir, postgresUrl, seed: true });
-  /** The same database by another address. */
+  /** The same database under a different URL. */
   const otherUrl = () => server.url.replace('postgres@', 'postgres:another-password@');
 
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.skipIf(!binaries)('on a PostgreSQL server', () => {
     expect(data?.length).toBeGreaterThanOrEqual(12);
   });
 
-  it('gives times as text, as the embedded database does', async () => {
+  it('returns times as text, as the embedded database does', async () => {
     const [row] = await backend.db.query<{ at: unknown; tags: unknown; data: unknown }>(
       `select now() as at, $1::text[] as tags, $2::jsonb as data`,
       [['a', 'b'], { c: [1, null] }],
@@ -47,7 +47,7 @@ describe.skipIf(!binaries)('on a PostgreSQL server', () => {
     expect(row?.data).toEqual({ c: [1, null] });
   });
 
-  it('rolls back when told to, and when a transaction fails', async () => {
+  it('rolls back on request, and when a transaction fails', async () => {
     await backend.db.exec('create table public.rolled (id int primary key)');
     const seen = await backend.db.tx(
       async (query) => {
@@ -89,7 +89,7 @@ describe.skipIf(!binaries)('on a PostgreSQL server', () => {
     expect(theft.error).not.toBeNull();
   });
 
-  it('sends what the database broadcasts', async () => {
+  it('delivers the broadcasts of the database', async () => {
     const { client, id } = await signedIn(backend);
     await client.realtime.setAuth();
     const received = new Promise((resolve, reject) => {
@@ -107,13 +107,13 @@ describe.skipIf(!binaries)('on a PostgreSQL server', () => {
     await client.removeAllChannels();
   });
 
-  it('is for one backend at a time, by whatever address', async () => {
+  it('allows one backend at a time, whatever URL it uses', async () => {
     await expect(start(otherUrl())).rejects.toThrow(
       /^Another backend is using the database of --postgres\./,
     );
   });
 
-  it('sends live again, and has its lock, when the server was away', async () => {
+  it('sends broadcasts again, and holds its lock, after the server was unreachable', async () => {
     const { client, id } = await signedIn(backend);
     await client.realtime.setAuth();
     const received: unknown[] = [];
@@ -128,7 +128,7 @@ describe.skipIf(!binaries)('on a PostgreSQL server', () => {
     server.halt();
     await eventually(() => backend.db.query('select 1').catch(() => 'away')).toBe('away');
     server.resume();
-    // It came back, so it reads what it has missed.
+    // The client joined again after the interruption, so it reads what it missed.
     await eventually(() => joined).toBe(2);
     await backend.db.query(`select realtime.send('{"n": 2}', 'probe', $1, true)`, [`user:${id}`]);
     await eventually(() => received.length).toBe(1);
@@ -136,7 +136,7 @@ describe.skipIf(!binaries)('on a PostgreSQL server', () => {
     await client.removeAllChannels();
   });
 
-  it('ends with one sentence when another backend took the database meanwhile', async () => {
+  it('stops with one sentence when another backend took the database meanwhile', async () => {
     await backend.db.exec('create database contested');
     const postgresUrl = server.url.replace(/postgres$/, 'contested');
     const said: string[] = [];
@@ -162,7 +162,7 @@ describe.skipIf(!binaries)('on a PostgreSQL server', () => {
     await other.end();
   });
 
-  it('keeps everything over a restart, by whatever address', async () => {
+  it('keeps everything over a restart, whatever URL is used', async () => {
     const { email, client, id } = await signedIn(backend);
     const video = new Blob([new Uint8Array(1000)], { type: 'video/mp4' });
     const path = `${id}/kept.mp4`;
@@ -179,11 +179,11 @@ describe.skipIf(!binaries)('on a PostgreSQL server', () => {
     await client.auth.signOut({ scope: 'local' });
   });
 
-  it('gets the demo although the first start was cut short', async () => {
+  it('gets the demo even if the first start was interrupted', async () => {
     await backend.db.exec('create database interrupted');
     const postgresUrl = server.url.replace(/postgres$/, 'interrupted');
     const { driver } = createPostgresConnection({ url: postgresUrl });
-    // As if somebody had ended it between two migrations.
+    // Makes the first start fail between two migrations.
     await driver`create table public.support_tickets ()`;
     await expect(start(postgresUrl)).rejects.toThrow('support_tickets');
     await driver`drop table public.support_tickets`;

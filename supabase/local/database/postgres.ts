@@ -10,7 +10,9 @@ class RolledBack extends Error {}
 const jsonOid = 114;
 const jsonbOid = 3802;
 
-/** A text is JSON already, as PGlite takes it: lite hands in some values made ready and some not. */
+/**
+ * Passes strings on as ready JSON, as PGlite does, because lite serialises only some of its values.
+ */
 const jsonType = (oid: number) => ({
   to: oid,
   from: [oid],
@@ -19,7 +21,7 @@ const jsonType = (oid: number) => ({
 });
 
 /**
- * The same database over a PostgreSQL server, for one backend at a time.
+ * Opens a database on a PostgreSQL server, for one backend at a time.
  *
  * @param url `postgres://user@host:port/database`, a role that may create roles and schemas.
  * @throws UserError when another backend is using the database.

@@ -3,22 +3,22 @@ import type { Connection } from '@supabase/lite';
 import { CompiledQuery } from 'kysely';
 import { callerSettings, setConfigStatement, type Claims } from './db.ts';
 
-/** What the HTTP request tells the database, as PostgREST passes it on. */
+/** What the database learns about the HTTP request, as from PostgREST. */
 export interface RequestInfo {
   method: string;
   path: string;
   headers: Readonly<Record<string, string>>;
-  /** The last error of the database while it was served. */
+  /** The last database error while serving the request. */
   databaseError?: unknown;
 }
 
-/** The HTTP request being served, for statements that lite runs on its behalf. */
+/** The HTTP request being served, for statements that lite runs for it. */
 export const requestInfo = new AsyncLocalStorage<RequestInfo>();
 
 type WithContext = Connection['withContext'];
 type Vars = Parameters<WithContext>[0];
 
-/** A Kysely instance or transaction, whatever its tables. */
+/** A Kysely instance or transaction of any schema. */
 interface QueryExecutorProvider {
   executeQuery(query: CompiledQuery): Promise<unknown>;
 }
@@ -31,10 +31,9 @@ class RolledBack extends Error {
 
 /**
  * Replaces how lite starts a request's transaction.
- *
- * lite's own way grants ALL on every table to anon and authenticated on the first request, which
- * would undo the migrations' column grants; it sets neither `request.headers` nor the e-mail
- * claim; and it needs six round trips where one does.
+ * lite grants ALL on every table to anon and authenticated on the first request, which would undo
+ * the migrations' column grants; it sets neither `request.headers` nor the e-mail claim; and it
+ * needs six round trips instead of one.
  */
 export function installRequestContext(connection: Connection): void {
   const withContext: WithContext = async (vars, fn, options) => {

@@ -6,7 +6,7 @@ import type { Db } from './db.ts';
 
 export interface SessionOptions {
   log?: Log | undefined;
-  /** Told once when another backend has taken the database while its server was away. */
+  /** Called once when another backend has taken the database while its server was unreachable. */
   onLost?: ((reason: UserError) => void) | undefined;
 }
 
@@ -17,21 +17,24 @@ interface Listener {
 }
 
 const retryMs = 300;
-/** For a server that has not noticed yet that the old connection is gone. */
+/**
+ * Retries of the lock, because the server may not have noticed yet that the old connection is gone.
+ */
 const lockedTries = 10;
 
 class Locked extends UserError {}
 
 const endSeconds = 2;
 
-/** Ends connections within seconds: the driver waits for ever for one whose server went away. */
+/** Closes connections within seconds: the driver would wait for ever for a server that is gone. */
 export async function end(connection: PostgresConnection | undefined): Promise<void> {
   await connection?.driver.end({ timeout: endSeconds });
 }
 
 /**
- * The connection that locks a database, whatever address leads to it, and hears its notifications.
- * When the server was away it is made anew, and the listeners are told that they missed something.
+ * The connection that locks a database, whatever URL leads to it, and receives its notifications.
+ * When the server was unreachable it reconnects and tells the listeners that notifications may be
+ * missing.
  */
 export class ServerSession {
   readonly #url: string;
@@ -45,7 +48,7 @@ export class ServerSession {
     this.#options = options;
   }
 
-  /** @throws UserError when another backend has the database. */
+  /** @throws UserError when another backend holds the database. */
   static async open(url: string, options: SessionOptions): Promise<ServerSession> {
     const session = new ServerSession(url, options);
     await session.#connect();
@@ -104,7 +107,8 @@ export class ServerSession {
         if (this.#listeners.has(listener)) listener.onPayload(payload);
       },
       () => {
-        // The driver listens again by itself where only its own connection was cut.
+        // The driver resubscribes on its own when only its connection was cut, so the second call
+        // means a gap.
         if (!isFirst && this.#listeners.has(listener)) listener.onGap();
         isFirst = false;
       },

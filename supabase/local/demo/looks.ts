@@ -1,6 +1,6 @@
 export type Hair = 'long' | 'short' | 'bun' | 'curly' | 'bob' | 'bald' | 'wavy' | 'scarf' | 'quiff';
 
-/** How one drawn presenter looks. Colours are CSS; nobody's likeness. */
+/** How a drawn presenter looks; none resembles a real person. Colours are CSS. */
 export interface Look {
   skin: string;
   hair: Hair;

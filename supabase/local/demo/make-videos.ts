@@ -1,6 +1,6 @@
 /**
- * Draws the demo pitches: `node --import tsx supabase/local/demo/make-videos.ts [slug …]`.
- * Needs ffmpeg, espeak-ng and Chromium; run it only to change them, the results are committed.
+ * Draws the demo pitches: `node --import tsx supabase/local/demo/make-videos.ts [slug …]`. Needs
+ * ffmpeg, espeak-ng and Chromium. The results are committed, so run it only to change them.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

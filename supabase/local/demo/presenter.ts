@@ -1,11 +1,13 @@
 import type { Hair, Look } from './looks.ts';
 
-/** What moves in one frame. `mouth` and `blink` run from 0 (closed, open eyes) to 1. */
+/**
+ * The moving parts of one frame. `mouth` and `blink` range from 0 (closed mouth, open eyes) to 1.
+ */
 export interface Pose {
   seconds: number;
   mouth: number;
   blink: number;
-  /** Spoken energy of the last half second, 0 to 1: lifts the brows and leans the head. */
+  /** Loudness of the last half second, 0 to 1: lifts the brows and leans the head. */
   energy: number;
 }
 

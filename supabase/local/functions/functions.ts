@@ -8,9 +8,9 @@ export interface FunctionsOptions {
   /** The folder supabase/functions. */
   dir: string;
   claimsOf: ClaimsOf;
-  /** Functions that config.toml lets anybody call. */
+  /** Functions that anyone may call, from config.toml. */
   withoutJwt: ReadonlySet<string>;
-  /** What hosted's secrets would be. */
+  /** The values that are secrets on hosted Supabase. */
   env: () => Readonly<Record<string, string>>;
   log: Log;
 }
@@ -18,8 +18,8 @@ export interface FunctionsOptions {
 type Handler = (request: Request) => Promise<Response>;
 
 /**
- * `/functions/v1/<name>`: runs supabase/functions/<name>/handler.ts in this process. On hosted,
- * index.ts beside it hands the same handler to Deno. A changed handler needs a restart.
+ * Serves `/functions/v1/<name>` by running supabase/functions/<name>/handler.ts in this process; on
+ * hosted, index.ts passes the same handler to Deno. A changed handler takes effect after a restart.
  */
 export function createFunctions(
   options: FunctionsOptions,
@@ -36,7 +36,7 @@ export function createFunctions(
       if (!token)
         return failure(401, 'UNAUTHORIZED_NO_AUTH_HEADER', 'Missing authorization header');
       try {
-        // As on hosted, an API key is no token.
+        // As on hosted, an API key does not count as a token.
         if (token.startsWith('sb_')) throw new Error('not a JWT');
         await claimsOf(token);
       } catch {

@@ -4,7 +4,7 @@ import type { Db } from '../database/db.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** The functions that hosted's scheduler calls (supabase/functions/README.md), and how often. */
+/** The interval of each function that hosted's scheduler calls (supabase/functions/README.md). */
 const functionSchedule = { 'mail-unread': minuteMs, 'clean-storage': hourMs };
 
 interface ScheduleOptions {
@@ -16,8 +16,8 @@ interface ScheduleOptions {
 }
 
 /**
- * Runs the scheduled jobs as long as the backend runs. What fails is logged and tried again the next
- * time. Returns a function that stops them.
+ * Runs the scheduled jobs while the backend runs; a failure is logged and the job runs again at its
+ * next time. Returns a function that stops them.
  */
 export function startSchedule({ db, call, url, secretKey, log }: ScheduleOptions): () => void {
   const every = (intervalMs: number, name: string, job: () => Promise<unknown>) =>

@@ -1,7 +1,7 @@
 import { jwtVerify } from 'jose';
 import type { Claims } from '../database/db.ts';
 
-/** Who calls: from the bearer token, else from the API key. */
+/** Identifies the caller from the bearer token, else from the API key. */
 export type ClaimsOf = (
   token: string | null | undefined,
   apikey?: string | null,
@@ -9,15 +9,15 @@ export type ClaimsOf = (
 
 export interface KeySettings {
   jwtSecret: string;
-  /** The key that acts as service_role and passes row-level security. */
+  /** The key that acts as service_role and bypasses row-level security. */
   secretKey: string;
 }
 
 /**
- * Reads a caller as the hosted gateway does: a valid JWT gives its claims, the secret key
+ * Identifies a caller as the hosted gateway does: a valid JWT gives its claims, the secret key
  * `service_role`, anything else `anon`.
  *
- * @throws jose's errors (code ERR_JWT_EXPIRED and others) for a token that is not valid.
+ * @throws jose's errors (code ERR_JWT_EXPIRED and others) for an invalid token.
  */
 export function createClaimsOf({ jwtSecret, secretKey }: KeySettings): ClaimsOf {
   const key = new TextEncoder().encode(jwtSecret);
@@ -30,10 +30,13 @@ export function createClaimsOf({ jwtSecret, secretKey }: KeySettings): ClaimsOf 
   };
 }
 
-/** Whether something is an API key of this project. */
+/** Whether a text is an API key of this project. */
 export type KeyCheck = (apikey: string | null) => Promise<boolean>;
 
-/** The publishable key, the secret one, or a token of the project, as its legacy keys are. */
+/**
+ * Accepts the publishable key, the secret key, or a token of the project, because legacy keys are
+ * tokens.
+ */
 export function createKeyCheck({
   publishableKey,
   ...keys

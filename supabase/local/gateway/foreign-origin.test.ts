@@ -24,7 +24,7 @@ const asked = (path: string, origin: string, init: RequestInit = {}) =>
 describe.each(['https://evil.example', 'http://127.0.0.1.evil.example', 'null'])(
   'a page of %s',
   (origin) => {
-    it('lists no users, erases no account and sends no event, though it knows the keys', async () => {
+    it('cannot list users, erase an account or send an event, though it knows the keys', async () => {
       const { id } = await signedIn(backend);
       const calls = [
         asked('/auth/v1/admin/users', origin),
@@ -40,7 +40,7 @@ describe.each(['https://evil.example', 'http://127.0.0.1.evil.example', 'null'])
       expect(rows).toHaveLength(1);
     });
 
-    it('opens no socket', async () => {
+    it('cannot open a socket', async () => {
       expect(await opened(`?apikey=${backend.publishableKey}`, origin)).toBe(false);
     });
   },
@@ -54,7 +54,7 @@ it.each(['http://127.0.0.1:5173', 'http://localhost:4000', 'http://[::1]:8080'])
   },
 );
 
-/** Whether a socket opens. */
+/** Whether the server accepts a socket. */
 function opened(query: string, origin?: string): Promise<boolean> {
   const address = `${backend.url.replace('http', 'ws')}/realtime/v1/websocket${query}`;
   const socket = new WebSocket(address, { ...(origin ? { origin } : {}) });
@@ -67,7 +67,7 @@ function opened(query: string, origin?: string): Promise<boolean> {
   });
 }
 
-it('opens sockets to the project’s keys only', async () => {
+it('accepts sockets only with the project’s keys', async () => {
   for (const query of ['', '?apikey=', '?apikey=sb_publishable_other', '?apikey=a.b.c']) {
     expect(await opened(query)).toBe(false);
   }

@@ -13,7 +13,7 @@ import { sendInboxPage } from '../pages/inbox-page.ts';
 import { sendPage } from '../pages/layout.ts';
 import { UserError } from '../user-error.ts';
 
-/** 127.0.0.1 and nothing else: every key is public and every mail is readable. */
+/** Listens on 127.0.0.1 only, because every key is public and every mail readable. */
 const loopback = '127.0.0.1';
 
 export interface Services {
@@ -28,7 +28,7 @@ export interface Services {
   checkout: (req: IncomingMessage, res: ServerResponse, url: URL) => Promise<void>;
 }
 
-/** The one address in front of all services. Requests wait until `open` is called. */
+/** The HTTP server in front of all services. Requests wait until `open` is called. */
 export class Gateway {
   services: Services | undefined;
   readonly #server: Server;
@@ -45,7 +45,8 @@ export class Gateway {
       this.#open = resolve;
     });
     this.#server = createServer((req, res) => void this.#handle(req, res));
-    // Node closes an idle connection after five seconds, which on a slow machine meets a call on its way.
+    // Node's default of five seconds may close an idle connection just as a slow machine sends its
+    // next request.
     this.#server.keepAliveTimeout = 75_000;
     this.#server.on('upgrade', (req: IncomingMessage, socket: Duplex, head: Buffer) => {
       socket.on('error', () => socket.destroy());
@@ -55,7 +56,7 @@ export class Gateway {
     });
   }
 
-  /** @returns the address. @throws UserError when the port is in use. */
+  /** @returns the address it listens on. @throws UserError when the port is in use. */
   async listen(port: number): Promise<string> {
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', (error: NodeJS.ErrnoException) =>
@@ -76,7 +77,7 @@ export class Gateway {
   async close(): Promise<void> {
     if (!this.#server.listening) return;
     this.#closing = true;
-    // A WebSocket is no connection of the server's any more, which would wait for it all the same.
+    // Node does not count an upgraded WebSocket as a connection to close, yet waits for it.
     for (const socket of this.#upgraded) socket.destroy();
     this.#server.closeAllConnections();
     await new Promise((resolve) => {
@@ -119,7 +120,8 @@ export class Gateway {
   async #route(services: Services, req: IncomingMessage, res: ServerResponse): Promise<void> {
     const url = new URL(req.url ?? '/', this.#origin);
     const { pathname } = url;
-    // The checkout judges by itself, because a page without a referrer has no origin either.
+    // The checkout checks origins itself, because a page without a referrer sends the origin
+    // 'null'.
     if (isForeign(req) && !pathname.startsWith('/_checkout')) {
       const body = { message: 'This backend answers the pages of this machine only.' };
       return sendResponse(Response.json(body, { status: 403 }), res);
@@ -127,7 +129,7 @@ export class Gateway {
     if (pathname.startsWith('/storage/v1/')) return services.storage.handle(req, res);
     if (pathname === '/_inbox') return sendInboxPage(res, services.inbox);
     if (pathname === '/_inbox.json') {
-      // Without CORS headers: no other site reads the mails.
+      // No CORS headers, so that no other site can read the mails.
       res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
       res.end(JSON.stringify(services.inbox.mails));
       return;
@@ -151,7 +153,7 @@ export class Gateway {
   }
 }
 
-/** A browser's WebSocket can send no header: its key stands in the address. */
+/** A browser's WebSocket cannot send headers, so its key is in the URL. */
 function keyOf(req: IncomingMessage, origin: string): string | null {
   const header = req.headers['apikey'];
   const { searchParams } = new URL(req.url ?? '/', origin);
@@ -165,7 +167,10 @@ function serviceOf(services: Services, path: string) {
   return undefined;
 }
 
-/** One sentence for a port that cannot be had. @param flag the option that chooses another. */
+/**
+ * The error for an unavailable port, as one sentence. @param flag the option that chooses another
+ * port.
+ */
 export function portError(error: NodeJS.ErrnoException, port: number, flag: string): Error {
   if (error.code === 'EADDRINUSE') {
     return new UserError(

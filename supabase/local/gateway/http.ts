@@ -7,7 +7,7 @@ const corsHeaders = {
     'content-range, content-location, location, preference-applied, link, x-total-count, x-sb-error-code, x-relay-error',
 };
 
-/** Answers a preflight as hosted's gateway does: everything that was asked for is allowed. */
+/** Answers a preflight as hosted's gateway does, by allowing everything that was requested. */
 export function answerPreflight(req: IncomingMessage, res: ServerResponse): void {
   res.writeHead(204, {
     ...corsHeaders,
@@ -21,15 +21,14 @@ export function answerPreflight(req: IncomingMessage, res: ServerResponse): void
 const loopbackOrigin = /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 
 /**
- * Whether a page of another site sent the request. Its keys, and the secret of its tokens, can be
- * read in the repository: whoever visits that page would be asked by nobody before its script
- * listed or erased accounts here.
+ * Whether another site's page sent the request. The keys and the JWT secret are public in the
+ * repository, so any page that a developer visits could otherwise list or erase local accounts.
  */
 export function isForeign({ headers }: IncomingMessage): boolean {
   return headers.origin !== undefined && !loopbackOrigin.test(headers.origin);
 }
 
-/** The request as the Fetch API has it; its body is not read yet. */
+/** Converts to a Fetch API request; the body is not read yet. */
 export function toRequest(req: IncomingMessage, origin: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {
@@ -75,8 +74,8 @@ function streamOf(req: IncomingMessage): ReadableStream<Uint8Array> {
 const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 
 /**
- * Whether the request names this machine. A page of another site can make its own name resolve to
- * 127.0.0.1, and would then be of the same origin as the backend.
+ * Whether the request names this machine as its host. Another site can make its own name resolve to
+ * 127.0.0.1 (DNS rebinding) and would then have the same origin as the backend.
  */
 export function namesLoopback(req: IncomingMessage): boolean {
   return loopbackHost.test(req.headers.host ?? '');

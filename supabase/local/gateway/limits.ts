@@ -1,14 +1,16 @@
 const maxAddressLength = 8192;
-/** Of brackets in an address or a JSON body. */
+/** Nested brackets in an address or a JSON body. */
 const maxNesting = 100;
-/** A filter by a regular expression with a count: 'a{200}' a few times is a tree too deep to walk. */
+/**
+ * A regular-expression filter with counts: a few 'a{200}' make a tree too deep for PGlite's stack.
+ */
 const countedPattern = /(^|\.)i?match(\((any|all)\))?\.[^]*\{\d/i;
 
 /**
- * Refuses what PostgreSQL in this process cannot take: it has no more stack than Node, and where a
- * server would say "stack depth limit exceeded", the database breaks down.
+ * Refuses requests that would overflow PGlite's stack, which is Node's: where a server would answer
+ * "stack depth limit exceeded", the embedded database breaks down.
  *
- * @returns the refusal, nothing for a request that may pass; its body can still be read.
+ * @returns the refusal, or undefined for a request that may pass; its body can still be read.
  */
 export async function refuseExcess(request: Request): Promise<Response | undefined> {
   const { pathname, search, searchParams } = new URL(request.url);
@@ -21,7 +23,7 @@ export async function refuseExcess(request: Request): Promise<Response | undefin
   if ([...searchParams.values()].some((value) => countedPattern.test(value))) {
     return refusal(400, 'A regular expression with counts is not taken.');
   }
-  // Whatever type it claims or leaves out: without one it is read as JSON.
+  // The body is checked whatever its content type, because without one it is read as JSON.
   const body = request.body ? await request.clone().text() : '';
   if (nesting(decoded(search).replaceAll('"', '')) > maxNesting || nesting(body) > maxNesting) {
     return refusal(400, `The request is nested more than ${maxNesting} levels deep.`);
@@ -41,12 +43,12 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** As lite reads it: what cannot be decoded in one place is no reason to leave the rest. */
+/** Decodes like lite: one undecodable part does not stop the decoding of the rest. */
 function decoded(search: string): string {
   return [...new URLSearchParams(search)].flat().join('&');
 }
 
-/** The most brackets that are open at once, those in JSON's texts not counted. */
+/** The largest number of brackets open at once, not counting those within JSON strings. */
 function nesting(text: string): number {
   let depth = 0;
   let deepest = 0;

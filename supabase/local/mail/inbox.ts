@@ -3,16 +3,19 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** Written by this backend, everything of others in it escaped. */
+  /** HTML written by this backend, with all foreign text escaped. */
   html: string;
   /** ISO 8601. */
   at: string;
 }
 
-/** The mails of this run, oldest first; only the newest 200 are kept. */
+/** The mails since the start, oldest first; only the newest 200 are kept. */
 export class Inbox {
   readonly mails: Mail[] = [];
-  /** What the mail service has taken under an idempotency key: the answer's id, and the request's text. */
+  /**
+   * Requests accepted by the mail service, by idempotency key: the id it answered and the request's
+   * text.
+   */
   readonly taken = new Map<string, { id: string; text: string }>();
 
   add(mail: Mail): void {
@@ -20,7 +23,7 @@ export class Inbox {
     if (this.mails.length > 200) this.mails.shift();
   }
 
-  /** The newest mail to an address, however it is capitalised. */
+  /** The newest mail to an address, ignoring case. */
   last(to: string): Mail | undefined {
     return this.mails.findLast((mail) => mail.to.toLowerCase() === to.toLowerCase());
   }

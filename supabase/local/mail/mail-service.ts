@@ -4,8 +4,9 @@ import type { Inbox } from './inbox.ts';
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /**
- * `POST /_inbox/mails`: the mail service of this machine. Takes what Resend's `POST /emails` takes, once
- * for each idempotency key, from whoever has the secret key, because the inbox shows a mail's HTML as it is.
+ * Serves `POST /_inbox/mails`, the mail service of this machine. It takes what Resend's `POST
+ * /emails` takes, once per idempotency key, and only with the secret key, because the inbox shows a
+ * mail's HTML unescaped.
  */
 export async function takeMail(
   request: Request,

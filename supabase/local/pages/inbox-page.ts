@@ -3,7 +3,7 @@ import { escapeHtml } from './escape-html.ts';
 import type { Inbox, Mail } from '../mail/inbox.ts';
 import { sendPage } from './layout.ts';
 
-/** `/_inbox`: the mails of this run, newest first. */
+/** Sends `/_inbox`, the page of the mails since the start, newest first. */
 export function sendInboxPage(res: ServerResponse, inbox: Inbox): void {
   const mails = inbox.mails.toReversed();
   const list = mails.length > 0 ? mails.map(mailCard).join('\n') : emptyInbox;

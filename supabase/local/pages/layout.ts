@@ -39,12 +39,14 @@ export interface PageParts {
   title: string;
   /** HTML, escaped by the caller. */
   body: string;
-  /** JavaScript that only adds comfort; the page works without it. */
+  /** Optional JavaScript; the page also works without it. */
   script?: string;
   narrow?: boolean;
 }
 
-/** Sends one of the backend's own pages. @param formTargets further origins a form may lead to. */
+/**
+ * Sends one of the backend's own pages. @param formTargets other origins that a form may lead to.
+ */
 export function sendPage(
   res: ServerResponse,
   { title, body, script, narrow }: PageParts,

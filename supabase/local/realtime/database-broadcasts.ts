@@ -13,10 +13,10 @@ interface MessageRow extends Record<string, unknown> {
 const cleaningIntervalMs = 60 * 60 * 1000;
 
 /**
- * Delivers what `realtime.send` writes, in the order of the commits. A notification carries an id
- * and the rows are fetched together, so a burst costs few queries.
+ * Delivers the rows that `realtime.send` writes, in commit order. Notifications carry only ids and
+ * rows are fetched in batches, so a burst needs few queries.
  *
- * @param onGap Called when some could not be delivered.
+ * @param onGap Called when broadcasts could not be delivered.
  * @returns Stops listening.
  */
 export async function followDatabase(
@@ -76,7 +76,7 @@ export async function followDatabase(
   };
 }
 
-/** The hosted service keeps three days too. */
+/** Deletes broadcasts after three days, as the hosted service does. */
 async function deleteOld(db: Db): Promise<void> {
   await db.query(`delete from realtime.messages where inserted_at < now() - interval '3 days'`);
 }

@@ -9,7 +9,7 @@ describe('whenExpired', () => {
     vi.useRealTimers();
   });
 
-  it('calls back at the time, however far, unless stopped', () => {
+  it('calls back at the expiry, however distant, unless stopped', () => {
     const [soon, far, stopped] = [vi.fn(), vi.fn(), vi.fn()];
     whenExpired(1010, soon);
     const days = 60 * 24 * 3600;

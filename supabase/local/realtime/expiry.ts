@@ -1,10 +1,10 @@
-/** The longest a timer can wait; a longer one would fire at once. */
+/** The longest delay of a JavaScript timer; a longer one fires at once. */
 const maxWaitMs = 2 ** 31 - 1;
 
 /**
- * Calls back when a token has expired.
+ * Calls back when a token expires.
  *
- * @param exp Seconds since the epoch; never, without it.
+ * @param exp Seconds since the epoch; undefined never expires.
  * @returns Stops waiting.
  */
 export function whenExpired(exp: number | undefined, onExpired: () => void): () => void {

@@ -9,7 +9,7 @@ const frame: Frame = {
   payload: { config: { private: true } },
 };
 
-/** A client's broadcast as realtime-js writes it. */
+/** Encodes a client's broadcast as realtime-js does. */
 function push(fields: string[], encoding: number, body: string): Uint8Array {
   const encoded = fields.map((field) => Buffer.from(field));
   const lengths = encoded.map((field) => field.length);
@@ -17,11 +17,11 @@ function push(fields: string[], encoding: number, body: string): Uint8Array {
 }
 
 describe('text frames', () => {
-  it.each(['1.0.0', '2.0.0'] as const)('go there and back in version %s', (version) => {
+  it.each(['1.0.0', '2.0.0'] as const)('survive encoding and decoding in version %s', (version) => {
     expect(decodeText(encodeText(version, frame))).toEqual(frame);
   });
 
-  it('take numbers for refs and nothing for missing ones', () => {
+  it('accept numeric refs and absent ones', () => {
     expect(decodeText('[null,7,"phoenix","heartbeat",null]')).toEqual({
       joinRef: null,
       ref: '7',
@@ -32,7 +32,7 @@ describe('text frames', () => {
   });
 
   it.each(['', 'x', '1', 'null', '[]', '{}', '[null,null,1,"e",{}]', '{"topic":"t"}'])(
-    'are refused when they say %j',
+    'are refused when they contain %j',
     (text) => expect(() => decodeText(text)).toThrow(FrameError),
   );
 });
@@ -50,7 +50,7 @@ describe('binary frames', () => {
     });
   });
 
-  it('are refused when truncated, of another kind, or of bytes', () => {
+  it('are refused when truncated, of another kind, or not JSON', () => {
     const whole = push(fields, 1, '{}');
     for (let length = 0; length < whole.length; length += 1) {
       expect(() => decodeBinary(whole.subarray(0, length))).toThrow(FrameError);

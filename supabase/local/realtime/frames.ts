@@ -7,17 +7,19 @@ export interface Frame {
   payload: Readonly<Record<string, unknown>>;
 }
 
-/** Protocol version: '1.0.0' sends objects, '2.0.0' (realtime-js's default) arrays and binary. */
+/**
+ * Protocol version: '1.0.0' uses objects, '2.0.0' (realtime-js's default) arrays and binary frames.
+ */
 export type Version = '1.0.0' | '2.0.0';
 
-/** A message that is not a frame. */
+/** Thrown for a message that is not a valid frame. */
 export class FrameError extends Error {}
 
 const pushKind = 3;
 const jsonTextKind = 1;
 const utf8 = new TextDecoder();
 
-/** An object's fields, or none when the value is not an object. */
+/** The fields of an object; empty for any other value. */
 export function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
@@ -44,9 +46,9 @@ export function decodeText(text: string): Frame {
 }
 
 /**
- * Reads a client's broadcast, the one frame it sends as binary: kind 3, the byte lengths of join
- * ref, ref, topic, event and metadata, the encoding, these fields, the body. The hosted service takes
- * bytes as well; the app sends JSON alone.
+ * Reads a client's broadcast, its only binary frame: kind 3, the byte lengths of join ref, ref,
+ * topic, event and metadata, the encoding, these fields, the body. Only JSON bodies are supported,
+ * because the app sends no others.
  *
  * @throws FrameError for another kind, another encoding or a truncated frame.
  */

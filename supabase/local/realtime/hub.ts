@@ -4,18 +4,18 @@ import { encodeText, type Frame, type Version } from './frames.ts';
 import type { Permissions } from './permissions.ts';
 import type { ClientSocket } from './socket.ts';
 
-/** A client's membership of a topic. */
+/** A client's subscription to a topic. */
 export interface Channel {
   readonly socket: ClientSocket;
-  /** As the client names it, with the prefix `realtime:`. */
+  /** The client's name of the topic, with the prefix `realtime:`. */
   readonly topic: string;
-  /** As the database names it, without the prefix. */
+  /** The database's name of the topic, without the prefix. */
   readonly subTopic: string;
   readonly isPrivate: boolean;
   readonly joinRef: string | null;
-  /** Whether its own broadcasts come back. */
+  /** Whether the client receives its own broadcasts. */
   readonly self: boolean;
-  /** Whether its broadcasts are answered. */
+  /** Whether the client's broadcasts are acknowledged. */
   readonly ack: boolean;
   claims: Claims;
   permissions: Permissions;
@@ -28,8 +28,8 @@ export interface Broadcast {
 }
 
 /**
- * Every channel of every client, and the way from one to the others. A private topic and a public
- * one of the same name are two topics, so that nobody listens in by leaving out `private`.
+ * Holds every client's channels and delivers broadcasts between them. A private and a public topic
+ * of the same name are distinct, so that nobody can listen in by leaving out `private`.
  */
 export class Hub {
   readonly #topics = new Map<string, Set<Channel>>();
@@ -73,7 +73,7 @@ function keyOf(isPrivate: boolean, subTopic: string): string {
   return `${isPrivate ? 'private' : 'public'}:${subTopic}`;
 }
 
-/** Encodes a frame once per protocol version, however many receive it. */
+/** Sends a frame to all channels, encoded only once per protocol version. */
 function sendAll(channels: readonly Channel[], frame: Frame): void {
   const encoded = new Map<Version, string>();
   for (const { socket } of channels) {

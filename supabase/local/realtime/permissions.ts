@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Claims, Db, Query } from '../database/db.ts';
 
-/** What a caller may do on one topic: reading is what joining takes. */
+/** A caller's permissions on a topic; joining requires reading. */
 export interface Permissions {
   mayRead: boolean;
   mayWrite: boolean;
@@ -11,9 +11,9 @@ export interface Permissions {
 export const openToAll: Permissions = { mayRead: true, mayWrite: true };
 
 /**
- * Asks the policies on `realtime.messages` as the hosted service does: a row is written as the
- * owner, and the caller may read what it sees of it and send what it can insert; everything is
- * rolled back. Presence, which hosted asks about as well, is not served here.
+ * Evaluates the policies on `realtime.messages` as the hosted service does: with a probe row
+ * written as the owner, the caller may read if it sees the row and send if it can insert one;
+ * everything is rolled back. Presence is not supported.
  */
 export function permissionsOn(db: Db, claims: Claims, topic: string): Promise<Permissions> {
   return db.tx(

@@ -61,7 +61,7 @@ async function join(
   config: RealtimeChannelOptions['config'] = {},
   prepare: (channel: RealtimeChannel) => void = () => {},
 ): Promise<Joined> {
-  // Without this the first join goes out before the client has asked for its token.
+  // Without this call the first join would be sent before the client has its token.
   await client.realtime.setAuth();
   const channel = client.channel(topic, { config: { private: true, ...config } });
   const joined: Joined = { channel, statuses: [], heard: [], system: [] };
@@ -92,7 +92,7 @@ async function conversation(...members: string[]): Promise<string> {
 }
 
 describe('private topics', () => {
-  it('let their reader in and refuse everybody else', async () => {
+  it('admit their reader and refuse everyone else', async () => {
     const topic = `user:${ana}`;
     const reason = `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`;
     expect((await join(asAna, topic)).statuses).toEqual(['SUBSCRIBED']);
@@ -120,7 +120,7 @@ describe('private topics', () => {
     }
   });
 
-  it('do not reach who listens to a public topic of the same name', async () => {
+  it('do not reach listeners of a public topic of the same name', async () => {
     const topic = `user:${ana}`;
     const owner = await join(asAna, topic);
     const spy = await join(asBen, topic, { private: false });
@@ -133,7 +133,7 @@ describe('private topics', () => {
     expect(owner.heard.map(({ payload }) => payload)).toEqual([{ secret: true }]);
   });
 
-  it('end when the policies no longer let their reader in', async () => {
+  it('close when the policies no longer admit their reader', async () => {
     const id = await conversation(ana);
     const token = { value: await services.token(ana) };
     const client = services.client(() => Promise.resolve(token.value));
@@ -146,7 +146,7 @@ describe('private topics', () => {
     expect(JSON.stringify(joined.system)).toContain('You do not have permissions to read');
   });
 
-  it('say that changes of tables are not served', async () => {
+  it('answer that database changes are not supported', async () => {
     const { channel, statuses } = await join(asAna, 'changes', { private: false }, (made) => {
       made.on('postgres_changes', { event: '*', schema: 'public' }, () => {});
     });
@@ -156,7 +156,7 @@ describe('private topics', () => {
 });
 
 describe('broadcasts of the database', () => {
-  it('arrive, in order, also above the 8,000 bytes of a notification', async () => {
+  it('arrive in order, even if larger than the 8,000 bytes of a notification', async () => {
     const { heard } = await join(asAna, `user:${ana}`);
     const long = { content: `hola € ${'x'.repeat(9000)}` };
     await send(`user:${ana}`, long);
@@ -202,7 +202,7 @@ describe('broadcasts of the database', () => {
     expect(heard[0]?.payload).toEqual({ n: 2 });
   });
 
-  it('come again after the server has restarted', async () => {
+  it('arrive again after the server has restarted', async () => {
     const { heard, statuses } = await join(asAna, `user:${ana}`);
     await send(`user:${ana}`, { n: 1 });
     await eventually(() => heard.length).toBe(1);
@@ -218,7 +218,7 @@ describe('broadcasts of the database', () => {
 });
 
 describe('broadcasts of clients', () => {
-  it('reach the other members, and oneself only when asked for', async () => {
+  it('reach the other members, and the sender only on request', async () => {
     const topic = `conversation:${await conversation(ana, ben)}`;
     const fromAna = await join(asAna, topic, { broadcast: { ack: true } });
     const fromBen = await join(asBen, topic, { broadcast: { ack: true, self: true } });
@@ -230,7 +230,7 @@ describe('broadcasts of clients', () => {
     await eventually(() => [fromAna.heard.length, fromBen.heard.length]).toEqual([1, 2]);
   });
 
-  it('are refused where one may only read', async () => {
+  it('are refused to a member who may only read', async () => {
     const topic = `user:${ana}`;
     const other = services.client(await services.token(ana));
     const listener = await join(other, topic);
@@ -243,7 +243,7 @@ describe('broadcasts of clients', () => {
 });
 
 describe('tokens', () => {
-  it('end a channel when they expire, unless they were renewed', async () => {
+  it('close a channel when they expire, unless renewed', async () => {
     const soon = Math.floor(Date.now() / 1000) + 5;
     const short = await services.token(ana, { exp: soon });
     const token = { value: short };
@@ -274,7 +274,7 @@ describe('the protocol', () => {
     return JSON.parse(String(data));
   };
 
-  it('speaks version 1.0.0 too', async () => {
+  it('supports version 1.0.0 too', async () => {
     const socket = await open('vsn=1.0.0');
     const message = { topic: 'phoenix', event: 'heartbeat', payload: {}, ref: '1', join_ref: null };
     socket.send(JSON.stringify(message));
@@ -288,7 +288,7 @@ describe('the protocol', () => {
     socket.close();
   });
 
-  it('answers for a topic that was not joined', async () => {
+  it('answers a message to a topic that was not joined', async () => {
     const socket = await open('vsn=2.0.0');
     socket.send(JSON.stringify([null, '5', 'realtime:x', 'broadcast', { event: 'e' }]));
     expect(await answer(socket)).toEqual([
@@ -301,7 +301,7 @@ describe('the protocol', () => {
     socket.close();
   });
 
-  it('hangs up on nonsense and goes on serving', async () => {
+  it('disconnects a client that sends nonsense, and keeps serving', async () => {
     for (const nonsense of ['{', Buffer.from([9, 9, 9]), 'x'.repeat(4 * 2 ** 20)]) {
       const socket = await open('vsn=2.0.0');
       socket.on('error', () => {});

@@ -13,7 +13,7 @@ import { ClientSocket } from './socket.ts';
 const socketPath = '/realtime/v1/websocket';
 /** Largest frame in bytes. */
 const maxFrameBytes = 3 * 2 ** 20;
-/** A client that answered no ping for this long is gone (milliseconds). */
+/** Ping interval; a client that misses a whole one is disconnected (milliseconds). */
 const pingIntervalMs = 30_000;
 
 interface RealtimeOptions {
@@ -25,8 +25,8 @@ interface RealtimeOptions {
 export type Realtime = Awaited<ReturnType<typeof createRealtime>>;
 
 /**
- * The realtime service: Phoenix channels for realtime-js over WebSocket. schema.sql must have run;
- * the backend runs it at every start.
+ * The realtime service: Phoenix channels for realtime-js over WebSocket. Requires schema.sql, which
+ * the backend runs at every start.
  */
 export async function createRealtime({ db, claimsOf, log }: RealtimeOptions) {
   const hub = new Hub();
@@ -45,7 +45,7 @@ export async function createRealtime({ db, claimsOf, log }: RealtimeOptions) {
     const socket = new ClientSocket(ws, new URLSearchParams(splitUrl(req).query));
     const session = new Session(socket, { db, claimsOf, hub, log });
     answering.add(ws);
-    // One at a time, so that a frame never overtakes one whose answer needs the database.
+    // Frames are handled one at a time, so that none overtakes one whose answer needs the database.
     let last = Promise.resolve();
     ws.on('message', (data, isBinary) => {
       last = last
@@ -64,7 +64,8 @@ export async function createRealtime({ db, claimsOf, log }: RealtimeOptions) {
     ws.on('error', () => {});
   });
 
-  // Whoever comes back reads what it has missed.
+  // After a gap all clients are disconnected, because a client that reconnects reads its data
+  // again.
   const restart = () => {
     for (const ws of server.clients) ws.close(1012, 'broadcasts were lost');
   };

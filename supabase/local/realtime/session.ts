@@ -19,7 +19,7 @@ interface Membership {
   stopExpiry: () => void;
 }
 
-/** What one client has joined, and how its frames are answered. */
+/** One client's joined channels and the handling of its frames. */
 export class Session {
   readonly #socket: ClientSocket;
   readonly #services: SessionServices;
@@ -30,7 +30,7 @@ export class Session {
     this.#services = services;
   }
 
-  /** Answers one frame. The caller hands them in one at a time, in order. */
+  /** Answers one frame. The caller passes frames one at a time, in order. */
   async receive(frame: Frame): Promise<void> {
     if (frame.topic === 'phoenix') return this.#socket.reply(frame, 'ok');
     if (frame.event === 'phx_join') return this.#join(frame);
@@ -48,7 +48,7 @@ export class Session {
     }
   }
 
-  /** The connection is gone. */
+  /** Leaves all channels after the connection closed. */
   end(): void {
     for (const topic of this.#joined.keys()) this.#leave(topic);
   }
@@ -80,7 +80,7 @@ export class Session {
       return refuse('DatabaseError: the policies of this topic failed');
     }
     if (!permissions.mayRead) return refuse(`Unauthorized: ${noReading(subTopic)}`);
-    // The client may have gone while the database answered.
+    // The client may have disconnected while the database answered.
     if (!this.#socket.isOpen) return;
 
     this.#leave(frame.topic);
@@ -100,7 +100,7 @@ export class Session {
     this.#socket.reply(frame, 'ok', { postgres_changes: [] });
   }
 
-  /** A new token for a joined channel: the policies are asked again. */
+  /** Evaluates the policies again for a joined channel with a new token. */
   async #refresh(channel: Channel, frame: Frame): Promise<void> {
     const token = frame.payload['access_token'];
     if (typeof token !== 'string' || token === '') return;
@@ -153,7 +153,9 @@ export class Session {
     this.#services.hub.remove(membership.channel);
   }
 
-  /** As the hosted service: a system error that says why, then the channel closes. */
+  /**
+   * Closes a channel as the hosted service does: a system error with the reason, then the close.
+   */
   #expel(channel: Channel, message: string): void {
     if (this.#joined.get(channel.topic)?.channel !== channel) return;
     const { topic, joinRef, subTopic } = channel;

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import { encodeText, type Frame, type Version } from './frames.ts';
 
-/** Bytes that may wait for a client that does not read; beyond, it is cut off and comes back. */
+/** Bytes that may queue up for a slow client; beyond this it is disconnected and reconnects. */
 const maxWaitingBytes = 8 * 2 ** 20;
 
 /** One client's connection. */

@@ -9,7 +9,7 @@ import { requestInfo, type RequestInfo } from '../database/request-context.ts';
 /** Answers `/rest/v1` and `/auth/v1`. @param peer the caller's network address. */
 export type Lite = (request: Request, peer: string) => Promise<Response>;
 
-/** Supabase's own lite, for REST and auth only, on our connection and with our mailer. */
+/** Supabase's own lite, used for REST and auth only, on our connection and with our mailer. */
 export async function createLite(
   connection: Connection,
   auth: LocalConfig['auth'],
@@ -49,7 +49,7 @@ export async function createLite(
       ...Object.fromEntries(request.headers),
       'x-forwarded-for': peer,
     };
-    // Hosted, the edge writes this one; here only a client could have.
+    // On hosted the edge network sets this header; here only a client could have forged it.
     delete headers['cf-connecting-ip'];
     const info: RequestInfo = { method: request.method, path: url.pathname, headers };
     return requestInfo.run(info, async () => {
@@ -59,7 +59,10 @@ export async function createLite(
   };
 }
 
-/** Whether the bearer token is neither a key nor shaped like a JWT; lite takes that for a visitor. */
+/**
+ * Whether the bearer token is neither a key nor shaped like a JWT; lite would treat such a caller
+ * as a visitor.
+ */
 function hasNoJwt(request: Request): boolean {
   const token = bearerToken(request.headers.get('authorization'));
   return token !== undefined && !token.startsWith('sb_') && !/^[^.]+\.[^.]+\.[^.]+$/.test(token);
@@ -72,15 +75,15 @@ function noJwt(): Response {
   );
 }
 
-/** lite answers an address that it does not know with a page of its studio. */
+/** lite answers an unknown address with an HTML page of its studio. */
 function withoutPage(response: Response): Response {
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
   return authError(404, 'not_found', 'There is nothing at this address');
 }
 
 /**
- * lite answers 500 and a code of its own for a violated CHECK, a value of the wrong form or a search
- * that is none; PostgREST 400 and the SQLSTATE.
+ * PostgREST answers a violated CHECK, a malformed value or an invalid search with 400 and the
+ * SQLSTATE; lite with 500 and a code of its own.
  */
 function namedViolation(response: Response, error: unknown): Response {
   if (response.status !== 500 || !(error instanceof Error)) return response;
@@ -96,8 +99,8 @@ function namedViolation(response: Response, error: unknown): Response {
 }
 
 /**
- * lite prints every error of the database whole; one line says what a developer needs. The error
- * is kept for the answer.
+ * Logs one line per database error, where lite would print the whole error. The error is kept for
+ * the answer.
  */
 function shortenLoggedErrors(connection: Connection): void {
   connection.normalizeDbError = (error) => {

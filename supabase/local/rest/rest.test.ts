@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 
 describe('row-level security and grants', () => {
-  it('keeps column grants: reading a column that is not granted is refused', async () => {
+  it('enforces column grants: reading an ungranted column is refused', async () => {
     const { client } = await signedIn(backend);
     expect((await client.from('probe').insert({ id: 1 })).error).toBeNull();
     expect((await client.from('probe').select('id')).data).toEqual([{ id: 1 }]);
@@ -53,7 +53,7 @@ describe('row-level security and grants', () => {
     expect(grants).toEqual([{ may_update: false, may_read: false }]);
   });
 
-  it('answers 400 with the SQLSTATE to a full-text search that is none', async () => {
+  it('answers an invalid full-text search with 400 and the SQLSTATE', async () => {
     const { client } = await signedIn(backend);
     const search = client.from('video_feed').select('position_id').textSearch('search', '!!!');
     const { error, status } = await search;
@@ -61,7 +61,7 @@ describe('row-level security and grants', () => {
     expect(error?.code).toBe('42601');
   });
 
-  it('answers 400 with the SQLSTATE to a violated check', async () => {
+  it('answers a violated check with 400 and the SQLSTATE', async () => {
     const { client } = await signedIn(backend);
     const { error, status } = await client.from('probe').insert({ id: 13 });
     expect(status).toBe(400);
@@ -78,13 +78,13 @@ describe('row-level security and grants', () => {
     expect(refused.error?.message).toContain('row-level security');
   });
 
-  it('lets the secret key pass', async () => {
+  it('lets the secret key bypass the policies', async () => {
     const { data, error } = await admin(backend).from('probe').select('id, secret');
     expect(error).toBeNull();
     expect(data?.length).toBeGreaterThan(0);
   });
 
-  it('refuses a request without a key, and a token that is not valid', async () => {
+  it('refuses a request without a key or with an invalid token', async () => {
     const bare = await fetch(`${backend.url}/rest/v1/video_feed`);
     expect(bare.status).toBe(401);
     for (const token of ['a.b.c', 'abc', 'a.b', 'a..c']) {
@@ -96,7 +96,7 @@ describe('row-level security and grants', () => {
     }
   });
 
-  it('exposes no schema but public', async () => {
+  it('exposes only the schema public', async () => {
     for (const schema of ['auth', 'private', 'storage']) {
       const { error } = await admin(backend).schema(schema).from('users').select('*');
       expect(error?.code).toBe('PGRST106');
@@ -116,7 +116,7 @@ describe('errors and context', () => {
     });
   });
 
-  it('tells functions who calls and from where', async () => {
+  it('tells functions the caller and the network address', async () => {
     const { client, id, email } = await signedIn(backend);
     const { data } = await client.rpc('whoami');
     expect(data).toEqual({ role: 'authenticated', uid: id, email, jwt: id, address: '127.0.0.1' });
@@ -124,7 +124,7 @@ describe('errors and context', () => {
     expect(nobody).toMatchObject({ role: 'anon', uid: null, jwt: null });
   });
 
-  it('tells triggers of inserts too, and believes no header of the caller', async () => {
+  it('tells triggers of inserts the same, and ignores forged headers', async () => {
     const response = await fetch(`${backend.url}/rest/v1/seen`, {
       method: 'POST',
       headers: {
@@ -148,7 +148,7 @@ describe('errors and context', () => {
     expect(unknown).toMatchObject({ status: 404, error: { code: 'PGRST205' } });
   });
 
-  it('learns of a new table when it is told to', async () => {
+  it('recognises a new table after a reload of the schema', async () => {
     await visitor(backend).from('video_feed').select('position_id');
     await backend.db.exec('create table public.later (id int)');
     expect((await admin(backend).from('later').select()).error?.code).toBe('PGRST205');
@@ -172,7 +172,7 @@ describe('errors and context', () => {
   });
 });
 
-it('writes times as JSON does, with every digit, and takes them back as a cursor', async () => {
+it('writes times in ISO format with every digit, and accepts them as a cursor', async () => {
   const user = await signedIn(backend);
   const { data } = await user.client.from('accounts').select('created_at').single();
   expect(data?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/);
@@ -183,7 +183,7 @@ it('writes times as JSON does, with every digit, and takes them back as a cursor
   expect(found).toEqual([{ user_id: user.id }]);
 });
 
-it('never lets one of 60 concurrent requests see another one’s role', async () => {
+it('never mixes up the roles of 60 concurrent requests', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => signedIn(backend)));
   const callers = [
     ...people.map(({ client, id }) => ({ client, expected: { role: 'authenticated', uid: id } })),
@@ -192,7 +192,7 @@ it('never lets one of 60 concurrent requests see another one’s role', async ()
   const calls = Array.from({ length: 10 }, () => callers).flat();
   const answers = await Promise.all(
     calls.map(async ({ client, expected }, index) => {
-      // Failing statements end their transactions early; they must not end another one’s.
+      // A failing statement ends its own transaction early and must not end another request's.
       if (index % 7 === 0) await client.from('probe').select('secret');
       const { data } = await client.rpc('whoami');
       return { data, expected };
@@ -202,8 +202,8 @@ it('never lets one of 60 concurrent requests see another one’s role', async ()
   expect(await backend.db.query('select current_user as role')).toEqual([{ role: 'postgres' }]);
 });
 
-describe('the address', () => {
-  it('answers no name but this machine’s', async () => {
+describe('the address of the backend', () => {
+  it('is served only under this machine’s names', async () => {
     const { request } = await import('node:http');
     const status = await new Promise((resolve, reject) => {
       request(backend.url, { headers: { host: 'evil.example' } }, (response) => {
@@ -216,13 +216,13 @@ describe('the address', () => {
     expect(status).toBe(421);
   });
 
-  it('answers an unknown address with JSON', async () => {
+  it('gets a JSON answer when it is unknown', async () => {
     const response = await fetch(`${backend.url}/graphql/v1`);
     expect(response.status).toBe(404);
     expect(await response.json()).toHaveProperty('message');
   });
 
-  it('answers an unknown address of the auth service with JSON', async () => {
+  it('gets a JSON answer when it is unknown to the auth service', async () => {
     const { client } = await signedIn(backend);
     const token = (await client.auth.getSession()).data.session?.access_token ?? '';
     const headers = { apikey: backend.publishableKey, authorization: `Bearer ${token}` };

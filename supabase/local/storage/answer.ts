@@ -14,7 +14,7 @@ export function sendJson(res: ServerResponse, status: number, body: unknown): vo
   res.end(text);
 }
 
-/** Answers with an error; a body that is still coming is read and dropped. */
+/** Answers with an error; the rest of the request's body is read and dropped. */
 export function sendError(req: IncomingMessage, res: ServerResponse, error: StorageError): void {
   if (res.headersSent || res.destroyed) {
     res.destroy();
@@ -25,7 +25,7 @@ export function sendError(req: IncomingMessage, res: ServerResponse, error: Stor
   else sendJson(res, error.httpStatus, error.body);
 }
 
-/** What every answer to a browser carries; a preflight is answered at once (gives true). */
+/** Sets the headers of every answer to a browser; answers a preflight and then returns true. */
 export function handleCors(req: IncomingMessage, res: ServerResponse): boolean {
   res.setHeader('access-control-allow-origin', '*');
   res.setHeader('x-content-type-options', 'nosniff');

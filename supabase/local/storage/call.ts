@@ -4,7 +4,7 @@ import type { Disk } from './objects/disk.ts';
 import type { Objects } from './objects/objects.ts';
 import type { Writing } from './objects/writing.ts';
 
-/** What the routes work with. */
+/** The services behind the routes. */
 export interface Services {
   db: Db;
   objects: Objects;
@@ -19,14 +19,14 @@ export interface Call {
   req: IncomingMessage;
   res: ServerResponse;
   method: string;
-  /** Decoded steps of the path below `/storage/v1`. */
+  /** Decoded segments of the path below `/storage/v1`. */
   path: readonly string[];
   query: URLSearchParams;
-  /** Reads who calls; only then is an Authorization header demanded. */
+  /** Identifies the caller; only calling this requires an Authorization header. */
   caller: () => Promise<Claims>;
 }
 
-/** Bucket and name from a step on. */
+/** Bucket and object name from a segment of the path on. */
 export function objectAt({ path }: Call, step: number): { bucketId: string; name: string } {
   return { bucketId: path[step] ?? '', name: path.slice(step + 1).join('/') };
 }

@@ -4,9 +4,9 @@ import type { Claims } from '../database/db.ts';
 import { refusal } from './errors.ts';
 
 /**
- * Who sends a request.
+ * Identifies the caller of a request.
  *
- * @throws StorageError without an Authorization header, or with a token that is not valid.
+ * @throws StorageError without an Authorization header, or with an invalid token.
  */
 export async function callerOf(req: IncomingMessage, claimsOf: ClaimsOf): Promise<Claims> {
   const { authorization, apikey } = req.headers;

@@ -1,4 +1,4 @@
-/** An error as the storage service words it; the body of an HTTP 400 (500 for `InternalError`). */
+/** The body of a storage error, sent with HTTP 400 (500 for `InternalError`). */
 export interface StorageErrorBody {
   statusCode: string;
   error: string;
@@ -6,7 +6,7 @@ export interface StorageErrorBody {
   code: string;
 }
 
-/** A refusal that the caller is told about. */
+/** An error that is reported to the caller. */
 export class StorageError extends Error {
   readonly body: StorageErrorBody;
 
@@ -15,7 +15,10 @@ export class StorageError extends Error {
     this.body = { statusCode: String(statusCode), error, message, code };
   }
 
-  /** The HTTP status: the service answers 400 whatever `statusCode` says, unless it is its own fault. */
+  /**
+   * The HTTP status: as on hosted 400, whatever `statusCode` says, or 500 for errors of the service
+   * itself.
+   */
   get httpStatus(): number {
     const status = Number(this.body.statusCode);
     return status >= 500 ? status : 400;
@@ -62,7 +65,7 @@ export const refusal = {
     ),
 } as const;
 
-/** Words an error of the database, or any other, as the service does. */
+/** Converts any error into one of the storage service. */
 export function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   switch (codeOf(error)) {
@@ -78,7 +81,7 @@ export function toStorageError(error: unknown): StorageError {
       return refusal.invalid('a value cannot be stored as it is');
     case 'ENOSPC':
     case 'EDQUOT':
-    // PostgreSQL's own disk.
+    // PostgreSQL's SQLSTATE for a full disk.
     case '53100':
       return refusal.diskFull();
     default:

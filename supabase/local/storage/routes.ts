@@ -9,8 +9,9 @@ import { contentOf, type ObjectRow } from './objects/objects.ts';
 import { receiveUpload } from './upload/upload.ts';
 
 /**
- * Answers everything but resumable uploads; signed addresses, moving and copying are left to the
- * hosted service. @throws StorageError
+ * Answers everything except resumable uploads. Signed URLs, moving and copying are not emulated.
+ *
+ * @throws StorageError
  */
 export async function answer(call: Call, services: Services): Promise<void> {
   const [area] = call.path;

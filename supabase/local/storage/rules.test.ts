@@ -50,7 +50,7 @@ describe('isAllowedType', () => {
     expect(isAllowedType(videos, 'image/png')).toBe(true);
     expect(isAllowedType(videos, 'imagex/png')).toBe(false);
   });
-  it('takes any proper type where the bucket names none, and nothing that breaks a header', () => {
+  it('accepts any valid type where the bucket names none, and nothing that breaks a header', () => {
     expect(isAllowedType(bucket(), 'text/plain;charset=UTF-8')).toBe(true);
     expect(isAllowedType(bucket({ allowed_mime_types: ['*/*'] }), 'a/b')).toBe(true);
     for (const type of ['', 'video', 'a/b\r\nset-cookie: x', 'a/b; é', 'a/b c']) {
@@ -59,20 +59,20 @@ describe('isAllowedType', () => {
   });
 });
 
-it('takes the smaller of the limits', () => {
+it('applies the smaller of the two size limits', () => {
   expect(sizeLimit(bucket(), 10)).toBe(10);
   expect(sizeLimit(bucket({ file_size_limit: 5 }), 10)).toBe(5);
   expect(sizeLimit(bucket({ file_size_limit: 50 }), 10)).toBe(10);
 });
 
-it('caches for whole seconds only', () => {
+it('accepts only whole seconds as a cache time', () => {
   expect(cacheControlOf('3600')).toBe('max-age=3600');
   for (const other of ['', undefined, null, '1\r\nx: y', '-1', 'public']) {
     expect(cacheControlOf(other)).toBe('no-cache');
   }
 });
 
-it('sandboxes what could run script', () => {
+it('sandboxes types that could run scripts', () => {
   for (const type of ['video/mp4', 'audio/mpeg', 'image/png', 'text/plain', 'text/plain;charset=x'])
     expect(isPassiveType(type)).toBe(true);
   for (const type of [
@@ -96,7 +96,7 @@ describe('fileType', () => {
     'content-disposition: form-data; name="metadata"\r\n\r\n; filename="x"\r\ncontent-type: a/b';
   const file =
     'Content-Disposition: form-data; name=""; filename="blob"\r\nContent-Type: video/webm;codecs=vp9\r\n\r\nbytes';
-  it('gives the type of the file as sent, whatever the fields hold', () => {
+  it('gives the type of the file as sent, whatever the fields contain', () => {
     expect(fileType(`--q\r\n${field}\r\n--q\r\n${file}`, 'q')).toBe('video/webm;codecs=vp9');
   });
   it('gives nothing for a file without a type', () => {

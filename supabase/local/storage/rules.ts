@@ -3,7 +3,7 @@ import { refusal } from './errors.ts';
 export interface Bucket {
   id: string;
   public: boolean;
-  /** Bytes; null leaves it to the project's limit. */
+  /** Bytes; null applies the project's limit. */
   file_size_limit: number | null;
   /** E.g. `video/mp4`, `image/*`; null or empty allows every type. */
   allowed_mime_types: string[] | null;
@@ -14,7 +14,9 @@ const maxKeyLength = 1024;
 const mediaTypePattern = /^[\w.+-]+\/[\w.+-]+([ \t]*;[ \t\x21-\x7e]*)?$/;
 const secondsPattern = /^\d{1,10}$/;
 
-/** What hosted storage takes as an object's name; path steps are refused on top. */
+/**
+ * Whether hosted storage accepts an object name; path segments like '..' are refused in addition.
+ */
 export function isValidKey(key: string): boolean {
   return (
     key.length <= maxKeyLength &&
@@ -23,7 +25,7 @@ export function isValidKey(key: string): boolean {
   );
 }
 
-/** Compared as a whole: `video/webm;codecs=vp9` is not `video/webm`, as hosted. */
+/** Types are compared whole, as on hosted: `video/webm;codecs=vp9` is not `video/webm`. */
 export function isAllowedType({ allowed_mime_types: allowed }: Bucket, type: string): boolean {
   if (!mediaTypePattern.test(type)) return false;
   if (!allowed || allowed.length === 0) return true;
@@ -55,13 +57,13 @@ export function checkObject(
   if (object.size > sizeLimit(bucket, globalLimit)) throw refusal.tooLarge();
 }
 
-/** The Cache-Control of an upload's `cacheControl` field: whole seconds, or nothing is cached. */
+/** The Cache-Control of an upload's `cacheControl` field: whole seconds, otherwise no caching. */
 export function cacheControlOf(seconds: string | null | undefined): string {
   return seconds && secondsPattern.test(seconds) ? `max-age=${seconds}` : 'no-cache';
 }
 
 /**
- * User metadata, sent as JSON text.
+ * Parses user metadata, sent as JSON text.
  *
  * @throws StorageError InvalidRequest when it is not an object.
  */
@@ -77,8 +79,8 @@ export function userMetadataOf(text: string | null | undefined): Record<string, 
 }
 
 /**
- * Types that a browser only plays or shows. Anything else (HTML, SVG, XML, PDF, unknown) could run
- * script in the storage's origin and is served sandboxed.
+ * Whether a browser only plays or shows this type. Any other type (HTML, SVG, XML, PDF, unknown)
+ * could run scripts in the storage's origin and is served sandboxed.
  */
 export function isPassiveType(type: string): boolean {
   return /^(video|audio)\/|^image\/(?!svg)|^(text\/plain|application\/octet-stream)(;|$)/.test(

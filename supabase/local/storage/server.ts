@@ -21,9 +21,9 @@ const cleaningIntervalMs = 60 * 60 * 1000;
 interface StorageOptions {
   db: Db;
   claimsOf: ClaimsOf;
-  /** Folder of the files; made by the storage when it is missing. */
+  /** Folder of the files; created when missing. */
   dir: string;
-  /** Largest object in bytes whatever the bucket says. */
+  /** Largest object in bytes, regardless of the bucket. */
   globalLimit: number;
   log: Log;
 }
@@ -31,9 +31,9 @@ interface StorageOptions {
 export type Storage = Awaited<ReturnType<typeof createStorage>>;
 
 /**
- * The storage service: rows in `storage.objects` under row-level security, bytes on disk. Starts
- * by removing files that a crash has left without a row, so the database must be there already,
- * and no other process may use the folder.
+ * The storage service: rows in `storage.objects` under row-level security, bytes on disk. At start
+ * it deletes files that a crash left without a row, so the database must already exist and no other
+ * process may use the folder.
  */
 export async function createStorage(options: StorageOptions) {
   const { db, claimsOf, globalLimit, log } = options;
@@ -49,7 +49,7 @@ export async function createStorage(options: StorageOptions) {
     resumable.deleteExpired().catch((error: unknown) => log('old partial uploads stay', error));
   }, cleaningIntervalMs).unref();
 
-  /** Answers everything below `/storage/v1/`, preflights and CORS headers included. */
+  /** Answers every request below `/storage/v1/`, including preflights and CORS headers. */
   const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const url = req.url ?? '';
     const end = url.includes('?') ? url.indexOf('?') : url.length;
@@ -83,8 +83,8 @@ function stepsOf(address: string): string[] {
 }
 
 /**
- * Tells databases apart: their files are kept apart too, or else whoever changes from one to
- * another and back would find the files of the first removed as left-overs.
+ * Identifies the database, so that each has its own files: otherwise switching to another database
+ * and back would delete the first one's files as orphans.
  */
 async function identityOf(db: Db): Promise<string> {
   const [row] = await db.query<{ identity: string }>(

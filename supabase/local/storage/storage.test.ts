@@ -143,7 +143,7 @@ describe('what hosted storage answers', () => {
     },
   );
 
-  it('refuses more than the bucket takes, whether announced, streamed or in a form', async () => {
+  it('refuses more bytes than the bucket allows, whether announced, streamed or in a form', async () => {
     const documents = asAna.storage.from('private_docs');
     const bytes = new Uint8Array(2 ** 20 + 1);
     const expected = {
@@ -171,7 +171,7 @@ describe('what hosted storage answers', () => {
     expect((await documents.list(ana)).data).toEqual([]);
   });
 
-  it('does not know a bucket', async () => {
+  it('refuses an unknown bucket', async () => {
     expect(await postObject(services, 'nowhere/a.mp4', bearer(tokenOfAna))).toEqual({
       status: 400,
       body: {
@@ -197,7 +197,7 @@ describe('what hosted storage answers', () => {
     },
   );
 
-  it('finds no missing and no unreadable object', async () => {
+  it('answers alike for a missing and an unreadable object', async () => {
     const documents = asAna.storage.from('private_docs');
     const file = new Blob(['%PDF-1.7'], { type: 'application/pdf' });
     expect((await documents.upload(`${ana}/cv.pdf`, file)).error).toBeNull();
@@ -261,7 +261,7 @@ describe('what hosted storage answers', () => {
     for (const response of [rest, beyond, other]) await response.body?.cancel();
   });
 
-  it('lists a folder relative to it, folders first, and nothing of others', async () => {
+  it('lists a folder with relative names, subfolders first, and nothing of other people', async () => {
     const folder = `${ana}/${randomUUID()}`;
     for (const file of ['b.webm', 'a.webm', 'sub/c.webm', 'sub/d.webm', 'a_b.webm']) {
       await uploaded(`${folder}/${file}`);
@@ -285,7 +285,7 @@ describe('what hosted storage answers', () => {
     expect(await videos(asVisitor).list('')).toEqual({ data: [], error: null });
   });
 
-  it('removes what the caller may, and keeps silent about the rest', async () => {
+  it('deletes only what the caller may, and does not report the rest', async () => {
     const name = await uploaded();
     expect(await videos(asBen).remove([name])).toEqual({ data: [], error: null });
     expect(await videos(asVisitor).remove([name])).toEqual({ data: [], error: null });

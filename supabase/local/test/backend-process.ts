@@ -1,4 +1,7 @@
-/** A backend in a process of its own, for tests that kill it: `backend-process.ts <options as JSON>`. */
+/**
+ * Runs a backend in its own process, for tests that kill it: `backend-process.ts <options as
+ * JSON>`.
+ */
 import { startBackend, type BackendOptions } from '../backend.ts';
 
 const options: BackendOptions = JSON.parse(process.argv[2] ?? '');

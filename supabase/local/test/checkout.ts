@@ -7,7 +7,7 @@ interface Checkout {
   currency: string;
 }
 
-/** A checkout that a company has begun, for a talent with a published pitch. */
+/** Starts a company's checkout for a new talent with a published pitch. */
 export async function startCheckout(
   backend: Backend,
   company: Person,

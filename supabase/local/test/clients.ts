@@ -6,21 +6,21 @@ import {
 import WebSocket from 'ws';
 import type { Backend } from '../backend.ts';
 
-// supabase-js finds none on Node 20.
+// Node 20 has no global WebSocket, which supabase-js needs.
 Object.assign(globalThis, { WebSocket: globalThis.WebSocket ?? WebSocket });
 
 export const password = 'Passw0rdX';
 
 type AuthOptions = SupabaseClientOptions<'public'>['auth'];
 
-/** supabase-js as a visitor, with a session that lives in the client only. */
+/** A supabase-js client of a visitor; its session lives only in the client. */
 export function visitor(backend: Backend, auth: AuthOptions = {}): SupabaseClient {
   return createClient(backend.url, backend.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, ...auth },
   });
 }
 
-/** supabase-js with the secret key. */
+/** A supabase-js client with the secret key. */
 export function admin(backend: Backend): SupabaseClient {
   return createClient(backend.url, backend.secretKey, {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -28,7 +28,7 @@ export function admin(backend: Backend): SupabaseClient {
 }
 
 let serial = 0;
-/** An address that nobody has used. */
+/** An unused e-mail address. */
 export const freshEmail = () => `person${process.pid}.${(serial += 1)}@example.com`;
 
 export interface Person {
@@ -37,7 +37,7 @@ export interface Person {
   email: string;
 }
 
-/** A confirmed account, signed in. */
+/** Creates a confirmed account and signs in. */
 export async function signedIn(backend: Backend, userType = 'talent'): Promise<Person> {
   const client = visitor(backend);
   const email = freshEmail();
@@ -53,11 +53,11 @@ export async function signedIn(backend: Backend, userType = 'talent'): Promise<P
   return { client, id: session.data.user.id, email };
 }
 
-/** Opens a mailed link as a browser would; @returns where it leads. */
+/** Opens a mailed link like a browser; @returns the address it redirects to. */
 export async function open(link: string | undefined): Promise<URL> {
   const response = await fetch(link ?? '', { redirect: 'manual' });
   return new URL(response.headers.get('location') ?? '');
 }
 
-/** Tokens and errors that stand behind the '#'. */
+/** The tokens and errors in the fragment of a URL. */
 export const hashOf = (url: URL) => new URLSearchParams(url.hash.slice(1));

@@ -3,10 +3,12 @@ import type { Backend, BackendOptions } from '../backend.ts';
 import { startBackend } from '../test-backend.ts';
 import { postgresBinaries, startPostgres, type PostgresServer } from './postgres-server.ts';
 
-/** Starts a backend of the test's own, as `startBackend` of ../test-backend.ts does. */
+/** Starts a backend for a test, like `startBackend` of ../test-backend.ts. */
 export type StartBackend = (options?: Partial<BackendOptions>) => Promise<Backend>;
 
-/** The same tests on PGlite and, where PostgreSQL is installed, on a server of their own. */
+/**
+ * Runs the same tests on PGlite and, where PostgreSQL is installed, on a server started for them.
+ */
 export function describeOnEachEngine(name: string, tests: (start: StartBackend) => void): void {
   describe(`${name}, on PGlite`, () => {
     tests(startBackend);

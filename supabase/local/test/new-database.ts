@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 
-/** Makes an empty database on a PostgreSQL server; @returns its address. */
+/** Creates an empty database on a PostgreSQL server; @returns its URL. */
 export async function newDatabase(url: string): Promise<string> {
-  // Not opened as a backend does, for one at a time: test files run at once.
+  // A plain connection, because openPostgres locks the database for one backend and test files run
+  // concurrently.
   const connection = createPostgresConnection({ url });
   const address = new URL(url);
   address.pathname = `/test_${randomUUID().replaceAll('-', '')}`;

@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path';
 export interface PostgresServer {
   url: string;
   stop: () => void;
-  /** Ends it as a power cut does; `resume` starts it again at the same address. */
+  /** Stops the server abruptly, like a power cut; `resume` starts it again at the same address. */
   halt: () => void;
   resume: () => void;
 }
@@ -16,7 +16,7 @@ export interface PostgresServer {
 /** Debian's `nobody`: PostgreSQL refuses to run as root. */
 const nobodyId = 65534;
 
-/** The folder of initdb and pg_ctl, on the path or where Debian puts them. */
+/** The folder of initdb and pg_ctl, on PATH or where Debian installs them. */
 export function postgresBinaries(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).toSorted().toReversed() : [];
@@ -29,7 +29,7 @@ export function postgresBinaries(): string | undefined {
   );
 }
 
-/** A PostgreSQL server of its own in a throwaway folder, on any free port of this machine. */
+/** Starts a PostgreSQL server in a temporary folder, on a free port. */
 export async function startPostgres(binaries: string): Promise<PostgresServer> {
   const dir = mkdtempSync(join(tmpdir(), 'pitchreel-postgres-'));
   const asRoot = process.getuid?.() === 0;

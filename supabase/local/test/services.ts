@@ -16,29 +16,29 @@ import { createRealtime } from '../realtime/server.ts';
 import { createStorage } from '../storage/server.ts';
 import { newDatabase } from './new-database.ts';
 
-// supabase-js finds none on Node 20.
+// Node 20 has no global WebSocket, which supabase-js needs.
 if (!('WebSocket' in globalThis)) Object.assign(globalThis, { WebSocket });
 
 const jwtSecret = 'a-secret-of-the-tests-a-secret-of-the-tests';
 const publishableKey = 'sb_publishable_tests';
 const secretKey = 'sb_secret_tests';
 
-/** Storage and realtime over a database of their own, without the app's schema. */
+/** Storage and realtime over their own database, without the app's schema. */
 export interface TestServices {
   url: string;
   publishableKey: string;
   secretKey: string;
   db: Db;
   dir: string;
-  /** What was logged. */
+  /** Logged messages. */
   problems: string[];
-  /** A token; `exp` in seconds since the epoch, in an hour without it. */
+  /** Signs a token; `exp` is in seconds since the epoch and defaults to one hour from now. */
   token(sub: string, options?: { exp?: number; role?: string }): Promise<string>;
-  /** supabase-js as a user, or as a visitor without a token. */
+  /** A supabase-js client of a user, or of a visitor without a token. */
   client(token?: string | (() => Promise<string>)): SupabaseClient;
-  /** supabase-js with the secret key. */
+  /** A supabase-js client with the secret key. */
   admin(): SupabaseClient;
-  /** Stops storage and realtime, as if the process ended; the database stays. */
+  /** Stops storage and realtime as if the process ended; the database keeps running. */
   stop(): Promise<void>;
   /** Starts them again at the same address. */
   start(): Promise<void>;

@@ -1,23 +1,23 @@
 import { positionTitles } from '../../../src/domain/position/position-titles.ts';
 import type { Db } from '../../../supabase/local/database/db.ts';
 
-/** Ids that the queries ask for; the rest are numbered alike. */
+/** Ids that the queries use; all other rows are numbered by the same scheme. */
 export const people = {
   talent: id(1, 1),
-  /** 10,000 dislikes, 2,000 conversations, one of them with 5,000 messages. */
+  /** Has 10,000 dislikes and 2,000 conversations, one of them with 5,000 messages. */
   company: id(2, 1),
   longThread: id(6, 1),
 } as const;
 
-/** What the most active company has. */
+/** Row counts of the most active company. */
 const heavy = { conversations: 2000, dislikes: 10_000, thread: 5000 };
 
-/** A UUID from the kind of row and its number. */
+/** Builds a UUID from a kind of row and a number. */
 function id(kind: number, number: number): string {
   return `${kind}0000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
 }
 
-/** The same in SQL. */
+/** The SQL expression for the same UUID. */
 const sqlId = (kind: number, number: string) =>
   `('${kind}0000000-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 
@@ -31,11 +31,10 @@ const countries = `'Spain','Spain','Germany','Peru','United States','United King
 const languages = `'{English}','{English,Spanish}','{English,German}','{English,Spanish,French}','{Spanish}','{English,Portuguese}'`;
 
 /**
- * Fills an empty, migrated database for a feed of so many rows: three tenths as many talents, a
- * twentieth as many companies, half as many unlocks with their conversations, five messages for
- * each row. Triggers are off meanwhile, and what they keep is written as they would: with them it
- * takes an hour. One skill in 5,000 is 'quantum'; 'telemarketing' is common, but only in the
- * oldest twentieth.
+ * Fills an empty, migrated database for a feed of the given size. Relative to the feed's rows there
+ * are 0.3 talents, 0.05 companies, 0.5 unlocks with conversations, and 5 messages. Triggers are
+ * disabled, which would take an hour, and their results are written directly. One skill in 5,000 is
+ * 'quantum'; 'telemarketing' is common, but only in the oldest twentieth.
  *
  * @param rows of the feed, at least 10,000
  */

@@ -6,12 +6,12 @@ const runs = 7;
 
 interface Measured {
   readonly what: string;
-  /** Milliseconds on the server, planning included: the median of the runs after the first. */
+  /** Median of the server's milliseconds, planning included, without the first run. */
   readonly ms: number;
   readonly rows: number;
 }
 
-/** What `explain` answers. */
+/** A row of the answer to `explain (format json)`. */
 interface Answer extends Record<string, unknown> {
   'QUERY PLAN': {
     'Planning Time': number;
@@ -28,7 +28,7 @@ const service: Claims = { role: 'service_role' };
 const search = (filters: string) => `select * from public.search_feed(${filters})`;
 const counts = (filters: string) => `select * from public.search_counts(${filters})`;
 
-/** A cursor half-way through the feed, as the app would hold it. */
+/** A cursor half-way through the feed, in the form that the app sends. */
 async function middleOf(db: Db, rows: number): Promise<string> {
   const [last] = await db.query(
     `select published_at, position_id from public.video_feed
@@ -37,7 +37,7 @@ async function middleOf(db: Db, rows: number): Promise<string> {
   return `p_before => '${String(last?.['published_at'])}', p_before_id => '${String(last?.['position_id'])}'`;
 }
 
-/** The real queries, each as the person who asks it. @param middle a cursor */
+/** The app's queries, each with the claims of its caller. @param middle a cursor */
 const queries = (middle: string): readonly [string, Claims, string][] => [
   ['feed: first page', visitor, search('')],
   ['feed: page in the middle', visitor, search(middle)],
@@ -121,7 +121,7 @@ async function measure(db: Db, who: Claims, sql: string): Promise<Omit<Measured,
   return { ms: quantile(samples, 0.5), rows };
 }
 
-/** Times every query under row-level security; what they write is rolled back. */
+/** Times every query under row-level security; writes are rolled back. */
 export async function measureQueries(db: Db, rows: number): Promise<Measured[]> {
   const measured: Measured[] = [];
   for (const [what, who, sql] of queries(await middleOf(db, rows))) {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:db -- [--rows 10000] [--postgres URL]`: the real queries, under row-level
- * security, over a database of that size. Without an address it starts a PostgreSQL of its own.
- * See tests/bench/README.md. Fails nothing.
+ * `npm run bench:db -- [--rows 10000] [--postgres URL]`: times the app's queries under row-level
+ * security over a database of the given size. Without a URL it starts its own PostgreSQL. See
+ * tests/bench/README.md. It only reports and never fails.
  */
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../../supabase/local/boot/open-database.ts';

@@ -1,6 +1,8 @@
 const patience = 5000;
 
-/** The video of that number, where it is seen; the app's own waits under the current one. */
+/**
+ * The visible video with this number; the app keeps further videos hidden behind the current one.
+ */
 function shown(number: number): HTMLVideoElement | undefined {
   return [...document.querySelectorAll('video')].find((video) => {
     if (!video.src.endsWith(`/clips/${number}.mp4`)) return false;
@@ -10,15 +12,15 @@ function shown(number: number): HTMLVideoElement | undefined {
   });
 }
 
-/** Milliseconds from a key; null for what did not happen within five seconds. */
+/** Milliseconds since the key press; null when nothing happened within five seconds. */
 export interface Move {
-  /** To the first frame in which the next video stands there with a decoded picture. */
+  /** Until the first frame that shows the next video's decoded picture. */
   readonly shown: number | null;
-  /** To the first frame in which it has moved on from where it stood. */
+  /** Until the first frame in which that video has advanced. */
   readonly moving: number | null;
 }
 
-/** How the next key moves on to the video of that number. Arm it, then press the key. */
+/** Measures the move to a video after the next key press. Call it before pressing the key. */
 export function measureMove(number: number): Promise<Move> {
   return new Promise((resolve) => {
     const onKey = () => {

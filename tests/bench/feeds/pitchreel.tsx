@@ -26,7 +26,7 @@ const itemOf = ({ id, url, poster }: BenchClip): FeedItem => ({
 
 const nothing = () => undefined;
 
-/** The app's carousel, as its pages show it. */
+/** Shows the app's carousel, configured as on its pages. */
 export async function show(root: HTMLElement, clips: BenchClip[]): Promise<void> {
   await startI18n(['feed', 'terms']);
   const page = (

@@ -14,12 +14,12 @@ const demo = join(root, 'supabase/local/demo/films');
 
 export interface FeedServer {
   readonly url: string;
-  /** Videos asked for since the last call. */
+  /** Number of videos requested since the last call. */
   readonly takeRequests: () => number;
   readonly stop: () => void;
 }
 
-/** Builds the page of the feeds and serves it, with as many videos as anybody asks for. */
+/** Builds the page of the feeds and serves it with an endless list of videos. */
 export async function serveFeeds(): Promise<FeedServer> {
   const out = mkdtempSync(join(tmpdir(), 'pitchreel-bench-feeds-'));
   await build({

@@ -2,7 +2,10 @@ import Swiper from 'swiper';
 import { Keyboard, Virtual } from 'swiper/modules';
 import type { BenchClip } from './main.ts';
 
-/** With the modules for long lists and keys, the neighbours loaded, the active one played. */
+/**
+ * Shows Swiper with virtual slides and keyboard control; neighbours are loaded and the active video
+ * plays.
+ */
 export function show(root: HTMLElement, clips: BenchClip[]): void {
   const wrapper = document.createElement('div');
   wrapper.className = 'swiper-wrapper';

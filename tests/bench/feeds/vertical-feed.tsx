@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { VerticalFeed } from 'react-vertical-feed';
 import type { BenchClip } from './main.ts';
 
-/** As its README shows it. */
+/** Shows react-vertical-feed, set up as in its README. */
 export function show(root: HTMLElement, clips: BenchClip[]): void {
   const items = clips.map(({ id, url, poster }) => ({
     id,

@@ -18,7 +18,7 @@ const view = async () => {
   expect(error).toBeNull();
 };
 
-/** As if the rows had been written one and two days before. */
+/** Makes the rows look one and two days old. */
 const age = () =>
   world.backend.db.exec(`
     delete from private.visitor_salts;
@@ -33,7 +33,7 @@ const age = () =>
     insert into private.action_counts (actor, action, window_start, n) values
       ('somebody', 'view', now() - interval '25 hours', 1), ('somebody', 'ticket', now() - interval '1 hour', 1)`);
 
-it('removes what nobody is counted or limited by any more, and makes the salt of tomorrow', async () => {
+it('the clean-up deletes expired views, limits and salts, and creates the salt of tomorrow', async () => {
   await age();
   await world.backend.db.query('select private.purge_expired()');
   expect(await salts()).toEqual([0, 1]);
@@ -41,7 +41,7 @@ it('removes what nobody is counted or limited by any more, and makes the salt of
   expect(await column('select action from private.action_counts')).toEqual(['ticket']);
 });
 
-it('keeps the salt of a day, so that a viewer counts once', async () => {
+it('the clean-up keeps the salt of the day, so that a viewer counts once', async () => {
   const salt = () =>
     world.value(
       `select salt from private.visitor_salts where day = (now() at time zone 'utc')::date`,
@@ -52,7 +52,7 @@ it('keeps the salt of a day, so that a viewer counts once', async () => {
   expect(await salt()).toBe(before);
 });
 
-it('is not done while a visitor waits, be it the first of the day', async () => {
+it("the clean-up does not run within a visitor's request, even the first of the day", async () => {
   await age();
   await view();
   expect(await salts()).toEqual([-1, 0]);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { captionsUrl, ids, setUpWorld, videoUrl, world } from '../world.ts';
 
-/** The functions of the operator: erasing an account and cleaning the storage. */
+/** Tests of the operator's functions: erasing an account and cleaning the storage. */
 setUpWorld();
 beforeEach(() => world.reset());
 
@@ -28,7 +28,7 @@ const objects = async () =>
 describe('clean-storage', () => {
   beforeEach(() => world.backend.db.exec('delete from storage.objects'));
 
-  it('removes old objects that no position refers to, and nothing else', async () => {
+  it('deletes old objects that no position refers to, and nothing else', async () => {
     await upload(`${ids.talent}/a.mp4`);
     await upload(`${ids.talent}/replaced.mp4`);
     await upload(`${ids.otherTalent}/replaced-too.mp4`);
@@ -46,7 +46,7 @@ describe('clean-storage', () => {
 });
 
 describe('clean-storage, of captions', () => {
-  it('removes those of a film that was replaced', async () => {
+  it('deletes the captions of a replaced film', async () => {
     const captions = (name: string) =>
       upload(`${ids.talent}/${name}`, 'talent_captions', 'text/vtt');
     await captions('kept.vtt');
@@ -66,7 +66,7 @@ describe('clean-storage, of captions', () => {
 describe('erase-account', () => {
   const leaver = '90000000-0000-4000-8000-00000000000b';
 
-  it('removes the user, every row and every file', async () => {
+  it('deletes the user, every row and every file', async () => {
     await world.backend.db.exec(`
       insert into auth.users (id, email) values ('${leaver}', 'leaver@example.com');
       insert into public.talent_profiles (user_id, full_name) values ('${leaver}', 'Eva Luna');
@@ -95,13 +95,13 @@ describe('erase-account', () => {
     });
   });
 
-  it('wants an account', async () => {
+  it('refuses a call without an account', async () => {
     expect(await call('erase-account', { user_id: '../1' })).toMatchObject({ status: 400 });
   });
 });
 
 describe.each(['clean-storage', 'erase-account'])('%s', (name) => {
-  it('is for the operator alone', async () => {
+  it('refuses everyone but the operator', async () => {
     const { data } = await world.as('talent').auth.getSession();
     for (const key of [
       world.backend.publishableKey,

@@ -20,7 +20,7 @@ async function signUp(email: string, password: string, data: object = { user_typ
   if (error) throw error;
 }
 
-/** As if nobody had asked for a mail for a while. */
+/** Makes the last mail look an hour old, so that another may be sent. */
 const letTimePass = (email: string) =>
   world.backend.db.query(
     `update auth.users set confirmation_sent_at = confirmation_sent_at - interval '1 hour'
@@ -28,7 +28,7 @@ const letTimePass = (email: string) =>
     [email],
   );
 
-/** Opens the newest mailed link; @returns who is signed in by it. */
+/** Opens the newest mailed link; @returns the client that it signed in. */
 async function openMail(email: string) {
   const answer = await fetch(world.backend.inbox.lastLink(email) ?? '', { redirect: 'manual' });
   const hash = new URLSearchParams(new URL(answer.headers.get('location') ?? '').hash.slice(1));
@@ -58,7 +58,7 @@ const companyName = (email: string) =>
     [email],
   );
 
-/** Neither type nor name of the account stands: its owner is to choose them. */
+/** The account has neither type nor company name yet: its owner is to choose them. */
 async function expectNothingChosen(email: string, owner: SupabaseClient) {
   const { data } = await owner.auth.getUser();
   expect(data.user?.user_metadata).toMatchObject({ user_type: 'undecided' });
@@ -67,8 +67,8 @@ async function expectNothingChosen(email: string, owner: SupabaseClient) {
   expect(await companyName(email)).toBeUndefined();
 }
 
-describe('an address that somebody else registered first', () => {
-  it.each(['another sign-up', 'another mail'])('is its owner’s after %s', async (way) => {
+describe('an address that a stranger registered first', () => {
+  it.each(['another sign-up', 'another mail'])('belongs to its owner after %s', async (way) => {
     const email = freshEmail();
     await signUp(email, theirs, { user_type: 'company', company_name: 'Strangers Inc.' });
     await letTimePass(email);
@@ -89,7 +89,7 @@ describe('an address that somebody else registered first', () => {
     expect(await signInError(email, theirs)).toBe('invalid_credentials');
   });
 
-  it('may become a company, and then stays one', async () => {
+  it('may become a company, whose type is then fixed', async () => {
     const email = freshEmail();
     await signUp(email, theirs);
     await letTimePass(email);
@@ -107,7 +107,7 @@ describe('an address that somebody else registered first', () => {
     expect(await accountType(email)).toBe('company');
   });
 
-  it('is its owner’s when a reset link confirms it', async () => {
+  it('belongs to its owner when a reset link confirms it', async () => {
     const email = freshEmail();
     await signUp(email, theirs, { user_type: 'company', company_name: 'Strangers Inc.' });
     await visitor().auth.resetPasswordForEmail(email);
@@ -122,7 +122,7 @@ describe('an address that somebody else registered first', () => {
     expect(await companyName(email)).toBeUndefined();
   });
 
-  it('stays reopened when the auth service writes what it had read of the stranger', async () => {
+  it('stays reopened when the auth service writes back the stranger’s metadata', async () => {
     const email = freshEmail();
     await signUp(email, theirs, { user_type: 'company', company_name: 'Strangers Inc.' });
     await visitor().auth.resetPasswordForEmail(email);

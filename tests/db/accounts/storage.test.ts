@@ -9,7 +9,7 @@ const captions = new Blob(['WEBVTT'], { type: 'text/vtt' });
 const upload = (actor: Actor, bucket: string, path: string, body = clip) =>
   world.as(actor).storage.from(bucket).upload(path, body, { contentType: body.type });
 
-/** Whether an upload was taken; any other refusal than row-level security's fails the test. */
+/** Whether an upload was accepted; a refusal other than row-level security's fails the test. */
 async function taken(answer: ReturnType<typeof upload>): Promise<boolean> {
   const { error } = await answer;
   if (error && !error.message.includes('row-level security')) throw error;

@@ -31,7 +31,7 @@ describe('the feed', () => {
     });
   });
 
-  it('follows the profile without becoming news', async () => {
+  it('follows the profile without a new publication date', async () => {
     const before = await row();
     await world.as('talent').from('talent_profiles').upsert({
       user_id: ids.talent,
@@ -42,7 +42,7 @@ describe('the feed', () => {
     expect((await row())?.published_at).toBe(before?.published_at);
   });
 
-  it('loses the row with the video, and the position', async () => {
+  it('loses the row when the video or the position is deleted', async () => {
     await position().update({ video_url: null }).eq('id', ids.position);
     expect(await row()).toBeNull();
     await position()
@@ -74,7 +74,7 @@ describe('the feed', () => {
       if (error) throw error;
     };
     const publishedAt = async () => (await row())?.published_at;
-    /** What was shown so far was first shown so long ago. */
+    /** Makes all earlier publications look this many days older. */
     const daysPass = (days: number) =>
       world.backend.db.exec(`
         update private.published_films set published_at = published_at - interval '${days} days';
@@ -105,7 +105,7 @@ describe('the feed', () => {
       }
     });
 
-    it('keeps the publication date for a film that comes back, in whatever position', async () => {
+    it('keeps the publication date for a film that comes back in another position', async () => {
       await daysPass(9);
       const before = await publishedAt();
       await publish(videoUrl(ids.talent, 'b.mp4'));
@@ -119,7 +119,7 @@ describe('the feed', () => {
       expect(await publishedAt()).toBe(before);
     });
 
-    it('takes no more films in an hour than a person makes', async () => {
+    it('limits new films to what a person can make in an hour', async () => {
       await world.backend.db
         .exec(`insert into private.action_counts (actor, action, window_start, n)
         values ('${ids.talent}', 'film', now(), 60)`);
@@ -131,7 +131,7 @@ describe('the feed', () => {
       expect(edited.error).toBeNull();
     });
 
-    it('keeps the publication date when a talent can be reached again', async () => {
+    it('keeps the publication date when a talent becomes reachable again', async () => {
       await daysPass(9);
       const before = await publishedAt();
       const profile = world.as('talent').from('talent_profiles');
@@ -146,7 +146,7 @@ describe('the feed', () => {
         await publish(youTube(id));
         times.push(await publishedAt());
       }
-      // The first of the day is the film that every test starts from.
+      // The film that every test starts from is the first of the day.
       expect(new Set(times).size).toBe(2);
       expect(times.slice(1)).toEqual([times[1], times[1], times[1]]);
       await daysPass(2);
@@ -155,7 +155,7 @@ describe('the feed', () => {
     });
   });
 
-  it('has the captions of a film, for the search and the pitch alike, and makes no news of them', async () => {
+  it('contains the captions of a film in search and pitch, without a new publication date', async () => {
     const before = await row();
     expect(before?.captions_url).toBeNull();
     const captions = captionsUrl(ids.talent);
@@ -172,7 +172,7 @@ describe('the feed', () => {
     expect((await row())?.captions_url).toBeNull();
   });
 
-  describe('lets captions go with their film', () => {
+  describe('removes captions with their film', () => {
     const change = async (values: {
       video_url?: string | null;
       poster_url?: null;
@@ -205,7 +205,7 @@ describe('the feed', () => {
     });
   });
 
-  it('waits for a name and a phone, and goes with them', async () => {
+  it('shows a pitch only while the talent has a name and a phone', async () => {
     await world.backend.db.exec(
       `delete from public.talent_profiles; delete from public.video_feed`,
     );
@@ -226,7 +226,7 @@ describe('the feed', () => {
     expect(await row()).toBeNull();
   });
 
-  it('hides who asked to be erased, until the request is withdrawn', async () => {
+  it('hides a talent who asked for deletion until the request is withdrawn', async () => {
     await world.as('talent').from('account_deletion_requests').insert({ user_id: ids.talent });
     expect(await row()).toBeNull();
     const { error } = await world
@@ -271,7 +271,7 @@ describe('a view', () => {
     expect(await views()).toBe(before + 4);
   });
 
-  it('is told to the talent by the day, the days adding up to the counter', async () => {
+  it("appears in the talent's daily statistics, which add up to the counter", async () => {
     await watch('company');
     await world.backend.db.exec(`
       update public.position_views set day = day - 1;
@@ -290,7 +290,7 @@ describe('a view', () => {
     expect(await views()).toBe(4);
   });
 
-  it('never counts the owner’s own, nor what is not published', async () => {
+  it('does not count for the owner, nor for an unpublished position', async () => {
     const before = await views();
     expect(await watch('talent')).toBeNull();
     await position().update({ video_url: null }).eq('id', ids.position);
@@ -298,7 +298,7 @@ describe('a view', () => {
     expect(await views()).toBe(before);
   });
 
-  it('keeps no address of a visitor', async () => {
+  it('stores no address of a visitor', async () => {
     await watch('visitor');
     const keys = await world.backend.db.query(
       `select viewer_key from public.position_views where viewer_key like 'visitor:%'`,
@@ -316,7 +316,7 @@ describe('a view', () => {
       { settings: { 'request.headers': JSON.stringify({ 'x-forwarded-for': forwarded }) } },
     );
 
-  it('does not believe a visitor who puts other addresses before the own', async () => {
+  it('ignores addresses that a visitor puts before their own', async () => {
     const before = Number(await views());
     for (const forged of ['198.51.100.1', '198.51.100.2', '10.0.0.7', 'nonsense', '', ',,']) {
       await watchFrom(`${forged}, 203.0.113.9`);
@@ -329,7 +329,7 @@ describe('a view', () => {
     const before = Number(await views());
     const addresses = [
       ...['192.0.2.1', '192.0.2.2', '192.0.2.1', '::ffff:192.0.2.3', '::ffff:192.0.2.4', 'odd:one'],
-      // One line has as many addresses of IPv6 as it likes.
+      // A single line has many IPv6 addresses, so only the network counts.
       ...['2001:db8:0:1::1', '2001:db8:0:1:ffff::2', '2001:db8:0:2::1'],
     ];
     for (const address of addresses) await watchFrom(`${address}, 10.0.0.1`);

@@ -8,7 +8,7 @@ const publicLanguages = () =>
   world.value('select languages from public.video_feed where position_id = $1', [ids.position]);
 
 describe('the languages of a talent', () => {
-  /** As a browser's console writes them: any JSON. */
+  /** Saves any JSON, as a person can from the browser's console. */
   async function save(languages: unknown): Promise<{ status: number; code: unknown }> {
     const { data } = await world.as('talent').auth.getSession();
     const response = await fetch(

@@ -17,7 +17,7 @@ const card = async () => {
   return data;
 };
 
-/** Written with signs that other keyboards, phones and word processors put between words. */
+/** Every character that keyboards, phones and word processors put between words. */
 const spaces = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code + 1)).filter(
   (sign) => /[\s\u0085\u180e\u200b\u2800\u3164]/.test(sign),
 );

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { setUpWorld, world } from '../world.ts';
 
-/** A search is open to everybody: what it costs must not be the asker's to choose. */
+/** Anyone may search, so a caller must not be able to make a search expensive. */
 setUpWorld();
 
-/** `count` words, no two alike. */
+/** That many distinct words. */
 const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`);
 
 const nodes = (asked: string[]) =>
@@ -19,7 +19,7 @@ describe('a search for thousands of words', () => {
     p_work_type: 'x'.repeat(500_000),
   };
 
-  it('is answered, and so is the next one', async () => {
+  it('is answered, and so is the next search', async () => {
     const { data, error } = await world.as('visitor').rpc('search_feed', asked);
     expect({ data, error }).toEqual({ data: [], error: null });
     const counted = await world.as('company').rpc('search_counts', asked);
@@ -27,7 +27,7 @@ describe('a search for thousands of words', () => {
     expect((await world.as('visitor').rpc('search_feed')).data).toHaveLength(2);
   });
 
-  it('asks for no more of them than a person types, and what that means', async () => {
+  it('uses only as many words as a person types, with their synonyms', async () => {
     const long = words(8000).join(' ');
     const most = Number(await nodes([long, long, long, long]));
     expect(most).toBeLessThan(1000);
@@ -35,11 +35,11 @@ describe('a search for thousands of words', () => {
     expect(await nodes(Array.from({ length: 1000 }, () => long))).toBe(most);
   });
 
-  it('asks for a word that is repeated once', async () => {
+  it('uses a repeated word once', async () => {
     expect(await nodes(['closing '.repeat(30)])).toBe(await nodes(['closing']));
   });
 
-  it('looks at a text no further than anything searched is long', async () => {
+  it('reads no more of a text than the longest searched text', async () => {
     expect(await world.value('select length(public.fold_accents($1))', ['é'.repeat(500_000)])).toBe(
       4000,
     );
@@ -51,7 +51,7 @@ describe('a search for thousands of words', () => {
 
 describe('a search for languages', () => {
   const found = async (p_languages: unknown) => {
-    // As a browser's console asks: any JSON.
+    // Sends any JSON, as a person can from the browser's console.
     const response = await fetch(`${world.backend.url}/rest/v1/rpc/search_feed`, {
       method: 'POST',
       headers: { apikey: world.backend.publishableKey, 'content-type': 'application/json' },
@@ -71,7 +71,7 @@ describe('a search for languages', () => {
     expect(await found(languages)).toEqual({ status: 200, rows: count });
   });
 
-  it('looks at no more of them than anybody offers', async () => {
+  it('uses no more languages than a talent can offer', async () => {
     const many = ['English', ...Array.from({ length: 39 }, () => 'Spanish'), ...['Klingon']];
     expect(await found(many)).toEqual({ status: 200, rows: 1 });
   });

@@ -165,7 +165,7 @@ describe('search_feed', () => {
     }
   });
 
-  it('keeps what a company disliked apart, for that company alone', async () => {
+  it('leaves out what a company disliked, for that company alone', async () => {
     await world.as('company').from('swipes').insert({ position_id: ids.position, liked: false });
     const found = async (actor: 'company' | 'unlocker', p_disliked: boolean) => {
       const { data } = await world.as(actor).rpc('search_feed', { p_disliked });
@@ -173,14 +173,14 @@ describe('search_feed', () => {
     };
     expect(await found('company', false)).toEqual(['Leo']);
     expect(await found('company', true)).toEqual(['Ana']);
-    // What it liked is not disliked.
+    // A liked pitch does not count as disliked.
     expect(await found('unlocker', false)).toEqual(['Ana', 'Leo']);
     expect(await found('unlocker', true)).toEqual([]);
     const visitor = await world.as('visitor').rpc('search_feed', { p_disliked: false });
     expect(visitor.error?.code).toBe('42501');
   });
 
-  it('goes on after the last row seen', async () => {
+  it('continues after the last row seen', async () => {
     const feed = world.as('visitor').from('video_feed').select();
     const { data: first } = await feed.eq('position_id', ids.position).single();
     expect(
@@ -188,7 +188,7 @@ describe('search_feed', () => {
     ).toEqual(['Leo']);
   });
 
-  it('tells rows of the same moment apart', async () => {
+  it('pages through rows with the same time', async () => {
     await world.backend.db.exec(
       `update public.video_feed set published_at = '2026-01-01T00:00:00Z'`,
     );
@@ -204,8 +204,8 @@ describe('search_feed', () => {
     expect(seen).toEqual(['Leo', 'Ana']);
   });
 
-  it('finds what is rare behind more rows than its window', async () => {
-    // Straight into the feed: three thousand rows by the triggers take seconds.
+  it('finds rare words beyond its window of newest rows', async () => {
+    // Inserted directly, because triggers would take seconds for three thousand rows.
     await world.backend.db.exec(`
       set session_replication_role = replica;
       insert into public.video_feed (position_id, talent_id, position_title, video_url, search)
@@ -233,7 +233,7 @@ describe('search_counts', () => {
     );
   }
 
-  it('tells what each choice would give beside the other filters', async () => {
+  it('counts what each choice would give beside the other filters', async () => {
     expect(await counts()).toEqual({
       all: 2,
       'profession Sales Closer': 1,
@@ -246,7 +246,7 @@ describe('search_counts', () => {
     });
   });
 
-  it('counts a choice in place of the one made, a language beside it', async () => {
+  it('counts a profession in place of the chosen one, and a language in addition', async () => {
     expect(await counts({ p_profession: 'Setter' })).toEqual({
       all: 1,
       'profession Sales Closer': 1,
@@ -273,7 +273,7 @@ describe('search_counts', () => {
     }
   });
 
-  it('says when there are more than it looked at, and finds what is rare among them', async () => {
+  it('says when there are more pitches than it counted, and finds rare ones among them', async () => {
     await world.backend.db.exec(`
       set session_replication_role = replica;
       insert into public.video_feed (position_id, talent_id, position_title, video_url, search)
@@ -290,7 +290,7 @@ describe('search_counts', () => {
     await world.backend.db.exec(`delete from public.video_feed`);
   });
 
-  it('is not for visitors', async () => {
+  it('is refused to visitors', async () => {
     expect((await world.as('visitor').rpc('search_counts')).error?.code).toBe('42501');
   });
 });

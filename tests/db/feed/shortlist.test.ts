@@ -7,7 +7,7 @@ beforeEach(() => world.reset());
 const mine = () => world.as('company').from('shortlist');
 
 describe('the shortlist of a company', () => {
-  it('keeps a pitch once, with a note that can be changed, and lets it go', async () => {
+  it('stores a pitch once, with a note that can be changed, and can remove it', async () => {
     expect((await mine().insert({ position_id: ids.position })).error).toBeNull();
     expect((await mine().insert({ position_id: ids.position })).error).toMatchObject({
       code: '23505',
@@ -20,7 +20,7 @@ describe('the shortlist of a company', () => {
     expect((await mine().select()).data).toEqual([]);
   });
 
-  it('takes a note of 1,000 characters and no more', async () => {
+  it('accepts a note of at most 1,000 characters', async () => {
     await mine().insert({ position_id: ids.position });
     const write = (length: number) =>
       mine()
@@ -33,21 +33,21 @@ describe('the shortlist of a company', () => {
     ).toMatchObject({ code: '23514' });
   });
 
-  it('brings a removal that is undone back to its place', async () => {
+  it('puts a removed pitch back in its place after undo', async () => {
     const at = '2026-01-02T03:04:05+00:00';
     await mine().insert({ position_id: ids.position, note: 'Back', created_at: at });
     const { data } = await mine().select('created_at').single();
     expect(Date.parse(data?.created_at ?? '')).toBe(Date.parse(at));
   });
 
-  it('is written by nobody else', async () => {
+  it('can be changed by no other account', async () => {
     const other = () => world.as('company').from('shortlist');
     await other().update({ note: 'Read by me' }).eq('company_id', ids.unlocker);
     await other().delete().eq('company_id', ids.unlocker);
     expect((await world.as('unlocker').from('shortlist').select('note')).data).toEqual([
       { note: 'Ask about Spanish' },
     ]);
-    // A row cannot be handed over or pointed elsewhere.
+    // A row cannot be moved to another company or position.
     for (const change of [{ company_id: ids.company }, { position_id: ids.otherPosition }]) {
       const { error } = await world
         .as('unlocker')
@@ -58,7 +58,7 @@ describe('the shortlist of a company', () => {
     }
   });
 
-  it('leaves no trace that the talent could find', async () => {
+  it('is not visible to the talent anywhere', async () => {
     const talent = world.as('talent');
     const look = async () =>
       JSON.stringify([
@@ -74,7 +74,7 @@ describe('the shortlist of a company', () => {
     expect(await world.value('select count(*)::int from realtime.messages')).toBe(0);
   });
 
-  it('goes with the position, not with its video', async () => {
+  it('loses an entry with the position, not with its video', async () => {
     await mine().insert({ position_id: ids.position, note: 'Kept' });
     await world
       .as('talent')
@@ -86,7 +86,7 @@ describe('the shortlist of a company', () => {
     expect((await mine().select('note')).data).toEqual([]);
   });
 
-  it('grows no faster than a person can save', async () => {
+  it('limits saving to what a person can do', async () => {
     await world.backend.db.exec(`insert into private.action_counts (actor, action, window_start, n)
       values ('${ids.company}', 'shortlist', now(), 120)`);
     expect((await mine().insert({ position_id: ids.position })).error).toMatchObject({

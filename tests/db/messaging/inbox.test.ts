@@ -6,7 +6,7 @@ setUpWorld();
 beforeEach(() => world.reset());
 
 describe('the inbox', () => {
-  it('has each conversation with its last message and unread count, newest first', async () => {
+  it('lists each conversation with its last message and unread count, newest first', async () => {
     await send('unlocker', 'Are you there?');
     const [first, ...rest] = await inbox('talent');
     expect(first).toMatchObject({
@@ -28,7 +28,7 @@ describe('the inbox', () => {
     expect((await inbox('unlocker'))[0]).toMatchObject({ id: ids.conversation, unread: 0 });
   });
 
-  it('is paged', async () => {
+  it('is paginated', async () => {
     await send('talent', 'The newest');
     const [first] = await inbox('talent', { p_limit: 1 });
     expect(first).toMatchObject({ company_id: ids.unlocker });
@@ -40,13 +40,13 @@ describe('the inbox', () => {
     expect(rest).toMatchObject([{ company_id: ids.system }]);
   });
 
-  it('is nobody else’s', async () => {
+  it('is visible to its owner alone', async () => {
     expect((await inbox('company')).map(({ company_id }) => company_id)).toEqual([ids.system]);
     expect((await world.as('visitor').rpc('inbox')).error).toMatchObject({ code: '42501' });
     expect((await world.as('visitor').rpc('unread_count')).error).toMatchObject({ code: '42501' });
   });
 
-  it('follows names and the verified mark', async () => {
+  it('shows current names and the verified mark', async () => {
     await world
       .as('unlocker')
       .from('company_profiles')
@@ -68,7 +68,7 @@ describe('the inbox', () => {
     });
   });
 
-  it('takes the verified mark away from a company that gives itself another name', async () => {
+  it('removes the verified mark of a company that renames itself', async () => {
     const asOperator = world.service.from('company_profiles');
     const ownProfile = () => world.as('unlocker').from('company_profiles');
     await asOperator.update({ is_verified: true }).eq('user_id', ids.unlocker);
@@ -86,7 +86,7 @@ describe('the inbox', () => {
   });
 });
 
-it('limits how often a company changes its name, which all its conversations repeat', async () => {
+it('limits how often a company can rename itself, because every conversation is updated', async () => {
   const rename = (name: string) =>
     world
       .as('unlocker')
@@ -101,7 +101,7 @@ it('limits how often a company changes its name, which all its conversations rep
 });
 
 describe('support', () => {
-  it('is there for every new account, with a welcome', async () => {
+  it('greets every new account in a conversation', async () => {
     const email = 'new@example.com';
     await world.backend.db.exec(`
       insert into auth.users (id, email, raw_user_meta_data)
@@ -128,7 +128,7 @@ describe('support', () => {
     ).toBe(0);
   });
 
-  it('takes messages of both types of account, and answers as the product', async () => {
+  it('receives messages of both account types, and answers as the product', async () => {
     for (const actor of ['talent', 'company'] as const) {
       const id = await supportConversation(ids[actor]);
       expect(await send(actor, 'I need help', id)).toMatchObject({
@@ -145,7 +145,7 @@ describe('support', () => {
     }
   });
 
-  it('stores a ticket, and shows it in the conversation of who is signed in', async () => {
+  it('stores a ticket, and shows it in the conversation of a signed-in user', async () => {
     const ticket = {
       name: 'Ana',
       email: 'ana@example.com',
@@ -169,7 +169,7 @@ describe('support', () => {
     });
   });
 
-  it('refuses tickets by the dozen', async () => {
+  it('limits the number of tickets', async () => {
     const ticket = { name: 'A', email: 'a@example.com', subject: 'S', message: 'M' };
     const answers = [];
     for (let n = 0; n < 21; n += 1) {

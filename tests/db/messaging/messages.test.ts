@@ -19,7 +19,7 @@ const newestSeq = async () => {
   return data.seq;
 };
 
-/** What the database said since the last look, by topic. */
+/** The broadcasts of this event since the last call, by topic. */
 async function broadcasts(event: string) {
   const rows = await world.backend.db.query<{ topic: string; payload: Record<string, unknown> }>(
     `with said as (delete from realtime.messages returning topic, event, payload, private)
@@ -30,7 +30,7 @@ async function broadcasts(event: string) {
 }
 
 describe('a message', () => {
-  it('knows from whom and to whom it goes, and moves the conversation up', async () => {
+  it('gets its sender and receiver, and moves the conversation to the top', async () => {
     const before = await world.value('select updated_at from public.conversations where id = $1', [
       ids.conversation,
     ]);
@@ -61,11 +61,11 @@ describe('a message', () => {
     expect(error?.message).toMatch(/violates check constraint/);
   });
 
-  it('is blank to the database where it is to the browser', async () => {
+  it('counts as blank in the database exactly when it does in the browser', async () => {
     const checked = await world.value(
       `select pg_get_expr(conbin, conrelid) from pg_constraint where conname = 'messages_content_check'`,
     );
-    // The planes that Unicode has given characters nobody sees; half pairs are none.
+    // The Unicode planes that contain invisible characters; lone surrogates are not characters.
     const range = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, index) => from + index);
     const codes = [...range(1, 0xd800), ...range(0xe000, 0x20000), ...range(0xe0000, 0xe2000)];
@@ -79,7 +79,7 @@ describe('a message', () => {
     expect(refused).toEqual(blank);
   });
 
-  it('keeps the joiners of what is written', async () => {
+  it('keeps joiners inside the text', async () => {
     const family = '\u{1f469}\u200d\u{1f467}';
     const words = '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645';
     expect(await send('talent', `\u00a0${family} ${words} `)).toMatchObject({
@@ -95,7 +95,7 @@ describe('a message', () => {
     expect(status).toBe(409);
   });
 
-  it('has the next place in its conversation, however many are sent at once', async () => {
+  it('gets the next number in its conversation, however many are sent at once', async () => {
     const before = await newestSeq();
     const sent = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -108,7 +108,7 @@ describe('a message', () => {
     expect((await inbox('talent'))[0]).toMatchObject({ last_seq: before + 20 });
   });
 
-  it('leaves no gap when one before it is refused', async () => {
+  it('leaves no gap when an earlier one is refused', async () => {
     const before = await newestSeq();
     const { error } = await world
       .as('talent')
@@ -118,9 +118,9 @@ describe('a message', () => {
     expect(await send('talent', 'The next')).toMatchObject({ seq: before + 1 });
   });
 
-  // One session, as the embedded database has it, never waits for another.
+  // The embedded database has a single session, in which no transaction ever waits for another.
   it.skipIf(!process.env['TEST_POSTGRES_URL'])(
-    'waits until the one before it can be read, so that nothing appears below what was read',
+    'waits until the previous one is committed, so that none appears before what was read',
     async () => {
       const { db } = world.backend;
       const before = await newestSeq();
@@ -153,7 +153,7 @@ describe('a message', () => {
     },
   );
 
-  it('is told to both members, whole', async () => {
+  it('is broadcast to both members in full', async () => {
     await broadcasts('message');
     const message = await send('talent', 'Hello');
     const said = await broadcasts('message');
@@ -185,9 +185,9 @@ describe('a message', () => {
 });
 
 describe('reading', () => {
-  it('is the receiver’s, and tells both sides once per conversation', async () => {
+  it('is only possible for the receiver, and notifies both sides once per conversation', async () => {
     await send('unlocker', 'And another');
-    // The welcome of the unlock is one of them.
+    // The welcome message of the unlock counts as well.
     expect(await unread('talent')).toBe(3);
     await broadcasts('messages_read');
     const { error } = await world
@@ -207,7 +207,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('tells until when: what is written meanwhile is not of it', async () => {
+  it('reports the newest message read, so that later ones stay unread', async () => {
     const seen = await newestSeq();
     await send('unlocker', 'Unseen');
     await broadcasts('messages_read');
@@ -224,7 +224,7 @@ describe('reading', () => {
     expect(payload).toMatchObject({ up_to_seq: seen });
   });
 
-  it('says nothing when there was nothing to mark', async () => {
+  it('broadcasts nothing when there was nothing to mark', async () => {
     const mark = () =>
       world.as('talent').from('messages').update({ read: true }).eq('id', ids.message);
     await mark();
@@ -233,7 +233,7 @@ describe('reading', () => {
     expect(await broadcasts('messages_read')).toEqual([]);
   });
 
-  it('cannot be taken back', async () => {
+  it('cannot be undone', async () => {
     await world.as('talent').from('messages').update({ read: true }).eq('id', ids.message);
     const { error } = await world
       .as('talent')
@@ -244,7 +244,7 @@ describe('reading', () => {
   });
 });
 
-it('counts unread messages to a bound, however many there are', async () => {
+it('counts unread messages up to a limit', async () => {
   await world.backend.db.exec(`
     set session_replication_role = replica;
     insert into public.messages (conversation_id, seq, sender_id, receiver_id, content)

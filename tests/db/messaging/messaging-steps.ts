@@ -1,6 +1,6 @@
 import { ids, world, type Actor } from '../world.ts';
 
-/** What people do with messages. */
+/** Sends a message as one of the test's people. */
 export async function send(
   actor: Actor,
   content: string,

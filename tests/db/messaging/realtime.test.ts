@@ -23,7 +23,7 @@ async function join(actor: Actor, topic: string): Promise<Joined> {
 const isRefusal = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '42501';
 
-/** Whether the caller may broadcast to a topic, asked of the policy itself. */
+/** Whether the policy lets the caller broadcast to a topic. */
 async function maySpeak(actor: Actor, topic: string): Promise<boolean> {
   const claims =
     actor === 'visitor' ? { role: 'anon' } : { role: 'authenticated', sub: ids[actor] };
@@ -59,21 +59,21 @@ const topics: [string, string, readonly Actor[], readonly Actor[]][] = [
 ];
 
 describe.each(topics)('%s', (_name, topic, listeners, speakers) => {
-  it.each(actors)('%s listens only if a listener', async (actor) => {
+  it.each(actors)('lets %s listen only if a listener', async (actor) => {
     expect(await join(actor, topic)).toBe(listeners.includes(actor) ? 'joined' : 'refused');
   });
 
-  it.each(actors)('%s speaks only if a speaker', async (actor) => {
+  it.each(actors)('lets %s send only if a sender', async (actor) => {
     expect(await maySpeak(actor, topic)).toBe(speakers.includes(actor));
   });
 });
 
-it('a closed conversation is quiet', async () => {
+it('a closed conversation accepts no broadcasts', async () => {
   await world.backend.db.exec(`update public.conversations set closed_at = now()`);
   expect(await maySpeak('talent', `conversation:${ids.conversation}`)).toBe(false);
 });
 
-it('a message arrives at the other side', async () => {
+it('a message arrives at the other member', async () => {
   const client = world.as('talent');
   const channel = client.channel(`user:${ids.talent}`, { config: { private: true } });
   const arrived = new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { emailOf, ids, setUpWorld, world } from '../world.ts';
 
-/** Mail for messages that stay unread: `claim_unread_mails`, and the function that sends them. */
+/** Tests of mails for unread messages: `claim_unread_mails` and the function that sends them. */
 setUpWorld();
 beforeEach(async () => {
   await world.reset();
@@ -48,7 +48,7 @@ const settle = async (settings: { unread_mail?: boolean; language?: string }) =>
   if (error) throw error;
 };
 
-it('waits ten minutes, then mails once until it is read', async () => {
+it('a mail is sent after ten minutes, and once until its messages are read', async () => {
   expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0 } });
   await minutesPass(11);
   expect(await send()).toEqual({ status: 200, body: { sent: 1, failed: 0 } });
@@ -65,13 +65,13 @@ it('waits ten minutes, then mails once until it is read', async () => {
   expect(subjects()).toHaveLength(2);
 });
 
-it('says nothing to whoever has read in time', async () => {
+it('a mail is not sent when the messages were read in time', async () => {
   await read('talent');
   await minutesPass(11);
   expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0 } });
 });
 
-it('mails both sides of a conversation, each about the other', async () => {
+it('a mail goes to both sides of a conversation, each about the other', async () => {
   await say('talent', 'Hello back');
   await say('talent', 'And again');
   await minutesPass(11);
@@ -82,7 +82,7 @@ it('mails both sides of a conversation, each about the other', async () => {
   ]);
 });
 
-it('writes in the language of the receiver, and not to whoever asked for none', async () => {
+it("a mail uses the receiver's language, and is not sent to people who declined it", async () => {
   await settle({ language: 'es' });
   await minutesPass(11);
   await send();
@@ -95,12 +95,12 @@ it('writes in the language of the receiver, and not to whoever asked for none', 
   expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0 } });
 });
 
-it('leaves alone what has been unread for days, and the welcome of the support', async () => {
+it("a mail is not sent for messages unread for days, nor for support's welcome", async () => {
   await minutesPass(3 * 24 * 60);
   expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0 } });
 });
 
-it('leaves alone what is in a closed conversation, which nobody can answer', async () => {
+it('a mail is not sent for a closed conversation, which nobody can answer', async () => {
   await world.backend.db.exec(`update public.conversations set closed_at = now()`);
   await minutesPass(11);
   expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0 } });
@@ -114,7 +114,7 @@ const note = (sent: boolean) =>
     p_mails: [{ conversation_id: ids.conversation, receiver_id: ids.talent, sent }],
   });
 
-it('gives a mail that could not be sent to the next call', async () => {
+it('a mail is due again at the next call when it could not be sent', async () => {
   await minutesPass(11);
   const claimed = await claim();
   expect(claimed).toHaveLength(1);
@@ -125,7 +125,7 @@ it('gives a mail that could not be sent to the next call', async () => {
   expect(await claim()).toEqual([]);
 });
 
-it('gives a mail of which nothing was heard to a later call', async () => {
+it('a mail is due again later when its result was never recorded', async () => {
   await minutesPass(11);
   expect(await claim()).toHaveLength(1);
   await minutesPass(9);
@@ -135,12 +135,12 @@ it('gives a mail of which nothing was heard to a later call', async () => {
   expect(subjects()).toHaveLength(1);
 });
 
-it('is not sent twice when it was not noted that it was sent', async () => {
+it('a mail is not sent twice when its sending was not recorded', async () => {
   await minutesPass(11);
   await send();
   await world.backend.db.exec(`update private.unread_mails set sent_at = null`);
   expect(await send()).toEqual({ status: 200, body: { sent: 1, failed: 0 } });
-  // What came meanwhile makes it another text, of the same mail.
+  // A message that arrived meanwhile changes the text but not the identity of the mail.
   await say('unlocker', 'And one more');
   await world.backend.db.exec(`update private.unread_mails set sent_at = null`);
   expect(await send()).toEqual({ status: 200, body: { sent: 1, failed: 0 } });
@@ -148,7 +148,7 @@ it('is not sent twice when it was not noted that it was sent', async () => {
   expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0 } });
 });
 
-it('mails what was written after a mail was claimed and all before it was read', async () => {
+it('a mail covers messages written after an earlier mail was claimed and before everything was read', async () => {
   await minutesPass(11);
   await claim();
   await read('talent');
@@ -158,7 +158,7 @@ it('mails what was written after a mail was claimed and all before it was read',
   expect(await claim()).toMatchObject([{ unread: 1 }]);
 });
 
-it('gives one mail to one of many callers', async () => {
+it('a mail is given to only one of several concurrent callers', async () => {
   await minutesPass(11);
   const calls = await Promise.all(
     Array.from({ length: 5 }, () => world.service.rpc('claim_unread_mails')),
@@ -166,7 +166,7 @@ it('gives one mail to one of many callers', async () => {
   expect(calls.flatMap(({ data }) => data ?? [])).toHaveLength(1);
 });
 
-it('is for the operator alone', async () => {
+it('a mail can be claimed by the operator alone', async () => {
   await minutesPass(11);
   expect((await send(world.backend.publishableKey)).status).toBe(403);
   for (const actor of ['talent', 'unlocker', 'visitor'] as const) {

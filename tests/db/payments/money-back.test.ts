@@ -13,12 +13,12 @@ import {
 } from './payment-steps.ts';
 import { ids, setUpWorld, videoUrl, world } from '../world.ts';
 
-/** Money that goes back: given back by the operator, or taken back by the payer’s bank. */
+/** Tests of payments that are refunded by the operator or taken back by the payer's bank. */
 setUpWorld();
 beforeEach(() => world.reset());
 
 describe('a refund', () => {
-  it('leaves the unlock and stands on the receipt when it is partial', async () => {
+  it('keeps the unlock and appears on the receipt when it is partial', async () => {
     await pay(await checkout());
     expect(await refund('pi_1', { amount: 400 })).toBe('unlocked');
     expect(await contacts()).toHaveLength(1);
@@ -27,7 +27,7 @@ describe('a refund', () => {
     ]);
   });
 
-  it('leaves the contact to the second of two payments when the first is refunded', async () => {
+  it('moves the contact to the second of two payments when the first is refunded', async () => {
     const [first, second] = [await checkout(), await checkout()];
     await pay(first);
     expect(await pay(second, { payment: 'pi_2' })).toBe('already_unlocked');
@@ -36,7 +36,7 @@ describe('a refund', () => {
     expect(await toSettle()).toEqual([]);
   });
 
-  it('settles by itself what was to be given back', async () => {
+  it('settles a payment that was to be refunded', async () => {
     const id = await checkout();
     expect(await pay(id, { amount: 100 })).toBe('amount_mismatch');
     expect(await toSettle()).toMatchObject([
@@ -47,14 +47,14 @@ describe('a refund', () => {
     expect(await receipts()).toMatchObject([{ status: 'refunded', refunded_amount: 100 }]);
   });
 
-  it('is shown until its payment comes when that is unknown', async () => {
+  it('is shown to the operator until its unknown payment arrives', async () => {
     expect(await refund('pi_1')).toBe('unknown_payment');
     expect(await toSettle()).toMatchObject([{ what: 'unknown_payment', payment_id: 'pi_1' }]);
     expect(await pay(await checkout())).toBe('refunded');
     expect(await toSettle()).toEqual([]);
   });
 
-  it('is shown when it failed', async () => {
+  it('is shown to the operator when it failed', async () => {
     await world.service.rpc('keep_payment_event', {
       p_event_id: 'evt_back',
       p_event_type: 'refund.failed',
@@ -67,7 +67,7 @@ describe('a refund', () => {
     expect(await toSettle()).toEqual([]);
   });
 
-  it('takes the unlock back and closes the conversation', async () => {
+  it('revokes the unlock and closes the conversation', async () => {
     const before = Number(await unlocks());
     await pay(await checkout());
     expect(await refund()).toBe('refunded');
@@ -75,7 +75,7 @@ describe('a refund', () => {
     expect(await unlocks()).toBe(before);
     const closed = await conversation();
     expect(closed?.closed_at).not.toBeNull();
-    // The full name was paid for.
+    // The full name was part of what was paid for.
     expect(closed?.talent_name).toBe('Ana');
     await world.service
       .from('talent_profiles')
@@ -97,7 +97,7 @@ describe('a refund', () => {
     }
   });
 
-  it('counts once', async () => {
+  it('counts once when it is reported twice', async () => {
     const before = Number(await unlocks());
     await pay(await checkout());
     expect(await refund()).toBe('refunded');
@@ -106,7 +106,7 @@ describe('a refund', () => {
     expect(await unlocks()).toBe(before);
   });
 
-  it('is taken off the day of its unlock, not off today', async () => {
+  it('is subtracted from the day of its unlock, not from today', async () => {
     await pay(await checkout());
     await world.backend.db.exec(`
       update public.unlocked_contacts set created_at = created_at - interval '3 days' where payment_id = 'pi_1';
@@ -134,7 +134,7 @@ describe('a refund', () => {
          where p.id in ($1, $2)`,
         [ids.position, other],
       );
-    // One of them is of another company.
+    // The second payment belongs to another company.
     const first = await checkout();
     const second = await world
       .as('company')
@@ -161,7 +161,7 @@ describe('a refund', () => {
     ]);
   });
 
-  it('is told to the open dashboard', async () => {
+  it('notifies the open dashboard', async () => {
     await pay(await checkout());
     await world.backend.db.exec('delete from realtime.messages');
     await refund();
@@ -172,7 +172,7 @@ describe('a refund', () => {
     ).toEqual([{ event: 'unlock', topic: `user:${ids.company}` }]);
   });
 
-  it('wins when it comes before its payment', async () => {
+  it('applies even when it arrives before its payment', async () => {
     const id = await checkout();
     expect(await refund()).toBe('unknown_payment');
     expect(await pay(id)).toBe('refunded');
@@ -185,7 +185,7 @@ describe('a refund', () => {
     expect(await contacts()).toHaveLength(1);
   });
 
-  it('leaves the first unlock when it is of a second payment', async () => {
+  it('keeps the first unlock when it belongs to a second payment', async () => {
     const [first, second] = [await checkout(), await checkout()];
     await pay(first);
     await pay(second, { event: 'evt_2', payment: 'pi_2' });
@@ -193,7 +193,7 @@ describe('a refund', () => {
     expect(await contacts()).toHaveLength(1);
   });
 
-  it('can be followed by paying again', async () => {
+  it('allows the company to pay again', async () => {
     await pay(await checkout());
     await refund();
     expect(await pay(await checkout(), { event: 'evt_3', payment: 'pi_3' })).toBe('unlocked');
@@ -205,7 +205,7 @@ describe('a refund', () => {
     expect(await contacts()).toMatchObject([{ payment_id: 'pi_3' }]);
   });
 
-  /** The first checkout, told again under a new event. */
+  /** Reports the first checkout again with a new event. */
   const checkoutOfFirst = async () =>
     String(
       await world.value(
@@ -215,7 +215,7 @@ describe('a refund', () => {
 });
 
 describe('a dispute', () => {
-  it('takes the unlock back while it is open, and gives it back when it is won', async () => {
+  it('revokes the unlock while it is open, and restores it when it is won', async () => {
     await pay(await checkout());
     const [before] = await contacts();
     expect(await dispute('needs_response')).toBe('disputed');
@@ -224,7 +224,7 @@ describe('a dispute', () => {
     expect(await dispute('won')).toBe('unlocked');
     expect(await contacts()).toEqual([before]);
     expect(await toSettle()).toEqual([]);
-    // They have met: no second welcome.
+    // A won dispute continues the conversation without a second welcome.
     expect(
       await world.value(
         `select count(*)::int from public.messages m join public.conversations c on c.id = m.conversation_id
@@ -234,14 +234,14 @@ describe('a dispute', () => {
     ).toBe(1);
   });
 
-  it('counts as won although its beginning is told afterwards', async () => {
+  it('counts as won even if its beginning is reported afterwards', async () => {
     await pay(await checkout());
     await dispute('won');
     expect(await dispute('needs_response')).toBe('unlocked');
     expect(await contacts()).toHaveLength(1);
   });
 
-  it('changes nothing as a mere inquiry, and takes the unlock back when it is lost', async () => {
+  it('changes nothing as a mere inquiry, and revokes the unlock when it is lost', async () => {
     await pay(await checkout());
     expect(await dispute('warning_needs_response')).toBe('unlocked');
     expect(await dispute('lost')).toBe('dispute_lost');
@@ -249,7 +249,7 @@ describe('a dispute', () => {
     expect(await toSettle()).toEqual([]);
   });
 
-  it('leaves one payment to give back when it is won after paying again', async () => {
+  it('leaves one payment to refund when it is won after paying again', async () => {
     await pay(await checkout());
     await dispute('needs_response');
     expect(await pay(await checkout(), { payment: 'pi_2' })).toBe('unlocked');
@@ -258,7 +258,7 @@ describe('a dispute', () => {
     expect(await toSettle()).toMatchObject([{ what: 'already_unlocked', payment_id: 'pi_1' }]);
   });
 
-  it('is shown again after closing once it is won after paying again', async () => {
+  it('is shown again after closing when it is won after paying again', async () => {
     await pay(await checkout());
     await dispute('needs_response');
     expect(await settle('pi_1', 'close')).toMatchObject({ data: 'disputed' });
@@ -268,7 +268,7 @@ describe('a dispute', () => {
     expect(await toSettle()).toMatchObject([{ what: 'already_unlocked', payment_id: 'pi_1' }]);
   });
 
-  it('gives the unlock back when it is won, also after closing', async () => {
+  it('restores the unlock when it is won, even after closing', async () => {
     await pay(await checkout());
     await dispute('needs_response');
     await settle('pi_1', 'close');

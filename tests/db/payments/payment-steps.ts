@@ -11,19 +11,19 @@ interface Payment {
 
 interface Refund {
   event?: string;
-  /** Minor units given back in all; everything when absent. */
+  /** Minor units refunded in total; the whole amount when absent. */
   amount?: number;
 }
 
-/** The data of an answer. @throws its error */
+/** The data of a query's answer. @throws its error */
 export const checked = <T>({ data, error }: { data: T; error: Error | null }): T => {
   if (error) throw error;
   return data;
 };
 
-// What the company, the payment provider and the operator do about payments, and what they see.
+// Actions of the company, the payment provider and the operator, and what they see.
 
-/** The company starts paying; gives the checkout's id. */
+/** Starts a company's checkout; returns its id. */
 export async function checkout(positionId: string = ids.position): Promise<string> {
   const checkouts = world.as('company').from('checkouts');
   return checked(await checkouts.insert({ position_id: positionId }).select().single())?.id ?? '';
@@ -88,7 +88,7 @@ export const receipts = async () =>
 export const checkoutStatus = (id: string) =>
   world.value('select status from public.checkouts where id = $1', [id]);
 
-/** How often the position was unlocked, as its talent sees it. */
+/** The position's unlock counter, as its talent sees it. */
 export const unlocks = () =>
   world.value('select unlocks from public.talent_positions where id = $1', [ids.position]);
 

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { ids } from '../world.ts';
 
-/** What payments amount to, told independently of the database: from the set of events alone. */
+/** A model of payments that is independent of the database and uses only the set of events. */
 
 export const secret = 'whsec_pitchreel_local';
 
@@ -21,7 +21,7 @@ interface Money {
 const right = { amount: 1500, currency: 'usd' };
 const forTalent = { talent: ids.talent, ...right };
 
-/** Every way money can come in: right, for the same talent again, from the same page twice, wrong. */
+/** Every kind of payment: correct, for the same talent again, twice from one page, and wrong. */
 export const money: Readonly<Record<string, Money>> = {
   pi_a: { checkout: checkouts.first, ...forTalent },
   pi_b: { checkout: checkouts.again, ...forTalent },
@@ -51,7 +51,7 @@ export type Kind = (typeof kinds)[number];
 export interface Said {
   payment: string;
   kind: Kind;
-  /** Signed with another secret. */
+  /** Whether the event is signed with another secret. */
   forged: boolean;
 }
 
@@ -64,7 +64,7 @@ const disputeStatus = {
 type DisputeKind = keyof typeof disputeStatus;
 const isDispute = (kind: Kind): kind is DisputeKind => kind in disputeStatus;
 
-/** Stripe's event; the same words have the same id. */
+/** Builds Stripe's event; the same payment and kind always give the same id. */
 export function eventOf({ payment, kind }: Said): object {
   const { checkout, amount, currency } = money[payment] ?? { ...right, checkout: '' };
   const session = {
@@ -85,7 +85,7 @@ export function eventOf({ payment, kind }: Said): object {
     id: `evt_${payment}_${kind}`,
     object: 'event',
     type,
-    // A bank that decides twice: its last word is the one for the company.
+    // A later decision of the bank has a later time, because the last one counts.
     created: 1_800_000_000 + kinds.indexOf(kind === 'won' ? 'lost' : kind) + Number(kind === 'won'),
     data: { object },
   });
@@ -101,7 +101,7 @@ export function eventOf({ payment, kind }: Said): object {
   return says('checkout.session.completed', session);
 }
 
-/** Delivers it as Stripe would. */
+/** Delivers an event as Stripe would. */
 export async function deliver(url: string, said: Said): Promise<Response> {
   const payload = JSON.stringify(eventOf(said));
   const by = said.forged ? 'whsec_forged' : secret;
@@ -114,7 +114,7 @@ export async function deliver(url: string, said: Said): Promise<Response> {
   });
 }
 
-/** How a payment stands by itself; undefined before it was made. */
+/** The state of a payment by its own events; undefined before it was made. */
 export function standingOf(payment: string, told: readonly Said[]): string | undefined {
   const mine = told.filter((said) => !said.forged && said.payment === payment);
   const said = (kind: Kind) => mine.some((event) => event.kind === kind);

@@ -4,8 +4,9 @@ import { checkouts, deliver, kinds, money, standingOf, type Said } from './payme
 import { ids, setUpWorld, world } from '../world.ts';
 
 /**
- * Whatever Stripe says, in whatever order and however often: paid exactly once, never unlocked
- * without a payment, never paid without an unlock unless an operator sees it.
+ * Tests that in whatever order and however often Stripe reports events, money and unlocks agree:
+ * paid once, never unlocked without a payment, and never paid without an unlock unless an operator
+ * sees it.
  */
 setUpWorld();
 
@@ -36,7 +37,7 @@ const told: fc.Arbitrary<Said> = fc.record({
   forged: fc.constantFrom(false, false, false, false, false, true),
 });
 
-/** The whole state, as company, talent and operator see it. */
+/** The whole state, as the company, the talent and the operator see it. */
 async function seen() {
   const company = world.as('company');
   const [contacts, payments, toSettle, conversations, events] = await Promise.all([
@@ -58,12 +59,12 @@ async function seen() {
   };
 }
 
-/** What is told: by Stripe, once each, as the kept events name it. */
+/** The ids of the genuine events, each once. */
 const genuine = (said: readonly Said[]) => [
   ...new Set(said.filter(({ forged }) => !forged).map((one) => `evt_${one.payment}_${one.kind}`)),
 ];
 
-/** Everything that money and unlock disagree in; none is what the tests want. */
+/** Every disagreement between money and unlocks; the tests expect none. */
 async function disagreements(said: readonly Said[]): Promise<string[]> {
   const { contacts, payments, toSettle, conversations, events } = await seen();
   const found: string[] = [];
@@ -117,8 +118,8 @@ async function disagreements(said: readonly Said[]): Promise<string[]> {
   return found;
 }
 
-describe('whatever the payment provider says', () => {
-  it('money and unlock agree, or an operator sees why not', async () => {
+describe('events of the payment provider, in any order', () => {
+  it('leave money and unlocks in agreement, or show an operator why not', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(told, { minLength: 1, maxLength: 16 }), async (said) => {
         await start();
@@ -132,7 +133,7 @@ describe('whatever the payment provider says', () => {
     );
   }, 240_000);
 
-  it('all at once, too', async () => {
+  it('leave money and unlocks in agreement when all arrive at once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(told, { minLength: 4, maxLength: 12 }), async (said) => {
         await start();

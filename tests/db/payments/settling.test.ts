@@ -13,12 +13,12 @@ import {
 } from './payment-steps.ts';
 import { ids, phones, setUpWorld, videoUrl, world } from '../world.ts';
 
-/** How an operator settles payments that did not simply unlock. */
+/** Tests of how an operator settles payments that did not simply unlock. */
 setUpWorld();
 beforeEach(() => world.reset());
 
 describe('an operator', () => {
-  it('accepts another amount as the price: the contact is unlocked', async () => {
+  it('accepts another amount as the price, which unlocks the contact', async () => {
     await pay(await checkout(), { amount: 1200 });
     expect(await settle('pi_1', 'accept', { p_note: 'agreed discount' })).toMatchObject({
       data: 'unlocked',
@@ -36,7 +36,7 @@ describe('an operator', () => {
     expect(await receipts()).toMatchObject([{ status: 'unlocked', candidate: 'Ana' }]);
   });
 
-  it('closes what was dealt with elsewhere, and the note is kept', async () => {
+  it('closes a payment that was settled elsewhere, and the note is kept', async () => {
     await pay('99999999-0000-4000-8000-000000000000');
     await settle('pi_1', 'close', { p_note: 'not ours' });
     expect(await toSettle()).toEqual([]);
@@ -48,7 +48,7 @@ describe('an operator', () => {
   });
 
   it.each(['refunded', 'disputed'])(
-    'closes a duplicate for good: it takes no unlock over when the first is %s',
+    'closes a duplicate for good, so that it does not take over the unlock when the first is %s',
     async (how) => {
       const [first, second] = [await checkout(), await checkout()];
       await pay(first);
@@ -66,7 +66,7 @@ describe('an operator', () => {
     },
   );
 
-  it('sees a dispute of what was closed, and it stays closed when that is won', async () => {
+  it('sees a dispute of a closed payment, which stays closed when it is won', async () => {
     await pay(await checkout(), { amount: 1200 });
     await settle('pi_1', 'close');
     await dispute('needs_response');
@@ -75,19 +75,19 @@ describe('an operator', () => {
     expect(await toSettle()).toEqual([]);
   });
 
-  it('accepts after all what was closed by mistake', async () => {
+  it('can accept a payment that was closed by mistake', async () => {
     await pay(await checkout(), { amount: 1200 });
     await settle('pi_1', 'close');
     expect(await settle('pi_1', 'accept')).toMatchObject({ data: 'unlocked' });
     expect(await contacts()).toHaveLength(1);
   });
 
-  it('cannot close what holds an unlock', async () => {
+  it('cannot close a payment that holds an unlock', async () => {
     await pay(await checkout());
     expect((await settle('pi_1', 'close')).error).toMatchObject({ code: 'PT404' });
   });
 
-  it('is told when there is nothing to settle', async () => {
+  it('gets an error when there is nothing to settle', async () => {
     for (const action of ['accept', 'retry', 'close', 'nonsense']) {
       expect((await settle('pi_none', action)).error).toMatchObject({ code: 'PT404' });
     }
@@ -106,7 +106,7 @@ describe('an event that cannot be applied', () => {
     }
   };
 
-  it('is kept and shown, and unlocks when it is sent again', async () => {
+  it('is stored and shown to the operator, and unlocks when it is sent again', async () => {
     const id = await checkout();
     await broken(async () => {
       expect(await pay(id)).toBe('failed');
@@ -119,7 +119,7 @@ describe('an event that cannot be applied', () => {
     expect(await toSettle()).toEqual([]);
   });
 
-  it('can be tried again by an operator', async () => {
+  it('can be retried by an operator', async () => {
     const id = await checkout();
     await broken(async () => {
       await pay(id);
@@ -144,7 +144,7 @@ describe('an erased talent', () => {
   });
   const start = () => checkout(position);
 
-  it('leaves no name on a receipt, which says what the payment bought, whatever comes later', async () => {
+  it('leaves no name on the receipt, which keeps saying what the payment bought', async () => {
     const id = await start();
     await pay(id);
     expect(await receipts()).toMatchObject([{ status: 'unlocked', candidate: 'Eva' }]);
@@ -158,7 +158,7 @@ describe('an erased talent', () => {
     expect(await toSettle()).toEqual([]);
   });
 
-  it('leaves a duplicate and a wrong amount to be given back', async () => {
+  it('leaves duplicates and wrong amounts to be refunded', async () => {
     const [first, second] = [await start(), await start()];
     await pay(first);
     await pay(second, { payment: 'pi_2' });
@@ -173,7 +173,7 @@ describe('an erased talent', () => {
     ]);
   });
 
-  it('leaves a payment that comes too late to its company and to the operator', async () => {
+  it('shows a payment that arrives too late to its company and to the operator', async () => {
     const id = await start();
     await erase();
     expect(await pay(id)).toBe('talent_erased');
@@ -206,7 +206,7 @@ describe('a talent who has left', () => {
   };
 
   it.each(['asked to be erased', 'took the phone away', 'took the name away'] as const)(
-    'and %s is not sold any more: what is paid is to be given back, whatever comes later',
+    'and %s is not sold any more: later payments are to be refunded',
     async (how) => {
       const id = await checkout();
       expect((await leave[how]()).error).toBeNull();
@@ -228,7 +228,7 @@ describe('a talent who has left', () => {
     },
   );
 
-  it('stays with the company that paid before, by whichever payment', async () => {
+  it('stays a contact of a company that paid before, whichever payment holds the unlock', async () => {
     const [first, second] = [await checkout(), await checkout()];
     await pay(first);
     await leave['took the phone away']();
@@ -240,7 +240,7 @@ describe('a talent who has left', () => {
     expect(await contacts()).toMatchObject([{ ...contact, payment_id: 'pi_2' }]);
   });
 
-  it('cannot be sold by the operator either, before coming back', async () => {
+  it('cannot be sold by the operator either until they come back', async () => {
     await pay(await checkout(), { amount: 1200 });
     await leave['took the name away']();
     expect((await settle('pi_1', 'accept')).error).toMatchObject({ code: 'PT404' });
@@ -250,7 +250,7 @@ describe('a talent who has left', () => {
   });
 });
 
-it('nobody but the operator settles or sees what is to settle', async () => {
+it('refuses settling, and the list of what is to settle, to everyone but the operator', async () => {
   for (const actor of ['talent', 'company', 'unlocker', 'visitor'] as const) {
     const client = world.as(actor);
     for (const { error } of [

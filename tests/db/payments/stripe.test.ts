@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ids, setUpWorld, world } from '../world.ts';
 
-/** The whole way of a payment: checkout, signed call to the function, unlock. */
+/** Tests of a payment from end to end: checkout, signed call of the function, unlock. */
 setUpWorld();
 beforeEach(() => world.reset());
 
@@ -52,8 +52,8 @@ const refundEvent = {
 const contacts = async () =>
   (await world.as('company').from('unlocked_contacts').select('closer_id')).data;
 
-describe('a call of Stripe', () => {
-  it('unlocks the contact that it says was paid for', async () => {
+describe('a Stripe event', () => {
+  it('unlocks the contact of its checkout', async () => {
     expect(await call(await paidEvent())).toEqual({
       status: 200,
       body: { received: true, outcome: 'unlocked' },
@@ -61,13 +61,13 @@ describe('a call of Stripe', () => {
     expect(await contacts()).toEqual([{ closer_id: ids.talent }]);
   });
 
-  it('does nothing and leaves no trace with another signature', async () => {
+  it('does nothing and is not stored with a wrong signature', async () => {
     expect(await call(await paidEvent(), 'whsec_forged')).toMatchObject({ status: 400 });
     expect(await contacts()).toEqual([]);
     expect(await world.value(`select count(*)::int from public.payment_events`)).toBe(1);
   });
 
-  it('unlocks nothing, and is kept, when the amount is less than the price', async () => {
+  it('unlocks nothing, and is stored, when the amount is less than the price', async () => {
     expect(await call(await paidEvent({ amount_total: 1 }))).toMatchObject({
       status: 200,
       body: { outcome: 'amount_mismatch' },
@@ -79,7 +79,7 @@ describe('a call of Stripe', () => {
     ).toBe('cs_1');
   });
 
-  it('unlocks after a checkout that a coupon made free only if the operator takes it for the price', async () => {
+  it('unlocks after a free checkout with a coupon only if the operator accepts it as the price', async () => {
     const free = { payment_status: 'no_payment_required', payment_intent: null, amount_total: 0 };
     expect(await call(await paidEvent(free))).toMatchObject({
       status: 200,
@@ -93,7 +93,7 @@ describe('a call of Stripe', () => {
     expect(await contacts()).toEqual([{ closer_id: ids.talent }]);
   });
 
-  it('is kept once when it is not about us', async () => {
+  it('is stored once when it does not concern the app', async () => {
     const event = {
       id: 'evt_other',
       object: 'event',
@@ -108,14 +108,14 @@ describe('a call of Stripe', () => {
     ).toBe('ignored');
   });
 
-  it('unlocks also with texts and a date that the database cannot keep', async () => {
+  it('unlocks even with texts and a date that the database cannot store', async () => {
     const event = { ...(await paidEvent({ note: 'A\0 \uD800' })), created: 'today' };
     expect(await call(event)).toMatchObject({ status: 200, body: { outcome: 'unlocked' } });
     expect(await call({ ...event, id: 'evt_late', created: 1e300 })).toMatchObject({ status: 200 });
     expect(await contacts()).toEqual([{ closer_id: ids.talent }]);
   });
 
-  it('is shown to the operator when it cannot be read, and unlocks when it is sent again correctly', async () => {
+  it('is shown to the operator when it cannot be read, and unlocks when it is resent correctly', async () => {
     const event = await paidEvent();
     const half = { ...event.data.object, amount_total: 1500.5 };
     expect(await call({ ...event, data: { object: half } })).toMatchObject({
@@ -131,7 +131,7 @@ describe('a call of Stripe', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('is kept once when its event has no data or id', async () => {
+  it('is stored once when it has no data or id', async () => {
     for (const event of [{ id: null, type: 'charge.refunded' }, { id: 'evt_x' }]) {
       await call(event);
       expect(await call(event)).toMatchObject({ status: 200, body: { outcome: 'failed' } });

@@ -14,7 +14,7 @@ setUpWorld();
 beforeEach(() => world.reset());
 
 describe('a confirmed payment', () => {
-  it('unlocks the contact, opens the conversation, counts and tells the dashboard', async () => {
+  it('unlocks the contact, opens the conversation, counts and notifies the dashboard', async () => {
     const before = Number(await unlocks());
     const id = await checkout();
     expect(await pay(id, { currency: 'USD' })).toBe('unlocked');
@@ -63,7 +63,7 @@ describe('a confirmed payment', () => {
     });
   });
 
-  it('counts once, however often it is told', async () => {
+  it('counts once, however often it is reported', async () => {
     const before = Number(await unlocks());
     const id = await checkout();
     expect(await pay(id)).toBe('unlocked');
@@ -93,14 +93,14 @@ describe('a confirmed payment', () => {
     expect(await checkoutStatus(id)).toBe('failed');
   });
 
-  it('is held to the price at the start of the checkout', async () => {
+  it('is compared with the price at the start of its checkout', async () => {
     const id = await checkout();
     await world.service.from('unlock_price').update({ amount: 2500 }).eq('id', true);
     expect(await pay(id)).toBe('unlocked');
     await world.service.from('unlock_price').update({ amount: 1500 }).eq('id', true);
   });
 
-  it('is kept for giving back when it is for no checkout of ours', async () => {
+  it('is to be refunded when its checkout is unknown', async () => {
     expect(await pay('99999999-0000-4000-8000-000000000000')).toBe('unknown_checkout');
     const { data } = await world.service
       .from('payment_events')
@@ -110,7 +110,7 @@ describe('a confirmed payment', () => {
     expect(data).toMatchObject({ outcome: 'unknown_checkout', payment_id: 'pi_1' });
   });
 
-  it('is kept for giving back when the contact is unlocked already', async () => {
+  it('is to be refunded when the contact is already unlocked', async () => {
     const [first, second] = [await checkout(), await checkout()];
     expect(await pay(first)).toBe('unlocked');
     expect(await pay(second, { event: 'evt_2', payment: 'pi_2' })).toBe('already_unlocked');
@@ -130,13 +130,13 @@ describe('a checkout', () => {
   const start = (positionId: string) =>
     world.as('unlocker').from('checkouts').insert({ position_id: positionId });
 
-  it('is refused for somebody already unlocked', async () => {
+  it('is refused for a talent who is already unlocked', async () => {
     const { error, status } = await start(ids.position);
     expect(error).toMatchObject({ code: 'PT409', message: 'already_unlocked' });
     expect(status).toBe(409);
   });
 
-  it('is refused for somebody who gave no phone', async () => {
+  it('is refused for a talent without a phone', async () => {
     await world.backend.db.exec(`update public.talent_profiles set phone = null`);
     expect((await start(ids.otherPosition)).error).toMatchObject({ message: 'unknown_position' });
   });
@@ -146,7 +146,7 @@ describe('a checkout', () => {
     expect((await start(ids.otherPosition)).error).toMatchObject({ message: 'unknown_position' });
   });
 
-  it('may bring its own id, to open the payment page without waiting', async () => {
+  it('may bring its own id, so that the payment page opens without waiting', async () => {
     const id = crypto.randomUUID();
     const { error } = await world
       .as('company')
@@ -156,7 +156,7 @@ describe('a checkout', () => {
     expect(await checkoutStatus(id)).toBe('pending');
   });
 
-  it('is limited to what a person can reach', async () => {
+  it('is limited to how often a person can start one', async () => {
     await world.backend.db.exec(`insert into private.action_counts (actor, action, window_start, n)
       values ('${ids.company}', 'checkout', now(), 60)`);
     const { error, status } = await world
@@ -167,7 +167,7 @@ describe('a checkout', () => {
     expect(status).toBe(429);
   });
 
-  it('says how its payment goes', async () => {
+  it('shows the progress of its payment', async () => {
     const id = await checkout();
     const say = async (kind: string, created: number) =>
       checked(
@@ -179,7 +179,7 @@ describe('a checkout', () => {
           p_payload: { created },
         }),
       );
-    // The bank's no came before its 'wait'.
+    // The bank's refusal overtakes its earlier 'processing'.
     await say('declined', 1_800_000_002);
     await say('processing', 1_800_000_001);
     expect(await checkoutStatus(id)).toBe('declined');

@@ -22,7 +22,9 @@ import {
   test,
 } from '../support/fixtures.ts';
 
-/** Asks for a reset link as another app of the operator might: it leads to the callback page. */
+/**
+ * Requests a reset link as another app on the same project might; it leads to the callback page.
+ */
 async function requestResetToCallback(email: string, flowType: 'implicit' | 'pkce') {
   const kept = new Map<string, string>();
   const client = createClient(backendUrl, publishableKey, {
@@ -42,9 +44,9 @@ async function requestResetToCallback(email: string, flowType: 'implicit' | 'pkc
   return kept;
 }
 
-/** No violation of accessibility rules, in whatever state the page is. */
+/** Expects no violation of accessibility rules in the page's current state. */
 async function expectNothingForAxe(page: Page) {
-  // What only just appears is pale until it has.
+  // Elements that are fading in would fail the contrast rule.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => [page.url(), id, nodes[0]?.html]);
@@ -87,7 +89,7 @@ test.describe('the main ways', () => {
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Restablecer Contraseña' })).toBeVisible();
     await expect(page).toHaveURL('/company/auth');
-    // As a phone does that looks for the password in another app.
+    // A phone may reload the page while its owner fetches the password from another app.
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Restablecer Contraseña' })).toBeVisible();
     await expectNothingForAxe(page);
@@ -112,7 +114,7 @@ test.describe('signing up', () => {
     const mailed = Date.now();
     await signIn(page, email);
     await expect(page.getByRole('alert').getByText('Email not confirmed')).toBeVisible();
-    // This service sends one mail a second to an address (npm start's --mail-pause).
+    // The backend sends one mail a second to an address (npm start's --mail-pause).
     await expect.poll(() => Date.now() - mailed).toBeGreaterThan(1000);
     await page.getByRole('button', { name: 'Send the email again' }).click();
     await expect(page.getByRole('alert').getByText('A new confirmation email')).toBeVisible();
@@ -177,7 +179,7 @@ test.describe('signing in', () => {
     const { email } = await createPerson('talent', 'offline');
     await page.goto('/talent/auth');
     await expect(page.getByLabel('Email')).toBeVisible();
-    // The form fetches the rest of its code while somebody types.
+    // The form loads the rest of its code in the background.
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await signIn(page, email);
@@ -191,7 +193,7 @@ test.describe('signing in', () => {
     const refuse = { status: 429, headers: { 'access-control-allow-origin': '*' } };
     const json = { 'x-sb-error-code': 'over_request_rate_limit', ...refuse.headers };
     await page.route(`${backendUrl}/auth/v1/signup**`, (route) =>
-      // As a gateway in front of the service says it.
+      // A gateway in front of the auth service answers with HTML.
       route.fulfill({ ...refuse, contentType: 'text/html', body: '<h1>Slow down</h1>' }),
     );
     await page.route(`${backendUrl}/auth/v1/token**`, (route) =>
@@ -287,7 +289,8 @@ test.describe('a forgotten password', () => {
     await signInAs(page, first);
     await page.goto('/talent/profile');
     await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
-    // Only the link that sets a password does: any other asks, and the answer may be no.
+    // Only a reset link replaces the session at once; any other link asks first, and the person may
+    // decline.
     const { session } = (await client.auth.getSession()).data;
     const link = `#access_token=${session?.access_token}&refresh_token=${session?.refresh_token}`;
     await page.goto(`/${link}`);

@@ -9,7 +9,7 @@ import {
 import { expectContact, field, pair, thread } from '../support/chat-steps.ts';
 import { createPerson, expect, signInAs, test } from '../support/fixtures.ts';
 
-/** Changes the kept session without telling the page. */
+/** Changes the stored session without notifying the page. */
 const changeSession = (page: Page, change: object) =>
   page.evaluate(
     ({ key, changed }) => {
@@ -19,7 +19,7 @@ const changeSession = (page: Page, change: object) =>
     { key: sessionKey, changed: change },
   );
 
-/** As after a change of the project's keys. */
+/** Invalidates the token's signature, as after a change of the project's keys. */
 async function spoilSignature(page: Page) {
   const { access_token: token }: { access_token: string } = JSON.parse(
     (await storedSession(page)) ?? '{}',
@@ -51,7 +51,7 @@ for (const { name, end } of ways) {
     const save = page.getByRole('button', { name: 'Save Profile' }).last();
     await save.scrollIntoViewIfNeeded();
     await end(page);
-    // At once: left alone for long, the page notices by itself.
+    // Clicked at once, because an idle page would notice the ended session on its own.
     await save.dispatchEvent('click');
     await expect(page).toHaveURL('/talent/auth');
     await expectToast(page, 'Session expired. Please login again.');
@@ -68,7 +68,7 @@ for (const { name, end } of ways) {
   });
 }
 
-test('a company whose session ends keeps what it was editing', async ({ page }) => {
+test('a company whose session ends keeps its unsaved edits', async ({ page }) => {
   await recordToasts(page);
   const person = await createPerson('company', 'editor');
   await signInAs(page, person);
@@ -83,7 +83,7 @@ test('a company whose session ends keeps what it was editing', async ({ page }) 
   await expect(page.getByLabel('Industry')).toHaveValue('Software');
 });
 
-test('a company that writes with an ended session signs in as a company, and its message goes out', async ({
+test('a company that sends with an ended session signs in again as a company, and its message is sent', async ({
   page,
 }) => {
   await recordToasts(page);
@@ -91,7 +91,7 @@ test('a company that writes with an ended session signs in as a company, and its
   await signInAs(page, people.company);
   await page.goto(`/messages/${people.conversationId}`);
   await expectContact(page);
-  // Typing asks the service too: the session ends once all is written.
+  // Typing also calls the backend, so the session ends only after the whole text is typed.
   await field(page).fill('Written with an ended session');
   await changeSession(page, { expires_at: 1, refresh_token: 'gone' });
   await field(page).press('Enter');
@@ -104,7 +104,7 @@ test('a company that writes with an ended session signs in as a company, and its
   await expect(field(page)).toHaveValue('');
 });
 
-test('too many renewals end no session: what is saved meanwhile fails for now', async ({
+test('too many token renewals end no session, and saving fails only for the moment', async ({
   page,
 }) => {
   await recordToasts(page);

@@ -11,14 +11,14 @@ import {
 } from '../support/auth-steps.ts';
 import { createPerson, expect, password, signInAs, test } from '../support/fixtures.ts';
 
-/** Lets the kept session look as it does an hour later. */
+/** Makes the stored session look expired, as an hour later. */
 const ageSession = (page: Page) =>
   page.evaluate((key) => {
     const session: { expires_at: number } = JSON.parse(localStorage.getItem(key) ?? '{}');
     localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
   }, sessionKey);
 
-test('logging out ends the session in every tab, and leaves nothing behind', async ({
+test('logging out ends the session in every tab and leaves no data behind', async ({
   page,
   context,
 }) => {
@@ -44,7 +44,7 @@ test('logging out ends the session in every tab, and leaves nothing behind', asy
   await expect(page).toHaveURL('/company/auth');
 });
 
-test('a session that cannot be renewed for now is kept, and its page opens by itself', async ({
+test('a session that cannot be renewed at the moment is kept, and its page opens by itself later', async ({
   page,
 }) => {
   const person = await createPerson('talent', 'limited');
@@ -66,7 +66,7 @@ test('a session that cannot be renewed for now is kept, and its page opens by it
   await expect(notYet).toBeVisible();
   await page.goBack();
   await page.unroute(renewal);
-  // The auth client asks again after 13 seconds at most.
+  // The auth client retries after at most 13 seconds.
   await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible({
     timeout: 30_000,
   });
@@ -82,7 +82,7 @@ test('a session that cannot be renewed for now is kept, and its page opens by it
 });
 
 test.describe('protected pages', () => {
-  test('send a visitor away, and say why where there is a why', async ({ page }) => {
+  test('redirect a visitor, with a reason where there is one', async ({ page }) => {
     await recordToasts(page);
     for (const [path, to, notice] of [
       ['/talent/dashboard', '/', ''],
@@ -97,7 +97,7 @@ test.describe('protected pages', () => {
     }
   });
 
-  test('fetch nothing of the home page', async ({ page }) => {
+  test('load no code of the home page', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await signInAs(page, await createPerson('talent', 'light'));
@@ -109,7 +109,7 @@ test.describe('protected pages', () => {
     await expect.poll(() => asked.some((path) => path.startsWith('/assets/home-page-'))).toBe(true);
   });
 
-  test('are returned to after signing in', async ({ page }) => {
+  test('open again after signing in', async ({ page }) => {
     const { email } = await createPerson('company', 'deep');
     await page.goto('/company/profile?from=mail#top');
     await expect(page).toHaveURL('/company/auth');
@@ -117,7 +117,7 @@ test.describe('protected pages', () => {
     await expect(page).toHaveURL('/company/profile?from=mail#top');
   });
 
-  test('send each type to its own', async ({ page }) => {
+  test('redirect each account type to its own pages', async ({ page }) => {
     await signInAs(page, await createPerson('company', 'lost'));
     await page.goto('/Talent/dashboard');
     await expect(page).toHaveURL('/company/profile');
@@ -127,7 +127,7 @@ test.describe('protected pages', () => {
 });
 
 test.describe('a session', () => {
-  test('lasts as long as the page in a browser that keeps nothing', async ({ page }) => {
+  test('lasts as long as the page in a browser without storage', async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage']) {
         Object.defineProperty(window, name, {
@@ -147,7 +147,7 @@ test.describe('a session', () => {
     await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeVisible();
   });
 
-  test('is kept in the tab where the device has no room', async ({ page }) => {
+  test('is stored in the tab when the device is full', async ({ page }) => {
     await recordToasts(page);
     await page.addInitScript(() => {
       for (let filler = 'x'.repeat(2 ** 22), parts = 0; filler !== ''; parts += 1) {
@@ -174,7 +174,7 @@ test.describe('a session', () => {
     await expect(page).toHaveURL('/talent/auth');
   });
 
-  test('is refreshed when it has grown old', async ({ page }) => {
+  test('is refreshed when it has expired', async ({ page }) => {
     await signInAs(page, await createPerson('talent', 'steady'));
     await page.goto('/talent/profile');
     await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
@@ -189,7 +189,7 @@ test.describe('a session', () => {
       await recordToasts(page);
       const person = await createPerson('talent', 'changed');
       await signInAs(page, person);
-      // The question of this visit, which is not to be answered after the change.
+      // Waits for the check of this visit, which must not run after the password change.
       const checked = page.waitForResponse(/\/auth\/v1\/user$/);
       await page.goto('/talent/profile?from=mail');
       await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
@@ -210,7 +210,7 @@ test.describe('a session', () => {
   }
 
   for (const hours of [1, -1]) {
-    test(`is counted right by a clock ${hours} h off`, async ({ page }) => {
+    test(`expires at the right time when the clock is ${hours} h off`, async ({ page }) => {
       const { email } = await createPerson('talent', 'skewed');
       await page.clock.setSystemTime(Date.now() + hours * 3_600_000);
       const refreshes: string[] = [];

@@ -5,7 +5,7 @@ import { otherPassword, setNewPassword, signUp } from '../support/auth-steps.ts'
 import { expect, freshEmail, mailedLink, password, test } from '../support/fixtures.ts';
 
 test.describe('signing up', () => {
-  test('makes an address one’s own that a stranger registered', async ({ page }) => {
+  test('gives an address that a stranger registered to its owner', async ({ page }) => {
     const email = freshEmail('claimed');
     const stranger = createClient(backendUrl, publishableKey);
     const strangers = { email, password: otherPassword };
@@ -16,7 +16,7 @@ test.describe('signing up', () => {
     expect(error).toBeNull();
     await mailedLink(email);
     const mailed = Date.now();
-    // This service sends one mail a second to an address (npm start's --mail-pause).
+    // The backend sends one mail a second to an address (npm start's --mail-pause).
     await expect.poll(() => Date.now() - mailed).toBeGreaterThan(1000);
     await signUp(page, 'talent', email);
     await page.goto(await mailedLink(email, 2));
@@ -26,7 +26,7 @@ test.describe('signing up', () => {
     expect((await stranger.auth.signInWithPassword(strangers)).error?.code).toBe(
       'invalid_credentials',
     );
-    // Whatever they open meanwhile, the account waits for its type.
+    // Every page redirects to the choice until the account has a type.
     await page.goto('/talent/profile');
     await expect(page).toHaveURL('/register');
     await page.getByRole('link', { name: "I'm a Talent" }).click();
@@ -43,7 +43,7 @@ test.describe('signing up', () => {
     expect((await stranger.auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test('by a reset link makes an address that a stranger registered one’s own', async ({
+  test('with a reset link gives an address that a stranger registered to its owner', async ({
     page,
   }) => {
     const email = freshEmail('proven');

@@ -3,7 +3,7 @@ import { signIn } from '../support/auth-steps.ts';
 import { pair } from '../support/chat-steps.ts';
 import { createPerson, expect, test, type Person } from '../support/fixtures.ts';
 
-/** Signs in by the form; `remember` is the box. */
+/** Signs in through the form; `remember` sets its checkbox. */
 async function enter(page: Page, type: 'company' | 'talent', person: Person, remember: boolean) {
   await page.goto(`/${type}/auth`);
   await page.getByLabel('Remember this device').setChecked(remember);
@@ -11,13 +11,13 @@ async function enter(page: Page, type: 'company' | 'talent', person: Person, rem
   await expect(page).not.toHaveURL(/auth/);
 }
 
-/** Its conversations are the proof of who is signed in. */
+/** Checks who is signed in by their conversations. */
 async function expectConversationWith(page: Page, name: string) {
   await page.goto('/messages');
   await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();
 }
 
-test('two tabs that remember nobody each keep their own person', async ({ page, context }) => {
+test("two tabs without 'remember' each keep their own session", async ({ page, context }) => {
   const { talent, company, conversationId } = await pair();
   await enter(page, 'talent', talent, false);
   await page.goto(`/messages/${conversationId}`);
@@ -27,7 +27,7 @@ test('two tabs that remember nobody each keep their own person', async ({ page, 
   await enter(other, 'company', company, false);
   await expectConversationWith(other, 'Leo');
 
-  // The first tab still listens as the talent.
+  // The first tab still receives the talent's messages.
   await company.client
     .from('messages')
     .insert({ conversation_id: conversationId, content: 'Are you there?' });
@@ -40,7 +40,7 @@ test('two tabs that remember nobody each keep their own person', async ({ page, 
   await expectConversationWith(page, 'Northwind');
 });
 
-test('a tab that remembers nobody leaves alone whom the device remembers', async ({
+test("a tab without 'remember' does not affect the device’s remembered session", async ({
   page,
   context,
 }) => {
@@ -57,7 +57,7 @@ test('a tab that remembers nobody leaves alone whom the device remembers', async
   await expectConversationWith(other, 'Northwind');
 });
 
-test('a form stays where it is when another tab signs somebody in for itself', async ({
+test('a form stays open when another tab signs somebody in for that tab only', async ({
   page,
   context,
 }) => {

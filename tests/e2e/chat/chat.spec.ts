@@ -14,7 +14,7 @@ import { createPerson, expect, signInAs, test } from '../support/fixtures.ts';
 import { service } from '../support/unlock.ts';
 
 test(
-  'two people talk live: typing, unread, sent, read',
+  'two people see typing, unread counts, and sent and read messages live',
   { tag: '@both-widths' },
   async ({ page: company, browser }) => {
     const people = await pair();
@@ -38,7 +38,7 @@ test(
     await test.step('the badge counts what is unread, also on another screen', async () => {
       if (!isPhone(talent)) return;
       const home = talent.getByRole('link', { name: /Home/ }).last();
-      // Support's welcome, the unlock's, and the message.
+      // Support's welcome, the unlock's welcome, and the message.
       await expect(home).toContainText('3 unread messages');
       await home.click();
       await expect(home).not.toContainText('unread');
@@ -49,7 +49,7 @@ test(
     await expect(thread(company).getByText('Read', { exact: true })).toBeVisible();
 
     await test.step('typing shows and ends with the message', async () => {
-      // Nobody is told by whoever types before the channel is joined.
+      // Typing is only broadcast once the channel is joined.
       await expect(async () => {
         await field(talent).fill('');
         await field(talent).pressSequentially('That is my home ground', { delay: 20 });
@@ -81,7 +81,7 @@ test(
   },
 );
 
-test('what was said while the socket was gone is there afterwards, once', async ({
+test('messages sent while the socket was closed appear afterwards, once', async ({
   page: talent,
 }) => {
   const people = await pair();
@@ -111,9 +111,9 @@ test('what was said while the socket was gone is there afterwards, once', async 
   }
 });
 
-test('messages are seen, late, where there is no socket', async ({ page: talent }) => {
+test('messages appear, with a delay, without a socket', async ({ page: talent }) => {
   const people = await pair();
-  // Refused on one kind of device, never answered on the other.
+  // The socket is refused on a phone and never answered on a wide screen.
   await talent.routeWebSocket(/realtime/, (socket) => {
     if (isPhone(talent)) void socket.close();
   });
@@ -135,7 +135,7 @@ test('messages are seen, late, where there is no socket', async ({ page: talent 
 });
 
 test(
-  'a long conversation: older pages above, new messages below, the reader stays',
+  'a long conversation loads older pages above and new messages below without moving the reader',
   { tag: '@both-widths' },
   async ({ page: company }) => {
     const people = await pair();
@@ -165,7 +165,7 @@ test(
   },
 );
 
-test('a turned phone keeps the place of the reader and what is half written', async ({ page }) => {
+test('turning the phone keeps the reading position and the draft', async ({ page }) => {
   const people = await pair();
   const texts = numbered('Answer', 40).map(
     (text) => `${text}. ${'Many words in a row. '.repeat(8)}`,
@@ -176,13 +176,13 @@ test('a turned phone keeps the place of the reader and what is half written', as
   await expectContact(page);
   await expect(thread(page).getByText('Answer 40.')).toBeInViewport();
 
-  // Near enough to be drawn already.
+  // A message close enough to be rendered already.
   const read = thread(page).locator('[data-status]').filter({ hasText: 'Answer 32.' });
   const fromTop = async () => {
     const [list, row] = await Promise.all([thread(page).boundingBox(), read.boundingBox()]);
     return Math.abs((row?.y ?? Infinity) - (list?.y ?? 0));
   };
-  // Until the thread has come to rest it holds on to its end.
+  // Until its layout settles, the thread keeps scrolling to its end.
   await expect(async () => {
     await read.evaluate((row) => row.scrollIntoView({ block: 'start' }));
     await expect(page.getByRole('button', { name: 'To the newest message' })).toBeVisible({
@@ -209,24 +209,28 @@ test('a turned phone keeps the place of the reader and what is half written', as
   await expect(field(page)).toBeInViewport({ ratio: 1 });
 });
 
-test('addresses: unknown, foreign and back', { tag: '@both-widths' }, async ({ page }) => {
-  const people = await pair();
-  const stranger = await createPerson('company', 'stranger');
-  await signInAs(page, stranger);
-  for (const id of [people.conversationId, '00000000-0000-4000-8000-000000000000', 'nonsense']) {
-    await page.goto(`/messages/${id}`);
-    await expect(page.getByText('Conversation not found')).toBeVisible();
-  }
-  if (!isPhone(page)) return;
-  await page.getByRole('button', { name: 'All messages' }).click();
-  await expect(page.getByRole('link', { name: /^Pitchreel/ }).last()).toBeVisible();
-  await page.getByRole('link', { name: /Welcome to Pitchreel/ }).click();
-  await expect(thread(page)).toContainText('Welcome to Pitchreel!');
-  await page.getByRole('button', { name: 'Back to conversations' }).click();
-  await expect(page).toHaveURL(/\/messages$/);
-});
+test(
+  'an unknown or foreign conversation is not found, and the list is one step back',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    const people = await pair();
+    const stranger = await createPerson('company', 'stranger');
+    await signInAs(page, stranger);
+    for (const id of [people.conversationId, '00000000-0000-4000-8000-000000000000', 'nonsense']) {
+      await page.goto(`/messages/${id}`);
+      await expect(page.getByText('Conversation not found')).toBeVisible();
+    }
+    if (!isPhone(page)) return;
+    await page.getByRole('button', { name: 'All messages' }).click();
+    await expect(page.getByRole('link', { name: /^Pitchreel/ }).last()).toBeVisible();
+    await page.getByRole('link', { name: /Welcome to Pitchreel/ }).click();
+    await expect(thread(page)).toContainText('Welcome to Pitchreel!');
+    await page.getByRole('button', { name: 'Back to conversations' }).click();
+    await expect(page).toHaveURL(/\/messages$/);
+  },
+);
 
-test('links are safe, blank text is not sent, a closed conversation can be read', async ({
+test('links are safe, blank text is not sent, and a closed conversation stays readable', async ({
   page: company,
   browser,
 }) => {
@@ -242,7 +246,7 @@ test('links are safe, blank text is not sent, a closed conversation can be read'
   await expect(link).toHaveCount(1);
   await expect(link).toHaveAttribute('href', 'https://northwind.example/jobs');
   await expect(link).toHaveAttribute('rel', /noopener/);
-  // Whatever has come until the channel was joined was fetched: from here on it is told live.
+  // Messages before joining the channel are fetched; only later ones arrive live.
   await talent.goto(`/messages/${people.conversationId}`);
   await send(talent, 'I will');
   await expect(thread(company)).toContainText('I will');

@@ -12,12 +12,12 @@ import { unlock } from '../support/unlock.ts';
 declare global {
   interface Window {
     shown: Notification[];
-    /** How often the page was told whether another tab is watched. */
+    /** How often the page checked whether another tab is visible. */
     told: number;
   }
 }
 
-/** Hears from the page's live channel: what was said before it is joined notifies nobody. */
+/** Waits for the page's live channel, because earlier messages cause no notification. */
 const joined = (page: Page) =>
   new Promise<void>((resolve) => {
     page.on('websocket', (socket) =>
@@ -30,7 +30,7 @@ const joined = (page: Page) =>
   });
 
 test(
-  'messages are shown on the device of whoever asks for it, and mails can be stopped',
+  'a person who allows notifications sees messages on the device, and can stop mails',
   { tag: '@desktop' },
   async ({ page, context }) => {
     const talent = await createTalentWithPitch('Sol Vega');
@@ -46,7 +46,7 @@ test(
           window.shown.push(this);
         }
       };
-      // The test's window is always in front.
+      // The test's window always has the focus, so the page is told that it has not.
       document.hasFocus = () => false;
       window.told = 0;
       const query = navigator.locks.query.bind(navigator.locks);
@@ -107,7 +107,7 @@ test(
   },
 );
 
-test.describe('where the app is installed', () => {
+test.describe('in the installed app', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test(
@@ -122,7 +122,7 @@ test.describe('where the app is installed', () => {
         .eq('user_id', company.userId);
       const { conversationId } = await unlock(company, talent);
       await context.grantPermissions(['notifications']);
-      // The test's window is always in front.
+      // The test's window always has the focus, so the page is told that it has not.
       await page.addInitScript(() => {
         document.hasFocus = () => false;
       });

@@ -10,7 +10,7 @@ async function goToConversation(page: Page, conversationId: string) {
   await expectContact(page);
 }
 
-/** A company at its conversation with a talent. */
+/** Opens a company's conversation with a talent. */
 async function openConversation(page: Page) {
   const people = await pair();
   await signInAs(page, people.company);
@@ -18,7 +18,7 @@ async function openConversation(page: Page) {
   return people;
 }
 
-/** What the conversation's people wrote, in its order, as far as this client may read it. */
+/** The conversation's messages in order, as far as this client may read them. */
 async function written(client: Person['client'], conversationId: string) {
   const { data } = await client
     .from('messages')
@@ -32,7 +32,7 @@ async function written(client: Person['client'], conversationId: string) {
 const arrivedAt = async ({ client }: Person, conversationId: string) =>
   (await written(client, conversationId)).map(({ content }) => content);
 
-test('a message that cannot be sent stays, survives a reload and arrives once', async ({
+test('a message that cannot be sent survives a reload and arrives once', async ({
   page: company,
 }) => {
   const people = await openConversation(company);
@@ -50,7 +50,7 @@ test('a message that cannot be sent stays, survives a reload and arrives once', 
   const tryAgain = company.getByRole('button', { name: 'Try again' });
   await expect(tryAgain).toBeVisible();
   await company.unroute(messages);
-  // It may go by itself by now: then there is nothing to press.
+  // The app may have sent it by itself by now, and the button is gone.
   await expect(async () => {
     if (await tryAgain.isVisible()) await tryAgain.click({ timeout: 1000 });
     await expect(thread(company).getByText('Sent')).toBeVisible({ timeout: 3000 });
@@ -61,7 +61,7 @@ test('a message that cannot be sent stays, survives a reload and arrives once', 
   ]);
 });
 
-/** Without leaving the document, as a person does it who shares a device. */
+/** Signs out and in as another person in the same document, as on a shared device. */
 async function changePerson(page: Page, as: 'Company' | 'Talent', person: Person) {
   await page.getByRole('link', { name: 'Profile' }).last().click();
   await page
@@ -69,9 +69,9 @@ async function changePerson(page: Page, as: 'Company' | 'Talent', person: Person
     .last()
     .click();
   await expect(page).toHaveURL('/');
-  // The page that comes takes the focus, and a menu that was open before is closed by that.
+  // The new page takes the focus when it appears, which would close an open menu.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  // The toast is over them.
+  // The toast covers these buttons.
   await page.getByRole('button', { name: 'Menu' }).dispatchEvent('click');
   await page.getByRole('button', { name: 'Profile' }).dispatchEvent('click');
   await page.getByRole('link', { name: `Sign in as ${as}`, exact: true }).click();
@@ -79,7 +79,7 @@ async function changePerson(page: Page, as: 'Company' | 'Talent', person: Person
   await expect(page).toHaveURL(new RegExp(`/${as.toLowerCase()}/(?!auth)`));
 }
 
-test('what somebody left unsent is never sent as the next one here, and goes with their return', async ({
+test('an unsent message is never sent by the next person here, and is sent when its author returns', async ({
   page,
 }) => {
   const people = await openConversation(page);
@@ -100,7 +100,7 @@ test('what somebody left unsent is never sent as the next one here, and goes wit
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('half a thou');
   letGo();
 
-  /** Those of the outbox that nobody has put off. */
+  /** Ids in the outbox that are not put off. */
   const underWay = () =>
     page.evaluate((prefix) => {
       const ids = Object.keys(localStorage)
@@ -120,7 +120,7 @@ test('what somebody left unsent is never sent as the next one here, and goes wit
 });
 
 test(
-  'what a closed tab was sending goes from another, in order and once',
+  'another tab sends what a closed tab was sending, in order and once',
   { tag: '@desktop' },
   async ({ page }) => {
     const people = await openConversation(page);
@@ -142,7 +142,7 @@ test(
 );
 
 test(
-  'two tabs that send at the same moment lose nothing',
+  'two tabs that send at the same moment lose no message',
   { tag: '@desktop' },
   async ({ page }) => {
     test.slow();

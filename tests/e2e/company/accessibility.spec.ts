@@ -12,9 +12,9 @@ test.describe('axe and touch targets', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test.beforeEach(() => test.slow());
 
-  test('find nothing wrong where a company works', { tag: '@both-widths' }, async ({ page }) => {
+  test("find nothing wrong on a company's pages", { tag: '@both-widths' }, async ({ page }) => {
     const talent = await createTalentWithPitch('Nora Blum');
-    // Other stories make pitches meanwhile, which come before it in the grid.
+    // Other tests publish pitches meanwhile, which would come first in the grid.
     const skill = `axe${process.pid}x${Date.now()}`;
     const profile = talent.client.from('talent_profiles');
     expect(
@@ -87,7 +87,7 @@ test.describe('axe and touch targets', () => {
       await page.getByRole('button', { name: 'Contact details' }).click();
       await expect(page.getByRole('dialog', { name: 'Nora Blum' })).toBeVisible();
     } else {
-      // What comes last; the page waits for its texts.
+      // The link renders last, once the page's texts have loaded.
       await expect(page.getByRole('link', { name: 'Call Nora Blum' })).toBeVisible();
     }
     await expectAccessible(page, 'thread');

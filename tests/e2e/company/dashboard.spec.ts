@@ -99,7 +99,7 @@ test(
     await expect(page.getByRole('heading', { name: /My Contacts/ })).toBeVisible();
     await unlock(company, talent);
     await expectToast(page, 'Payment Successful');
-    // What came with the return is used up; who was paid for stays selected over a reload.
+    // The address loses the payment's parameters, but the selected contact survives a reload.
     await expect(page).toHaveURL(new RegExp(`/company/dashboard\\?contact=${talent.userId}$`));
     await page.reload();
     if (isPhone(page)) {
@@ -173,7 +173,8 @@ test.describe('the same in every layout', () => {
     await signInAs(page, await createPerson('company', 'saver'));
     await page.goto(`/pitch/${talent.positionId}`);
     const save = page.getByRole('button', { name: 'Save Ines to your shortlist' });
-    // A press, unlike a click, does not wait for the list that it is saved to.
+    // A keyboard press does not wait for the button to be enabled, which happens once the shortlist
+    // is loaded.
     await expect(save).toBeEnabled();
     const stored = page.waitForResponse(
       (response) =>
@@ -183,7 +184,7 @@ test.describe('the same in every layout', () => {
     await expect(
       page.getByRole('button', { name: 'Remove Ines from your shortlist' }),
     ).toBeVisible();
-    // Shown before that, and leaving the app gives up what is on its way.
+    // The button changes before the request is done, and leaving the app would cancel it.
     await stored;
 
     await page.goto('/company/dashboard');

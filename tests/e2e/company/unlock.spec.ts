@@ -12,7 +12,7 @@ import { service } from '../support/unlock.ts';
 
 type Talent = Awaited<ReturnType<typeof createTalentWithPitch>>;
 
-/** A company before the unlock sheet of a talent's pitch. */
+/** Opens the unlock sheet of a new talent's pitch as a new company. */
 async function openSheet(page: Page): Promise<{ talent: Talent; sheet: Locator }> {
   const talent = await createTalentWithPitch(freshName());
   await signInAs(page, await createPerson('company', 'buyer'));
@@ -48,7 +48,7 @@ test(
     await checkout.getByRole('button', { name: /^Pay/ }).click();
     await checkout.waitForURL(/company\/dashboard/);
     await expectToast(checkout, 'Payment Successful');
-    // The pending unlock and the return are used up.
+    // The pending unlock and the parameters of the return are removed.
     await expect(checkout).toHaveURL(new RegExp(`company/dashboard\\?contact=${talent.userId}$`));
 
     await expect(sheet.getByRole('heading')).toHaveText('Payment Successful');
@@ -119,7 +119,7 @@ test.describe('the same in every layout', () => {
     await checkout.getByRole('button', { name: 'Decline the card' }).click();
     await expect(checkout.getByRole('alert')).toBeVisible();
     const cancel = checkout.getByRole('link', { name: 'Cancel' });
-    // A click that closes its own page is never answered.
+    // A click that closes its own page never resolves.
     await cancel.evaluate((link: HTMLElement) => void setTimeout(() => link.click()));
     await expect(sheet).toContainText('The checkout tab was closed');
     await expect(sheet.getByRole('button', { name: 'Open the checkout again' })).toBeVisible();
@@ -302,7 +302,7 @@ test.describe('the same in every layout', () => {
       const sheet = page.getByRole('dialog', { name: 'Unlock Contact Information' });
       await expect(sheet).toContainText(name);
       await expect(payButton(sheet)).toBeEnabled();
-      // Asked once: neither closing it nor loading the page again asks anew.
+      // The sheet opens once: closing it or reloading the page does not open it again.
       await expect(page).toHaveURL(/\/pitch\/[\da-f-]{36}$/);
       await sheet.press('Escape');
       await expect(sheet).toBeHidden();

@@ -9,7 +9,7 @@ import { freshName, shownName } from '../support/stage-steps.ts';
 import { unlock } from '../support/unlock.ts';
 
 test(
-  'whom a company has unlocked is marked wherever shown, and the chat is one step away',
+  'an unlocked contact is marked everywhere, and the chat is one step away',
   { tag: '@both-widths' },
   async ({ page, isMobile }) => {
     const name = freshName();

@@ -8,12 +8,12 @@ import {
 import { playOn, shownName } from '../support/stage-steps.ts';
 
 test(
-  'a step back closes what lies over a shared pitch, and the next one leaves it',
+  'going back closes a dialog over a shared pitch, and going back again leaves the pitch',
   { tag: '@both-widths' },
   async ({ page }) => {
     const talent = await createTalentWithPitch('Nerea Solé');
     const pitch = new RegExp(`/pitch/${talent.positionId}$`);
-    // From a page of somebody else's: the pitch is the first page of the app in this tab.
+    // Starts on a foreign page, so that the pitch is the app's first page in this tab.
     await page.goto('data:text/html,<title>elsewhere</title>');
     await page.goto(`/pitch/${talent.positionId}`);
     const like = page.getByRole('button', { name: 'Like', exact: true });
@@ -52,7 +52,7 @@ test(
   },
 );
 
-test('a step back closes the filters and keeps what was chosen in them', async ({ page }) => {
+test('going back closes the filters and keeps the choices made in them', async ({ page }) => {
   await signInAs(page, await createPerson('company', 'back'));
   await page.goto('/company/dashboard');
   await page.getByRole('link', { name: 'Search', exact: true }).first().click();
@@ -69,7 +69,7 @@ test('a step back closes the filters and keeps what was chosen in them', async (
   await expect(page).toHaveURL(/company\/dashboard$/);
 });
 
-test('the place in a search is there again after a reload and a checkout in the same tab', async ({
+test('the position in a search is restored after a reload and after a checkout in the same tab', async ({
   page,
 }) => {
   const firstNames = ['Ada', 'Bea', 'Cleo', 'Dora', 'Eva'];
@@ -82,7 +82,7 @@ test('the place in a search is there again after a reload and a checkout in the 
       .eq('user_id', userId);
     expect(told.error).toBeNull();
   }
-  // The newest comes first.
+  // The newest pitch comes first.
   const [, fourth = '', third = ''] = firstNames;
   await signInAs(page, await createPerson('company', 'placed'));
   await page.addInitScript(() => {
@@ -94,7 +94,7 @@ test('the place in a search is there again after a reload and a checkout in the 
     await playOn(page);
     if (name !== fourth) await page.keyboard.press('ArrowRight');
   }
-  // The browser is told of a place that is settled on, not of each that is passed.
+  // The position is stored in the history only after it has settled.
   const isKept = () => page.evaluate(() => JSON.stringify(history.state).includes('"count":4'));
   await expect.poll(isKept).toBe(true);
 

@@ -16,14 +16,14 @@ import {
   shownName,
 } from '../support/stage-steps.ts';
 
-/** Seconds of the shown video that have not been downloaded. */
+/** Seconds of the visible video that are not downloaded yet. */
 const secondsMissing = (page: Page) =>
   currentVideo(page).evaluate(({ buffered, duration }: HTMLVideoElement) =>
     buffered.length === 0 ? duration : duration - buffered.end(buffered.length - 1),
   );
 
 test(
-  'plays real pitches in three elements, by keys, buttons and fingers',
+  'plays real pitches in three elements, with keys, buttons and swipes',
   { tag: '@both-widths' },
   async ({ page }) => {
     await atSearch(page);
@@ -32,7 +32,7 @@ test(
     await expect(page.locator('[data-role="next"] video')).toHaveAttribute('data-painted', 'true');
 
     const first = await shownName(page).textContent();
-    // Wholly there, it is kept for going back; else it would be let go of.
+    // Only a completely downloaded video is kept for going back.
     await expect.poll(() => secondsMissing(page)).toBeLessThan(0.25);
     await page.keyboard.press('ArrowRight');
     await expect(shownName(page)).not.toHaveText(first ?? '');
@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  'a visitor watches, and is asked to sign in for more than that',
+  'a visitor can watch, and is asked to sign in for anything more',
   { tag: '@both-widths' },
   async ({ page }) => {
     const talent = await createTalentWithPitch(`${freshName()} Shared`);
@@ -109,11 +109,11 @@ test(
   },
 );
 
-test.describe('an address whose pitch is gone', () => {
+test.describe('the address of a deleted pitch', () => {
   const gone = 'This pitch is no longer published. Here are others.';
 
   for (const id of ['00000000-0000-4000-8000-000000000000', 'no-such-pitch']) {
-    test(`says so and goes on with the others: ${id}`, async ({ page }) => {
+    test(`shows a notice and continues with the other pitches: ${id}`, async ({ page }) => {
       await createTalentWithPitch(`${freshName()} Other`);
       await recordToasts(page);
       await page.goto(`/pitch/${id}`);
@@ -123,7 +123,7 @@ test.describe('an address whose pitch is gone', () => {
     });
   }
 
-  test('says so to a company that searches', async ({ page }) => {
+  test('shows a notice to a company that searches', async ({ page }) => {
     await createTalentWithPitch(`${freshName()} Other`);
     await recordToasts(page);
     await signInAs(page, await createPerson('company', 'late'));
@@ -132,7 +132,7 @@ test.describe('an address whose pitch is gone', () => {
     await expect(shownName(page)).toBeVisible();
   });
 
-  test('is not claimed when it could not be asked for', async ({ page }) => {
+  test('shows no such notice when the pitch could not be fetched', async ({ page }) => {
     const talent = await createTalentWithPitch(`${freshName()} There`);
     await recordToasts(page);
     const asked = `**/rest/v1/video_feed?*position_id=eq.${talent.positionId}*`;
@@ -154,7 +154,7 @@ test.describe('an address whose pitch is gone', () => {
   });
 });
 
-test('a video that fails does not stop the feed', async ({ page, context }) => {
+test('a video that fails to load does not stop the feed', async ({ page, context }) => {
   const broken = await createTalentWithPitch(`${freshName()} Broken`);
   await context.route(`**/talent_videos/${broken.userId}/**`, (route) => route.abort());
   await page.goto(`/pitch/${broken.positionId}`);
@@ -165,7 +165,7 @@ test('a video that fails does not stop the feed', async ({ page, context }) => {
 });
 
 test(
-  'the address follows what is watched, and back leaves',
+  'the address follows the visible pitch, and going back leaves the feed',
   { tag: '@both-widths' },
   async ({ page }) => {
     const first = await createTalentWithPitch(`${freshName()} First`);

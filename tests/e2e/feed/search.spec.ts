@@ -9,7 +9,7 @@ import {
 import { atSearch, freshName, playOn, shownName } from '../support/stage-steps.ts';
 import { service } from '../support/unlock.ts';
 
-/** A skill that nobody else has: other stories make people in the same backend meanwhile. */
+/** Gives talents a unique skill, because other tests create talents in the same backend. */
 async function withOwnSkill(...talents: Person[]): Promise<string> {
   const skill = `own${freshName()}x`;
   for (const { client, userId } of talents) {
@@ -22,9 +22,9 @@ async function withOwnSkill(...talents: Person[]): Promise<string> {
   return skill;
 }
 
-test('remembers what a company disliked and counts what it watched', async ({ page }) => {
+test('moves disliked pitches to the end and counts views', async ({ page }) => {
   const { first, second, company } = await atSearch(page);
-  // The people of other stories may watch it too.
+  // Talents of other tests may be watched too, so only this company's views count.
   const own = service.from('position_views').select('position_id').eq('viewer_key', company.userId);
   await expect.poll(async () => (await own).data).toEqual([{ position_id: second.positionId }]);
   const { data: position } = await second.client.from('talent_positions').select('views').single();
@@ -37,7 +37,7 @@ test('remembers what a company disliked and counts what it watched', async ({ pa
     })
     .toEqual([{ position_id: second.positionId, liked: false }]);
 
-  // It comes after everything else, going back as going on.
+  // A disliked pitch comes after all others, in both directions.
   const third = await createTalentWithPitch(`${freshName()} Third`);
   const skill = await withOwnSkill(first, second, third);
   await page.goto(`/company/search-talent?position=${skill}`);
@@ -50,13 +50,13 @@ test('remembers what a company disliked and counts what it watched', async ({ pa
 });
 
 test(
-  'searches on the server, with the filters in the address',
+  'runs on the server, with the filters in the address',
   { tag: '@both-widths' },
   async ({ page }) => {
     const { first, second } = await atSearch(page);
     const skill = await withOwnSkill(first, second);
     const firstName = first.fullName.split(' ')[0] ?? '';
-    // The older of the two, so that it is the filter that brings it up.
+    // The older of the two comes first, so the filter must have caused it.
     await page.goto(`/company/search-talent?profession=Sales+Closer&keywords=${skill}`);
     await expect(shownName(page)).toHaveText(firstName);
     await page.goto(`/company/search-talent?location=Nowhereville`);
@@ -66,7 +66,7 @@ test(
     await expect(shownName(page)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-    // Typing searches while one types: the field keeps the focus, the sheet stays open.
+    // Results update while typing: the field keeps the focus and the sheet stays open.
     const isPhone = (page.viewportSize()?.width ?? 0) < 768;
     if (isPhone) await page.getByRole('button', { name: 'Filters' }).click();
     const keywords = page.getByRole('searchbox', { name: 'Keywords' }).filter({ visible: true });
@@ -87,7 +87,7 @@ test(
 );
 
 test(
-  'keeps every filter in force in sight, beside the results',
+  'keeps every active filter visible beside the results',
   { tag: '@desktop' },
   async ({ page }) => {
     await signInAs(page, await createPerson('company', 'chips'));
@@ -102,7 +102,7 @@ test(
   },
 );
 
-test('shows that it searches, and the back button takes each choice back', async ({
+test('shows that it is loading, and going back undoes one choice at a time', async ({
   page,
   isMobile,
 }) => {
@@ -145,7 +145,7 @@ test('shows that it searches, and the back button takes each choice back', async
   await expect(page).toHaveURL(/keywords=nego&work/);
   await keywords.pressSequentially('tiation');
   await expect(page).toHaveURL(/keywords=negotiation&work/);
-  // Whether anybody is left depends on the talent that other stories made.
+  // Whether any pitch is left depends on talents of other tests.
   await onPhone(/^Show .*pitch|^See what to change/);
   await page.goBack();
   await expect(page).toHaveURL(/search-talent\?profession=Setter&work=remote$/);
@@ -153,7 +153,7 @@ test('shows that it searches, and the back button takes each choice back', async
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await onPhone(/^Filters$/);
   await expect(keywords).toHaveValue('');
-  // Where nothing is left to show, the empty state offers the same.
+  // The empty state offers the same button where nothing is left.
   const form = page.getByRole('form', { name: 'Filters' }).filter({ visible: true });
   await form.getByRole('button', { name: 'Remove Remote' }).click();
   await expect(page).toHaveURL(/search-talent\?profession=Setter$/);
@@ -166,7 +166,7 @@ test('shows that it searches, and the back button takes each choice back', async
 });
 
 test(
-  'goes on from the poster that was opened, and back to it',
+  'starts at the opened poster, and returns to it',
   { tag: '@both-widths' },
   async ({ page, isMobile }) => {
     test.slow();
@@ -200,7 +200,7 @@ test(
       return;
     }
 
-    // Who is opened stays, though a search that finds nobody has just been typed beside the posters.
+    // The opened pitch stays, even if a search without results was just typed beside the posters.
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
       answer = resolve;

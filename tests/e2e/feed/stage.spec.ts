@@ -9,7 +9,10 @@ import {
 } from '../support/fixtures.ts';
 import { freshName, isPlaying, shownName } from '../support/stage-steps.ts';
 
-/** What of the stage's controls is cut, too small for a thumb or under another or the captions, in words. */
+/**
+ * Controls of the stage that are cut off, too small for a thumb, or covered by another control or
+ * the captions; as texts.
+ */
 const misplaced = (page: Page) =>
   page.evaluate(() => {
     const stage = document.querySelector('article')?.getBoundingClientRect();
@@ -160,7 +163,7 @@ test(
   },
 );
 
-/** Says what YouTube's embed says: that it is there, and now and then how far it is. */
+/** Imitates the messages of YouTube's embed: ready, and progress from time to time. */
 const embed = `<script>
   const say = (message) => parent.postMessage(JSON.stringify(message), '*');
   addEventListener('message', ({ data }) => {

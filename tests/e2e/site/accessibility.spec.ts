@@ -51,7 +51,7 @@ test.describe('axe and touch targets', () => {
 
     await page.goto('/');
     await page.getByRole('region', { name: 'Watch a few pitches' }).scrollIntoViewIfNeeded();
-    // Somebody is there.
+    // The demo starts after the first sign of a person.
     await page.keyboard.press('Shift');
     await expect(page.locator('video').first()).toBeVisible();
     await expectAccessible(page, 'demo');
@@ -63,7 +63,7 @@ test.describe('axe and touch targets', () => {
     await expect(page.getByRole('dialog', { name: 'Sign in or Register' })).toBeVisible();
     await expectAccessible(page, 'liked by a visitor');
 
-    // The one pitch of a feed has been seen when it is left.
+    // With an empty feed behind it, the only pitch has been seen when it is left.
     await page.route('**/rest/v1/rpc/search_feed?*', async (route) => {
       await route.fulfill({ response: await route.fetch(), json: [] });
     });
@@ -84,7 +84,7 @@ test.describe('axe and touch targets', () => {
     await expectAccessible(page, 'empty sign-in');
     await signIn(page, freshEmail('nobody'));
     await expect(page.getByRole('alert').getByText('Invalid login credentials')).toBeVisible();
-    // The toast tells the same, and lies on the bar while it is there.
+    // The toast shows the same text and covers the bar, so it has to disappear first.
     await expectToast(page, 'Invalid login credentials');
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
     await expectAccessible(page, 'refused sign-in');
@@ -121,7 +121,7 @@ test.describe('axe and touch targets', () => {
     let loads = 0;
     page.on('load', () => (loads += 1));
     await page.goto('/terms');
-    // It tries again by itself, three times, after 1, 2 and 4 seconds.
+    // The page reloads three times by itself, after 1, 2 and 4 seconds.
     await expect.poll(() => loads, { timeout: 60_000 }).toBe(4);
     await expect(heading(page)).toHaveText('Unexpected Application Error');
     await expectAccessible(page, 'crash');

@@ -16,7 +16,7 @@ async function openInstalled(page: Page) {
   });
 }
 
-test('the shell opens without a network, says so, and recovers', async ({ page, context }) => {
+test('the app opens without a network, says so, and recovers', async ({ page, context }) => {
   await openInstalled(page);
   await context.setOffline(true);
   await page.goto('/');
@@ -31,7 +31,7 @@ test('the shell opens without a network, says so, and recovers', async ({ page, 
   await expect(page.getByText('You are offline')).toBeHidden();
 });
 
-test('a full disk keeps no page from opening', async ({ page, context }) => {
+test('a full disk does not prevent pages from opening', async ({ page, context }) => {
   await openInstalled(page);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: appUrl, quotaSize: 1000 });
@@ -40,7 +40,7 @@ test('a full disk keeps no page from opening', async ({ page, context }) => {
   await expect(page.getByLabel('Email')).toBeEditable();
 });
 
-test('keeps nothing but the files of the app', async ({ page }) => {
+test('the cache contains only the files of the app', async ({ page }) => {
   await openInstalled(page);
   await page.goto('/help');
   await page.getByText('What does an unlock cost?').click();
@@ -59,9 +59,9 @@ test('keeps nothing but the files of the app', async ({ page }) => {
 
 test('a new version asks before it takes over', async ({ page }) => {
   await openInstalled(page);
-  // Chromium can lose what is said to a worker that was started while another still works.
+  // Chromium can lose a message to a worker that starts while another is still active.
   await page.waitForLoadState('networkidle');
-  // Another address of the worker is what another build is to the browser.
+  // To the browser, another address of the worker is a new version.
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js?next'));
   const update = page.getByRole('button', { name: 'Update' });
   await expect(update).toBeVisible();
@@ -73,7 +73,7 @@ test('a new version asks before it takes over', async ({ page }) => {
     .toBe(`${appUrl}/sw.js?next`);
 });
 
-test('can be installed', async ({ page, request }) => {
+test('the app can be installed', async ({ page, request }) => {
   await page.goto('/');
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = await (await request.get(href ?? '')).json();

@@ -11,12 +11,12 @@ import { unlock } from '../support/unlock.ts';
 
 const englishWords = /\b(the|you|your|with|and|for|are|have|this|from|what|how|who|not)\b/i;
 const spanishWords = /\b(el|los|las|para|con|una|que|tus?|del|más|qué|cómo|por)\b/i;
-/** A key that found no text ('ticket.title', 'auth:join') or a place that nothing filled. */
+/** A translation key without a text ('ticket.title', 'auth:join') or an unfilled placeholder. */
 const raw = /^[\w-]+([.:][\w-]+)+$|\{\{?\w+\}?\}/;
-/** The same in both languages: names, addresses, figures. */
+/** Texts that are the same in both languages: names, addresses, numbers. */
 const universal = /^(Pitchreel|English|Español|GDPR|404|\W|\d|.*@.*|(Legal|Cookies|ES)$)/;
 
-/** Everything that is read on a screen, the pitches aside: they speak their own language. */
+/** Every text on a screen except the pitches, which are in their own language. */
 async function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true;
@@ -24,7 +24,7 @@ async function textsOf(page: Page): Promise<string[]> {
     const described = document.querySelector('meta[name=description]')?.getAttribute('content');
     texts.push(described ?? '');
     const look = (element: Element) => {
-      // Many countries are called the same in both.
+      // Many country names are the same in both languages.
       if (element.matches('.theatre, script, noscript, style, option, [lang]:not(html)')) return;
       for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
         texts.push(element.getAttribute(name) ?? '');
@@ -44,7 +44,7 @@ async function openIn(page: Page, language: 'en' | 'es', path: string) {
   await page.goto('about:blank');
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The last thing to come, and to be in a language.
+  // The help button is the last to get its text.
   await expect(page.locator('[data-help]')).toHaveAttribute(
     'aria-label',
     language === 'en' ? /^Help!/ : /^¡/,
@@ -52,9 +52,7 @@ async function openIn(page: Page, language: 'en' | 'es', path: string) {
   await page.waitForLoadState('networkidle');
 }
 
-// The bars of every width are in the page at any width.
-
-/** What is wrong with the texts of the screens, in both languages. @param own what people wrote */
+/** Wrong texts of the screens, in both languages. @param own texts that people wrote */
 async function wrongTexts(page: Page, screens: readonly string[], own: readonly string[] = []) {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
@@ -97,11 +95,11 @@ async function wrongTexts(page: Page, screens: readonly string[], own: readonly 
 test.describe('the chosen language', () => {
   test.beforeEach(() => test.slow());
 
-  test('is the only one on every screen of a visitor', async ({ page }) => {
+  test('is used alone on every screen of a visitor', async ({ page }) => {
     expect(await wrongTexts(page, publicScreens)).toEqual({});
   });
 
-  test('is the only one on every screen of a company', async ({ page }) => {
+  test('is used alone on every screen of a company', async ({ page }) => {
     const talent = await createTalentWithPitch('Zoe Quill');
     const company = await createPerson('company', 'words');
     const { paymentId } = await unlock(company, talent);
@@ -119,7 +117,7 @@ test.describe('the chosen language', () => {
     ).toEqual({});
   });
 
-  test('is the only one on every screen of a talent', async ({ page }) => {
+  test('is used alone on every screen of a talent', async ({ page }) => {
     const talent = await createTalentWithPitch('Zoe Quill');
     await signInAs(page, talent);
     const screens = ['/talent/dashboard', '/talent/profile', '/messages'];
@@ -131,7 +129,7 @@ for (const { type, field, inSpanish } of [
   { type: 'talent', field: 'City', inSpanish: 'Ciudad' },
   { type: 'company', field: 'Address', inSpanish: 'Dirección' },
 ] as const) {
-  test(`a ${type} changes the language in the profile, and keeps what is not saved`, async ({
+  test(`a ${type} changes the language in the profile without losing unsaved edits`, async ({
     page,
   }) => {
     await signInAs(page, await createPerson(type, 'words'));

@@ -19,7 +19,7 @@ const sideways = (page: Page) =>
 test.describe('a long address', () => {
   test.use({ viewport: smallPhone });
 
-  test('stays inside the window wherever a reset link shows it', async ({ page }) => {
+  test('stays inside the window wherever a reset link appears', async ({ page }) => {
     const person = await createPerson('talent', 'maximiliana.fernandez-del-castillo');
     const { email, client } = person;
     const { data } = await client.auth.getSession();
@@ -63,7 +63,7 @@ test.describe('a long name, skill and place', () => {
     return talent;
   }
 
-  test('stay inside their form', async ({ page }) => {
+  test('stay inside their form fields', async ({ page }) => {
     await signInAs(page, await createWordyTalent());
     await page.setViewportSize(smallPhone);
     await page.goto('/talent/profile');
@@ -104,7 +104,7 @@ for (const locale of ['en-GB', 'es-ES']) {
   test.describe(`a contact that was just paid, ${locale}`, () => {
     test.use({ locale });
 
-    test('stays inside the window with what can be done', async ({ page }) => {
+    test('stays inside the window with its actions', async ({ page }) => {
       const talent = await createTalentWithPitch('Ana Ruiz');
       const company = await createPerson('company', 'payer');
       await unlock(company, talent);
@@ -131,7 +131,7 @@ for (const locale of ['en-GB', 'es-ES']) {
 test.describe('the unlock sheet', () => {
   test.use({ viewport: { width: 320, height: 640 }, locale: 'es-ES' });
 
-  test('needs no scrolling sideways', async ({ page }) => {
+  test('needs no horizontal scrolling', async ({ page }) => {
     const talent = await createTalentWithPitch('Ana Ruiz');
     await signInAs(page, await createPerson('company', 'payer'));
     await page.goto(`/pitch/${talent.positionId}`);
@@ -148,7 +148,7 @@ test.describe('the unlock sheet', () => {
 test.describe('the help button', () => {
   test.use({ viewport: smallPhone, locale: 'es-ES' });
 
-  test('leaves the words beside a checkbox to the thumb', async ({ page }) => {
+  test('does not cover the label of a checkbox', async ({ page }) => {
     await page.goto('/talent/auth');
     await expect(page.getByRole('link', { name: /^¡Ayuda!/ })).toBeVisible();
     const words = page.getByText('Recordar este dispositivo');
@@ -158,11 +158,11 @@ test.describe('the help button', () => {
   });
 });
 
-test.describe('where letters are large for the window', () => {
-  // To the layout as 390 px with the browser's letters at twice their size.
+test.describe('a large font in a small window', () => {
+  // The layout of a 390 px window with the browser's font at twice its size.
   test.use({ viewport: { width: 195, height: 422 }, locale: 'es-ES' });
 
-  test('the way in and the menu stay in the bar', async ({ page }) => {
+  test('leaves sign-in and menu visible in the bar', async ({ page }) => {
     await page.goto('/how-it-works');
     const bar = page.getByRole('banner');
     await expect(bar.getByRole('link', { name: 'Entrar' })).toBeInViewport({ ratio: 1 });

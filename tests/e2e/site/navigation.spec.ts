@@ -11,7 +11,7 @@ const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const topBar = (page: Page) => page.getByRole('banner');
 const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Shortcuts' });
 
-/** Names of the links and buttons of a bar, as they are read out. */
+/** The number of links and buttons in a bar. */
 const namesIn = async (bar: ReturnType<Page['getByRole']>) =>
   (await bar.getByRole('link').or(bar.getByRole('button')).all()).length;
 
@@ -22,7 +22,7 @@ async function areApart(one: Locator, other: Locator): Promise<boolean> {
   return isBeside || a.y + a.height <= b.y || b.y + b.height <= a.y;
 }
 
-/** The markup of those of the visible controls that are not apart from `one`. */
+/** The markup of those visible controls that overlap `one`. */
 async function coveredBy(one: Locator, controls: Locator): Promise<string[]> {
   const box = await one.boundingBox();
   if (!box) throw new Error('What may cover controls is not shown');
@@ -81,7 +81,7 @@ test.describe('the bars', () => {
       const shown = isPhone(page) ? links : [...links.slice(0, -1), 'Messages', 'Profile'];
       await expect(bar.getByRole('link')).toHaveText(shown.map((name) => new RegExp(`^${name}`)));
       const messages = topBar(page).getByRole('link', { name: /^Messages/ });
-      // Support's welcome.
+      // Support's welcome message.
       await expect(messages).toContainText('1 unread message');
       await expect(bar.getByRole('link', { name: 'Profile' })).toHaveAttribute(
         'aria-current',
@@ -139,9 +139,9 @@ test(
     ]) {
       await page.goto(address);
       const messages = page.getByRole('link', { name: /^Messages/ }).filter({ visible: true });
-      // Support's welcome.
+      // Support's welcome message.
       await expect(messages).toContainText('1 unread message');
-      // The first pitch replaces the head of the screen, and with it the link.
+      // The first pitch replaces the header, and with it the link.
       await expect(page.getByRole('status', { name: 'Loading videos' })).toHaveCount(0);
       await messages.press('Enter');
       await expect(page).toHaveURL('/messages');

@@ -3,9 +3,9 @@ import { appUrl, backendUrl, secretKey } from '../support/addresses.ts';
 import { expectToast, recordToasts } from '../support/auth-steps.ts';
 import { createPerson, expect, freshEmail, signInAs, test } from '../support/fixtures.ts';
 
-// How these pages look on wide screens is for accessibility.spec.ts and navigation.spec.ts.
+// accessibility.spec.ts and navigation.spec.ts cover these pages on wide screens.
 
-/** The backend as its operator sees it. */
+/** A client with the operator's rights. */
 const operator = () =>
   createClient(backendUrl, secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
 
@@ -24,12 +24,12 @@ async function unlockPrice(): Promise<string> {
 }
 
 test.describe('the home page', () => {
-  test('swaps its headline between Talent and Job', async ({ page }) => {
+  test('alternates its headline between Talent and Job', async ({ page }) => {
     await page.goto('/');
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveAccessibleName('Meet your next Talent or Job, in a minute.');
     const shown = (word: string) => page.getByText(word, { exact: true });
-    // Looked at more often than the words change, so that no look always falls between two.
+    // Polls more often than the words change, so that not every check falls into a transition.
     const expectOpacity = (word: string, opacity: string) =>
       expect
         .poll(() => shown(word).evaluate((element) => getComputedStyle(element).opacity), {
@@ -42,7 +42,7 @@ test.describe('the home page', () => {
     await expectOpacity('Talent,', '1');
   });
 
-  test('keeps the headline still for people who want less motion', async ({ page }) => {
+  test('keeps the headline still for people who prefer reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
     await page.goto('/');
@@ -53,7 +53,7 @@ test.describe('the home page', () => {
     await expect(page.getByRole('button', { name: 'Stop the changing word' })).toBeHidden();
   });
 
-  test('lets whoever is distracted by its headline stop it', async ({ page }) => {
+  test('lets people stop the changing headline', async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
     await page.getByRole('button', { name: 'Stop the changing word' }).click();
@@ -74,7 +74,7 @@ test.describe('the home page', () => {
     await expect.poll(opacity).toBe(stoppedAt === '1' ? '0' : '1');
   });
 
-  test('shows pitches in the phone and sends a visitor who likes one to sign in', async ({
+  test('shows pitches in the phone, and asks a visitor who likes one to sign in', async ({
     page,
   }) => {
     await page.goto('/');
@@ -85,7 +85,7 @@ test.describe('the home page', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  test('leads where it says', async ({ page }) => {
+  test('has working links', async ({ page }) => {
     const main = page.getByRole('main');
     for (const [name, address] of [
       ['Get Started', '/register'],
@@ -99,7 +99,7 @@ test.describe('the home page', () => {
     }
   });
 
-  test('makes its claims', async ({ page }) => {
+  test('shows its claims', async ({ page }) => {
     await page.goto('/');
     for (const claim of ['Pay per unlock', 'up to 70%', '3x faster', '80% more']) {
       await expect(page.getByText(claim, { exact: true })).toBeVisible();
@@ -107,7 +107,7 @@ test.describe('the home page', () => {
   });
 });
 
-test('questions open one at a time, by mouse and by keyboard', async ({ page }) => {
+test('only one answer is open at a time, with mouse and keyboard', async ({ page }) => {
   await page.goto('/help');
   const first = page.getByText('Open Search, swipe through the pitches');
   await expect(first).toBeHidden();
@@ -119,7 +119,7 @@ test('questions open one at a time, by mouse and by keyboard', async ({ page }) 
   await expect(first).toBeHidden();
 });
 
-test('the one price is the one that is charged, wherever it stands', async ({ page }) => {
+test('every page shows the price that is charged', async ({ page }) => {
   const price = await unlockPrice();
   await page.goto('/');
   await page.getByText('What do I pay?').click();
@@ -137,7 +137,7 @@ for (const [address, start] of [
   ['/for-companies', '/company/register'],
   ['/for-talent', '/register'],
 ] as const) {
-  test(`${address} shows the demo and starts at ${start}`, async ({ page }) => {
+  test(`${address} shows the demo and starts with ${start}`, async ({ page }) => {
     await page.goto(address);
     await expect(page.getByRole('region', { name: 'Watch a few pitches' })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Get Started' }).click();
@@ -146,7 +146,7 @@ for (const [address, start] of [
 }
 
 test.describe('a help ticket', () => {
-  test('is stored, and the form is empty again', async ({ page }) => {
+  test('is stored, and the form is cleared', async ({ page }) => {
     const email = freshEmail('ticket');
     await recordToasts(page);
     await page.goto('/help');
@@ -173,7 +173,7 @@ test.describe('a help ticket', () => {
     await expect(dialog.getByLabel('Message')).toHaveValue('');
   });
 
-  test('is also in the support conversation of somebody signed in', async ({ page }) => {
+  test('appears in the support conversation of a signed-in person', async ({ page }) => {
     const person = await createPerson('talent', 'ticket');
     await signInAs(page, person);
     await recordToasts(page);
@@ -191,7 +191,7 @@ test.describe('a help ticket', () => {
   });
 });
 
-test('the legal pages carry their date, the operator and an address', async ({ page }) => {
+test('the legal pages show their date, the operator and an address', async ({ page }) => {
   for (const address of ['/privacy', '/terms', '/cookies', '/gdpr']) {
     await page.goto(address);
     const main = page.getByRole('main');
@@ -204,7 +204,7 @@ test('the legal pages carry their date, the operator and an address', async ({ p
 });
 
 test.describe('for search engines and shared links', () => {
-  test('each page has a title, a description and one address, scripts or not', async ({
+  test('each page has a title, a description and one canonical address, also without scripts', async ({
     page,
     request,
   }) => {
@@ -236,7 +236,7 @@ test.describe('for search engines and shared links', () => {
     );
   });
 
-  test('a card for shared links and structured data', async ({ page, request }) => {
+  test('the home page has a preview card and structured data', async ({ page, request }) => {
     await page.goto('/');
     const card = await page.locator('meta[property="og:image"]').getAttribute('content');
     expect((await request.get(card ?? '')).headers()['content-type']).toBe('image/png');

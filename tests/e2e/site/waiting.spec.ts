@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Keeps, in order, what stands in `main`: the sign that one waits for a page, or the page. */
+/** Records, in order, what `main` shows: a loading indicator or the page. */
 const recordMain = (page: Page) =>
   page.addInitScript((waiting) => {
     window.shownInMain = [];
@@ -30,7 +30,7 @@ const recordMain = (page: Page) =>
     });
   }, sign);
 
-test.describe('on a slow line a member waits for a page once', () => {
+test.describe('on a slow connection a member sees one loading indicator per page', () => {
   const screens = {
     company: [
       '/company/dashboard',
@@ -44,14 +44,14 @@ test.describe('on a slow line a member waits for a page once', () => {
   };
 
   for (const type of ['company', 'talent'] as const) {
-    test(`a ${type}`, async ({ page }) => {
+    test(`when signed in as a ${type}`, async ({ page }) => {
       const people = await pair();
       await signInAs(page, people[type]);
       await recordMain(page);
       for (const address of screens[type]) {
         let release = () => {};
         const slow = new Promise<void>((go) => (release = go));
-        // Who is signed in is known late, and what the page is to show later still.
+        // The session is read late, and the page's data arrive even later.
         await page.route(/\/create-client-|\/rest\/v1\//, async (route) => {
           await slow;
           await route.fallback();

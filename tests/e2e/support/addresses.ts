@@ -1,4 +1,4 @@
-/** Ports of the end-to-end run, apart from those of `npm start`, so that both can be up at once. */
+/** Ports that differ from those of `npm start`, so that both can run at the same time. */
 export const backendPort = Number(process.env.E2E_BACKEND_PORT ?? 54331);
 export const appPort = Number(process.env.E2E_APP_PORT ?? 5183);
 export const backendUrl = `http://127.0.0.1:${backendPort}`;

@@ -1,11 +1,14 @@
 import type { Page } from 'playwright/test';
 import { expect, password } from './fixtures.ts';
 
-/** Where the app keeps the session. */
+/** The app's storage key of the session. */
 export const sessionKey = 'pitchreel.session';
 export const otherPassword = 'An0therOne';
 
-/** Records the texts of all toasts: on a busy machine one may be gone before the test looks. */
+/**
+ * Records the texts of all toasts, because on a busy machine one may disappear before the test
+ * looks.
+ */
 export const recordToasts = (page: Page) =>
   page.addInitScript(() => {
     const recordedToasts: string[] = [];
@@ -17,7 +20,7 @@ export const recordToasts = (page: Page) =>
     }).observe(document, { subtree: true, childList: true });
   });
 
-/** Expects a toast with this text since the document was loaded. */
+/** Expects that a toast with this text was shown since the document loaded. */
 export const expectToast = (page: Page, text: string, options: { timeout?: number } = {}) =>
   expect
     .poll(() => page.evaluate(() => String(Reflect.get(window, 'recordedToasts'))), options)
@@ -33,7 +36,7 @@ export async function signUp(page: Page, type: 'company' | 'talent', email: stri
   const dialog = page.getByRole('dialog', { name: 'Registration Successful!' });
   await expect(dialog).toContainText(email);
   await dialog.getByRole('button', { name: 'Sign In' }).click();
-  // It holds the focus until it is gone.
+  // The dialog holds the focus until it is removed.
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(`/${type}/auth`);
 }

@@ -6,7 +6,7 @@ export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 export const field = (page: Page) => page.getByPlaceholder('Type your message...');
 export const thread = (page: Page) => page.getByRole('log');
 
-/** A second person in a browser of their own, with a window like the test's. */
+/** Signs a second person in, in a separate browser context with a window of the same size. */
 export async function otherBrowser(browser: Browser, like: Page, person: Person): Promise<Page> {
   const context = await browser.newContext({ viewport: like.viewportSize() });
   const page = await context.newPage();
@@ -24,7 +24,7 @@ export async function pair() {
   return { talent, company, ...(await unlock(company, talent)) };
 }
 
-/** A company's thread is whole once the contact stands in its head, which is read apart from it. */
+/** Waits until a company's thread shows the contact in its header, which is fetched separately. */
 export const expectContact = (page: Page) =>
   expect(
     isPhone(page)

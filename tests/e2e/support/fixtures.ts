@@ -14,14 +14,14 @@ interface Mail {
   text: string;
 }
 
-/** The mails the embedded backend would have sent. */
+/** The mails to an address in the embedded backend's inbox. */
 async function mailsTo(address: string): Promise<Mail[]> {
   const response = await fetch(`${backendUrl}/_inbox.json`);
   const mails = (await response.json()) as Mail[];
   return mails.filter(({ to }) => to === address);
 }
 
-/** The link in the newest mail to an address, once there are `count` of them. */
+/** The link in the newest mail to an address, once at least `count` mails arrived. */
 export async function mailedLink(address: string, count = 1): Promise<string> {
   await expect.poll(async () => (await mailsTo(address)).length).toBeGreaterThanOrEqual(count);
   const mails = await mailsTo(address);
@@ -33,7 +33,7 @@ export async function mailedLink(address: string, count = 1): Promise<string> {
 export const password = 'Passw0rdX';
 
 let serial = 0;
-/** An address nobody has used in this run. */
+/** An address that is unused in this run. */
 export const freshEmail = (name: string) =>
   `${name}.${process.pid}.${Date.now()}.${(serial += 1)}@example.com`;
 
@@ -46,7 +46,7 @@ export interface Person {
   client: SupabaseClient<Database>;
 }
 
-/** A confirmed account made through the public calls, for stories that are not about signing up. */
+/** Creates a confirmed account through the public API, for tests that are not about signing up. */
 export async function createPerson(type: 'company' | 'talent', name: string): Promise<Person> {
   const client = createClient<Database>(backendUrl, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -64,7 +64,7 @@ export async function createPerson(type: 'company' | 'talent', name: string): Pr
   return { email, userId: signedIn.data.user.id, client };
 }
 
-/** A talent with a profile and one published pitch. */
+/** Creates a talent with a profile and one published pitch. */
 export async function createTalentWithPitch(fullName: string, positionTitle = 'Sales Closer') {
   const person = await createPerson('talent', fullName.split(' ')[0]?.toLowerCase() ?? 'talent');
   const { client, userId } = person;
@@ -108,7 +108,7 @@ export async function createTalentWithPitch(fullName: string, positionTitle = 'S
   return { ...person, fullName, positionId: position?.id ?? '' };
 }
 
-/** Gives a pitch captions that say one thing all the time. */
+/** Gives a pitch captions with a single text for its whole length. */
 export async function addCaptions(
   { client, userId, positionId }: Person & { positionId: string },
   text: string,
@@ -125,7 +125,7 @@ export async function addCaptions(
   if (error) throw error;
 }
 
-/** Opens the app as this person: the session is put where the app keeps it. */
+/** Opens the app as this person by storing their session where the app reads it. */
 export async function signInAs(page: Page, person: Person): Promise<void> {
   const { data } = await person.client.auth.getSession();
   await page.addInitScript(
@@ -139,7 +139,7 @@ export async function signInAs(page: Page, person: Person): Promise<void> {
 }
 
 export const test = base.extend<{ closing: void }>({
-  // A window that a story opened for somebody else would work on beside all the stories after it.
+  // Windows left open by a test would keep running beside all later tests.
   closing: [
     async ({ browser }, use) => {
       await use();

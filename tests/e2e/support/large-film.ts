@@ -15,7 +15,9 @@ import {
 
 const film = new URL('../../fixtures/pitch.mp4', import.meta.url);
 
-/** A film of about this many bytes: the fixture, each picture followed by bytes that decoders skip. */
+/**
+ * A film of about this many bytes: the fixture with filler after each frame, which decoders skip.
+ */
 export async function largeFilm(bytes: number, type: 'mp4' | 'mov' = 'mp4'): Promise<Uint8Array> {
   const original = await readFile(film);
   const input = new Input({ formats: [MP4], source: new BufferSource(original) });
@@ -56,7 +58,7 @@ export async function largeFilm(bytes: number, type: 'mp4' | 'mov' = 'mp4'): Pro
 const packetsOf = (track: ConstructorParameters<typeof EncodedPacketSink>[0]) =>
   new EncodedPacketSink(track).packets();
 
-/** A unit of H.264 that means nothing (type 12, 'filler data'), with its length before it. */
+/** An H.264 filler unit (type 12), preceded by its length. */
 function fillerOf(bytes: number): Buffer {
   const unit = Buffer.alloc(bytes, 0xff);
   unit.writeUInt32BE(bytes - 4, 0);

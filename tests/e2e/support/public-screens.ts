@@ -1,4 +1,4 @@
-/** Every screen that a visitor can open, for the tests that look at all of them. */
+/** Every page that a visitor can open. */
 export const publicScreens = [
   '/',
   '/how-it-works',

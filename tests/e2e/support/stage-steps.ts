@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright/test';
 import { createPerson, createTalentWithPitch, expect, signInAs } from './fixtures.ts';
 
 let serial = 0;
-/** A first name that nobody else has. */
+/** A unique first name. */
 export const freshName = () => `Kim${process.pid}x${(serial += 1)}`;
 
-/** The first name of who is on the stage. */
+/** The first name of the talent on the stage. */
 export const shownName = (page: Page): Locator => page.getByRole('heading', { level: 2 }).first();
 
 export const currentVideo = (page: Page): Locator => page.locator('[data-role="current"] video');
@@ -13,18 +13,21 @@ export const currentVideo = (page: Page): Locator => page.locator('[data-role="c
 export const isPlaying = (page: Page): Promise<boolean> =>
   currentVideo(page).evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0);
 
-/** Where the shown video stands, in seconds. */
+/** The current time of the visible video, in seconds. */
 const shownTime = (page: Page): Promise<number> =>
   currentVideo(page).evaluate((video: HTMLVideoElement) => video.currentTime);
 
-/** Waits until the shown video has played on for longer than a move locks out the next one. */
+/**
+ * Waits until the visible video has played longer than the pause after a move, in which further
+ * moves are ignored.
+ */
 export async function playOn(page: Page): Promise<void> {
   await expect.poll(() => isPlaying(page)).toBe(true);
   const from = await shownTime(page);
   await expect.poll(async () => Math.abs((await shownTime(page)) - from)).toBeGreaterThan(0.05);
 }
 
-/** A company whose search shows the second of two new pitches. */
+/** Opens the search as a company; it shows the second of two new pitches. */
 export async function atSearch(page: Page) {
   const first = await createTalentWithPitch(`${freshName()} First`);
   const second = await createTalentWithPitch(`${freshName()} Second`, 'Setter');

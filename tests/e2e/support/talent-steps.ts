@@ -7,7 +7,7 @@ import { expect, signInAs, type Person } from './fixtures.ts';
 import { largeFilm } from './large-film.ts';
 
 export const MIB = 1024 * 1024;
-/** For the files that a story makes. */
+/** A folder for files that tests create. */
 export const folder = mkdtempSync(join(tmpdir(), 'pitchreel-e2e-'));
 
 export async function largeVideo(mebibytes: number, type: 'mp4' | 'mov' = 'mp4'): Promise<string> {
@@ -38,7 +38,7 @@ export const positionsOf = async ({ client, userId }: Person) => {
   return data ?? [];
 };
 
-/** Holds back the bytes of films until the function that it gives is called. */
+/** Holds back uploads of films until the returned function is called. */
 export async function holdUploads(page: Page | BrowserContext): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ import type { Database } from '../../../src/lib/database.types.ts';
 import { backendUrl, secretKey } from './addresses.ts';
 import type { Person } from './fixtures.ts';
 
-/** What the operator's server may do; never what a browser may. */
+/** A client with the rights of the operator's server. */
 export const service = createClient<Database>(backendUrl, secretKey, {
   auth: { persistSession: false, autoRefreshToken: false },
 });
@@ -14,7 +14,8 @@ interface Pitcher extends Person {
 }
 
 /**
- * A confirmed payment of a company for a talent, for stories that are not about paying.
+ * Confirms a company's payment for a talent, for tests that are not about paying.
+ *
  * @returns the payment, and the conversation that it opened
  */
 export async function unlock(company: Person, talent: Pitcher) {

@@ -5,7 +5,7 @@ test.describe('axe and touch targets', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test.beforeEach(() => test.slow());
 
-  test('find nothing wrong where a talent works', { tag: '@both-widths' }, async ({ page }) => {
+  test("find nothing wrong on a talent's pages", { tag: '@both-widths' }, async ({ page }) => {
     const talent = await createTalentWithPitch('Elif Aydin', 'Setter');
     await signInAs(page, talent);
     await page.goto('/talent/dashboard');
@@ -40,7 +40,7 @@ test.describe('axe and touch targets', () => {
     await expect(recorder.getByRole('button', { name: 'Start recording' })).toBeVisible();
     await expectAccessible(page, 'recorder');
     await recorder.getByRole('button', { name: 'Start recording' }).click();
-    // An exact second can pass unseen on a slow machine.
+    // On a slow machine an exact second may be skipped.
     await expect(recorder.getByText(/REC 0:(0[1-9]|[1-5]\d)/)).toBeVisible();
     await expectAccessible(page, 'recording');
     await recorder.getByRole('button', { name: 'Stop recording' }).click();

@@ -16,7 +16,7 @@ const isPlaying = (page: Page) =>
     .locator('[data-role="current"] video')
     .evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0.1);
 
-test('a talent adds captions, a visitor reads them, and turns them off for good', async ({
+test('a talent adds captions; a visitor reads them and can turn them off permanently', async ({
   page,
   browser,
 }) => {
@@ -87,7 +87,7 @@ test('a talent adds captions, a visitor reads them, and turns them off for good'
   });
 });
 
-test('a captions file that does not come leaves the pitch as it is', async ({ page, context }) => {
+test('a captions file that fails to load does not affect the pitch', async ({ page, context }) => {
   const talent = await createTalentWithPitch('Ada Uncaptioned');
   await openProfile(page, talent);
   await choose(page, 'pitch.srt', srt);

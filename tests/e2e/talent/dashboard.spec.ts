@@ -7,27 +7,31 @@ import {
 } from '../support/fixtures.ts';
 import { service, unlock } from '../support/unlock.ts';
 
-test('a new talent is told what to do next', { tag: '@both-widths' }, async ({ page }) => {
-  const talent = await createPerson('talent', 'newcomer');
-  await signInAs(page, talent);
-  await page.goto('/talent/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
-  await expect(page.getByText('Tell companies who you are')).toBeVisible();
-  await expect(
-    page.getByText(
-      'Chat messages will appear here when a company unlocks your contact information.',
-    ),
-  ).toBeVisible();
-  await page.getByRole('link', { name: 'Complete your profile' }).click();
-  await expect(page).toHaveURL(/\/talent\/profile/);
-});
+test(
+  'the dashboard tells a new talent what to do next',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    const talent = await createPerson('talent', 'newcomer');
+    await signInAs(page, talent);
+    await page.goto('/talent/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
+    await expect(page.getByText('Tell companies who you are')).toBeVisible();
+    await expect(
+      page.getByText(
+        'Chat messages will appear here when a company unlocks your contact information.',
+      ),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Complete your profile' }).click();
+    await expect(page).toHaveURL(/\/talent\/profile/);
+  },
+);
 
 test(
-  'a talent sees what came of the pitch, and answers in Spanish words of success',
+  'a talent sees the results of a pitch, and a reply is confirmed in Spanish',
   { tag: '@both-widths' },
   async ({ page }) => {
     const talent = await createTalentWithPitch('Mei Tanaka', 'Closer');
-    // The oldest of the feed: the people of other stories, who would be counted, do not come to it.
+    // The pitch is made the oldest of the feed, so that people of other tests do not watch it.
     const { error } = await service
       .from('video_feed')
       .update({ published_at: '2020-01-01T00:00:00Z' })
@@ -51,7 +55,7 @@ test(
     if ((page.viewportSize()?.width ?? 0) >= 768) {
       await page.getByPlaceholder('Type your message...').fill('Thank you for the unlock');
       await page.getByPlaceholder('Type your message...').press('Enter');
-      // Fixed in Spanish, whatever the interface language.
+      // This toast is always in Spanish, whatever the language of the interface.
       await expect(page.getByText('Mensaje enviado')).toBeVisible();
     }
 

@@ -13,7 +13,7 @@ import {
 
 const openElsewhere = 'A new video for this position is open in another tab.';
 
-/** An upload whose bytes are held back in the first tab, and the profile in a second. */
+/** Starts an upload whose bytes are held back in one tab, and opens the profile in a second. */
 async function uploadInTwoTabs(page: Page, context: BrowserContext, name: string) {
   const talent = await createPerson('talent', name);
   await openProfile(page, talent);
@@ -49,11 +49,11 @@ test.describe('an interrupted upload', () => {
     });
 
     await chooseVideo(page, await largeVideo(20));
-    // Two chunks go up before the cut, and each passes through the test.
+    // Two chunks are sent before the cut, each through the test's handler, which takes time.
     await expect(page.getByText('Waiting for the connection')).toBeVisible({ timeout: 40_000 });
     await context.setOffline(false);
     await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
-    // Nothing that the server had was sent again.
+    // No chunk that the server already had was sent again.
     expect(sent).toEqual([0, 6 * MIB, 12 * MIB, 18 * MIB]);
   });
 
@@ -62,7 +62,7 @@ test.describe('an interrupted upload', () => {
     context,
   }) => {
     const talent = await createPerson('talent', 'ada');
-    // What the page fetches ahead of time has not come either.
+    // The code that the page preloads is blocked too.
     await page.route('**/assets/inspect*', (route) => route.abort('internetdisconnected'));
     await openProfile(page, talent);
     await context.setOffline(true);
@@ -153,7 +153,7 @@ test.describe('an interrupted upload', () => {
     let held = true;
     await page.route('**/upload/resumable/**', async (route) => {
       sent.push(route.request().method());
-      // Never answered: the session ends with this part under way.
+      // The request is never answered, so that the session ends during this chunk.
       if (!held || route.request().method() !== 'PATCH') await route.continue();
     });
     await chooseVideo(page, fixture('pitch.mp4'));
@@ -173,7 +173,7 @@ test.describe('an interrupted upload', () => {
     held = false;
     await signIn(page, talent.email);
     await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
-    // The same upload, from where it was.
+    // The same upload resumes where it stopped.
     expect(sent).toEqual(['PATCH', 'HEAD', 'PATCH']);
   });
 
@@ -188,7 +188,7 @@ test.describe('an interrupted upload', () => {
       if (request.method() !== 'PATCH') return route.continue();
       const offset = Number(request.headers()['upload-offset']);
       if (offset >= 12 * MIB && !held) {
-        // Never answered: the page is left with this chunk under way.
+        // The request is never answered, so that the page is left during this chunk.
         held = true;
         return;
       }
@@ -211,7 +211,7 @@ test.describe('an interrupted upload', () => {
     await page.reload();
     expect(asked).toEqual(['beforeunload']);
     await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
-    // Nothing that the server had was sent again.
+    // No chunk that the server already had was sent again.
     expect(sent).toEqual([0, 6 * MIB, 12 * MIB, 18 * MIB]);
     expect(await objectsOf(talent, 'talent_videos')).toHaveLength(1);
   });

@@ -54,7 +54,7 @@ test.describe('profile', () => {
         await expect(page.getByLabel('City')).toHaveValue('Valencia');
       });
 
-      // Twice: the second click changes nothing.
+      // A double click, because the second click must change nothing.
       await page.getByRole('button', { name: 'Save Profile' }).last().dblclick();
       await expect(page.getByText('Profile saved successfully')).toBeVisible();
 

@@ -3,7 +3,7 @@ import { expectToast, recordToasts } from '../support/auth-steps.ts';
 import { createPerson, expect, signInAs, test, type Person } from '../support/fixtures.ts';
 import { openProfile, positionsOf } from '../support/talent-steps.ts';
 
-/** A page that has recorded this many seconds, and records on. */
+/** Opens a page that has recorded for this many seconds and is still recording. */
 async function recordOn(page: Page, person: Person, seconds: number) {
   await openProfile(page, person);
   await page.getByRole('button', { name: 'Record', exact: true }).click();
@@ -13,7 +13,7 @@ async function recordOn(page: Page, person: Person, seconds: number) {
     .toBeGreaterThanOrEqual(seconds);
 }
 
-/** As a tab that runs out of memory. */
+/** Crashes the tab, as when it runs out of memory. */
 async function crash(page: Page) {
   const crashed = page.waitForEvent('crash');
   await page.goto('chrome://crash').catch(() => undefined);

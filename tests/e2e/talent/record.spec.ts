@@ -3,7 +3,7 @@ import { expectToast, recordToasts } from '../support/auth-steps.ts';
 import { createPerson, expect, fixture, signInAs, test, type Person } from '../support/fixtures.ts';
 import { holdUploads } from '../support/talent-steps.ts';
 
-/** Remembers every stream the page opens, to see that the camera light goes off. */
+/** Records every stream that the page opens, to check that the camera is switched off. */
 async function watchCamera(page: Page) {
   await page.addInitScript(() => {
     const opened: MediaStream[] = [];
@@ -18,7 +18,7 @@ async function watchCamera(page: Page) {
   });
 }
 
-/** How many cameras and microphones are on, of how many that were opened. */
+/** The number of live camera and microphone tracks, and of all that were opened. */
 const tracks = (page: Page) =>
   page.evaluate(() => {
     const streams: MediaStream[] = Reflect.get(globalThis, 'openedStreams');
@@ -26,14 +26,17 @@ const tracks = (page: Page) =>
     return { live: all.filter((track) => track.readyState === 'live').length, opened: all.length };
   });
 
-/** The browser or the person says no, in whatever words. */
+/** Makes the camera fail with a browser's error name, e.g. when permission is denied. */
 async function refuseCamera(page: Page, errorName: string) {
   await page.addInitScript((name) => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('refused', name));
   }, errorName);
 }
 
-/** Waits until the take is at least this long: an exact second can pass unseen on a slow machine. */
+/**
+ * Waits until the recording is at least this long, because on a slow machine an exact second may be
+ * skipped.
+ */
 const recorded = (page: Page, seconds: number) =>
   expect
     .poll(async () => {
@@ -43,7 +46,7 @@ const recorded = (page: Page, seconds: number) =>
     })
     .toBeGreaterThanOrEqual(seconds);
 
-/** A phone on its side: what there is to press is in sight as a whole. */
+/** Turns the phone sideways and expects the buttons to be completely visible. */
 async function expectToFitOnItsSide(page: Page, names: readonly string[]) {
   const upright = page.viewportSize() ?? { width: 390, height: 844 };
   await page.setViewportSize({ width: 667, height: 375 });
@@ -70,7 +73,7 @@ const videoOf = async ({ client, userId }: Person) => {
 };
 
 test(
-  'a take is paused, watched, made again and published, and it can be sought',
+  'a recording is paused, watched, retaken and published, and it can be sought',
   { tag: '@both-widths' },
   async ({ page }) => {
     const talent = await createPerson('talent', 'rita');
@@ -115,7 +118,8 @@ test(
     expect(saved?.poster_url).toMatch(/talent_posters\/.*\.jpg$/);
 
     await test.step('what is published tells its length, plays, and can be sought', async () => {
-      // Asked for at once: a player that has come to the end knows the length of any film.
+      // The length is read when metadata load, because after playing to the end any player knows
+      // the length.
       await page.evaluate(() => {
         const note = ({ target }: Event) => {
           if (target instanceof HTMLVideoElement)
@@ -133,7 +137,7 @@ test(
           second: Math.round(currentTime * 10) / 10,
           problem: error?.message ?? null,
         }));
-      // Chromium may never end a seek that is asked for before there is a picture.
+      // Chromium may never finish a seek that starts before the first frame is decoded.
       await expect.poll(shown).toMatchObject({ canPlay: true, problem: null });
       const length = Number(await page.locator('body').getAttribute('data-length'));
       expect(length).toBeGreaterThan(1.5);
@@ -148,7 +152,7 @@ test(
 );
 
 test.describe('in any layout', () => {
-  test('the camera goes off on every way out', async ({ page }) => {
+  test('the camera is switched off however the recorder is left', async ({ page }) => {
     const talent = await createPerson('talent', 'omar');
     await watchCamera(page);
     await openRecorder(page, talent);
@@ -162,7 +166,7 @@ test.describe('in any layout', () => {
         'Start recording',
         'Camera and microphone',
       ]);
-      // The keyboard gets from the last button to the first, past a picture that takes no focus.
+      // The tab order goes from the last button to the first; the video takes no focus.
       await expect(page.getByRole('button', { name: 'Start recording' })).toBeFocused();
       await page.keyboard.press('Tab');
       await expect(page.getByRole('button', { name: 'Close the recorder' })).toBeFocused();
@@ -208,7 +212,7 @@ test.describe('in any layout', () => {
     });
   });
 
-  test('the way back asks about the take, which waits, and then about unsaved changes', async ({
+  test('going back asks about the recording, which is kept, and then about unsaved changes', async ({
     page,
   }) => {
     const talent = await createPerson('talent', 'lea');
@@ -238,7 +242,7 @@ test.describe('in any layout', () => {
     await expect(page.getByLabel('Full name')).toHaveValue('Lea Roig');
   });
 
-  test('without a camera there is always a file', async ({ page }) => {
+  test('a file can be uploaded without a camera', async ({ page }) => {
     const talent = await createPerson('talent', 'dana');
     await refuseCamera(page, 'NotAllowedError');
     await openRecorder(page, talent);
@@ -255,11 +259,11 @@ test.describe('in any layout', () => {
     });
 
     await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
-    // A film from a phone arrives as an MP4 that plays everywhere.
+    // A film from a phone is published as an MP4, which plays everywhere.
     expect((await videoOf(talent))?.video_url).toMatch(/\.mp4$/);
   });
 
-  test('a reload between stop and upload loses nothing', async ({ page }) => {
+  test('a reload between recording and upload loses nothing', async ({ page }) => {
     const talent = await createPerson('talent', 'kim');
     await recordToasts(page);
     await signInAs(page, talent);
@@ -267,7 +271,7 @@ test.describe('in any layout', () => {
     await page.getByRole('button', { name: 'Add another position' }).click();
     await page.getByLabel('Position', { exact: true }).nth(1).selectOption('Setter');
     await page.getByLabel('Experience years', { exact: true }).nth(1).fill('99');
-    // The position is on the screen only, and the connection does not hold.
+    // The position is not stored yet, and the connection fails.
     const isCreation = (request: Request) =>
       request.method() === 'POST' && request.url().includes('/rest/v1/talent_positions');
     await page.route('**/rest/v1/talent_positions*', (route) =>
@@ -308,12 +312,12 @@ test.describe('in any layout', () => {
     await expect(page.getByText('Your last recording is still here')).toBeHidden();
   });
 
-  test('a take that is used without a network goes up when it is back', async ({
+  test('a recording that is used offline is uploaded once the network is back', async ({
     page,
     context,
   }) => {
     const talent = await createPerson('talent', 'pau');
-    // What the page fetches ahead of time has not come either.
+    // The code that the page preloads is blocked too.
     await page.route('**/assets/inspect*', (route) => route.abort('internetdisconnected'));
     await openRecorder(page, talent);
     await page.getByRole('button', { name: 'Start recording' }).click();
@@ -329,7 +333,7 @@ test.describe('in any layout', () => {
     await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
   });
 
-  test('with a full disk a take goes up all the same, and its owner is told to stay', async ({
+  test('with a full disk a recording is uploaded, and the talent is asked to stay on the page', async ({
     page,
     baseURL,
   }) => {

@@ -16,7 +16,7 @@ test.describe('a video on its way, and a service that fails', () => {
   test('goes on by itself through lost answers, and is published once', async ({ page }) => {
     const talent = await createPerson('talent', 'lua');
     await openProfile(page, talent);
-    // The first answer of each step is lost or says that there is too much to do.
+    // The first answer of each step is lost or reports an overloaded service.
     const failed = new Set<string>();
     await page.route(/\/(rest|storage)\/v1\//, async (route) => {
       const request = route.request();
@@ -66,7 +66,7 @@ test.describe('a video on its way, and a service that fails', () => {
       if (method === 'DELETE' && pathname.endsWith('/talent_videos')) steps.push('remove');
     });
     let swallowed = false;
-    // The first time the answer is empty though nothing was changed.
+    // The first answer is empty although nothing was changed.
     await page.route('**/rest/v1/talent_positions*', (route) => {
       if (route.request().method() !== 'PATCH' || swallowed) return route.continue();
       swallowed = true;

@@ -72,7 +72,7 @@ test.describe('video', () => {
       await question.getByRole('button', { name: 'Delete video' }).click();
       await expectToast(page, 'Video deleted successfully');
       await expect(page.getByText('Companies can see it now.')).toHaveCount(1);
-      // Whoever goes by keyboard goes on in the slot.
+      // The keyboard focus stays in the emptied slot.
       await expect(page.locator('[tabindex="-1"]:focus')).toContainText('Record');
       const [empty, kept] = await positionsOf(talent);
       expect(empty).toMatchObject({ video_url: null, poster_url: null });
@@ -86,7 +86,8 @@ test.describe('video', () => {
     await openProfile(page, talent);
     const slot = page.getByRole('alert');
 
-    // An AVI is named among the formats, and no browser can play or convert it: that is said before.
+    // AVI is an accepted format that no browser can play or convert, so the page says so
+    // beforehand.
     await expect(page.getByText('An AVI has to be converted first.')).toBeVisible();
     await chooseVideo(page, fileOf('empty.mp4', ''));
     await expect(slot).toContainText('This file is empty.');

@@ -31,7 +31,7 @@ async function uploaded(): Promise<string> {
 }
 
 describe('a private bucket', () => {
-  it('is read by whom its policies name, and at no public address', async () => {
+  it('is readable only as its policies allow, and at no public address', async () => {
     const name = await uploaded();
     expect(await (await documents(asAna).download(name)).data?.text()).toBe('%PDF-1.7');
     expect((await documents(asBen).download(name)).error).not.toBeNull();
@@ -54,8 +54,8 @@ describe('the secret key', () => {
   });
 });
 
-describe('what a browser is told', () => {
-  it('does not let an uploaded page run in the origin of the storage', async () => {
+describe('requests from a browser', () => {
+  it('cannot run an uploaded page in the storage’s origin', async () => {
     const bucket = asAna.storage.from('anything');
     const name = randomUUID();
     for (const [type, isSandboxed] of [
@@ -75,7 +75,7 @@ describe('what a browser is told', () => {
     }
   });
 
-  it('takes no header from a form', async () => {
+  it('cannot set headers through a form', async () => {
     const bucket = asAna.storage.from('anything');
     const name = randomUUID();
     const cacheControl = '1\r\nset-cookie: a=b';
@@ -86,7 +86,7 @@ describe('what a browser is told', () => {
     expect(headers.get('set-cookie')).toBeNull();
   });
 
-  it('is told what a preflight asks', async () => {
+  it('get the preflight answer they need', async () => {
     const response = await fetch(`${services.url}/storage/v1/object/talent_videos/a`, {
       method: 'OPTIONS',
       headers: { 'access-control-request-headers': 'authorization,x-upsert' },
@@ -117,7 +117,7 @@ describe('odd addresses', () => {
     expect(services.problems).toEqual([]);
   });
 
-  it('do not reach a file through a row that no upload has written', async () => {
+  it('reach no file through a row that no upload has written', async () => {
     await services.db.query(
       `insert into storage.objects (bucket_id, name, version, metadata) values
        ('anything', 'empty', null, null), ('anything', 'path', '../../secret', '{"size": 1}')`,
@@ -128,7 +128,7 @@ describe('odd addresses', () => {
     }
   });
 
-  it('of lists and removals hold no surprise', async () => {
+  it('are refused in lists and removals too', async () => {
     const bucket = asAna.storage.from('anything');
     expect((await bucket.list('\u0000')).error).toMatchObject({ status: 400 });
     expect((await bucket.remove(['\u0000'])).error).toMatchObject({ status: 400 });

@@ -25,7 +25,7 @@ const target = {
   upsert: false,
 };
 
-/** A database whose transactions end as told, and which then knows these versions. */
+/** A fake database whose transactions end as given, and which then reports the given versions. */
 function databaseThat(ends: () => Promise<never>, known: () => Promise<object[]>): Db {
   const unused = () => Promise.reject(new Error('not used'));
   return {
@@ -40,7 +40,7 @@ function databaseThat(ends: () => Promise<never>, known: () => Promise<object[]>
   };
 }
 
-describe('an object that could not be committed', () => {
+describe('an object whose commit failed', () => {
   const commitWith = async (known: () => Promise<object[]>) => {
     const disk = await Disk.open(dir);
     const part = await disk.receive(Readable.from([Buffer.from('bytes')]), 100);
@@ -50,20 +50,20 @@ describe('an object that could not be committed', () => {
     return { files: await readdir(disk.files), part };
   };
 
-  it('leaves no file, and what was received for another try', async () => {
+  it('leaves no file, and keeps the received bytes for another try', async () => {
     const { files, part } = await commitWith(() => Promise.resolve([]));
     expect(files).toEqual([]);
     expect(await readFile(part, 'utf8')).toBe('bytes');
   });
 
-  it('keeps the file when the row is there after all, or nobody can tell', async () => {
+  it('keeps its file when the row exists after all, or when that is unknown', async () => {
     expect((await commitWith(() => Promise.resolve([{}]))).files).toHaveLength(1);
     expect((await commitWith(() => Promise.reject(new Error('gone')))).files).toHaveLength(2);
   });
 });
 
 describe('Disk', () => {
-  it('sweeps files without an object and unfinished ones at the next start', async () => {
+  it('deletes files without an object and unfinished ones at the next start', async () => {
     const disk = await Disk.open(dir);
     const [kept, orphan] = [randomUUID(), randomUUID()];
     for (const version of [kept, orphan]) {
@@ -76,14 +76,14 @@ describe('Disk', () => {
     expect(await readdir(again.files)).toEqual([kept]);
   });
 
-  it('makes no path of anything but a version', async () => {
+  it('builds a path only from a version', async () => {
     const disk = await Disk.open(dir);
     await writeFile(join(dir, 'precious'), '');
     for (const version of ['../precious', '..', '', 'x', null]) await disk.drop(version);
     expect(await readdir(dir)).toContain('precious');
   });
 
-  it('stops at the limit and leaves nothing', async () => {
+  it('stops at the size limit and leaves no file', async () => {
     const disk = await Disk.open(dir);
     const source = Readable.from([Buffer.alloc(60), Buffer.alloc(60), Buffer.alloc(60)]);
     await expect(disk.receive(source, 100)).rejects.toThrow('maximum allowed size');
@@ -93,7 +93,7 @@ describe('Disk', () => {
 });
 
 describe('UploadStore', () => {
-  it('removes old uploads, notes and strays', async () => {
+  it('deletes old uploads, notes and stray files', async () => {
     const store = new UploadStore(dir, 60_000);
     const long = new Date(Date.now() - 120_000);
     const make = (age: Date) =>
@@ -109,7 +109,7 @@ describe('UploadStore', () => {
     expect(await readdir(dir)).toEqual([young.id, `${young.id}.json`]);
   });
 
-  it('tells the offset only when the bytes before it are on disk', async () => {
+  it('reports an offset only once the bytes before it are on disk', async () => {
     const store = new UploadStore(dir, 60_000);
     const { id } = await store.create(new Upload({ id: randomUUID(), offset: 0, size: 5 }));
     const body = new Readable({ read: () => {} });

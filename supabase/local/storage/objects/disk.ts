@@ -8,15 +8,15 @@ import { codeOf, refusal } from '../errors.ts';
 
 const versionPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a name is one of ours: the only kind that ever becomes a path. */
+/** Whether a text is a version that we generated; nothing else becomes part of a path. */
 export function isVersion(version: string | null | undefined): version is string {
   return typeof version === 'string' && versionPattern.test(version);
 }
 
 /**
- * The bytes of the objects, one file per version, named by it and never by the caller. A file is
- * complete and synced before its row is committed, and goes after its row: a crash leaves files
- * without rows, which `sweep` removes, and never rows without files.
+ * Stores the bytes of objects, one file per version, named by the version and never by the caller.
+ * A file is synced before its row is committed and deleted after its row, so a crash can leave
+ * files without rows, which `sweep` deletes, but never rows without files.
  */
 export class Disk {
   readonly files: string;
@@ -39,10 +39,10 @@ export class Disk {
   }
 
   /**
-   * Writes a stream to a file that is no object yet. The stream is left open when this fails, so
-   * that its request can still be answered.
+   * Writes a stream to a temporary file. On failure the stream stays open, so that its request can
+   * still be answered.
    *
-   * @returns The file's path, which the caller keeps or removes.
+   * @returns The file's path, which the caller keeps or deletes.
    * @throws StorageError EntityTooLarge beyond `limit` bytes.
    */
   async receive(source: Readable, limit: number): Promise<string> {
@@ -57,7 +57,9 @@ export class Disk {
     }
   }
 
-  /** Makes a file the bytes of a version, safely on disk; the file itself stays as well. */
+  /**
+   * Stores a temporary file as the bytes of a version, synced to disk; the temporary file remains.
+   */
   async keep(part: string, version: string): Promise<{ size: number }> {
     const file = await open(part, 'r');
     try {
@@ -83,7 +85,7 @@ export class Disk {
     if (isVersion(version)) await rm(this.#path(version), { force: true });
   }
 
-  /** Removes files that no object refers to. Only while nothing is being uploaded. */
+  /** Deletes files that no object refers to. Call only while no upload runs. */
   async sweep(versions: ReadonlySet<string>): Promise<number> {
     const orphans = (await readdir(this.files)).filter((name) => !versions.has(name));
     for (const name of orphans) await rm(join(this.files, name), { force: true });

@@ -9,10 +9,10 @@ const ownHeaders = ['content-type', 'content-disposition', 'content-security-pol
 const cachingHeaders = ['cache-control', 'last-modified'];
 
 /**
- * Streams an object: whole, a range (206), conditional (304) or its headers only (HEAD).
+ * Streams an object: whole, a range (206), conditional (304) or only its headers (HEAD).
  *
  * @param files Folder of the versions.
- * @param download Null to show it; a file name, or '', to have it saved.
+ * @param download A file name, or '', makes the browser save the object; null shows it.
  */
 export function serveObject(
   req: IncomingMessage,
@@ -46,7 +46,7 @@ export function serveObject(
     .pipe(res);
 }
 
-/** A failed condition or range is answered with its own status, not with 400. */
+/** Answers a failed condition or range with its own status, unlike other errors. */
 function sendStatus(req: IncomingMessage, res: ServerResponse, status: 412 | 416): void {
   const { body } = status === 416 ? refusal.invalidRange() : refusal.preconditionFailed();
   res.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
@@ -60,7 +60,9 @@ function statusOf(error: unknown): unknown {
     : undefined;
 }
 
-/** `encodeURIComponent`, and the characters that a header's extended value does not take. */
+/**
+ * `encodeURIComponent` that also encodes the characters not allowed in an RFC 5987 header value.
+ */
 function encodeRfc5987(text: string): string {
   return encodeURIComponent(text).replace(
     /['()*]/g,

@@ -3,7 +3,7 @@ import type { Claims, Db, Row } from '../../database/db.ts';
 export interface ListOptions {
   /** Folder, with or without a trailing slash. */
   prefix: string;
-  /** Start of the names within the folder, case ignored. */
+  /** Prefix of the names within the folder, ignoring case. */
   search: string;
   limit: number;
   offset: number;
@@ -18,7 +18,7 @@ const sortable: ReadonlySet<string> = new Set([
 ]);
 const maxLimit = 1000;
 
-/** Reads the body of a list request; what is missing or malformed gets the default. */
+/** Reads the body of a list request; missing or malformed options get their defaults. */
 export function listOptions(body: Readonly<Record<string, unknown>>): ListOptions {
   const sortBy = body['sortBy'];
   const sort: Record<string, unknown> =
@@ -37,8 +37,8 @@ export function listOptions(body: Readonly<Record<string, unknown>>): ListOption
 }
 
 /**
- * The entries of one folder that the caller may see: first its folders (`id` null), then its
- * objects, named relative to it.
+ * Lists the entries of one folder that the caller may see: first subfolders (`id` null), then
+ * objects, named relative to the folder.
  */
 export function listFolder(
   db: Db,

@@ -28,7 +28,9 @@ export interface ObjectRow extends Row {
   updated_at: string;
 }
 
-/** What an object holds. @throws StorageError NoSuchKey for a row that no upload has written. */
+/**
+ * The content of an object. @throws StorageError NoSuchKey for a row that no upload has written.
+ */
 export function contentOf({ version, metadata }: ObjectRow): {
   version: string;
   metadata: ObjectMetadata;
@@ -37,19 +39,19 @@ export function contentOf({ version, metadata }: ObjectRow): {
   return { version, metadata };
 }
 
-/** Where an object goes and on whose behalf. */
+/** The destination of an upload, and its caller. */
 export interface Target {
   bucket: Bucket;
   name: string;
   claims: Claims;
-  /** Whether an object of that name is replaced. */
+  /** Whether an existing object of that name is replaced. */
   upsert: boolean;
 }
 
-/** What a request says of the bytes that are to come. */
+/** What a request declares about its bytes before they arrive. */
 export interface ExpectedMetadata {
   mimetype?: string;
-  /** Missing where the request does not name its length. */
+  /** Undefined when the request has no length. */
   contentLength?: number | undefined;
 }
 
@@ -66,7 +68,7 @@ const columns = `id, bucket_id, name, version, metadata, user_metadata, owner_id
 const bucketColumns = `id, name, public, file_size_limit::float8 as file_size_limit,
   to_json(allowed_mime_types) as allowed_mime_types`;
 
-/** The rows of the objects. Whoever is given as `claims` is held to the policies. */
+/** The rows of the objects. Methods that take `claims` apply that caller's policies. */
 export class Objects {
   readonly #db: Db;
 
@@ -95,8 +97,8 @@ export class Objects {
   }
 
   /**
-   * Whether the policies would let the object be written, found out before its bytes come. They see
-   * of its metadata what is known by then, as on hosted.
+   * Checks before any bytes arrive whether the policies would allow the upload. As on hosted, they
+   * see the metadata known by then.
    */
   async probe(target: Target, metadata: ExpectedMetadata): Promise<void> {
     await this.#put(target, { version: randomUUID(), metadata }, { rollback: true });
@@ -136,21 +138,21 @@ export class Objects {
     }, options);
   }
 
-  /** The object if the caller may read it. @throws StorageError NoSuchKey. */
+  /** The object, if the caller may read it. @throws StorageError NoSuchKey. */
   async readable(claims: Claims, bucketId: string, name: string): Promise<ObjectRow> {
     const row = await this.#db.as(claims, (query) => find(query, bucketId, name));
     if (!row) throw refusal.noObject();
     return row;
   }
 
-  /** The object whoever asks. @throws StorageError NoSuchKey. */
+  /** The object, without checking policies. @throws StorageError NoSuchKey. */
   async any(bucketId: string, name: string): Promise<ObjectRow> {
     const row = await find(this.#db.query, bucketId, name);
     if (!row) throw refusal.noObject();
     return row;
   }
 
-  /** Deletes what the caller may; the other names are left out of the answer. */
+  /** Deletes the objects that the caller may delete; other names are missing from the result. */
   remove(claims: Claims, bucketId: string, names: readonly string[]): Promise<ObjectRow[]> {
     return this.#db.as(
       claims,
@@ -171,7 +173,7 @@ export class Objects {
     return rows.length > 0;
   }
 
-  /** Every version whose bytes are needed. */
+  /** The versions of all objects, whose files must be kept. */
   async versions(): Promise<Set<string>> {
     const rows = await this.#db.query<{ version: string }>(
       'select version from storage.objects where version is not null',
@@ -188,7 +190,7 @@ async function find(query: Query, bucketId: string, name: string): Promise<Objec
   return row;
 }
 
-/** One writer per name, so that each learns exactly which version it replaced. */
+/** Serialises writers of one name, so that each learns exactly which version it replaced. */
 async function lockName(query: Query, bucketId: string, name: string): Promise<void> {
   await query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${bucketId}/${name}`]);
 }

@@ -5,7 +5,7 @@ import type { Disk } from './disk.ts';
 import type { Objects, Target } from './objects.ts';
 import { checkObject } from '../rules.ts';
 
-/** What an upload says about itself. */
+/** What an upload declares about its content. */
 export interface Facts {
   type: string;
   cacheControl: string;
@@ -20,7 +20,7 @@ export interface WritingServices {
   log: Log;
 }
 
-/** Turns received bytes into objects: bytes first, then the row. */
+/** Turns received bytes into objects: first the file, then the row. */
 export class Writing {
   readonly #services: WritingServices;
 
@@ -29,10 +29,10 @@ export class Writing {
   }
 
   /**
-   * Whether an upload may begin, as far as can be known.
+   * Checks whether an upload may begin, as far as that is known.
    *
-   * @param contentLength Bytes of the request, nothing when it does not say.
-   * @param overhead Of them, what may not be the object's.
+   * @param contentLength Bytes of the request; undefined when it does not say.
+   * @param overhead Bytes of the request that may not belong to the object.
    * @throws StorageError for name, type, size or policies.
    */
   async check(
@@ -48,8 +48,8 @@ export class Writing {
   }
 
   /**
-   * Makes a received file an object. The file is gone afterwards; when this fails it stays, and
-   * no object refers to it.
+   * Turns a received file into an object. On success the temporary file is deleted; on failure it
+   * stays, and no object refers to it.
    */
   async commit(
     target: Target,
@@ -73,7 +73,7 @@ export class Writing {
       const { id, replaced } = await objects.put(target, { version, metadata, userMetadata });
       const cleaning = [disk.drop(replaced), rm(part, { force: true })];
       for (const outcome of await Promise.allSettled(cleaning)) {
-        // The object is there; the next start removes what could not be removed now.
+        // The object is stored; the next start deletes files that could not be deleted now.
         if (outcome.status === 'rejected') log('a file could not be removed', outcome.reason);
       }
       return { id };
@@ -83,7 +83,7 @@ export class Writing {
     }
   }
 
-  /** A connection lost during the commit leaves open whether the row is there: then ask. */
+  /** When the connection is lost during a commit, only a query tells whether the row exists. */
   async #dropUnlessCommitted(version: string): Promise<void> {
     const { objects, disk, log } = this.#services;
     try {

@@ -1,4 +1,7 @@
-/** The buckets of the tests; `talent_videos` is the one that hosted storage was asked about. */
+/**
+ * The buckets of the tests; `talent_videos` is configured like the one on hosted storage with which
+ * answers were compared.
+ */
 export const testBuckets = `
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('talent_videos', 'talent_videos', true, 104857600, array['video/mp4', 'video/webm']),

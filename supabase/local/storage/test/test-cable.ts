@@ -1,13 +1,15 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A connection that can be cut: stands between client and server and counts what goes up. */
+/**
+ * A proxy between client and server whose connections can be cut, and which counts the bytes sent.
+ */
 export interface Cable {
   url: string;
   /** Bytes sent towards the server so far, headers included. */
   sent(): number;
-  /** Cuts every connection when this many bytes have gone up from now on. Once. */
+  /** Cuts every connection once, after this many more bytes towards the server. */
   cutAfter(bytes: number): void;
-  /** How often it was cut. */
+  /** How often the connections were cut. */
   cuts(): number;
   close(): Promise<void>;
 }

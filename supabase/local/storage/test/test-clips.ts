@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { TestServices } from '../../test/services.ts';
 
-/** What the tests upload. */
+/** The bytes that the tests upload. */
 export const testClip = new Uint8Array(300_000).map((_, index) => index % 251);
 export const clip = (type = 'video/webm') => new Blob([testClip], { type });
 export const isClip = (bytes: ArrayBuffer) => Buffer.from(bytes).equals(testClip);
@@ -13,7 +13,7 @@ export const bearer = (token: string) => ({
   'content-type': 'video/mp4',
 });
 
-/** Sends bytes as they are and gives status and body, which supabase-js partly hides. */
+/** Posts bytes directly and returns status and body, which supabase-js partly hides. */
 export async function postObject(
   services: TestServices,
   path: string,

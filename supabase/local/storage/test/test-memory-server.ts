@@ -1,8 +1,7 @@
 /**
- * A server of its own process for the memory test. It tells its address, and answers 'start' and
- * 'stop' of a measurement: by how many bytes the memory grew at most in between, both the process's
- * resident memory and what its heap and buffers hold. The former alone would say little here, since
- * loading the database leaves much resident memory free to be used again.
+ * A server in its own process for the memory test. It reports its address, and answers 'start' and
+ * 'stop' with the peak growth in between, of the resident memory and of heap and buffers. Resident
+ * memory alone would say little, because loading the database leaves much of it free for reuse.
  */
 import { testBuckets } from './test-buckets.ts';
 import { startServices } from '../../test/services.ts';

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 
 /**
- * A GET exactly as written: fetch would tidy up the path, and make conditional requests skip the
- * cache, which browsers do not.
+ * Sends a GET exactly as written; fetch would normalise the path and make conditional requests
+ * bypass the cache, unlike browsers.
  */
 export function rawGet(
   origin: string,

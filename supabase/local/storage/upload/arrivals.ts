@@ -1,13 +1,15 @@
 /**
- * Requests that have come but not begun to write. When a connection is cut, bytes of its last
- * request may still wait to be read, and a client that asks at once how far it got would overtake
- * them: the answer has to wait until they are being written, from where on the upload's lock keeps
+ * Tracks requests that have arrived but not begun to write. After a cut connection, bytes of its
+ * last request may still be unread, and a client that asks at once how far it got would overtake
+ * them. The answer waits until those bytes are being written; from then on the upload's lock keeps
  * the order.
  */
 export class Arrivals {
   readonly #waiting = new Map<string, Set<Promise<void>>>();
 
-  /** Notes a request for an upload; the function it gives says that it writes, or has ended. */
+  /**
+   * Registers a request for an upload; the returned function reports that it writes or has ended.
+   */
   enter(id: string): () => void {
     const waiting = this.#waiting.get(id) ?? new Set();
     this.#waiting.set(id, waiting);
@@ -23,7 +25,7 @@ export class Arrivals {
     };
   }
 
-  /** Resolves when every request noted so far for the upload has begun to write or ended. */
+  /** Resolves when every request registered so far for the upload has begun to write or ended. */
   async settled(id: string): Promise<void> {
     for (const begun of this.#waiting.get(id) ?? []) await begun;
   }

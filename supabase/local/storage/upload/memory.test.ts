@@ -12,7 +12,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 const mebibyte = 2 ** 20;
 const uploadBytes = 100 * mebibyte;
 const maxGrowthBytes = 50 * mebibyte;
-/** Garbage counts as held until it is collected; a body that is kept would be all of it. */
+/**
+ * Heap and buffers include garbage until it is collected; a server that keeps the body would hold
+ * all of it.
+ */
 const maxHeldBytes = 75 * mebibyte;
 const ana = randomUUID();
 
@@ -36,7 +39,7 @@ beforeAll(async () => {
   server = fork(script, [ana], { execArgv: ['--import', 'tsx', '--expose-gc'] });
   const ready = await answerOf<{ url: string; token: string }>();
   ({ url, token } = ready);
-  // What the first upload loads and compiles is not growth.
+  // A first upload warms up the server, because loading and compiling code is no leak.
   await post(file.slice(0, 8 * mebibyte, 'video/mp4'));
   await post(formOf(file.slice(0, 8 * mebibyte, 'video/mp4')));
   await resumable(8 * mebibyte);
@@ -107,7 +110,7 @@ function resumable(size: number): Promise<void> {
   });
 }
 
-it('takes and serves 100 MB without holding them', async () => {
+it('receives and serves 100 MB without holding them in memory', async () => {
   let name = '';
   const growth = {
     bytes: await growthDuring(async () => {

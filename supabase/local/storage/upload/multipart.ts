@@ -5,7 +5,7 @@ import { refusal } from '../errors.ts';
 
 export interface MultipartFile {
   stream: Readable;
-  /** Content type without its parameters, as hosted takes it from a form. */
+  /** Content type without its parameters, as hosted reads it from a form. */
   type: string;
   /** The fields before the file. */
   fields: ReadonlyMap<string, string>;
@@ -15,10 +15,10 @@ export interface MultipartFile {
 const maxHeadBytes = 2 ** 20;
 
 /**
- * Hands the one file of a multipart body to `onFile` as a stream, never holding it. When that
- * fails, the rest of the body is read and dropped.
+ * Passes the one file of a multipart body to `onFile` as a stream, without buffering it. When
+ * `onFile` fails, the rest of the body is read and dropped.
  *
- * @throws StorageError InvalidRequest for a body without a file or a malformed one.
+ * @throws StorageError InvalidRequest for a malformed body or one without a file.
  */
 export function readMultipart<T>(
   req: IncomingMessage,
@@ -38,7 +38,7 @@ export function readMultipart<T>(
       }
       const sent = fileType(head.finish(), boundaryOf(req)) ?? info.mimeType;
       const type = sent.replace(/\s*;.*$/, '');
-      // A failure must not stop the parser: the request could not be answered before its end.
+      // A stream error must not stop the parser, or the request could not be answered.
       stream.on('error', () => {});
       result = onFile({ stream, type, fields });
       result.catch((error: unknown) => {
@@ -74,8 +74,10 @@ function openParser(req: IncomingMessage): busboy.Busboy {
   }
 }
 
-/** Remembers a body's beginning, because the parser takes no type with a parameter like
- * `codecs=vp9,opus`, which is not quoted as it should be. */
+/**
+ * Keeps the beginning of a body, because the parser rejects an unquoted type parameter like
+ * `codecs=vp9,opus`.
+ */
 class HeadTap extends Transform {
   #chunks: Buffer[] | null = [];
   #size = 0;
@@ -108,7 +110,7 @@ function boundaryOf(req: IncomingMessage): string {
   return match?.[1] ?? match?.[2] ?? '';
 }
 
-/** The content type of the first part with a file name, as it stands in the body. */
+/** The content type of the first part with a file name, exactly as sent. */
 export function fileType(head: string, boundary: string): string | undefined {
   for (const part of head.split(`--${boundary}`)) {
     const end = part.indexOf('\r\n\r\n');

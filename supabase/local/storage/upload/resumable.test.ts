@@ -50,7 +50,7 @@ interface Options extends Partial<UploadOptions> {
   upsert?: boolean;
 }
 
-/** tus-js-client as the app sets it up; resolves when it succeeded, fails with what it says. */
+/** Runs tus-js-client configured as in the app; resolves on success, rejects with its error. */
 function upload(bytes: Uint8Array, options: Options = {}) {
   const { token = tokenOfAna, bucket = 'talent_videos', type = 'video/mp4', ...rest } = options;
   let start = () => {};
@@ -75,7 +75,7 @@ function upload(bytes: Uint8Array, options: Options = {}) {
   return { client, done };
 }
 
-/** One request of the protocol, by hand. */
+/** Sends a single request of the protocol directly. */
 async function tus(
   method: string,
   url: string,
@@ -101,7 +101,7 @@ const patch = (offset: number, extra: Record<string, string> = {}) => ({
   ...extra,
 });
 
-/** Creates an upload and gives its address. */
+/** Creates an upload and returns its URL. */
 async function created(length: number | null, bucket = 'talent_videos', type = 'video/mp4') {
   const { status, headers, text } = await tus('POST', endpoint(), {
     'upload-metadata': metadata({ bucketName: bucket, objectName: name, contentType: type }),
@@ -118,7 +118,7 @@ async function partialFiles(): Promise<string[]> {
 }
 
 describe('a cut connection', () => {
-  it('goes on in the middle of a chunk, sending at most one chunk again', async () => {
+  it('resumes in the middle of a chunk, sending at most one chunk again', async () => {
     const bytes = randomBytes(20 * mebibyte);
     const before = { sent: cable.sent(), cuts: cable.cuts() };
     cable.cutAfter(9.5 * mebibyte);
@@ -130,7 +130,7 @@ describe('a cut connection', () => {
     expect(await partialFiles()).toEqual([expect.stringMatching(/\.json$/)]);
   });
 
-  it('goes on from another client and after the server was started anew', async () => {
+  it('resumes from another client and after a restart of the server', async () => {
     const bytes = randomBytes(14 * mebibyte);
     const first = upload(bytes, { retryDelays: null });
     cable.cutAfter(8 * mebibyte);
@@ -148,7 +148,7 @@ describe('a cut connection', () => {
     expect(await downloaded()).toBe(sha256(bytes));
   });
 
-  it('tells a client that missed the last answer that all is there', async () => {
+  it('reports a complete upload to a client that missed the last answer', async () => {
     const bytes = randomBytes(1000);
     const first = upload(bytes);
     await first.done;
@@ -161,7 +161,7 @@ describe('a cut connection', () => {
     expect((await fetch(addressOf())).status).toBe(200);
   });
 
-  it('takes no more for a finished upload, and tells nothing of the disk', async () => {
+  it('refuses more bytes for a finished upload, and reveals no paths', async () => {
     const first = upload(randomBytes(1000));
     await first.done;
     for (const offset of [0, 500, 1000]) {
@@ -171,14 +171,14 @@ describe('a cut connection', () => {
     }
   });
 
-  it('does not say that all is there when its object is gone', async () => {
+  it('does not report an upload as complete when its object is gone', async () => {
     const first = upload(randomBytes(1000));
     await first.done;
     await services.client(tokenOfAna).storage.from('talent_videos').remove([name]);
     expect((await tus('HEAD', first.client.url ?? '')).status).toBe(410);
   });
 
-  it('says in one sentence that the disk is full', async () => {
+  it('answers with one sentence when the disk is full', async () => {
     const url = await created(10);
     await services.db.exec(`
       create function public.fill() returns trigger language plpgsql
@@ -191,7 +191,7 @@ describe('a cut connection', () => {
     expect((await tus('HEAD', url)).status).toBe(200);
   });
 
-  it('makes the object when the server stopped after the last byte', async () => {
+  it('creates the object when the server stopped after the last byte', async () => {
     const bytes = randomBytes(5000);
     const url = await created(bytes.length);
     await services.db.exec('drop policy "own folder: insert" on storage.objects');
@@ -214,7 +214,7 @@ describe('a cut connection', () => {
 });
 
 describe('cancelling', () => {
-  it('removes what was sent', async () => {
+  it('deletes the bytes that were sent', async () => {
     const bytes = randomBytes(14 * mebibyte);
     const before = await partialFiles();
     const { client } = upload(bytes, {
@@ -227,7 +227,7 @@ describe('cancelling', () => {
     expect((await fetch(addressOf())).status).toBe(400);
   });
 
-  it('is for whoever began', async () => {
+  it('is only allowed to the caller who began', async () => {
     const url = await created(10);
     const other = { authorization: `Bearer ${tokenOfBen}` };
     for (const [method, headers, body] of [
@@ -275,7 +275,7 @@ describe('what hosted storage answers', () => {
     expect(await answerTo({ type })).toContain(text);
   });
 
-  it('refuses a malformed token and none with JSON', async () => {
+  it('refuses malformed and missing tokens with a JSON answer', async () => {
     const url = await created(10);
     for (const [method, target] of [
       ['POST', endpoint()],
@@ -295,13 +295,13 @@ describe('what hosted storage answers', () => {
     expect(response.status).toBe(400);
   });
 
-  it('knows neither another bucket nor a bad key', async () => {
+  it('refuses an unknown bucket and an invalid key', async () => {
     expect(await answerTo({ bucket: 'nowhere' })).toContain('404, response text: Bucket not found');
     name = `${ana}/ñ.mp4`;
     expect(await answerTo({})).toContain('400, response text: Invalid key');
   });
 
-  it('replaces where a policy allows it', async () => {
+  it('replaces an object where a policy allows it', async () => {
     name = randomUUID();
     await upload(randomBytes(10), { bucket: 'anything' }).done;
     const bytes = randomBytes(20);
@@ -314,7 +314,7 @@ describe('what hosted storage answers', () => {
 });
 
 describe('limits', () => {
-  it('refuses a length beyond the bucket, announced at once or later', async () => {
+  it("refuse a length beyond the bucket's, declared at once or later", async () => {
     name = `${ana}/${randomUUID()}.pdf`;
     const document = {
       bucketName: 'private_docs',
@@ -335,7 +335,7 @@ describe('limits', () => {
     expect(rest.status).toBe(204);
   });
 
-  it('refuses more than was announced, and a wrong offset', async () => {
+  it('refuse more bytes than declared, and a wrong offset', async () => {
     const url = await created(4);
     expect((await tus('PATCH', url, patch(0), 'abcdef')).status).toBe(413);
     expect((await tus('PATCH', url, patch(2), 'ab')).status).toBe(409);
@@ -351,7 +351,7 @@ describe('limits', () => {
     }
   });
 
-  it('forgets what was left for a day', async () => {
+  it('delete uploads abandoned for a day', async () => {
     const url = await created(10);
     const id = url.split('/').at(-1) ?? '';
     const note = (await partialFiles()).find((file) => file.endsWith(`${id}.json`)) ?? '';

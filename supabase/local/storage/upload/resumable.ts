@@ -15,7 +15,7 @@ import type { Writing } from '../objects/writing.ts';
 type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0];
 
 export interface ResumableServices {
-  /** Address below which uploads live. */
+  /** Path below which uploads have their URLs. */
   path: string;
   objects: Objects;
   writing: Writing;
@@ -28,17 +28,17 @@ export interface ResumableServices {
 }
 
 export interface Resumable {
-  /** @param readCaller Who asks; not called for a preflight. */
+  /** @param readCaller Identifies the caller; not called for a preflight. */
   handle(
     req: IncomingMessage,
     res: ServerResponse,
     readCaller: () => Promise<Claims>,
   ): Promise<void>;
-  /** Removes what can no longer be resumed; gives how many. */
+  /** Deletes uploads that can no longer be resumed; returns their number. */
   deleteExpired(): Promise<number>;
 }
 
-/** A refusal as the protocol's server takes it: a status and a plain text. */
+/** A refusal in the form that the TUS server library expects: a status and a plain text. */
 class TusRefusal extends Error {
   readonly status_code: number;
   readonly body: string;
@@ -57,8 +57,8 @@ class TusRefusal extends Error {
 }
 
 /**
- * Resumable uploads (TUS 1.0.0). The policies are asked when an upload is created and again when
- * its last byte has come; in between only whoever created it may go on, look or cancel.
+ * Serves resumable uploads (TUS 1.0.0). The policies are checked when an upload is created and
+ * again after its last byte; in between, only its creator may continue, query or cancel it.
  */
 export function createResumable(services: ResumableServices): Resumable {
   const { objects, writing, disk, globalLimit } = services;
@@ -83,7 +83,7 @@ export function createResumable(services: ResumableServices): Resumable {
   };
 
   const commit = async (upload: Upload, claims: Claims) => {
-    // An earlier attempt may have got as far as the row.
+    // An earlier attempt may already have written the row.
     if (!(await objects.hasVersion(upload.id))) {
       const { contentType, cacheControl, metadata } = upload.metadata ?? {};
       const facts = {
@@ -97,7 +97,10 @@ export function createResumable(services: ResumableServices): Resumable {
     await store.markCommitted(upload);
   };
 
-  /** Once at a time per upload: a client may ask again while its last request still runs. */
+  /**
+   * Commits only once at a time per upload, because a client may ask again while its last request
+   * still runs.
+   */
   const finish = async (upload: Upload, claims: Claims) => {
     const running = finishing.get(upload.id) ?? commit(upload, claims);
     finishing.set(upload.id, running);
@@ -134,13 +137,14 @@ export function createResumable(services: ResumableServices): Resumable {
       if (isCommitted(note)) {
         if (req.method === 'PATCH') throw ERRORS.INVALID_OFFSET;
         if (req.method === 'DELETE') throw new TusRefusal(409, ERRORS.INVALID_TERMINATION.body);
-        // Removed or replaced since: whoever asks is not to believe that it is there.
+        // The object was deleted or replaced since, so the client must not believe that it is
+        // stored.
         if (!(await objects.hasVersion(id))) throw ERRORS.FILE_NO_LONGER_EXISTS;
       }
       if (req.method !== 'HEAD') return;
       await arrivals.settled(id);
       if (store.isBusy(id)) return;
-      // All bytes are here and no object is: the server stopped in between.
+      // All bytes are here but no object exists: the server stopped in between.
       const upload = await store.getUpload(id);
       if (upload.offset === upload.size && !isCommitted(upload)) await finish(upload, claims);
     },
@@ -159,7 +163,7 @@ export function createResumable(services: ResumableServices): Resumable {
       return { metadata };
     },
     onResponseError: (_req, error) => {
-      // Any other error has a path of the disk or a statement in it.
+      // Any other error could reveal a path or an SQL statement.
       if ('status_code' in error) return undefined;
       const { httpStatus, body } = toStorageError(error);
       if (httpStatus === 500) services.log('a resumable upload failed', error);
@@ -187,12 +191,15 @@ export function createResumable(services: ResumableServices): Resumable {
   };
 }
 
-/** Who may go on with an upload: the role counts too, because anon and service_role have no id. */
+/**
+ * Identifies the creator of an upload; the role is included because anon and service_role have no
+ * user id.
+ */
 function ownerOf({ role, sub }: Claims): string {
   return `${role ?? 'anon'}:${sub ?? ''}`;
 }
 
-/** An upload's metadata: of the request that creates it, else as stored. */
+/** An upload's metadata: from the request that creates it, later from the store. */
 async function metadataOf(
   req: TusRequest,
   id: string | null,

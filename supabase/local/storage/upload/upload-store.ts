@@ -5,15 +5,18 @@ import { FileStore } from '@tus/file-store';
 import { ERRORS, Upload } from '@tus/server';
 import { isVersion } from '../objects/disk.ts';
 
-/** Marks an upload whose bytes have become an object. */
+/** Key in the metadata of an upload whose bytes have become an object. */
 const committed = 'committed';
 
 /**
- * Partial uploads on disk. One that has become an object leaves a note behind, so that a client
- * which lost the last answer learns that it was complete instead of sending it all again.
+ * Partial uploads on disk. A committed upload leaves a note behind, so that a client that missed
+ * the last answer learns that it is complete instead of sending everything again.
  */
 export class UploadStore extends FileStore {
-  /** Settle when the last byte of a request is on disk; never fail. */
+  /**
+   * Promises that settle when the bytes of an upload's running request are on disk; they never
+   * reject.
+   */
   readonly #writing = new Map<string, Promise<unknown>>();
 
   readonly #onWrite: () => void;
@@ -40,7 +43,7 @@ export class UploadStore extends FileStore {
     return this.#writing.has(id);
   }
 
-  /** What is known of an upload without looking at its bytes. @throws when it is not known. */
+  /** An upload's note, read without looking at its bytes. @throws when the upload is unknown. */
   async note(id: string): Promise<Upload> {
     const note = await this.configstore.get(id);
     if (!note) throw ERRORS.FILE_NOT_FOUND;
@@ -55,8 +58,8 @@ export class UploadStore extends FileStore {
   }
 
   /**
-   * Replaces the library's, which leaves writes in flight when a connection is cut: the next
-   * request was told too low an offset, and what it sent from there was refused.
+   * Replaces the library's method, which leaves writes in flight when a connection is cut: the next
+   * request was then told too low an offset, and its bytes were refused.
    */
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
     const writing = append(readable, this.pathOf(id), offset);
@@ -70,14 +73,14 @@ export class UploadStore extends FileStore {
     }
   }
 
-  /** Its bytes are an object's now. */
+  /** Notes that the upload's bytes are stored as an object, and deletes the partial file. */
   async markCommitted(upload: Upload): Promise<void> {
     const metadata = { ...upload.metadata, [committed]: null };
     await this.configstore.set(upload.id, copyOf(upload, { metadata }));
     await rm(this.pathOf(upload.id), { force: true });
   }
 
-  /** Removes uploads and notes that are older than the period, and stray files. */
+  /** Deletes expired uploads and notes, and stray files. */
   override async deleteExpired(): Promise<number> {
     const oldest = Date.now() - this.expirationPeriodInMilliseconds;
     const ids = new Set((await readdir(this.directory)).map((name) => parse(name).name));
@@ -92,7 +95,7 @@ export class UploadStore extends FileStore {
     return removed;
   }
 
-  /** Milliseconds since the epoch; null when it vanished meanwhile. */
+  /** Milliseconds since the epoch; null when the upload has vanished. */
   async #createdAt(id: string): Promise<number | null> {
     const note = isVersion(id) ? await this.configstore.get(id) : undefined;
     if (note?.creation_date) return Date.parse(note.creation_date);
@@ -105,7 +108,7 @@ export function isCommitted(upload: Upload): boolean {
   return upload.metadata !== undefined && committed in upload.metadata;
 }
 
-/** Writes a stream from an offset on, one chunk after the other; gives the offset reached. */
+/** Appends a stream at an offset, chunk by chunk; returns the new offset. */
 async function append(readable: Readable, path: string, offset: number): Promise<number> {
   const file = await open(path, 'r+');
   let end = offset;

@@ -37,8 +37,8 @@ async function folder(name: string): Promise<string> {
 const countFiles = async () => (await readdir(await folder('files'))).length;
 const countParts = async () => (await readdir(await folder('parts'))).length;
 
-describe('uploads', () => {
-  it('takes a form with metadata, bare bytes and a stream', async () => {
+describe('an upload', () => {
+  it('can be a form with metadata, bare bytes or a stream', async () => {
     const [form, bytes, stream] = [newName(), newName(), newName()];
     const metadata = { take: 2, note: 'sí' };
     const made = await videos(asAna).upload(form, clip(), { metadata, cacheControl: '60' });
@@ -80,7 +80,7 @@ describe('uploads', () => {
     expect(await countFiles()).toBe(before);
   });
 
-  it('shows the policies type and length before the bytes come, as far as they are known', async () => {
+  it('shows the policies its type and length before the bytes come, as far as they are known', async () => {
     await services.db.exec(`
       alter policy "own folder: insert" on storage.objects with check (
         bucket_id = 'talent_videos' and metadata ->> 'contentLength' is not null
@@ -95,12 +95,12 @@ describe('uploads', () => {
         bucket_id = 'talent_videos' and (storage.foldername(name))[1] = (select auth.uid())::text)`);
   });
 
-  it('is not for search engines', async () => {
+  it('is hidden from search engines', async () => {
     const address = `${services.url}/storage/v1/object/public/talent_videos/${await uploaded()}`;
     expect((await fetch(address)).headers.get('x-robots-tag')).toBe('none');
   });
 
-  it('writes the owner, whoever is claimed', async () => {
+  it('belongs to the caller, whatever owner is claimed', async () => {
     const name = await uploaded();
     const rows = await services.db.query(
       'select owner_id, owner::text from storage.objects where name = $1',
@@ -109,7 +109,7 @@ describe('uploads', () => {
     expect(rows).toEqual([{ owner_id: ana, owner: ana }]);
   });
 
-  it('refuses a broken form and broken metadata', async () => {
+  it('is refused with a broken form or broken metadata', async () => {
     const type = 'multipart/form-data; boundary=xyz';
     const headers = { ...bearer(tokenOfAna), 'content-type': type };
     for (const body of ['', 'nonsense', '--xyz\r\n\r\n', '--xyz--\r\n']) {
@@ -131,7 +131,7 @@ describe('uploads', () => {
     expect(body).toMatchObject({ Key: expect.any(String) });
   });
 
-  it('leaves nothing behind when the client goes away', async () => {
+  it('leaves nothing behind when the client disconnects', async () => {
     const before = await countFiles();
     for (const type of ['video/mp4', 'multipart/form-data; boundary=xyz']) {
       const name = newName();

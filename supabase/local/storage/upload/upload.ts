@@ -7,7 +7,7 @@ import type { Target } from '../objects/objects.ts';
 import { cacheControlOf, sizeLimit, userMetadataOf } from '../rules.ts';
 import type { Facts, Writing } from '../objects/writing.ts';
 
-/** What a multipart body may carry besides the file, in bytes. */
+/** Bytes that a multipart body may contain besides the file. */
 const multipartOverheadBytes = 2 ** 20;
 
 export interface UploadServices {
@@ -18,8 +18,8 @@ export interface UploadServices {
 }
 
 /**
- * Takes an upload in one request: a multipart form (what supabase-js makes of a Blob) or the bare
- * bytes. Everything that can be refused is refused before the first byte is stored.
+ * Receives an upload in one request: a multipart form (what supabase-js makes of a Blob) or bare
+ * bytes. Whatever can be checked beforehand is refused before the first byte is stored.
  */
 export async function receiveUpload(
   req: IncomingMessage,

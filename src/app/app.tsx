@@ -13,7 +13,7 @@ const MemberBackground = lazyPart(
 
 const Background = lazyPart(async () => (await import('@/app/background/background')).Background);
 
-/** Round every screen: what goes on whichever is open. */
+/** The root layout: what keeps running whichever screen is open. */
 export function App() {
   const { status } = useSession();
   return (

@@ -1,5 +1,8 @@
-/** A video that is not published yet: on its way, or waiting in this browser for its person. */
+/**
+ * A video that is not published yet: uploading ('moving'), or stored in this browser until the
+ * person acts ('waiting').
+ */
 export type HeldVideo = 'moving' | 'waiting';
 
-/** By position. */
+/** Keyed by position id. */
 export type HeldVideos = ReadonlyMap<string, HeldVideo>;

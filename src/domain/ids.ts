@@ -1,4 +1,4 @@
 const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Whether a text from an address can be an id: the database answers anything else with an error. */
+/** Whether a string from the URL is a UUID; the database answers anything else with an error. */
 export const isUuid = (text: string): boolean => uuidPattern.test(text);

@@ -5,7 +5,7 @@ import { getSupabase } from '@/lib/supabase/supabase';
 
 export type TalentProfile = Tables<'talent_profiles'>;
 
-/** The signed-in talent's profile; null before it was saved once. */
+/** The signed-in talent's profile; null until it is saved for the first time. */
 export const ownProfileQuery = (userId: string) =>
   queryOptions({
     queryKey: ['talent-profile', userId],

@@ -1,18 +1,18 @@
 /**
- * What narrows the feed, all on the server (docs/decisions/0017-server-side-search.md); absent or blank
- * means 'any'.
+ * Filters of the feed, applied on the server (docs/decisions/0017-server-side-search.md); absent or
+ * blank means 'any'.
  */
 export interface SearchTerms {
-  /** Words of the title or the skills: what was typed, and the same in other words. */
+  /** Words of the title or the skills: as typed, and their synonyms. */
   readonly position?: readonly string[] | undefined;
-  /** A title, exactly. */
+  /** The exact title. */
   readonly profession?: string | undefined;
-  /** Words of any field, likewise. */
+  /** Words of any field, with their synonyms. */
   readonly keywords?: readonly string[] | undefined;
   readonly workType?: string | undefined;
-  /** All of them. */
+  /** A talent must speak all of them. */
   readonly languages?: readonly string[] | undefined;
-  /** Words of city or country, likewise. */
+  /** Words of city or country, with their synonyms. */
   readonly location?: readonly string[] | undefined;
 }
 
@@ -20,7 +20,7 @@ const given = (text: string | undefined) => text?.trim() || undefined;
 const anyGiven = (alternatives: readonly string[] = []): string[] | undefined =>
   alternatives.some(given) ? [...alternatives] : undefined;
 
-/** The arguments by which `search_feed` and `search_counts` take the terms. */
+/** The terms as arguments of the SQL functions `search_feed` and `search_counts`. */
 export const searchArguments = (terms: SearchTerms) => ({
   p_position: anyGiven(terms.position),
   p_profession: given(terms.profession),

@@ -9,7 +9,7 @@ import { positionTitles } from '@/domain/position/position-titles';
 import { toSortedOptions, useTerms } from './use-terms';
 
 describe('the fixed choices', () => {
-  it('all have a name in both languages, in English the stored one', () => {
+  it('have a name in both languages, in English the stored value', () => {
     for (const [stored, ...catalogs] of [
       [positionTitles, english.titles, spanish.titles],
       [languageNames, english.languages, spanish.languages],
@@ -19,7 +19,7 @@ describe('the fixed choices', () => {
     }
   });
 
-  it('are read in the interface’s language, and anything else as it is stored', async () => {
+  it('are shown in the interface’s language, and any other value as it is stored', async () => {
     await createInstance()
       .use(initReactI18next)
       .init({ lng: 'es', resources: { es: { terms: spanish } } });

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 type Words = Readonly<Record<string, string>>;
 
 export interface Terms {
-  /** A position's title as the person reads it. */
+  /** A position's title in the interface's language. */
   readonly title: (stored: string) => string;
-  /** A language's name as the person reads it. */
+  /** A language's name in the interface's language. */
   readonly language: (stored: string) => string;
 }
 
 /**
  * The fixed choices (titles, languages) are stored by their English names and shown in the
- * interface's language. What is none of them is shown as it is stored.
+ * interface's language. Any other value is shown as it is stored.
  */
 export function useTerms(): Terms {
   const { t } = useTranslation('terms');
@@ -26,7 +26,7 @@ export function useTerms(): Terms {
   }, [t]);
 }
 
-/** Choices for a field: stored values with the names that are read. */
+/** Options of a select field: stored values with their translated labels. */
 export const toOptions = (values: readonly string[], name: (stored: string) => string) =>
   values.map((value) => ({ value, label: name(value) }));
 

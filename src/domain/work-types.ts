@@ -1,4 +1,4 @@
-/** Where somebody works, as the database stores it. */
+/** Where the work is done, */
 export const workTypes = ['on-site', 'hybrid', 'remote'] as const;
 export type WorkType = (typeof workTypes)[number];
 

@@ -1,7 +1,7 @@
 import { DocumentHead } from '@/app/head/document-head';
 import { Updates } from '@/app/release/updates';
 
-/** What goes on behind every screen and may wait for a quiet moment. */
+/** Background work that every screen needs; it starts once the browser is idle. */
 export function Background() {
   return (
     <>

@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-// What a reset link left in this tab goes with the session, whatever screen it ends on.
+// Imported for its effect: it deletes the password-reset token of this tab when the session ends,
+// on any screen.
 import '@/features/auth/reset/reset-token';
 import { wasSignedOutOnPurpose } from '@/lib/session/sign-out-mark';
 import { useSessionCheck } from '@/features/auth/session/use-session-check';
@@ -18,16 +19,16 @@ import { useSession } from '@/lib/session/session';
 import { useUserChannel } from '@/lib/realtime/user-channel';
 import { lazyPart } from '@/ui/layout/lazy-part';
 
-/** Without its code uploads wait for the next visit, or for the profile page. */
+/** If this code cannot be loaded, uploads continue on the next visit or on the profile page. */
 const UploadBackground = lazyPart(
   async () => (await import('./upload-background')).UploadBackground,
 );
 
-/** What goes on for somebody who is signed in, whatever screen is open. */
+/** Background work for a signed-in user, on every screen. */
 export function MemberBackground() {
   useUserChannel();
   const session = useSession();
-  // Nothing is kept for an account before its type is chosen.
+  // An account without a chosen type has no messages or uploads yet.
   if (session.status !== 'signed-in' || session.user.isUndecided) return null;
   return (
     <QueryProvider>
@@ -58,7 +59,7 @@ function Messages({ userId }: { userId: string }) {
   return (
     <ChatBackground
       shouldNotify={async () => wantsNotifications(userId) && !(await isAppWatched())}
-      // A failed notification is fine: the message is in the app.
+      // A failed notification is ignored: the message is in the app anyway.
       onReceived={(message) => void notify(message, openConversation).catch(() => undefined)}
       hasLoggedOut={wasSignedOutOnPurpose}
     />

@@ -8,7 +8,7 @@ import {
 import { startUploads } from '@/features/upload/pipeline/slot-jobs';
 import { toast } from '@/ui/toast/toast';
 
-/** A talent's videos on their way, whatever screen is open: one that was begun goes on. */
+/** Continues a talent's unfinished uploads, whatever screen is open. */
 export function UploadBackground({ userId }: { userId: string }) {
   const { t } = useTranslation('upload');
 

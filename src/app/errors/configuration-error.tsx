@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Shown in place of the app when it was built without what it needs, instead of a spinner. */
+/** Shown instead of the app when it was built without required environment variables. */
 export function ConfigurationError({ variables }: { variables: readonly string[] }) {
   const { t } = useTranslation('errors');
   return (

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useOnline } from '@/lib/browser/use-online';
 
 /**
- * Says that there is no network, for as long as there is none; heard without taking the focus. The
- * strip below the top bar has room of its own (`--offline-notice`), so that it covers nothing. Its code
- * comes with the app's: without a network it could not be fetched.
+ * Says that the device is offline, announced to screen readers without taking the focus. The strip
+ * below the top bar has space reserved for it (`--offline-notice`). It is part of the main bundle
+ * because it could not be fetched while offline.
  */
 export function OfflineNotice() {
   const { t } = useTranslation('shell');

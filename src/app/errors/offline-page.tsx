@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button/button';
 import { Page } from '@/ui/layout/page';
 
-/** Where a page would be whose code is not on this device, while there is no network. */
+/**
+ * Shown while offline in place of a page whose code is not on this device; reloads once the network
+ * is back.
+ */
 export function OfflinePage() {
   const { t } = useTranslation('shell');
   useEffect(() => {

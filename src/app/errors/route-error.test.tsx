@@ -13,7 +13,7 @@ function Broken(): never {
   throw new Error('A mistake of the page');
 }
 
-/** An app with a page that breaks, two whose code cannot be loaded, and one that is well. */
+/** An app with a page that throws, two whose code cannot be loaded, and one that works. */
 async function open(address: string) {
   const lazy = () => Promise.reject(new NotLoadedError());
   const router = createMemoryRouter(
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('shows the error page for a page that broke, and the next page when somebody goes on', async () => {
+it('shows the error page for a page that broke, and the next page after a navigation', async () => {
   const { goTo } = await open('/broken');
   expect(screen.getByText('Something broke')).toBeVisible();
   await goTo('/well');
@@ -57,7 +57,7 @@ it('shows the error page for a page that broke, and the next page when somebody 
 });
 
 describe('a page whose code did not load', () => {
-  it('is tried again later and later, three times, and each page anew', async () => {
+  it('is reloaded after growing pauses, three times, counted for each page separately', async () => {
     for (const delay of [1000, 2000, 4000]) {
       const { unmount } = await open('/gone');
       expect(screen.getByText('Something broke')).toBeVisible();
@@ -76,21 +76,21 @@ describe('a page whose code did not load', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('is not tried again by itself where the browser keeps no count of it', async () => {
+  it('is not reloaded automatically where the browser cannot store the number of attempts', async () => {
     vi.stubGlobal('sessionStorage', pageStorage());
     await open('/gone');
     vi.runAllTimers();
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('is left alone by whoever has gone on', async () => {
+  it('is not reloaded once the person has gone to another page', async () => {
     const { goTo } = await open('/gone');
     await goTo('/well');
     vi.runAllTimers();
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('waits for the person while something would be lost', async () => {
+  it('is not reloaded automatically while unsaved work would be lost', async () => {
     const ask = (event: Event) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     await open('/gone');
@@ -99,7 +99,7 @@ describe('a page whose code did not load', () => {
     window.removeEventListener('beforeunload', ask);
   });
 
-  it('waits for the network where there is none', async () => {
+  it('is not reloaded while the device is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await open('/gone');
     vi.runAllTimers();
@@ -107,7 +107,7 @@ describe('a page whose code did not load', () => {
   });
 });
 
-it('does not try a page again that broke', async () => {
+it('does not reload a page that threw an error', async () => {
   await open('/broken');
   vi.runAllTimers();
   expect(reload).not.toHaveBeenCalled();

@@ -6,8 +6,8 @@ import { ErrorPage } from '@/pages/public/error-page';
 import { OfflinePage } from './offline-page';
 
 /**
- * In place of a screen that broke, or whose code could not be loaded; the latter is tried again by
- * itself. Another address is another chance.
+ * Shown in place of a screen that threw or whose code could not be loaded; the latter is retried
+ * automatically, with a separate count for each address.
  */
 export function RouteError() {
   const error = useRouteError();

@@ -35,7 +35,7 @@ const protectedPaths = [
 ];
 
 describe('decideGuard', () => {
-  it.each(protectedPaths)('waits at %s while it checks', (pathname) => {
+  it.each(protectedPaths)('waits at %s while the session is being checked', (pathname) => {
     expect(decide(pathname, loading)).toEqual({ kind: 'wait' });
   });
 
@@ -89,15 +89,18 @@ describe('decideGuard', () => {
     });
   });
 
-  it.each(protectedPaths)('sends home from %s, without a word, who logs out', (pathname) => {
-    expect(decide(pathname, signedOut, { wasSignedIn: true, loggedOut: true })).toEqual({
-      kind: 'redirect',
-      to: '/',
-      remember: false,
-    });
-  });
+  it.each(protectedPaths)(
+    'sends a person who logs out home from %s, without a notice',
+    (pathname) => {
+      expect(decide(pathname, signedOut, { wasSignedIn: true, loggedOut: true })).toEqual({
+        kind: 'redirect',
+        to: '/',
+        remember: false,
+      });
+    },
+  );
 
-  it('says when a kept session cannot be opened, instead of asking a member to join', () => {
+  it('says when a stored session cannot be read, instead of asking a member to join', () => {
     expect(decide('/talent/profile', signedOut, { unreadable: true })).toEqual({
       kind: 'redirect',
       to: '/talent/auth',
@@ -128,7 +131,7 @@ describe('decideGuard', () => {
     expect(decide(pathname, signedOut, { unreadable: true, lastType })).toMatchObject({ to });
   });
 
-  it('says so too of a session that was refused while the page was loading', () => {
+  it('says that the session expired when it was refused while the page was loading', () => {
     const lost: SessionState = { status: 'signed-out', lost: true };
     expect(decide('/messages/1', lost)).toEqual({
       kind: 'redirect',

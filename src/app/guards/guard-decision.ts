@@ -3,12 +3,12 @@ import { paths } from '@/lib/routing/paths';
 import type { SessionState } from '@/lib/session/session';
 import type { UserType } from '@/lib/session/user-type';
 
-/** What is said to somebody who is sent away; keys of `guard` in the catalog `shell`. */
+/** The notice shown to a person who is redirected; keys of `guard` in the catalog `shell`. */
 export type GuardNotice = SignInNotice | 'sessionExpired' | 'authenticationError';
 
 export type GuardDecision =
   | { readonly kind: 'wait' }
-  /** The session could not be renewed yet: that is said, with a way out. */
+  /** The session could not be renewed yet; the screen says so and offers to sign in again. */
   | { readonly kind: 'unconfirmed' }
   | { readonly kind: 'pass' }
   | {
@@ -27,13 +27,13 @@ interface GuardInput {
   readonly wasSignedIn: boolean;
   /** The session was ended by logging out, here or in another tab. */
   readonly loggedOut: boolean;
-  /** The type of who was signed in here, where that is known. */
+  /** The type of the last user signed in here, where known. */
   readonly lastType?: UserType | undefined;
-  /** Something is kept at this device in the place of a session, but it is none. */
+  /** The device stores something under the session's key that is not a valid session. */
   readonly unreadable: boolean;
 }
 
-/** Who may see a protected page, and where everybody else goes (docs/product.md). */
+/** Decides who may see a protected page and where everyone else is sent (docs/product.md). */
 export function decideGuard(input: GuardInput): GuardDecision {
   const { session, access, signInNotice, wasSignedIn, loggedOut, lastType, unreadable } = input;
   if (session.status === 'loading') return { kind: 'wait' };

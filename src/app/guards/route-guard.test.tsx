@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   vi.resetAllMocks();
-  // As newer browsers answer it.
+  // Newer browsers return a promise from scrollTo.
   vi.stubGlobal(
     'scrollTo',
     vi.fn(async () => {}),
@@ -92,7 +92,7 @@ it('sends a visitor to sign in, says why once, and remembers the address', async
   expect(screen.queryByText('private')).not.toBeInTheDocument();
 });
 
-it('remembers the page for whom the table lets in alone', async () => {
+it('remembers the page only for the user type that may open it', async () => {
   const router = open('/company/dashboard');
   act(() => session.set({ status: 'signed-out' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
@@ -118,7 +118,7 @@ it('says that a session cannot be renewed yet, and opens the page once it can', 
   expect(toast.error).not.toHaveBeenCalled();
 });
 
-it('sends home, without a word, who logged out', async () => {
+it('sends a person who logged out home, without a notice', async () => {
   session.set(talent);
   const router = open('/talent/profile');
   markSignOut();
@@ -149,7 +149,7 @@ it('says that the session expired when a stored one is refused on load', async (
   expect(recallReturnAddress('talent')).toBe('/talent/profile?x=1');
 });
 
-it('sends away again who goes back before the next page has come', async () => {
+it('redirects again a person who goes back before the next page has loaded', async () => {
   const router = createMemoryRouter(
     [
       { element: <RouteGuard />, children: [{ path: '/company/*', element: <p>private</p> }] },
@@ -169,7 +169,7 @@ it('sends away again who goes back before the next page has come', async () => {
   expect(screen.queryByText('private')).not.toBeInTheDocument();
 });
 
-it('goes to the top at once when the page that was scrolled is gone', async () => {
+it('scrolls to the top at once when the protected page is removed', async () => {
   const router = createMemoryRouter(
     [
       {
@@ -189,7 +189,7 @@ it('goes to the top at once when the page that was scrolled is gone', async () =
   expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
 });
 
-it('loads a private page anew that the browser brings back after its session has ended', () => {
+it('reloads a private page that the browser restores from its back/forward cache after the session has ended', () => {
   open('/talent/profile');
   act(() => session.set(talent));
   vi.stubGlobal('location', { reload });

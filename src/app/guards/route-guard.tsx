@@ -16,10 +16,10 @@ import { toast } from '@/ui/toast/toast';
 import { PageLoading } from '@/app/layouts/page-loading';
 import { decideGuard, type GuardDecision } from './guard-decision';
 
-/** From the bar to the end of the screen: what loads must not push the footer through it. */
+/** Fills the screen below the bars, so that the footer does not jump while the page loads. */
 const screenHigh = 'min-h-[calc(100dvh-var(--top-bar)-var(--bottom-bar))]';
 
-/** Stands in front of the protected routes: a layout route round them. */
+/** The layout route round all protected routes: waits, lets in or redirects. */
 export function RouteGuard() {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
@@ -65,8 +65,8 @@ interface LeaveProps {
 }
 
 /**
- * Goes, and says why once. Nothing of the protected page is drawn meanwhile. It stands until the
- * code of the next page is there: Back may lead to another protected page in that time.
+ * Redirects and shows the notice once; draws nothing of the protected page. It stays mounted until
+ * the next page's code has loaded, and Back may lead to another protected page meanwhile.
  */
 function Leave({ decision, onRemember }: LeaveProps) {
   const { t } = useTranslation('shell');
@@ -74,7 +74,7 @@ function Leave({ decision, onRemember }: LeaveProps) {
   const navigate = useNavigate();
   const left = useRef<Location>(undefined);
   const { to, notice, remember } = decision;
-  // The page that was scrolled is gone, and the next one may be long in coming.
+  // The scrolled page is gone and the next one may take long to load, so scroll up now.
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
   }, []);

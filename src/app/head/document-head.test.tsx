@@ -14,7 +14,7 @@ it.each([
   ['/COOKIES/', '/cookies'],
   ['/PITCH/4fB-x%20y/', '/pitch/4fB-x%20y'],
   ['/talent/profile', undefined],
-])('names for %s the address %s', (shown, path) => {
+])('gives %s the canonical address %s', (shown, path) => {
   render(
     <MemoryRouter initialEntries={[shown]}>
       <DocumentHead />

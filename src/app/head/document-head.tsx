@@ -15,7 +15,7 @@ export function DocumentHead() {
   const { route, params } = routeAt(pathname);
   const { path, head } = route;
   const description = t(`description.${head?.description ?? 'home'}`);
-  // As the table writes it: the router takes `/HELP/` for `/help`.
+  // Spelled as in the route table, because the router also accepts `/HELP/` for `/help`.
   const canonical = head ? site() + generatePath(path, params) : undefined;
   const language = i18n.language.startsWith('es') ? 'es' : 'en';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { faqPage } from './faq-data';
 
-it('leaves answers with the price to the page, where the price is read', () => {
+it('leaves out answers that contain the price', () => {
   const { mainEntity } = faqPage([
     { question: 'What do I get?', answer: 'A name.' },
     { question: 'What do I pay?', answer: '{price} once.' },

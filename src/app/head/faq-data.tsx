@@ -7,7 +7,9 @@ interface Question {
   readonly answer: string;
 }
 
-/** Schema.org's FAQPage. Answers with the price are left out: it is data that may change. */
+/**
+ * Schema.org's FAQPage. Answers that contain the price are left out, because the price may change.
+ */
 export function faqPage(questions: readonly Question[]) {
   return {
     '@context': 'https://schema.org',
@@ -22,7 +24,7 @@ export function faqPage(questions: readonly Question[]) {
   };
 }
 
-/** The questions of a page, for search engines. */
+/** Publishes a page's questions as structured data for search engines. */
 export function FaqData({ page }: { page: 'home' | 'help' }) {
   const { t } = useTranslation([page]);
   const questions: readonly Question[] =

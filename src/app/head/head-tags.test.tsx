@@ -9,7 +9,7 @@ beforeEach(() => {
   document.head.innerHTML = '<meta name="description" content="Of the page before">';
 });
 
-it('describes a page and names its one address', () => {
+it('writes a page’s description and canonical address', () => {
   writeHeadTags({
     language: 'en',
     description: 'Help for everybody',
@@ -21,7 +21,7 @@ it('describes a page and names its one address', () => {
   expect(document.head.querySelectorAll('meta[name="description"]')).toHaveLength(1);
 });
 
-it('says in which language it is, and in which other there is one', () => {
+it('names the page’s language and the alternate one', () => {
   writeHeadTags({ language: 'es', description: 'Ayuda', canonical: 'https://example.com/help' });
   expect(content('meta[property="og:locale"]')).toBe('es_ES');
   expect(content('meta[property="og:locale:alternate"]')).toBe('en_GB');
@@ -38,7 +38,7 @@ it('keeps a private page out of search engines, and lets the next public one in'
   expect(canonical()).toBe('https://example.com/help');
 });
 
-it('shows structured data while the page is there', () => {
+it('removes structured data when the page is left', () => {
   const hide = showStructuredData({ '@type': 'FAQPage' });
   const script = document.head.querySelector('script[type="application/ld+json"]');
   expect(JSON.parse(script?.textContent ?? '')).toEqual({ '@type': 'FAQPage' });

@@ -2,11 +2,11 @@ import type { Language } from '@/lib/i18n/first-language';
 
 const locales: Readonly<Record<Language, string>> = { en: 'en_GB', es: 'es_ES' };
 
-/** What the head of the document says of a page. */
+/** The tags in the document's head that depend on the page. */
 export interface HeadTags {
   readonly description: string;
   readonly language: Language;
-  /** The page's one address; undefined for pages that are not to be found. */
+  /** The canonical address; undefined for pages that search engines must not index. */
   readonly canonical: string | undefined;
 }
 
@@ -26,7 +26,7 @@ function meta(attribute: 'name' | 'property', key: string): Element {
   });
 }
 
-/** Writes the tags into the document, in place of those that the page before it left. */
+/** Writes the tags into the document, replacing those of the previous page. */
 export function writeHeadTags({ description, language, canonical }: HeadTags): void {
   const other = language === 'en' ? 'es' : 'en';
   meta('property', 'og:locale').setAttribute('content', locales[language]);
@@ -48,7 +48,10 @@ export function writeHeadTags({ description, language, canonical }: HeadTags): v
   }).setAttribute('href', canonical);
 }
 
-/** Shows structured data to search engines; returns what removes it. Data, no code: any CSP allows it. */
+/**
+ * Adds structured data for search engines; returns a function that removes it. It is data, not
+ * code, so any CSP allows it.
+ */
 export function showStructuredData(data: object): () => void {
   const script = document.createElement('script');
   script.type = 'application/ld+json';

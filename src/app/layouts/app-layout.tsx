@@ -14,7 +14,7 @@ const MemberBottomBar = lazyPart(
   async () => (await import('@/app/shell/bottom-bar/member-bottom-bar')).MemberBottomBar,
 );
 
-/** The desk: bars, page, footer and help, for every screen but the theatre's. */
+/** The standard layout: bars, page, footer and help, for every screen that is not a theatre. */
 export function AppLayout() {
   const session = useSession();
   const main = useRef<HTMLElement>(null);

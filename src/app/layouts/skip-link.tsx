@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 
 export const mainId = 'main';
 
-/** The first thing that Tab reaches: past the bars. */
+/** Lets keyboard users skip the bars; the first element that Tab reaches. */
 export function SkipLink() {
   const { t } = useTranslation('shell');
   return (
     <a
       href={`#${mainId}`}
       onClick={(event) => {
-        // Without touching the address: the router would take it for a navigation.
+        // Following the link would change the hash, which the router treats as a navigation.
         event.preventDefault();
         document.getElementById(mainId)?.focus();
       }}

@@ -7,9 +7,9 @@ import { TopBar } from '@/app/shell/top-bar/top-bar';
 import { useRouteFocus } from './use-route-focus';
 
 /**
- * The theatre: near-black whatever the theme and exactly one screen high. Phones give the whole of
- * it to the page, which brings its own way back; wide screens keep the bar, unless they are as low
- * as a phone on its side. The page fills `h-full`.
+ * The theatre: near-black in every theme and exactly one screen high. On phones the page takes the
+ * whole screen and brings its own back button; wide screens keep the bar unless the window is as
+ * low as a phone in landscape. The page fills `h-full`.
  */
 export function TheatreLayout() {
   const main = useRef<HTMLElement>(null);

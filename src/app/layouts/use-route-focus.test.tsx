@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 
-// Anew for each test: it remembers the page last shown.
+// Imported anew for each test, because the module remembers the last page shown.
 let useRouteFocus: (typeof import('./use-route-focus'))['useRouteFocus'];
 
 function Layout() {
@@ -43,7 +43,7 @@ function setup() {
   return (to: string | -1) => act(() => (to === -1 ? router.navigate(-1) : router.navigate(to)));
 }
 
-it('leaves the first page alone, then moves to the heading and to the top', async () => {
+it('leaves the first page alone, and on the next one focuses the heading and scrolls to the top', async () => {
   const go = setup();
   expect(document.body).toHaveFocus();
   await go('/b');
@@ -77,7 +77,7 @@ it('waits for the heading of a page that loads', async () => {
   await vi.waitFor(() => expect(heading).toHaveFocus());
 });
 
-it('keeps the focus on what is still there', async () => {
+it('keeps the focus on an element that the next page still shows', async () => {
   const go = setup();
   await go('/list/1');
   const row = screen.getByRole('button', { name: 'Row' });
@@ -86,7 +86,7 @@ it('keeps the focus on what is still there', async () => {
   expect(row).toHaveFocus();
 });
 
-it('goes on from one layout to another', async () => {
+it('moves the focus when the layout changes too', async () => {
   const go = setup();
   await go('/stage');
   expect(screen.getByRole('heading', { name: 'Stage' })).toHaveFocus();
@@ -94,7 +94,7 @@ it('goes on from one layout to another', async () => {
   expect(screen.getByRole('heading', { name: 'A' })).toHaveFocus();
 });
 
-it('follows a heading that is drawn anew once the page is loaded', async () => {
+it('focuses the new heading when the page replaces its waiting state', async () => {
   const go = setup();
   await go('/slow');
   const main = screen.getByRole('main');
@@ -106,7 +106,7 @@ it('follows a heading that is drawn anew once the page is loaded', async () => {
   await vi.waitFor(() => expect(heading).toHaveFocus());
 });
 
-it('goes to the top once what was pressed is gone with its page', async () => {
+it('scrolls to the top once the focused element is removed with its page', async () => {
   const go = setup();
   await go('/list/1');
   const row = screen.getByRole('button', { name: 'Row' });

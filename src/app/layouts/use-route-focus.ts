@@ -1,10 +1,10 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** How long a page may take to bring its heading; then whoever uses it has moved on. */
+/** How long to wait for a page's heading; after that, moving the focus would disturb the person. */
 const headingTimeoutMs = 5000;
 
-/** The page last shown; the layouts, which take turns, go on from one another. */
+/** The path last shown, shared by all layouts because only one is mounted at a time. */
 let shown: string | undefined;
 
 function focusHeading(main: HTMLElement): boolean {
@@ -16,16 +16,16 @@ function focusHeading(main: HTMLElement): boolean {
 }
 
 /**
- * On a change of page (not of its query): scrolls to the top, unless going back or forward, where
- * the browser knows better, and moves the focus to the page's heading as soon as it is there; again
- * if what had it goes with a page's waiting state. What is focused inside the page and is still
- * there (a list beside a thread) keeps the focus.
+ * On a change of path (not of query): scrolls to the top, except on Back or Forward, where the
+ * browser restores the position, and focuses the page's heading as soon as it exists; once more if
+ * a loading state that had the focus is replaced. An element inside the page that keeps existing (a
+ * list beside a thread) keeps the focus.
  */
 export function useRouteFocus(ref: RefObject<HTMLElement | null>): void {
   const { pathname, hash } = useLocation();
   const type = useNavigationType();
 
-  // Before the page is painted: nobody is to see it scrolled.
+  // A layout effect, so that the page is never painted at the old scroll position.
   useLayoutEffect(() => {
     const main = ref.current;
     const before = shown;

@@ -4,8 +4,8 @@ import { reloadIntoNewRelease } from './new-release';
 export class NotLoadedError extends Error {}
 
 /**
- * Loads the code of a screen. Where a new release has taken its place nothing comes of it: the page
- * before stays until that release is loaded.
+ * Loads the code of a screen. When a new release has replaced that code the promise never settles:
+ * the current page stays until the new release is loaded.
  * @throws NotLoadedError
  */
 export async function loadScreen<T>(load: () => Promise<T>): Promise<T> {
@@ -23,15 +23,15 @@ const firstDelayMs = 1000;
 const attempts = [1, 2, 3];
 
 /**
- * Loads the app anew, three times at most for one address, after 1, 2 and 4 seconds: a network
- * that has just come back, or a new version of the app, often has the code then. The browser
- * itself asks for a file that failed only once. Returns how to stop it.
+ * Reloads the app after 1, 2 and 4 seconds, at most three times for one address: the network may be
+ * back or a new release may have the code. A reload is needed because browsers do not request a
+ * module again after it failed. Returns a function that cancels it.
  */
 export function reloadSoon(address: string): () => void {
   const stay = () => undefined;
   const last = sessionStorage.getItem(key);
   const earlier = attempts.find((count) => last === `${count} ${address}`) ?? 0;
-  // Without a counter that outlives the page we would reload forever.
+  // Without a counter that survives the reload, the page would reload forever.
   if (earlier >= attempts.length || !(sessionStorage instanceof Storage)) return stay;
   try {
     sessionStorage.setItem(key, `${earlier + 1} ${address}`);

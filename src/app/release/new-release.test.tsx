@@ -22,7 +22,7 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
-it('loads a new release by itself, and only once', async () => {
+it('reloads into a new release automatically, and only once', async () => {
   await reloadIntoNewRelease(offer);
   expect(reload).toHaveBeenCalledOnce();
   expect(offer).not.toHaveBeenCalled();
@@ -31,7 +31,7 @@ it('loads a new release by itself, and only once', async () => {
   expect(offer).toHaveBeenCalledOnce();
 });
 
-it('offers it where something would be lost', async () => {
+it('offers the new release instead of reloading where unsaved work would be lost', async () => {
   window.addEventListener('beforeunload', ask);
   expect(isBusy()).toBe(true);
   await reloadIntoNewRelease(offer);
@@ -51,7 +51,7 @@ it.each([
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
-it('leaves the page before where a screen is gone with its release, and loads once for all', async () => {
+it('keeps the current page when a screen is gone with its release, and reloads once for all callers', async () => {
   const left = vi.fn<() => void>();
   void loadScreen(gone).then(left, left);
   await reloadIntoNewRelease(offer);
@@ -70,7 +70,7 @@ it.each([
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('says so too where something would be lost, and the new release is offered', async () => {
+it('rejects the screen and offers the new release where unsaved work would be lost', async () => {
   window.addEventListener('beforeunload', ask);
   const [screen] = await Promise.allSettled([loadScreen(gone), reloadIntoNewRelease(offer)]);
   expect(screen).toMatchObject({ reason: expect.any(NotLoadedError) as unknown });

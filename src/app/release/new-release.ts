@@ -1,15 +1,17 @@
 const reloadedKey = 'pitchreel.reloaded-for';
-/** Somebody waits for a screen meanwhile. */
+/** Short, because the person is waiting for a screen meanwhile. */
 const releaseCheckTimeoutMs = 5000;
 
-/** Whether something would be lost with this page: whoever asks before it is closed says so. */
+/**
+ * Whether closing this page would lose something: code with unsaved work cancels `beforeunload`.
+ */
 export const isBusy = (): boolean =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 const entryOf = (page: Document): string | undefined =>
   page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? undefined;
 
-/** The release that is served now; undefined when it is the one that runs here. */
+/** The entry script of the release now served; undefined when it is the running one. */
 async function fetchNewerRelease(): Promise<string | undefined> {
   const signal = AbortSignal.timeout(releaseCheckTimeoutMs);
   const response = await fetch('/', { cache: 'no-store', signal });
@@ -18,7 +20,9 @@ async function fetchNewerRelease(): Promise<string | undefined> {
   return served === entryOf(document) ? undefined : served;
 }
 
-/** Where the router is going; the address bar follows once the code is there. */
+/**
+ * The address the router is navigating to; the address bar changes only once its code has loaded.
+ */
 let goingTo: string | undefined;
 
 export const followNavigation = (address: string | undefined): void => {
@@ -40,10 +44,10 @@ async function decide(): Promise<Outcome> {
 let deciding: Promise<Outcome> | undefined;
 
 /**
- * For code that is no longer served: loads a new release by itself, once, or has it offered where
- * the page is busy. Without a new release the network is to blame, and nothing is done. Whoever
- * asks meanwhile has the same answer.
- * @returns whether the page is being loaded anew
+ * For code that is no longer served: reloads into a new release, once, or offers it where the page
+ * is busy. Without a new release the network is to blame and nothing happens. Concurrent calls
+ * share one result.
+ * @returns whether the page is being reloaded
  */
 export async function reloadIntoNewRelease(offer?: () => void): Promise<boolean> {
   deciding ??= decide().finally(() => {

@@ -4,13 +4,13 @@ import { toast } from '@/ui/toast/toast';
 import { reloadIntoNewRelease } from './new-release';
 
 const checkEveryMs = 3_600_000;
-/** A worker that has not taken over by then may never; the newest screens come all the same. */
+/** How long to wait for the new worker before reloading anyway; it may never take over. */
 const takeOverMs = 5000;
 
-/** Tells when a new version waits beside the one that runs; returns unsubscribe. */
+/** Calls back when a new version is waiting to take over; returns unsubscribe. */
 function watchForUpdate(registration: ServiceWorkerRegistration, onWaiting: () => void) {
   const stop = new AbortController();
-  // Without a controller it is the first version, which nobody has to be told of.
+  // Without a controller this is the first install, which needs no announcement.
   const tell = () => {
     if (registration.waiting && navigator.serviceWorker.controller) onWaiting();
   };
@@ -29,7 +29,7 @@ function watchForUpdate(registration: ServiceWorkerRegistration, onWaiting: () =
   return () => stop.abort();
 }
 
-/** Lets the waiting version take over and shows it: only when the person says so. */
+/** Activates the waiting version and reloads; called only when the person asks for it. */
 function takeOver(registration: ServiceWorkerRegistration): void {
   const reload = () => window.location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
@@ -38,8 +38,8 @@ function takeOver(registration: ServiceWorkerRegistration): void {
 }
 
 /**
- * Keeps the shell on the device, and offers a new version when there is one; one whose predecessor's
- * code is gone comes by itself. It draws nothing.
+ * Registers the service worker and offers a new version when there is one; when code of the running
+ * release is no longer served, reloads by itself. Draws nothing.
  */
 export function Updates() {
   const { t } = useTranslation('shell');
@@ -50,7 +50,7 @@ export function Updates() {
         duration: Number.POSITIVE_INFINITY,
         action: { label: t('update.reload'), onClick: () => window.location.reload() },
       });
-    // Without an answer the network is to blame, not the release.
+    // A failed check means that the network is down, not that there is a new release.
     const onMissingCode = () => void reloadIntoNewRelease(offer).catch(() => undefined);
     window.addEventListener('vite:preloadError', onMissingCode);
     return () => window.removeEventListener('vite:preloadError', onMissingCode);
@@ -70,7 +70,7 @@ export function Updates() {
         }),
       );
     };
-    // A browser that forbids it works without.
+    // Where the browser forbids service workers, the app works without one.
     start().catch(() => undefined);
     return () => {
       left = true;

@@ -5,10 +5,10 @@ it.each([
   '#access_token=a&refresh_token=b&type=recovery',
   '#type=signup&access_token=a',
   '#error=access_denied&error_code=otp_expired',
-])('a mailed link that ended on the home page is shown what it says: %s', (hash) => {
+])('a mailed link that ended on the home page is sent to the callback page: %s', (hash) => {
   expect(mailedLinkAddress(hash)).toBe(`/auth/callback${hash}`);
 });
 
-it.each(['', '#faq', '#my_access_token=a'])('any other address stays: %j', (hash) => {
+it.each(['', '#faq', '#my_access_token=a'])('any other address is left alone: %j', (hash) => {
   expect(mailedLinkAddress(hash)).toBeUndefined();
 });

@@ -9,7 +9,7 @@ export interface MatchedRoute {
 
 const candidates = routeTable.map((route) => ({ path: route.path, handle: route }));
 
-/** The line of the table that an address belongs to, as the router reads it (`/HELP/` is `/help`). */
+/** The route that an address belongs to, matched as the router does (`/HELP/` is `/help`). */
 export function routeAt(pathname: string): MatchedRoute {
   const match = matchRoutes(candidates, pathname)?.at(-1);
   if (!match) throw new Error('The table has a line for every address');

@@ -9,10 +9,10 @@ import { routeAt } from './route-at';
 import { isProtected, routeTable } from './route-table';
 import { routes } from './routes';
 
-/** An address that a path of the table stands for. */
+/** An example address for a path of the route table. */
 const addressOf = (path: string) => path.replace('*', '/no/such/page').replace(/:\w+\??/, '42');
 
-/** The components round and of the screen at an address, loaded as the router loads them. */
+/** The layouts and the screen at an address, loaded as the router loads them. */
 function componentsAt(address: string) {
   const branch = (matchRoutes(routes, address) ?? []).map(({ route }) => route);
   return Promise.all(
@@ -28,12 +28,12 @@ describe.each(routeTable)('$path', (route) => {
   const { path, catalogs, fixedCatalogs = [] } = route;
   const address = addressOf(path);
 
-  it('is found by its address, with a slash at its end too', () => {
+  it('is found by its address, also with a trailing slash', () => {
     expect(routeAt(address).route).toBe(route);
     expect(routeAt(`${address}/`).route).toBe(route);
   });
 
-  it('loads its screen and its texts, behind the guard where it is protected', async () => {
+  it('loads its screen and its texts, behind the guard if it is protected', async () => {
     const components = await componentsAt(address);
     expect(components.at(-1)).toBeTypeOf('function');
     expect(components.includes(RouteGuard)).toBe(isProtected(route));

@@ -1,4 +1,5 @@
-// Relative, and with endings: Vite's configuration reads this file too, in Node.
+// Imports are relative and have extensions because vite.config.ts loads this file in Node, without
+// aliases.
 import type { FlatNamespace } from 'i18next';
 import type headTexts from '../../../locales/en/head.json';
 import { paths } from '../../lib/routing/paths.ts';
@@ -6,18 +7,21 @@ import type { UserType } from '../../lib/session/user-type.ts';
 import type { ScreenName } from './screens.ts';
 
 /**
- * Who may enter. `visitor`: meant for people without an account; the screen itself leads on whoever
- * is signed in. `member`: anyone signed in.
+ * Who may enter. `visitor`: meant for people without an account; the screen itself redirects
+ * signed-in users. `member`: anyone signed in.
  */
 export type Access = 'anyone' | 'visitor' | 'member' | 'talent' | 'company';
 
-/** What a visitor is told who has to sign in first; keys of `guard` in the catalog `shell`. */
+/** The notice for a visitor who has to sign in first; keys of `guard` in the catalog `shell`. */
 export type SignInNotice = 'searchTalent' | 'talentProfile' | 'companyProfile';
 
 export interface PublicHead {
   /** Key of `description` in the catalog `head`. */
   readonly description: keyof (typeof headTexts)['description'];
-  /** Catalog and key. A screen that has it is built as an HTML file and listed in the sitemap. */
+  /**
+   * Catalog and key. A screen with a title is prerendered as an HTML file and listed in the
+   * sitemap.
+   */
   readonly title?: readonly [catalog: FlatNamespace, key: string];
 }
 
@@ -25,17 +29,20 @@ export interface Route {
   readonly path: string;
   readonly screen: ScreenName;
   readonly access: Access;
-  /** With it a visitor is sent to sign in, and told why; without it, home. */
+  /** If set, a visitor is sent to sign in and told why; otherwise to the home page. */
   readonly signInNotice?: SignInNotice;
-  /** Near-black and one screen high, instead of the bars, the page and the footer. */
+  /** Uses the theatre layout (near-black, one screen high) instead of bars, page and footer. */
   readonly isTheatre?: true;
   /** Reads and writes server state; every protected screen does. */
   readonly usesQueries?: true;
-  /** Whatever texts the screen may come to show. */
+  /** Every catalog whose texts the screen may show. */
   readonly catalogs: readonly FlatNamespace[];
-  /** Catalogs of which it shows texts that stay Spanish (docs/decisions/0001-fixed-spanish.md). */
+  /**
+   * Catalogs with texts that the screen always shows in Spanish (docs/decisions/0001-fixed-
+   * spanish.md).
+   */
   readonly fixedCatalogs?: readonly FlatNamespace[];
-  /** What search engines are told; null asks them to leave it out. */
+  /** The head for search engines; null asks them not to index the screen. */
   readonly head: PublicHead | null;
 }
 
@@ -228,7 +235,7 @@ export const routeTable: readonly Route[] = [
   },
 ];
 
-/** The one type of user whom a route is for; undefined where it is for both. */
+/** The only user type that a route admits; undefined where it admits both. */
 export const ownerOf = (access: Access): UserType | undefined =>
   access === 'talent' || access === 'company' ? access : undefined;
 

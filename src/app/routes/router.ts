@@ -2,7 +2,9 @@ import { createBrowserRouter, createPath } from 'react-router-dom';
 import { followNavigation } from '@/app/release/new-release';
 import { routes } from './routes';
 
-/** Makes the app's router and loads the screen at the address: the first paint is the whole of it. */
+/**
+ * Creates the router and loads the first screen, so that the first paint shows the complete page.
+ */
 export async function startRouter() {
   const router = createBrowserRouter(routes);
   router.subscribe(({ navigation: { location } }) =>

@@ -12,7 +12,7 @@ import { getSupabase } from '@/lib/supabase/supabase';
 import { isProtected, routeTable, type Route } from './route-table';
 import { screens } from './screens';
 
-/** Code and texts together: nothing is drawn before its words are there. */
+/** Loads a screen's code and texts together, so that it never renders untranslated. */
 const lazyComponent =
   (
     load: () => Promise<ComponentType>,
@@ -31,7 +31,7 @@ const screenRoute = ({ path, screen, catalogs, fixedCatalogs }: Route): RouteObj
   lazy: lazyComponent(screens[screen], catalogs, fixedCatalogs),
 });
 
-/** Round the screens that live on server state; the public ones start without its code. */
+/** Wraps the screens that use server state, so that the public ones do not load React Query. */
 const queried = (routes: readonly Route[]): RouteObject => ({
   lazy: lazyComponent(async () => {
     const { QueryProvider } = await import('@/lib/query/query-provider');
@@ -47,7 +47,8 @@ const queried = (routes: readonly Route[]): RouteObject => ({
 const guarded = (routes: readonly Route[]): RouteObject => ({
   lazy: lazyComponent(
     async () => {
-      // Fetched beside the guard, which waits for the session; a failure is tried again there.
+      // Starts loading Supabase in parallel with the guard; a failure is retried when the guard
+      // needs it.
       if (hasStoredSession()) void getSupabase().catch(() => undefined);
       return (await import('@/app/guards/route-guard')).RouteGuard;
     },
@@ -66,7 +67,9 @@ function routesIn(layout: readonly Route[]): RouteObject[] {
   ];
 }
 
-/** The table as React Router takes it: the layouts round the guard round the screens. */
+/**
+ * The route table as React Router's routes: layouts contain the guard, which contains the screens.
+ */
 export const routes: RouteObject[] = [
   {
     Component: App,

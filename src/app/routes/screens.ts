@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { getSupabase } from '@/lib/supabase/supabase';
 
-/** The code of every screen, by the name that the table of routes calls it; each is loaded on demand. */
+/** Loads the code of each screen on demand, by its name in the route table. */
 export const screens = {
   HomePage: async () => (await import('@/pages/home/home-page')).HomePage,
   RegisterPage: async () => (await import('@/pages/account/register-page')).RegisterPage,
@@ -25,7 +25,8 @@ export const screens = {
   SearchTalentPage: async () => (await import('@/pages/watch/search-talent-page')).SearchTalentPage,
   MessagesPage: async () => (await import('@/pages/messages/messages-page')).MessagesPage,
   PitchPage: async () => {
-    // Fetched beside the page, which asks for the pitch at once; a failure is tried again there.
+    // Starts loading Supabase in parallel with the page, which queries at once; a failure is
+    // retried there.
     void getSupabase().catch(() => undefined);
     return (await import('@/pages/watch/pitch-page')).PitchPage;
   },

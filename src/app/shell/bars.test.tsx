@@ -49,7 +49,7 @@ describe('TopBar', () => {
     expect(screen.getByRole('link', { name: 'Pitchreel, home page' })).toHaveAttribute('href', '/');
   });
 
-  it('offers a company its search, and a talent none', async () => {
+  it('offers the search to a company but not to a talent', async () => {
     useSession.mockReturnValue(member('company'));
     const { unmount } = render(<TopBar />, { wrapper: MemoryRouter });
     expect(linksIn(await screen.findByRole('navigation'))).toEqual([
@@ -68,7 +68,7 @@ describe('TopBar', () => {
     ]);
   });
 
-  it('counts the unread messages beside the way to them', async () => {
+  it('shows the number of unread messages beside the messages link', async () => {
     unread.count = 12;
     useSession.mockReturnValue(member('talent'));
     render(<TopBar />, { wrapper: MemoryRouter });
@@ -76,7 +76,7 @@ describe('TopBar', () => {
     expect(messages).toHaveTextContent('9+');
   });
 
-  it('says nothing about anybody while the session is being read', () => {
+  it('shows no navigation while the session is loading', () => {
     useSession.mockReturnValue({ status: 'loading' });
     render(<TopBar />, { wrapper: MemoryRouter });
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
@@ -103,7 +103,7 @@ describe('Log out', () => {
     expect(success).toHaveBeenCalledWith('Logged out successfully', { about: 'log-out' });
   });
 
-  it('stays and says that it failed', async () => {
+  it('stays on the page and says that logging out failed', async () => {
     const error = vi.spyOn(toast, 'error').mockReturnValue();
     signOut.mockRejectedValue(new Error('still there'));
     const { router, user } = setup();
@@ -133,7 +133,7 @@ describe('MobileTopBar', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('leads a company straight there', async () => {
+  it('links a company straight to its pages', async () => {
     useSession.mockReturnValue(member('company'));
     render(<MobileTopBar />, { wrapper: MemoryRouter });
     expect(linksIn(await screen.findByRole('navigation'))).toEqual([
@@ -153,7 +153,7 @@ describe('MobileTopBar', () => {
     expect(messages).toBeVisible();
   });
 
-  it('starts collapsed: invisible and zero wide', async () => {
+  it('starts collapsed, with its shortcuts invisible', async () => {
     render(<MobileTopBar />, { wrapper: MemoryRouter });
     const menu = screen.getByRole('button', { name: 'Menu', expanded: false });
     const bar = document.getElementById(menu.getAttribute('aria-controls') ?? '');
@@ -170,7 +170,7 @@ describe('MobileTopBar', () => {
     expect(bar).toHaveClass('invisible', 'w-0');
   });
 
-  it('collapses at Escape, at a press elsewhere and on the way to another page', async () => {
+  it('collapses on Escape, on a press elsewhere and on navigation', async () => {
     const user = userEvent.setup();
     render(
       <>
@@ -201,7 +201,7 @@ describe('MobileTopBar', () => {
 });
 
 describe('BottomBar', () => {
-  it('counts to nine on Home and tells when Home is tapped', async () => {
+  it('shows 9+ on Home from ten unread messages and reports a tap on Home', async () => {
     const onHomeTap = vi.fn<() => void>();
     render(<BottomBar userType="talent" unreadCount={12} onHomeTap={onHomeTap} />, {
       wrapper: MemoryRouter,

@@ -11,7 +11,7 @@ const linkLook =
 
 const year = new Date().getFullYear();
 
-/** Links, Legal and Contact, the copyright, who is behind it, and the language. */
+/** Links, legal pages, contact, copyright, the operating company and the language switch. */
 export function Footer() {
   const { t } = useTranslation('shell');
   const { name, legalEntity: entity, contactEmail } = brand;

@@ -3,7 +3,7 @@ import type { ShortcutId } from './shortcuts';
 
 const icons = { home: House, search: Search, profile: CircleUserRound };
 
-/** The drawing of a shortcut; its name stands beside it. */
+/** A shortcut's icon; hidden from screen readers because its label stands beside it. */
 export function ShortcutIcon({ id }: { id: ShortcutId }) {
   const Icon = icons[id];
   return <Icon aria-hidden className="size-6" />;

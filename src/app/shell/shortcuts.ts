@@ -9,11 +9,11 @@ export interface Shortcut {
   readonly to: string | null;
 }
 
-/** How a link of the bar of wide screens looks. */
+/** Classes of a link in the wide-screen top bar. */
 export const barLinkLook =
   'flex min-h-11 items-center rounded-full px-4 font-semibold text-muted transition-colors hover:text-ink aria-[current=page]:bg-raised aria-[current=page]:text-ink';
 
-/** The shortcuts of the bars by who is looking; search is for companies only. */
+/** The bars' shortcuts for a user type, or null for a visitor; search is for companies only. */
 export function shortcutsFor(userType: UserType | null): readonly Shortcut[] {
   if (userType === null) {
     return [

@@ -10,7 +10,7 @@ const service = createClient('http://service.test', 'k', {
 
 vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: () => Promise.resolve(service) }));
 
-it('calls live what the public feed has a row of, whatever else is there', async () => {
+it('marks a position as live only if the public feed has a row for it', async () => {
   answer.mockReturnValue([
     { id: 'a', video_url: 'https://host/a.mp4', video_feed: { position_id: 'a' } },
     { id: 'b', video_url: 'https://host/b.mp4', video_feed: null },
@@ -21,6 +21,6 @@ it('calls live what the public feed has a row of, whatever else is there', async
   ]);
 });
 
-it.each([null, '', '{}', 'u1/a.mp4'])('takes %j for no video', (stored) => {
+it.each([null, '', '{}', 'u1/a.mp4'])('treats the stored address %j as no video', (stored) => {
   expect(hasVideo({ video_url: stored })).toBe(false);
 });

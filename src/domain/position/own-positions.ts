@@ -5,7 +5,7 @@ import { getSupabase } from '@/lib/supabase/supabase';
 
 /** One of the signed-in talent's positions. */
 export interface OwnPosition extends Tables<'talent_positions'> {
-  /** Whether the public sees it: it has a row in `video_feed`, which is all that the public reads. */
+  /** Whether the public sees it, that is, whether `video_feed` has a row for it. */
   readonly isLive: boolean;
 }
 
@@ -31,7 +31,7 @@ export const ownPositionsQuery = (userId: string) =>
     },
   });
 
-/** The address of a stored video, null for none: older rows hold '{}', so only http counts. */
+/** The stored video's address, or null. Older rows hold '{}', so only http addresses count. */
 export function videoAddressOf(stored: string | null): string | null {
   return stored?.startsWith('http') ? stored : null;
 }

@@ -12,7 +12,7 @@ interface BottomBarProps {
   onHomeTap: () => void;
 }
 
-/** Thumb-high shortcuts on small screens: three columns for a company, two for talent. */
+/** The bottom navigation on small screens: three columns for a company, two for talent. */
 export function BottomBar({ userType, unreadCount, onHomeTap }: BottomBarProps) {
   const { t } = useTranslation(['shell', 'common']);
   return (

@@ -3,7 +3,7 @@ import { QueryProvider } from '@/lib/query/query-provider';
 import type { UserType } from '@/lib/session/user-type';
 import { BottomBar } from './bottom-bar';
 
-/** The bottom bar with the unread messages counted; loaded only for those who are signed in. */
+/** The bottom bar with the number of unread messages; loaded only for signed-in users. */
 export function MemberBottomBar({ userType }: { userType: UserType }) {
   return (
     <QueryProvider>

@@ -5,8 +5,8 @@ import { cx } from '@/ui/cx';
 import './help-button.css';
 
 /**
- * Opens the help chat in a new tab, on every screen. Its place is fixed, and free in each layout;
- * its label shows on hover, and always where nothing hovers.
+ * Opens the help chat in a new tab. Its place is fixed and free in each layout; its label shows on
+ * hover, and always on devices without hover.
  */
 export function HelpButton({ theatre = false }: { theatre?: boolean }) {
   const { t } = useTranslation('shell');

@@ -4,7 +4,7 @@ import { WhenIdle } from '@/ui/layout/when-idle';
 
 const HelpButton = lazyPart(async () => (await import('./help-button')).HelpButton);
 
-/** The help button, after everything that a screen is for. */
+/** The help button, loaded when the browser is idle so that it never delays the screen. */
 export function LazyHelpButton({ theatre = false }: { theatre?: boolean }) {
   return (
     <WhenIdle>

@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLogOut } from '@/features/auth/account/use-log-out';
 
-/** The last of a member's shortcuts; apart, because visitors never need its code. */
+/** The log-out shortcut, in a file of its own so that visitors do not load its code. */
 export function LogOutShortcut({ className }: { className: string }) {
   const { t } = useTranslation('shell');
   const { logOut, isLoggingOut } = useLogOut({

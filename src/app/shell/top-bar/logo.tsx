@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { brand } from '@/lib/brand';
 import { paths } from '@/lib/routing/paths';
 
-/** The mark and, unless letters are too large for the window, the name, linking home. */
+/** The logo linking home; the name is hidden when the text is too large for the window. */
 export function Logo() {
   const { t } = useTranslation('shell');
   return (

@@ -7,7 +7,7 @@ import { Button } from '@/ui/button/button';
 import { MessagesLink } from './messages-link';
 import { barLinkLook, shortcutsFor } from '@/app/shell/shortcuts';
 
-/** Where somebody signed in goes, and the button that logs out. */
+/** The wide top bar's links for a signed-in user, and the log-out button. */
 export function MemberNavigation({ userType }: { userType: UserType }) {
   const { t } = useTranslation('shell');
   const { logOut, isLoggingOut } = useLogOut({

@@ -8,11 +8,11 @@ import { CountBadge } from '@/ui/feedback/badge';
 import { barLinkLook } from '@/app/shell/shortcuts';
 
 interface MessagesLinkProps {
-  /** Words in the bar of wide screens, an icon in that of small ones. */
+  /** Text in the wide-screen bar, an icon in the small-screen one. */
   look: 'words' | 'icon';
 }
 
-/** The way to the conversations, with what is unread in them counted. */
+/** The link to the conversations, with the number of unread messages. */
 export function MessagesLink({ look }: MessagesLinkProps) {
   return <QueryProvider>{look === 'words' ? <Words /> : <Icon />}</QueryProvider>;
 }

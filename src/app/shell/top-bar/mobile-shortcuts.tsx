@@ -15,14 +15,16 @@ const JoinSheet = lazy(async () => ({ default: (await import('./join-sheet')).Jo
 interface MobileShortcutsProps {
   isExpanded: boolean;
   onCollapse: () => void;
-  /** The bar they are in: a press anywhere else collapses it. */
+  /** The bar that contains the shortcuts; a press outside it collapses it. */
   header: RefObject<HTMLElement | null>;
 }
 
 const look =
   'flex h-full flex-col items-center justify-center gap-1 px-1 text-center text-sm leading-tight font-semibold text-muted -outline-offset-4 aria-[current=page]:text-ink [&_svg]:size-6';
 
-/** Home, search, profile, and signing up or logging out; a visitor's protected ones ask to sign in. */
+/**
+ * Home, search, profile, and sign-up or log-out; a visitor's protected shortcuts ask to sign in.
+ */
 export function MobileShortcuts({ isExpanded, onCollapse, header }: MobileShortcutsProps) {
   const { t } = useTranslation('shell');
   const session = useSession();
@@ -77,7 +79,9 @@ export function MobileShortcuts({ isExpanded, onCollapse, header }: MobileShortc
   );
 }
 
-/** A press elsewhere collapses; so does Escape, which gives the focus back to the bar's button. */
+/**
+ * Collapses on a press elsewhere and on Escape, which also returns the focus to the bar's button.
+ */
 function useCollapse(
   active: boolean,
   header: RefObject<HTMLElement | null>,

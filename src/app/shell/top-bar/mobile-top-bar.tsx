@@ -15,15 +15,15 @@ const MessagesLink = lazyPart(async () => (await import('./messages-link')).Mess
 const barId = 'top-bar-shortcuts';
 
 /**
- * The bar of small screens: the logo, for members their messages, and a button that expands the bar proper, 80 px high, with
- * icon buttons. Collapsed, as it starts, that one is invisible and zero wide.
+ * The top bar of small screens: the logo, the messages link for members, and a button that expands
+ * an 80 px high row of icon buttons. The row starts collapsed: invisible and zero wide.
  */
 export function MobileTopBar() {
   const { t } = useTranslation('shell');
   const session = useSession();
   const { pathname } = useLocation();
   const header = useRef<HTMLElement>(null);
-  // Where it was expanded: whoever has gone elsewhere is done with it.
+  // The path at which it was expanded, so that it collapses on navigation.
   const [expandedAt, setExpandedAt] = useState<string | null>(null);
   if (expandedAt !== null && expandedAt !== pathname) setExpandedAt(null);
   const isExpanded = expandedAt === pathname;

@@ -7,7 +7,7 @@ import { ButtonLink } from '@/ui/button/button';
 import { lazyPart } from '@/ui/layout/lazy-part';
 import { Logo } from './logo';
 
-// Visitors never need it, and they are the ones who wait for the first page.
+// Loaded separately, so that visitors, whose first page must load fast, never load it.
 const MemberNavigation = lazyPart(
   async () => (await import('./member-navigation')).MemberNavigation,
 );

@@ -7,14 +7,15 @@ interface CameraViewProps {
   className?: string;
 }
 
-/** What the camera sees; mirrored for the front camera, as people know themselves. */
+/** The camera's picture; mirrored for the front camera, as in a mirror. */
 export function CameraView({ stream, mirrored, className }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     const element = video.current;
     if (!element) return;
     element.srcObject = stream;
-    // Safari leaves a picture black that was set while the element was not shown.
+    // Safari shows black if the stream was set while the element was hidden, unless play() is
+    // called.
     if (stream) void element.play().catch(() => undefined);
   }, [stream]);
   return (

@@ -26,7 +26,7 @@ describe('otherCamera', () => {
   const cameras = [{ deviceId: 'c1' }, { deviceId: 'c2' }];
   const chosen = { facing: 'user', cameraId: 'c1', microphoneId: 'm1' } as const;
 
-  it('is the other side of a phone, whatever was chosen by name', () => {
+  it('is the other side of a phone, even if a camera was chosen by id', () => {
     expect(otherCamera(chosen, { deviceId: 'c1', facingMode: 'user' }, cameras)).toEqual({
       facing: 'environment',
       cameraId: null,
@@ -37,7 +37,7 @@ describe('otherCamera', () => {
     ).toMatchObject({ facing: 'user', cameraId: null });
   });
 
-  it('is the next one where cameras have no side, and then the first again', () => {
+  it('is the next in the list where cameras report no side, and wraps round to the first', () => {
     expect(otherCamera(chosen, { deviceId: 'c1' }, cameras)).toMatchObject({ cameraId: 'c2' });
     expect(otherCamera(chosen, { deviceId: 'c2' }, cameras)).toMatchObject({ cameraId: 'c1' });
   });
@@ -62,7 +62,7 @@ describe('problemOf', () => {
     expect(problemOf(failure('NotFoundError'), ['audioinput'])).toBe('no-camera');
   });
 
-  it('survives anything thrown', () => {
+  it('reports a general failure for a thrown value that is not an Error', () => {
     expect(problemOf('what')).toBe('failed');
   });
 });

@@ -10,8 +10,8 @@ export interface CameraChoice {
 export const defaultCamera: CameraChoice = { facing: 'user', cameraId: null, microphoneId: null };
 
 /**
- * The choice after 'switch camera': on a phone the other side; where cameras have no side, the next
- * one of the list.
+ * The choice after 'switch camera': the other side on a phone; the next in the list where cameras
+ * report no side.
  */
 export function otherCamera(
   choice: CameraChoice,
@@ -49,7 +49,7 @@ export function cameraConstraints(choice: CameraChoice): MediaStreamConstraints 
 }
 
 /**
- * Opens camera and microphone; when no device can do this size, whatever there is.
+ * Opens camera and microphone; when no camera supports the wanted size, accepts any size.
  * @throws DOMException as getUserMedia does
  */
 export async function openCamera(choice: CameraChoice): Promise<MediaStream> {
@@ -62,12 +62,12 @@ export async function openCamera(choice: CameraChoice): Promise<MediaStream> {
   }
 }
 
-/** Turns the camera light off. */
+/** Stops all tracks, which turns the camera light off. */
 export function stopStream(stream: MediaStream | null): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
 
-/** The kinds of devices there are; empty when the browser does not tell. */
+/** The kinds of connected devices; empty when the browser does not tell. */
 export async function deviceKinds(): Promise<string[]> {
   try {
     return (await navigator.mediaDevices.enumerateDevices()).map(({ kind }) => kind);
@@ -76,7 +76,10 @@ export async function deviceKinds(): Promise<string[]> {
   }
 }
 
-/** What a failed getUserMedia means. @param kinds the kinds of devices there are, if known */
+/**
+ * What a failed getUserMedia means.
+ * @param kinds the kinds of connected devices, if known
+ */
 export function problemOf(error: unknown, kinds: readonly string[] = []): CameraProblem {
   const name = error instanceof Error || error instanceof DOMException ? error.name : '';
   switch (name) {

@@ -13,15 +13,15 @@ import type { CameraProblem } from '@/features/recorder/machine/recorder-machine
 import { canRecord } from '@/features/recorder/machine/take-recorder';
 
 interface CameraEvents {
-  /** There is no stream, or none any more: another device was chosen. */
+  /** A stream is being opened: the first one, or another because the device was changed. */
   onOpening: () => void;
   onReady: () => void;
   onProblem: (problem: CameraProblem) => void;
 }
 
 /**
- * The camera's stream while `on`; null otherwise. Whatever ends it stops the tracks: `on` turning
- * false, another choice of device, unmounting, leaving the page, a stream that arrives too late.
+ * The camera's stream while `on`; null otherwise. The tracks are stopped when `on` turns false,
+ * when the device changes, on unmount, on leaving the page, and when the stream arrives too late.
  */
 export function useCamera(
   on: boolean,
@@ -52,7 +52,8 @@ export function useCamera(
         }
         current = opened;
         for (const track of opened.getTracks()) {
-          // Not fired by our own stop(): the device was pulled out or taken away.
+          // `ended` does not fire on our own stop(), so here the device was unplugged or taken
+          // away.
           track.addEventListener('ended', () => onProblem('failed'), { once: true });
         }
         setStream(opened);
@@ -90,8 +91,8 @@ const stored = {
 } as const;
 
 /**
- * The camera and microphone the person chose, kept on this device for the next take. A choice in
- * another tab changes nothing here: it would end a take.
+ * The chosen camera and microphone, remembered on this device. Changes in another tab are ignored,
+ * because switching devices would end a take.
  */
 export function useCameraChoice(): [CameraChoice, (choice: CameraChoice) => void] {
   const [choice, setChoice] = useState<CameraChoice>(() => readStored(stored) ?? defaultCamera);
@@ -109,7 +110,10 @@ export interface Devices {
 
 const none: Devices = { cameras: [], microphones: [] };
 
-/** The cameras and microphones there are, live; browsers name them only once permission is given. */
+/**
+ * The connected cameras and microphones, kept up to date; browsers reveal names only after
+ * permission.
+ */
 export function useDevices(allowed: boolean): Devices {
   const [devices, setDevices] = useState(none);
   useEffect(() => {

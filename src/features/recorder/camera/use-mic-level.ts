@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Below this for a while, nobody is speaking or the wrong microphone listens. 0 to 1. */
+/**
+ * A level from 0 to 1: if it stays below this, nothing is being heard or the wrong microphone is in
+ * use.
+ */
 const silenceLevel = 0.02;
 const silenceMs = 4000;
 
 /**
- * Shows the microphone's level in an element, as the CSS variable `--level` from 0 to 1, without
- * rendering; tells when nothing was heard for a while.
+ * Writes the microphone's level to the element's CSS variable `--level` (0 to 1) without re-
+ * rendering, and reports when nothing was heard for a while.
  */
 export function useMicLevel(
   stream: MediaStream | null,
@@ -32,7 +35,7 @@ export function useMicLevel(
       const level = Math.min(1, loudness * 4);
       meter.current?.style.setProperty('--level', level.toFixed(2));
       const now = performance.now();
-      // A context that the browser has not started yet hears nothing.
+      // Until the browser starts the AudioContext it reports silence, which does not count.
       if (level > silenceLevel || context.state !== 'running') heardAt = now;
       setSilent(now - heardAt > silenceMs);
     });

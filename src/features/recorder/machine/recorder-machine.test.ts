@@ -28,7 +28,7 @@ const toRecording: RecorderEvent[] = [
 const fiveSeconds: RecorderEvent = { type: 'elapsed', elapsedMs: 5000 };
 
 describe('recorderReducer', () => {
-  it('asks first when permission was never given', () => {
+  it('waits for the permission prompt when permission was never given', () => {
     expect(run([{ type: 'open', permission: 'prompt' }])).toEqual({ phase: 'asking' });
     expect(run([{ type: 'open', permission: 'prompt' }, { type: 'camera-ready' }])).toEqual({
       phase: 'ready',
@@ -68,7 +68,7 @@ describe('recorderReducer', () => {
     },
   );
 
-  it('does not ask again when the browser already remembers a no', () => {
+  it('shows the block at once when the browser remembers a denied permission', () => {
     expect(run([{ type: 'open', permission: 'denied' }])).toEqual({
       phase: 'blocked',
       problem: 'denied',
@@ -83,7 +83,7 @@ describe('recorderReducer', () => {
     });
   });
 
-  it('keeps what was said when the page is hidden or the camera is pulled out', () => {
+  it('keeps the take when the page is hidden or the camera is unplugged', () => {
     expect(run([...toRecording, fiveSeconds, { type: 'hidden' }])).toMatchObject({
       phase: 'stopping',
       reason: 'hidden',
@@ -102,7 +102,7 @@ describe('recorderReducer', () => {
     });
   });
 
-  it('sleeps while hidden before a take, and wakes', () => {
+  it('turns the camera off while hidden before a take, and on again when visible', () => {
     const asleep = run([open, { type: 'camera-ready' }, { type: 'hidden' }]);
     expect(asleep).toEqual({ phase: 'asleep' });
     expect(needsCamera(asleep)).toBe(false);
@@ -127,13 +127,13 @@ describe('recorderReducer', () => {
     expect(run([{ type: 'stop', reason: 'user' }], started)).toBe(started);
   });
 
-  it('ignores late events and closes from everywhere', () => {
+  it('ignores late events, and can be closed in any state', () => {
     const review = run([...toRecording, fiveSeconds, { type: 'hidden' }]);
     expect(run([fiveSeconds, { type: 'record' }, { type: 'count' }], review)).toBe(review);
     expect(run([{ type: 'close' }], review)).toEqual({ phase: 'closed' });
   });
 
-  it('opens with a take from before a reload', () => {
+  it('opens in review with a take kept from before a reload', () => {
     expect(run([{ type: 'open-take', file }])).toEqual({
       phase: 'review',
       take: { file, durationMs: null, reason: 'kept' },
@@ -148,7 +148,7 @@ describe('recorderReducer', () => {
 });
 
 describe('time', () => {
-  it('never goes below zero', () => {
+  it('remaining never goes below zero', () => {
     expect(remainingMs(recordingLimitMs + 500)).toBe(0);
     expect(remainingMs(30_000)).toBe(60_000);
   });

@@ -6,7 +6,7 @@ export const limitWarningMs = 10_000;
 export const recommendedMs = 60_000;
 /** Shorter takes are refused: they are a slip of the finger. */
 export const shortestTakeMs = 1000;
-/** Shorter takes hardly say who somebody is; they may be used all the same. */
+/** Shorter takes are usable, but the person is told that they are short. */
 export const tooShortMs = 10_000;
 /** Seconds counted down before a take starts. */
 export const countdownSeconds = 3;
@@ -29,10 +29,10 @@ export type RecorderState =
   | { phase: 'closed' }
   /** The browser is asking for permission. */
   | { phase: 'asking' }
-  /** Permission is there, the camera starts: 'Initializing camera...'. */
+  /** Permission is granted and the camera is starting: 'Initializing camera...'. */
   | { phase: 'initializing' }
   | { phase: 'blocked'; problem: CameraProblem }
-  /** The page was hidden, so the camera is off until it is seen again. */
+  /** The page is hidden; the camera stays off until it is visible again. */
   | { phase: 'asleep' }
   | { phase: 'ready' }
   | { phase: 'countdown'; secondsLeft: number }
@@ -45,11 +45,11 @@ export type RecorderState =
 
 export type RecorderEvent =
   | { type: 'open'; permission: Permission }
-  /** A take from before a reload is looked at again. */
+  /** A take kept from before a reload is opened for review. */
   | { type: 'open-take'; file: File }
   | { type: 'camera-ready' }
   | { type: 'camera-blocked'; problem: CameraProblem }
-  /** The camera is opened, once more or another one. */
+  /** The camera is opened again, after a problem or with another device. */
   | { type: 'retry' }
   | { type: 'record' }
   | { type: 'count' }
@@ -79,7 +79,7 @@ export function recorderReducer(state: RecorderState, event: RecorderEvent): Rec
     if (state.phase === 'recording' || state.phase === 'paused') {
       return { phase: 'stopping', elapsedMs: state.elapsedMs, reason: 'device-lost' };
     }
-    // A camera takes its microphone with it: the take is being finished already.
+    // Camera and microphone end one after the other; the first event already ends the take.
     if (state.phase === 'stopping') return state;
     return needsCamera(state) ? { phase: 'blocked', problem: event.problem } : state;
   }
@@ -92,7 +92,8 @@ export function recorderReducer(state: RecorderState, event: RecorderEvent): Rec
     case 'asking':
     case 'initializing':
       if (event.type === 'camera-ready') return { phase: 'ready' };
-      // The permission prompt of some browsers hides the page: that is no reason to give up.
+      // In some browsers the permission prompt hides the page, which must not put the recorder to
+      // sleep.
       return state.phase === 'initializing' && event.type === 'hidden'
         ? { phase: 'asleep' }
         : state;
@@ -185,10 +186,10 @@ export function needsCamera(state: RecorderState): boolean {
   }
 }
 
-/** What the person has made, as far as closing now would concern it. */
+/** What closing the recorder now would lose. */
 export type Work = 'none' | 'unfinished' | 'finished';
 
-/** How far the person's take is. */
+/** Whether there is a take, and whether it is finished. */
 export function workIn(state: RecorderState): Work {
   switch (state.phase) {
     case 'recording':

@@ -20,7 +20,7 @@ describe('chooseRecordingFormat', () => {
     );
   });
 
-  it('falls back to VP8, then to whatever there is', () => {
+  it('falls back to VP8, then to any supported format, then to null', () => {
     expect(supporting('video/webm;codecs=vp8,opus')?.recorderType).toContain('vp8');
     expect(supporting('video/mp4')?.fileType).toBe('video/mp4');
     expect(supporting()).toBeNull();
@@ -32,7 +32,7 @@ describe('chooseRecordingFormat', () => {
 });
 
 describe('formatOfRecorder', () => {
-  it('believes the recorder over the wish', () => {
+  it('uses the type that the recorder reports over the requested one', () => {
     const asked = supporting('video/webm');
     if (asked === null) throw new Error('expected a format');
     expect(formatOfRecorder('video/mp4; codecs=avc1', asked).extension).toBe('mp4');

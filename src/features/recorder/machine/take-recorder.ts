@@ -1,7 +1,7 @@
 interface RecordingFormat {
-  /** What MediaRecorder is asked for, with codecs. */
+  /** The type passed to MediaRecorder, with codecs. */
   recorderType: string;
-  /** The same without parameters: storage refuses `video/webm;codecs=…`. */
+  /** The type without parameters, because storage refuses `video/webm;codecs=…`. */
   fileType: 'video/mp4' | 'video/webm';
   extension: 'mp4' | 'webm';
 }
@@ -29,7 +29,7 @@ export function chooseRecordingFormat(
   return preferredFormats.find(({ recorderType }) => isTypeSupported(recorderType)) ?? null;
 }
 
-/** What the recording really is, once the recorder has told its type. */
+/** The recording's true format, from the type that MediaRecorder reports. */
 export function formatOfRecorder(actualType: string, asked: RecordingFormat): RecordingFormat {
   const bare = actualType.split(';')[0]?.trim().toLowerCase() ?? '';
   if (bare === 'video/mp4') return { recorderType: actualType, ...mp4 };
@@ -40,7 +40,7 @@ export function formatOfRecorder(actualType: string, asked: RecordingFormat): Re
 /** Enough for a face and a voice; 90 s come to under 30 MB. */
 const videoBitsPerSecond = 2_500_000;
 const audioBitsPerSecond = 128_000;
-/** A chunk each second: what was recorded before a failure is not lost. */
+/** One chunk per second, so that a failure loses at most the last second. */
 const chunkMs = 1000;
 
 export interface TakeRecorder {
@@ -62,8 +62,9 @@ export function canRecord(): boolean {
 }
 
 /**
- * Starts recording a stream in the best format there is. @param onPart takes what was recorded, as
- * it comes @throws when the browser cannot
+ * Starts recording a stream in the best supported format.
+ * @param onPart receives each recorded chunk
+ * @throws when the browser supports none
  */
 export function recordTake(
   stream: MediaStream,
@@ -97,7 +98,7 @@ export function recordTake(
       resolve(new File(chunks, `pitch.${actual.extension}`, { type: actual.fileType }));
     });
   });
-  // A take that nobody waits for (the recorder was closed) is no error.
+  // Avoids an unhandled rejection when the recorder was closed and nothing awaits the take.
   ended.catch(() => undefined);
   recorder.start(chunkMs);
 

@@ -22,7 +22,7 @@ interface Recording {
   send: (event: RecorderEvent) => void;
 }
 
-/** The recorder's state with camera, countdown, clock, take and the lit screen attached to it. */
+/** The recorder's state machine connected to camera, countdown, clock, take and wake lock. */
 export function useRecorder(
   open: boolean,
   initialTake: File | null,
@@ -93,7 +93,7 @@ export function useRecorder(
     }
   });
 
-  // Another page in the middle of a take: what was said so far is kept, and offered again.
+  // Navigating away in the middle of a take keeps what was recorded and offers it again later.
   const rescue = useEffectEvent(() => {
     const ending = take.current;
     take.current = null;
@@ -117,7 +117,8 @@ export function useRecorder(
         void finish();
         return undefined;
       case 'closed':
-        // Thrown away on purpose; the stream's end stops the recorder.
+        // The person closed the recorder and discarded the take; MediaRecorder stops when the
+        // stream ends.
         take.current = null;
         return undefined;
       default:
@@ -128,7 +129,7 @@ export function useRecorder(
   return { state, stream, camera, setCamera, send };
 }
 
-/** What the browser remembers about camera and microphone; 'prompt' when it does not say. */
+/** The browser's stored permission for camera and microphone; 'prompt' when it does not tell. */
 async function cameraPermission(): Promise<Permission> {
   try {
     const states = await Promise.all(
@@ -155,7 +156,7 @@ function useWakeLock(on: boolean): void {
         lock = await navigator.wakeLock.request('screen');
         if (over) await lock.release();
       } catch {
-        // An almost empty battery says no: then the screen does as it always does.
+        // The browser may refuse, for example on a low battery; the screen then sleeps as usual.
       }
     };
     void hold();

@@ -11,7 +11,7 @@ export function promptLines(text: string): string[] {
     const words = paragraph.split(/\s+/).filter(Boolean);
     if (words.length === 0) return [];
     const count = Math.ceil(words.length / wordsPerLine);
-    // Lines of one paragraph are about equally long: no lone word at the end.
+    // Balances the lines of a paragraph, so that no single word is left at the end.
     const perLine = Math.ceil(words.length / count);
     return Array.from({ length: count }, (_, index) =>
       words.slice(index * perLine, (index + 1) * perLine).join(' '),

@@ -13,7 +13,10 @@ export type Notes = v.InferOutput<typeof schema>;
 
 const empty: Notes = { text: '', wpm: defaultWpm, shown: true };
 
-/** One person's notes for the teleprompter, kept on this device and shown to nobody else on it. */
+/**
+ * One user's teleprompter notes, stored on this device under their id so that other users do not
+ * see them.
+ */
 export function useNotes(userId: string): [Notes, (notes: Notes) => void] {
   const key = `pitchreel.notes.${userId}`;
   const [notes, save] = useStoredState({ place: 'device', key, schema });

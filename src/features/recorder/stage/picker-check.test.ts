@@ -4,7 +4,7 @@ import { pickerProblem } from './picker-check';
 const file = (type: string, size = 1, name = 'a') => ({ type, size, name });
 
 describe('pickerProblem', () => {
-  it.each(['video/mp4', 'video/quicktime', 'video/webm'])('takes %s', (type) => {
+  it.each(['video/mp4', 'video/quicktime', 'video/webm'])('accepts %s', (type) => {
     expect(pickerProblem(file(type))).toBeNull();
   });
 
@@ -15,7 +15,7 @@ describe('pickerProblem', () => {
     expect(pickerProblem(file('video/mp4', 100 * 1024 * 1024 + 1))).toBe('tooLarge');
   });
 
-  it('goes by the name when the system tells no type', () => {
+  it('decides by the file name when the system gives no type', () => {
     expect(pickerProblem(file('', 1, 'Film.MOV'))).toBeNull();
     expect(pickerProblem(file('', 1, 'notes.txt'))).toBe('invalidFormat');
   });

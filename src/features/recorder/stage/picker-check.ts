@@ -4,8 +4,8 @@ import { maxVideoBytes, videoTypes } from '@/domain/video-file';
 export const pickerTypes = videoTypes.join(',');
 
 /**
- * Why a picked file is refused, as a catalog key, or null. Some systems tell no type for a file;
- * then its name decides, and its content is checked before the upload in any case.
+ * Why a picked file is refused, as a catalog key, or null. Some systems report no type; then the
+ * file name decides. The content is checked before the upload in any case.
  */
 export function pickerProblem(file: {
   size: number;

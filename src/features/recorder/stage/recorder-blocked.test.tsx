@@ -34,7 +34,7 @@ describe('RecorderBlocked', () => {
     expect(onChooseFile).toHaveBeenCalledOnce();
   });
 
-  it('does not offer to try again what this browser cannot do', () => {
+  it('offers no retry when the browser cannot record at all', () => {
     show('unsupported');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Choose a file instead' })).toBeInTheDocument();

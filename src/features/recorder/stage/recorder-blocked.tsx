@@ -9,7 +9,7 @@ interface RecorderBlockedProps {
   onChooseFile: () => void;
 }
 
-/** No picture: why, how to put it right, and a file as the way that always works. */
+/** Shown without a camera picture: the reason, how to fix it, and choosing a file instead. */
 export function RecorderBlocked({ problem, onRetry, onChooseFile }: RecorderBlockedProps) {
   const { t } = useTranslation('recorder');
   const text =
@@ -39,7 +39,7 @@ export function RecorderBlocked({ problem, onRetry, onChooseFile }: RecorderBloc
 
 type BrowserFamily = 'ios' | 'safari' | 'firefox' | 'chromium';
 
-/** Which browser's words to use when saying how to allow the camera. Nothing else depends on it. */
+/** Selects the browser-specific instructions for allowing the camera; used for nothing else. */
 export function browserFamily(userAgent: string): BrowserFamily {
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
   if (/Firefox\//.test(userAgent)) return 'firefox';

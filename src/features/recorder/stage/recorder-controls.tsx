@@ -19,7 +19,7 @@ interface RecorderControlsProps {
   onFlip: (() => void) | undefined;
 }
 
-/** Thumb's reach: the microphone's level, and record, pause, stop, switch camera. */
+/** Controls within the thumb's reach: microphone level, record, pause, stop, switch camera. */
 export function RecorderControls(props: RecorderControlsProps) {
   const { state, stream, send, onChooseFile, onFlip } = props;
   const { t } = useTranslation('recorder');
@@ -93,7 +93,7 @@ interface MicMeterProps {
   note: string | null;
 }
 
-/** How loud the microphone hears, so that nobody records a silent pitch. */
+/** Shows the microphone's level, so that a silent recording is noticed at once. */
 function MicMeter({ meter, silent, note }: MicMeterProps) {
   const { t } = useTranslation('recorder');
   return (
@@ -122,7 +122,10 @@ interface ShutterProps {
   onPress: () => void;
 }
 
-/** The one big button: a disc to record, a square to stop. Takes the focus: Space works at once. */
+/**
+ * The record/stop button: a disc to record, a square to stop. Takes the focus so that Space works
+ * at once.
+ */
 function Shutter({ label, shape, onPress }: ShutterProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);

@@ -26,7 +26,7 @@ it.each([
   const onUse = vi.fn<() => void>();
   render(<RecorderReview take={take} unsafe={false} onRetake={() => undefined} onUse={onUse} />);
   expect(screen.queryAllByText(/Only a few seconds/)).toHaveLength(isShort ? 1 : 0);
-  // A remark, no refusal.
+  // A short take can be used all the same.
   screen.getByRole('button', { name: 'Use this video' }).click();
   expect(onUse).toHaveBeenCalledOnce();
 });

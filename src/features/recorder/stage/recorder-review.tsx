@@ -11,7 +11,7 @@ import { panelPlace, stagePlace } from './recorder-stage';
 
 interface RecorderReviewProps {
   take: Take;
-  /** It could not be kept: it is lost with the page. */
+  /** The take could not be stored, so it is lost when the page closes. */
   unsafe: boolean;
   onRetake: () => void;
   onUse: () => void;
@@ -38,7 +38,7 @@ export function RecorderReview({ take, unsafe, onRetake, onUse }: RecorderReview
   return (
     <>
       {url === null ? null : (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- just recorded: there are no captions
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- a fresh recording has no captions
         <video
           ref={video}
           src={url}

@@ -11,17 +11,17 @@ import {
 } from '@/features/recorder/machine/recorder-machine';
 import type { Notes } from '@/features/recorder/notes/use-notes';
 
-/** Where the picture is: everywhere, or beside the controls. */
+/** Classes of the picture: full screen, or beside the controls. */
 export const stagePlace =
   'absolute inset-0 size-full object-cover beside:w-[calc(100%-var(--panel,0px))] beside:object-contain';
 
-/** Where the controls are: over the foot of the picture, or beside it. */
+/** Classes of the controls: over the lower part of the picture, or beside it. */
 export const panelPlace =
   'absolute inset-x-0 bottom-0 grid scrim-panel px-5 ' +
   'beside:top-0 beside:left-auto beside:w-(--panel) beside:content-center-safe beside:overflow-y-auto ' +
   'beside:bg-none beside:py-4 beside:pr-[max(1rem,var(--safe-x))] beside:pl-4';
 
-/** Where the face belongs. */
+/** An oval that shows where to place the face. */
 export function PortraitGuide() {
   return (
     <div
@@ -36,7 +36,7 @@ interface StageTextProps {
   notes: Notes;
 }
 
-/** What is said over the picture before and during a take: guidance, or the person's own notes. */
+/** Text over the picture before and during a take: guidance, or the person's own notes. */
 export function StageText({ state, notes }: StageTextProps) {
   const { t } = useTranslation('recorder');
   const withNotes = notes.shown && notes.text.trim() !== '';
@@ -76,7 +76,7 @@ export function StageText({ state, notes }: StageTextProps) {
   }
 }
 
-/** The teleprompter: the line to say stands out, the one before and the next are dim. */
+/** The teleprompter: the current line stands out, its neighbours are dim. */
 function NotesOverlay({ notes, elapsedMs }: { notes: Notes; elapsedMs: number }) {
   const lines = promptLines(notes.text);
   const now = currentLine(lines, elapsedMs, notes.wpm);
@@ -101,7 +101,7 @@ function NotesOverlay({ notes, elapsedMs }: { notes: Notes; elapsedMs: number })
   );
 }
 
-/** Waiting for the camera, and what the browser's question is about. */
+/** Shown while the camera starts or the browser asks for permission. */
 export function StageWaiting({ asking }: { asking: boolean }) {
   const { t } = useTranslation('recorder');
   return (
@@ -122,7 +122,7 @@ export function StageAsleep({ onWake }: { onWake: () => void }) {
   );
 }
 
-/** What a screen reader says of a take, without having to look for it. */
+/** Announces the take's state to screen readers. */
 export function Announcement({ state }: { state: RecorderState }) {
   const { t } = useTranslation('recorder');
   switch (state.phase) {
@@ -143,7 +143,7 @@ interface CountdownProps {
   onCancel: () => void;
 }
 
-/** Three, two, one; a tap anywhere calls it off. */
+/** The countdown before a take; a tap anywhere cancels it. */
 export function Countdown({ secondsLeft, onCancel }: CountdownProps) {
   const { t } = useTranslation('recorder');
   return (
@@ -170,7 +170,7 @@ interface RecBadgeProps {
   paused: boolean;
 }
 
-/** REC m:ss */
+/** The badge 'REC m:ss' with the recorded time. */
 export function RecBadge({ elapsedMs, paused }: RecBadgeProps) {
   const { t } = useTranslation('recorder');
   const time = formatDuration(elapsedMs / 1000);

@@ -18,7 +18,7 @@ vi.mock('@/lib/session/session', () => ({ useUser: () => ({ id: 'me' }) }));
 const track = (deviceId: string) =>
   Object.assign(new EventTarget(), { stop: () => {}, getSettings: () => ({ deviceId }) });
 
-/** A stream of the camera that is asked for, else of the first one. */
+/** A stream of the requested camera, or of the first one. */
 function streamOf({ video }: { video: { deviceId?: { exact: string } } }) {
   const camera = track(video.deviceId?.exact ?? 'first');
   const microphone = track('microphone');
@@ -50,7 +50,7 @@ beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
 });
 
-/** The next camera takes until it is told to open. */
+/** Makes the next camera wait until the returned function is called. */
 function slowCamera() {
   let open: () => void = () => undefined;
   getUserMedia.mockImplementationOnce(
@@ -70,7 +70,7 @@ async function show() {
 
 const start = () => screen.queryByRole('button', { name: 'Start recording' });
 
-it('offers to record only once the camera that was switched to is there', async () => {
+it('offers to record only once the newly chosen camera is ready', async () => {
   const user = await show();
   const open = slowCamera();
   await user.click(screen.getByRole('button', { name: 'Switch camera' }));
@@ -80,7 +80,7 @@ it('offers to record only once the camera that was switched to is there', async 
   await waitFor(() => expect(start()).toHaveFocus());
 });
 
-it('gives the focus back when the sheet closes in which another camera was chosen', async () => {
+it('returns the focus when the sheet closes in which another camera was chosen', async () => {
   const user = await show();
   const open = slowCamera();
   await user.click(screen.getByRole('button', { name: 'Camera and microphone' }));

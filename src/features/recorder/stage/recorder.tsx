@@ -37,21 +37,23 @@ import { useRecorder } from '@/features/recorder/machine/use-recorder';
 interface RecorderProps {
   open: boolean;
   onClose: () => void;
-  /** The person decided for a take, or chose a file instead. The recorder is then to be closed. */
+  /**
+   * The person chose to use a take, or picked a file instead. The caller then closes the recorder.
+   */
   onRecorded: (file: File, source: 'recording' | 'file') => void;
-  /** A take begins: the caller may keep its parts as they come, in case the page dies meanwhile. */
+  /** A take begins: the caller may store its parts as they arrive, in case the page crashes. */
   beginTake?: () => { add: (part: Blob) => void };
-  /** A take was finished and not yet decided about: the caller may keep it over a crash. */
+  /** A take is finished but not yet accepted: the caller may store it in case the page crashes. */
   onTaken?: (file: File) => void;
-  /** The take was thrown away. */
+  /** The take was discarded. */
   onDiscarded?: () => void;
-  /** A take that was kept: opens with it instead of the camera. */
+  /** A stored take to review instead of opening the camera. */
   initialTake?: File | null;
-  /** The take could not be kept: it is lost with the page. */
+  /** The take could not be stored, so it is lost when the page closes. */
   unsafe?: boolean;
 }
 
-/** The camera, full screen in the theatre (docs/product.md, Recording): record, watch, retake or use. */
+/** The full-screen recorder (docs/product.md, Recording): record, watch, retake or use. */
 export function Recorder(props: RecorderProps) {
   const { t } = useTranslation('recorder');
   const [leaving, setLeaving] = useState(false);
@@ -60,7 +62,7 @@ export function Recorder(props: RecorderProps) {
     setLeaving(false);
     props.onClose();
   };
-  // A finished take that is kept is offered again: there is nothing to lose by closing.
+  // A stored, finished take is offered again later, so closing loses nothing.
   const isKept = work === 'finished' && props.onTaken !== undefined && props.unsafe !== true;
   const thrownAwayRef = useRef(false);
   const escapeRef = useRef<() => boolean>(() => false);
@@ -106,7 +108,7 @@ export function Recorder(props: RecorderProps) {
 }
 
 type RecorderContentProps = RecorderProps & {
-  /** Whether the person is being asked if the take may be thrown away. */
+  /** Whether the dialog that confirms discarding the take is open. */
   asking: boolean;
   onWork: (work: Work) => void;
   /** Set when the person decided against the take: it is then not handed to `onTaken` when the recorder closes. */
@@ -177,7 +179,7 @@ function RecorderContent(props: RecorderContentProps) {
       className={cx(
         'relative size-full overflow-hidden sm:aspect-[9/16] sm:h-[calc(100dvh-2rem)] sm:w-auto sm:rounded-sheet sm:bg-surface',
         'beside:aspect-auto beside:size-full beside:rounded-none',
-        // How much of its width the controls take where they stand beside the picture.
+        // Width of the controls where they stand beside the picture.
         hasPanel && 'beside:[--panel:calc(14rem+var(--safe-x))]',
       )}
     >
@@ -220,7 +222,7 @@ function RecorderContent(props: RecorderContentProps) {
             <IconButton variant="theatre" label={t('close')} icon={<X aria-hidden />} />
           </Dialog.Close>
           {inTake ? <RecBadge elapsedMs={state.elapsedMs} paused={phase === 'paused'} /> : <span />}
-          {/* Behind a sheet they stay: it gives the focus back to them. */}
+          {/* These buttons stay mounted behind an open sheet, because it returns the focus to them. */}
           {phase === 'ready' || sheet !== null ? (
             <div className="flex gap-2 justify-self-end">
               <IconButton

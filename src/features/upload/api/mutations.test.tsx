@@ -20,7 +20,7 @@ const base = 'http://service.test';
 const address = (bucket: string, name: string) =>
   `${base}/storage/v1/object/public/${bucket}/u1/${name}`;
 
-/** A service with one position, which answers as PostgREST and storage do. */
+/** A fake service with one position, answering as PostgREST and storage do. */
 const service = vi.hoisted(() => ({
   row: { id: 'p1', video_url: '', poster_url: null, captions_url: null },
   removed: [] as unknown[],
@@ -40,7 +40,7 @@ const answer = vi.fn<typeof fetch>(async (input, init) => {
   return Response.json([]);
 });
 
-/** Whoever is signed in at this device. */
+/** The user who is signed in. */
 const signedIn = vi.hoisted(() => ({ id: 'u1' }));
 const targets = vi.hoisted((): UploadTarget[] => []);
 vi.mock('@/features/upload/transfer/resumable-upload', async (importOriginal) => ({
@@ -103,13 +103,13 @@ it.each([
   expect(service.row).toEqual(before);
 });
 
-it('takes back the cover of a film that is gone', async () => {
+it('removes the uploaded cover when its film is gone', async () => {
   await replaceCover().catch(() => undefined);
   expect(service.removed).toHaveLength(1);
   expect(service.removed).not.toContainEqual({ prefixes: ['u1/1-a.jpg'] });
 });
 
-it('changes the film that is shown', async () => {
+it('changes the film while the position still shows it', async () => {
   service.row.video_url = old.videoUrl;
   const { posterUrl } = await replaceCover();
   expect(service.row).toMatchObject({ video_url: old.videoUrl, poster_url: posterUrl });

@@ -10,7 +10,7 @@ import {
 } from './objects';
 import { changePositionVideo, VideoChangedElsewhere } from './position-video';
 
-/** Without a network it fails at once, and says so, instead of waiting for one. */
+/** Fails at once while offline; React Query would otherwise pause the mutation silently. */
 const failsOffline = { networkMode: 'always' } as const;
 
 /** A published video as the screen shows it. */
@@ -22,8 +22,8 @@ export interface ShownVideo {
 
 /**
  * Takes a position's video offline and deletes it; the talent's other positions keep theirs
- * (docs/decisions/0008-one-video-per-position.md). The position first: the feed must never show an
- * address that is gone. Fails with AppError or VideoChangedElsewhere.
+ * (docs/decisions/0008-one-video-per-position.md). The position is updated first, because the feed
+ * must never show the address of a deleted file. Fails with AppError or VideoChangedElsewhere.
  */
 export function useDeleteVideo({ userId, positionId, video }: ShownVideo) {
   return useMutation({
@@ -45,7 +45,7 @@ export function useReplaceCover({ userId, positionId, video }: ShownVideo) {
     mutationFn: async (poster: Blob): Promise<PositionVideo> => {
       const path = ownVideoPath(userId, video.videoUrl);
       if (path === null) throw toAppError({ message: 'Invalid public URL generated' });
-      // A name of its own: caches keep the old address for an hour.
+      // A new name, because caches keep the old address for an hour.
       const posterUrl = await uploadPoster(path, poster, Date.now());
       await changeOrRemove({ userId, positionId, video }, { poster_url: posterUrl });
       await removeVideoObjects(userId, { posterUrl: video.posterUrl });
@@ -55,8 +55,8 @@ export function useReplaceCover({ userId, positionId, video }: ShownVideo) {
 }
 
 /**
- * Gives a published video captions, in place of those it has, and answers with their address.
- * Fails with AppError or VideoChangedElsewhere.
+ * Replaces a published video's captions and returns their address. Fails with AppError or
+ * VideoChangedElsewhere.
  */
 export function useReplaceCaptions({ userId, positionId, video }: ShownVideo) {
   return useMutation({
@@ -70,7 +70,7 @@ export function useReplaceCaptions({ userId, positionId, video }: ShownVideo) {
   });
 }
 
-/** Takes a video's captions away. Fails with AppError or VideoChangedElsewhere. */
+/** Removes a video's captions. Fails with AppError or VideoChangedElsewhere. */
 export function useRemoveCaptions({ userId, positionId, video }: ShownVideo) {
   return useMutation({
     ...failsOffline,
@@ -81,7 +81,10 @@ export function useRemoveCaptions({ userId, positionId, video }: ShownVideo) {
   });
 }
 
-/** Points the film's position to a new object; removes the object when the film is gone. */
+/**
+ * Points the position to the uploaded object, or deletes the object if the position has another
+ * film by now.
+ */
 async function changeOrRemove(
   { userId, positionId, video }: ShownVideo,
   columns: { poster_url?: string; captions_url?: string },

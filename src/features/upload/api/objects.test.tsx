@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newObjectName, ownObjectPath, posterNameOf } from './objects';
 
 describe('newObjectName', () => {
-  it('lies in its owner’s folder, and its poster follows it', () => {
+  it('is in its owner’s folder, and the poster’s name is derived from it', () => {
     expect(newObjectName('u1', 'webm', 1700, 'ab12')).toBe('u1/1700-ab12.webm');
     expect(posterNameOf('u1/1700-ab12.webm')).toBe('u1/1700-ab12.jpg');
     expect(posterNameOf('u1/1700-ab12.webm', 2)).toBe('u1/1700-ab12-2.jpg');

@@ -16,18 +16,20 @@ const posterBucket = 'talent_posters';
 const captionsBucket = 'talent_captions';
 const cacheSeconds = '3600';
 
-/** What a position points to. Addresses are public; null where there is none. */
+/** The public addresses that a position points to; null where there is none. */
 export interface PositionVideo {
   videoUrl: string | null;
   posterUrl: string | null;
 }
 
-/** The same with the captions, which the database drops with the video they were made for. */
+/**
+ * A position's video with its captions; the database removes captions together with their video.
+ */
 export interface StoredVideo extends PositionVideo {
   captionsUrl: string | null;
 }
 
-/** A position's video at this project's own storage, whatever host its stored address names. */
+/** Rewrites a video's addresses to this project's own storage, whatever host they name. */
 export function shownVideo({ videoUrl, posterUrl, captionsUrl }: StoredVideo): StoredVideo {
   return {
     videoUrl: videoUrl && (ownStorageUrl(videoUrl, videoBucket) ?? videoUrl),
@@ -37,8 +39,8 @@ export function shownVideo({ videoUrl, posterUrl, captionsUrl }: StoredVideo): S
 }
 
 /**
- * Where a new video, or its captions, lies in its bucket: `{userId}/{timestamp}-{random}.{ext}`.
- * Only characters that every storage takes in a key.
+ * Object name for a new video or captions file: `{userId}/{timestamp}-{random}.{ext}`, using only
+ * characters that every storage accepts in a key.
  */
 export function newObjectName(
   userId: string,
@@ -49,7 +51,7 @@ export function newObjectName(
   return `${userId}/${now}-${random}.${extension}`;
 }
 
-/** The poster of a video object, cut from its `index`th frame: same name, JPEG. */
+/** The poster's name for a video object and the index of its frame: same name, JPEG. */
 export function posterNameOf(videoObjectName: string, index = 0): string {
   return videoObjectName.replace(/\.[^./]+$/, index === 0 ? '.jpg' : `-${index}.jpg`);
 }
@@ -71,23 +73,25 @@ export function ownObjectPath(
   return path.startsWith(`${userId}/`) && !path.includes('..') ? path : null;
 }
 
-/** What is said of an upload without a session (docs/product.md, Uploading). */
+/** The message for an upload without a session (docs/product.md, Uploading). */
 const noUserMessage = 'No authenticated user found';
 
-/** The token of one person: never another's, who has signed in here meanwhile. */
+/**
+ * The access token of this user only, even if someone else has signed in on this device meanwhile.
+ */
 async function accessToken(userId: string, renew: boolean): Promise<string> {
   const { auth } = await getSupabase();
   const { data: current, error: unread } = await auth.getSession();
   const isOwn = current.session?.user.id === userId;
   const { data, error } =
     renew && isOwn ? await auth.refreshSession() : { data: current, error: unread };
-  // Without a network a session cannot be renewed: that is a reason to wait, not to give up.
+  // A session that cannot be renewed while offline is a reason to wait, not to fail.
   if (error && toAppError(error).code !== 'signed-out' && !data.session) throw error;
   if (data.session?.user.id !== userId) throw new UploadRefused(401, noUserMessage);
   return data.session.access_token;
 }
 
-/** Starts or resumes the upload of a person's prepared video under its object name. */
+/** Starts or resumes the upload of a prepared video under its object name. */
 export function uploadVideo(
   userId: string,
   video: PreparedVideo,
@@ -114,9 +118,9 @@ export function videoAddress(objectName: string): string {
 }
 
 /**
- * Whether an uploaded video is there for everybody: a storage service whose database fails at the
- * very end removes the file again.
- * @throws AppError when the service does not say
+ * Whether an uploaded video is publicly available: storage removes the file again if its own
+ * database fails at the end of the upload.
+ * @throws AppError when the service does not answer
  */
 export async function isVideoStored(objectName: string): Promise<boolean> {
   try {
@@ -131,14 +135,15 @@ export async function isVideoStored(objectName: string): Promise<boolean> {
   }
 }
 
-/** Where a video lies in its bucket; null when it is not in the person's own folder. */
+/** A video's path in its bucket; null when it is not in the user's own folder. */
 export function ownVideoPath(userId: string, videoUrl: string | null): string | null {
   return ownObjectPath(videoUrl, videoBucket, userId);
 }
 
 /**
- * Uploads the poster of a video and returns its public address. A poster that is there already,
- * from an attempt before, is left as it is. @throws AppError
+ * Uploads a video's poster and returns its public address. A poster stored by an earlier attempt is
+ * kept.
+ * @throws AppError
  */
 export async function uploadPoster(
   videoObjectName: string,
@@ -168,8 +173,9 @@ export async function uploadCaptions(userId: string, captions: Blob): Promise<st
 }
 
 /**
- * Removes the objects behind a position's addresses, if they lie in the person's own folder. What
- * cannot be removed now is left to the scheduled clean-up (docs/decisions/0008-one-video-per-position.md).
+ * Removes the objects behind a position's addresses, if they are in the user's own folder. Objects
+ * that cannot be removed now are left to the scheduled clean-up (docs/decisions/0008-one-video-per-
+ * position.md).
  */
 export async function removeVideoObjects(
   userId: string,

@@ -7,7 +7,7 @@ const base = 'http://service.test';
 const refused = (status: number) => Response.json({ message: 'no' }, { status });
 const savedFilm = async (change: Request) => Response.json(await change.json());
 
-/** What the service answers to a poster, and to the position's change. */
+/** The service's answers to the poster's upload and to the change of the position. */
 const service = {
   poster: vi.fn<() => Promise<Response>>(),
   save: vi.fn<typeof savedFilm>(),
@@ -44,20 +44,23 @@ describe('publishVideo', () => {
   const publish = (withoutCover: boolean) =>
     publishVideo('p1', { ...prepared, posters: [...prepared.posters] }, withoutCover);
 
-  it.each([429, 503, 0])('waits for a cover that cannot be stored for now: %s', async (status) => {
-    service.poster.mockImplementation(() =>
-      status === 0 ? Promise.reject(new TypeError('fetch')) : Promise.resolve(refused(status)),
-    );
-    await expect(publish(false)).rejects.toMatchObject({
-      failure: { kind: 'not-saved', temporary: true },
-    });
-    expect(service.save).not.toHaveBeenCalled();
+  it.each([429, 503, 0])(
+    'fails temporarily when the cover cannot be stored for now: %s',
+    async (status) => {
+      service.poster.mockImplementation(() =>
+        status === 0 ? Promise.reject(new TypeError('fetch')) : Promise.resolve(refused(status)),
+      );
+      await expect(publish(false)).rejects.toMatchObject({
+        failure: { kind: 'not-saved', temporary: true },
+      });
+      expect(service.save).not.toHaveBeenCalled();
 
-    expect((await publish(true)).saved).toEqual({ videoUrl, posterUrl: null });
-    expect(service.save).toHaveBeenCalledOnce();
-  });
+      expect((await publish(true)).saved).toEqual({ videoUrl, posterUrl: null });
+      expect(service.save).toHaveBeenCalledOnce();
+    },
+  );
 
-  it('does not wait for a cover that is refused', async () => {
+  it('publishes without a cover that is refused', async () => {
     service.poster.mockResolvedValue(refused(413));
     expect((await publish(false)).saved).toEqual({
       videoUrl,
@@ -65,7 +68,7 @@ describe('publishVideo', () => {
     });
   });
 
-  it('tells a refusal from what may work in a moment', async () => {
+  it('distinguishes a refusal from a temporary failure', async () => {
     service.save.mockResolvedValueOnce(refused(502));
     await expect(publish(false)).rejects.toMatchObject({ failure: { temporary: true } });
     service.save.mockResolvedValueOnce(refused(403));
@@ -99,7 +102,7 @@ describe('isVideoStored', () => {
     expect(await isVideoStored('u1/1-a.mp4')).toBe(stored);
   });
 
-  it.each([429, 503])('does not take %s for an answer', async (status) => {
+  it.each([429, 503])('throws when the status %s gives no answer', async (status) => {
     answer(status);
     await expect(isVideoStored('u1/1-a.mp4')).rejects.toHaveProperty('name', 'AppError');
   });

@@ -4,14 +4,17 @@ import { isTemporary, JobFailure } from '@/features/upload/pipeline/upload-failu
 import type { PreparedUpload } from '@/features/upload/storage/pending-uploads';
 import { uploadPoster, videoAddress, type PositionVideo, type StoredVideo } from './objects';
 
-/** The position no longer shows the film that was to be changed: another tab or device was faster. */
+/**
+ * The position no longer has the film that was to be changed: another tab or device has replaced
+ * it.
+ */
 export class VideoChangedElsewhere extends Error {
   override readonly name = 'VideoChangedElsewhere';
 }
 
 /**
- * Changes a position while it still shows this film: another tab or device may have given it a new
- * one, which this tab never showed. @throws AppError, VideoChangedElsewhere
+ * Changes a position only while it still has this film; another tab or device may have replaced it.
+ * @throws AppError, VideoChangedElsewhere
  */
 export async function changePositionVideo(
   positionId: string,
@@ -31,9 +34,10 @@ export async function changePositionVideo(
 }
 
 /**
- * Stores the chosen poster of an uploaded video and points the position to both; answers with what
- * it pointed to before, too. @param withoutCover goes on when the poster cannot be stored for now
- * @throws JobFailure when the position does not point to it yet
+ * Stores the chosen poster of an uploaded video and points the position to both; also returns what
+ * it pointed to before.
+ * @param withoutCover continues when the poster cannot be stored for now
+ * @throws JobFailure when the position was not updated
  */
 export async function publishVideo(
   positionId: string,
@@ -57,7 +61,10 @@ export async function publishVideo(
   }
 }
 
-/** A video goes live without its poster rather than not at all, unless a retry may help. */
+/**
+ * A refused poster does not stop the video from going live; a temporary failure is thrown for a
+ * retry.
+ */
 async function savePoster(
   objectName: string,
   poster: Blob,
@@ -72,7 +79,10 @@ async function savePoster(
   }
 }
 
-/** What a position points to now, whatever the screen shows. @throws AppError */
+/**
+ * Reads a position's current addresses from the database.
+ * @throws AppError
+ */
 async function readPositionVideo(positionId: string): Promise<StoredVideo> {
   const supabase = await getSupabase();
   const found = await supabase
@@ -85,8 +95,8 @@ async function readPositionVideo(positionId: string): Promise<StoredVideo> {
 }
 
 /**
- * Points a position to its video: this is what publishes it.
- * @throws AppError unless the service answers that the position now points to it
+ * Points a position to its video, which publishes it.
+ * @throws AppError unless the service confirms the new address
  */
 async function savePositionVideo(positionId: string, video: PositionVideo): Promise<void> {
   const supabase = await getSupabase();

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { toAppError } from '@/lib/errors/errors';
 import { loadCode } from '@/lib/browser/load-code';
 
-/** Three frames of a published video to choose a cover from; none when they cannot be drawn. */
+/** Three frames of a published video to choose a cover from; empty when they cannot be decoded. */
 export const coverOptionsQuery = (videoUrl: string) =>
   queryOptions({
     queryKey: ['video-covers', videoUrl],
@@ -15,7 +15,7 @@ export const coverOptionsQuery = (videoUrl: string) =>
     },
   });
 
-/** A captions file, for a player that shows it by itself. */
+/** Downloads a captions file as a Blob for the preview player. */
 export const captionsQuery = (captionsUrl: string | null) =>
   queryOptions({
     queryKey: ['captions', captionsUrl],

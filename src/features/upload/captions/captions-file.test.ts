@@ -55,11 +55,11 @@ describe('WebVTT', () => {
     expect(toWebVtt(text)).toBe(text);
   });
 
-  it('loses its byte mark and foreign line ends', () => {
+  it('is stripped of its byte order mark and of Windows line ends', () => {
     expect(toWebVtt(`\uFEFF${vtt.replaceAll('\n', '\r\n')}`)).toBe(vtt);
   });
 
-  it('is corrected when it has the times of SubRip, which no browser reads', () => {
+  it('is corrected when its timings are written as in SubRip, which no browser reads', () => {
     expect(toWebVtt(`WEBVTT\n\n${srt}`)).toBe(vtt);
   });
 
@@ -80,22 +80,22 @@ describe('a chosen file', () => {
     const read = await readCaptions(new File([content], name));
     return read.ok ? read.file.text() : read.problem;
   };
-  /** One byte a letter, as Windows has it, or two. */
+  /** Encodes one byte per character (Windows-1252) or two (UTF-16). */
   const bytes = (text: string, width: 1 | 2) =>
     new Uint8Array(Array.from(text).flatMap((letter) => [letter.charCodeAt(0), 0].slice(0, width)));
 
-  it('is what its content says, whatever its name', async () => {
+  it('is read by its content, whatever its name', async () => {
     expect(await textOf(srt, 'pitch.vtt')).toBe(vtt);
     expect(await textOf(vtt, 'pitch.srt')).toBe(vtt);
     expect(await textOf('\u0000\u0001\u0002 film', 'pitch.srt')).toBe('notCaptions');
   });
 
-  it('is uploaded as what the bucket takes', async () => {
+  it('is uploaded with the type that the bucket accepts', async () => {
     const read = await readCaptions(new File([srt], 'pitch.srt'));
     expect(read.ok && read.file.type).toBe('text/vtt');
   });
 
-  it('keeps its accents, however they were written', async () => {
+  it('keeps its accents in UTF-8, UTF-16 and Windows-1252', async () => {
     const spanish = srt.replace('I close.', 'Año tras año.');
     const expected = vtt.replace('I close.', 'Año tras año.');
     expect(await textOf(spanish)).toBe(expected);
@@ -108,7 +108,7 @@ describe('a chosen file', () => {
     [' \r\n\uFEFF', 'empty'],
     ['Hello', 'notCaptions'],
     [vtt.padEnd(256 * 1024 + 1), 'tooLarge'],
-    // It grows by what SubRip leaves out.
+    // Converting SubRip to WebVTT makes the file larger than the limit.
     [srt + 'x'.repeat(256 * 1024 - srt.length), 'tooLarge'],
   ])('says why it cannot be used', async (content, problem) => {
     expect(await textOf(content)).toBe(problem);

@@ -1,4 +1,4 @@
-/** What the bucket takes. */
+/** The size limit of the captions bucket. */
 const mostBytes = 256 * 1024;
 
 export type CaptionsProblem = 'empty' | 'tooLarge' | 'notCaptions';
@@ -10,7 +10,7 @@ const vttTiming = /^(?:\d{2,}:)?\d{2}:\d{2}\.\d{3}[ \t]+-->[ \t]+(?:\d{2,}:)?\d{
 const srtTime = String.raw`(\d{1,3}):(\d{1,2}):(\d{1,2})[,.](\d{1,3})`;
 const srtTiming = new RegExp(String.raw`^\s*${srtTime}\s*-->\s*${srtTime}(?:\s|$)`);
 
-/** Words as UTF-8 or UTF-16 wrote them; as Windows did, where they are neither. */
+/** Decodes UTF-16 (by its byte order mark) or UTF-8, and Windows-1252 if the bytes are neither. */
 function decoded(bytes: Uint8Array): string {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe
@@ -25,7 +25,10 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** SubRip's marks that WebVTT has no word for go, and so does the meaning of what was no mark. */
+/**
+ * Removes SubRip markup that WebVTT does not have, and escapes characters that WebVTT would read as
+ * markup.
+ */
 const withoutMarks = (line: string) =>
   line
     .replaceAll(/<\/?font[^>]*>|\{\\[^}]*\}/gi, '')
@@ -67,7 +70,7 @@ function srtCues(text: string): Cue[] {
 }
 
 /**
- * Captions as WebVTT, from WebVTT or SubRip: what a text is, its content tells, not its name.
+ * Converts WebVTT or SubRip text to WebVTT, recognised by its content, not by the file name.
  * Undefined for a text without a single caption.
  */
 export function toWebVtt(text: string): string | undefined {
@@ -78,7 +81,7 @@ export function toWebVtt(text: string): string | undefined {
   return `WEBVTT\n\n${cues.map(({ timing, lines }) => `${timing}\n${lines.join('\n')}\n`).join('\n')}`;
 }
 
-/** A chosen file as what is uploaded, or why it cannot be. */
+/** Reads a chosen file into the captions to upload, or gives the reason why it cannot be used. */
 export async function readCaptions(chosen: Blob): Promise<CaptionsFile> {
   if (chosen.size > mostBytes) return { ok: false, problem: 'tooLarge' };
   const text = decoded(new Uint8Array(await chosen.arrayBuffer()));

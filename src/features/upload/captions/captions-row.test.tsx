@@ -12,7 +12,7 @@ const base = 'http://service.test';
 const stored = Response.json({ Key: 'k', Id: 'i' });
 const changed = () => Response.json([{ id: 'p1' }]);
 
-/** What the service answers to a file of captions, and to the position's change. */
+/** The service's answers to the captions' upload and to the change of the position. */
 const service = {
   file: vi.fn<() => Promise<Response>>(),
   position: vi.fn<(request: Request) => Promise<Response>>(),
@@ -60,7 +60,7 @@ beforeEach(() => {
   service.position.mockReset().mockImplementation(() => Promise.resolve(changed()));
 });
 
-it('works on a button that keeps the focus, then says what it does next', async () => {
+it('keeps the focus on its button while saving, then shows the next action', async () => {
   let store: () => void = () => undefined;
   service.file.mockImplementation(
     () =>
@@ -101,7 +101,7 @@ it.each([
   expect(service.file).not.toHaveBeenCalled();
 });
 
-it('says that saving failed, and forgets it with the next file', async () => {
+it('says that saving failed, and clears the message with the next file', async () => {
   service.file.mockResolvedValueOnce(Response.json({ message: 'no' }, { status: 403 }));
   render(row(null));
   await choose(srt);
@@ -112,7 +112,7 @@ it('says that saving failed, and forgets it with the next file', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('takes captions away, or says that it could not', async () => {
+it('removes captions, or says that removing them failed', async () => {
   service.position.mockResolvedValueOnce(Response.json({ message: 'no' }, { status: 403 }));
   const { rerender } = render(row('http://x/a.vtt'));
   await userEvent.click(button('Remove captions'));
@@ -124,7 +124,7 @@ it('takes captions away, or says that it could not', async () => {
   expect(button('Add captions')).toHaveFocus();
 });
 
-it('hands over to the slot when the video was changed elsewhere', async () => {
+it('reports an outdated video when it was changed elsewhere', async () => {
   service.position.mockResolvedValue(Response.json([]));
   render(row('http://x/a.vtt'));
   await userEvent.click(button('Remove captions'));

@@ -19,7 +19,7 @@ interface CaptionsRowProps {
 
 type Problem = CaptionsProblem | 'saveError' | 'removeError';
 
-/** Captions of a published video: add a file of them, another one, or take them away. */
+/** Captions of a published video: add, replace or remove them. */
 export function CaptionsRow(props: CaptionsRowProps) {
   const { userId, positionId, video, onSaved, onOutdated } = props;
   const { t } = useTranslation('upload');
@@ -57,7 +57,7 @@ export function CaptionsRow(props: CaptionsRowProps) {
       await removing.mutateAsync();
       onSaved(null);
       toast.success(t('captions.removed'));
-      // The button that was pressed goes with what it removed.
+      // The remove button disappears, so the focus moves to the choose button.
       chooser.current?.focus({ preventScroll: true });
     } catch (error) {
       fail(error, 'removeError');
@@ -111,7 +111,7 @@ export function CaptionsRow(props: CaptionsRowProps) {
         className="sr-only"
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same file again must count as a change.
+          // Cleared so that choosing the same file again fires a change event.
           event.target.value = '';
           if (file) void save(file);
         }}

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { inspectVideo } from './inspect';
 import { checkFile, concernsAbout } from './validation';
 
-/** The real file (tests/fixtures/make.sh), whatever name it is given. */
+/** Reads a fixture (tests/fixtures/make.sh) as a file without a name. */
 const fixture = async (name: string) => new Blob([await readFile(`tests/fixtures/${name}`)]);
 
-/** As a video's job looks at a file. */
+/** Checks and inspects a file as an upload does. */
 const inspected = async (file: Blob) => {
   await checkFile(file);
   return inspectVideo(file);

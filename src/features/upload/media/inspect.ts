@@ -1,14 +1,14 @@
 import { BlobSource, EncodedPacketSink, Input, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny';
 import { checkFacts, FileRefused, type VideoFacts } from './validation';
 
-/** Opens a file for reading, without holding it in memory. The caller disposes it. */
+/** Opens a file for reading without loading it into memory; the caller disposes the input. */
 export function openVideo(file: Blob): Input {
   return new Input({ formats: [MP4, QTFF, WEBM, MATROSKA], source: new BlobSource(file) });
 }
 
 /**
- * Looks into a file that `checkFile` let pass: duration, size, orientation, sound
- * (docs/decisions/0009-recordings-play-everywhere.md). Reads only the parts it needs.
+ * Reads a file that passed `checkFile`: duration, size, orientation, sound
+ * (docs/decisions/0009-recordings-play-everywhere.md). Loads only the parts it needs.
  * @throws FileRefused
  */
 export async function inspectVideo(file: Blob): Promise<VideoFacts> {
@@ -16,7 +16,8 @@ export async function inspectVideo(file: Blob): Promise<VideoFacts> {
   try {
     const facts = await readFacts(input);
     checkFacts(facts);
-    // What is recorded in fragments tells no duration before its end, and is whole up to the last one.
+    // Fragmented recordings store no duration and are playable up to the last fragment, so they
+    // cannot be cut short.
     const mayBeCut = (await input.getFormat()) !== WEBM && (await storedDuration(input)) !== null;
     if (mayBeCut && (await isCutShort(input))) throw new FileRefused({ code: 'unreadable' });
     return facts;
@@ -39,7 +40,7 @@ async function readFacts(input: Input): Promise<VideoFacts> {
   };
 }
 
-/** In seconds; read through to the end where the file does not tell. */
+/** In seconds; reads the whole file if it does not store its duration. */
 export async function durationOf(input: Input): Promise<number> {
   return (await storedDuration(input)) ?? input.computeDuration();
 }
@@ -49,7 +50,7 @@ async function storedDuration(input: Input): Promise<number | null> {
   return stored !== null && Number.isFinite(stored) && stored > 0 ? stored : null;
 }
 
-/** Whether a film ends before its tracks say so, as a broken download does. */
+/** Whether the data ends earlier than the tracks claim, as in an incomplete download. */
 async function isCutShort(input: Input): Promise<boolean> {
   for (const track of await input.getTracks()) {
     if (!track.isVideoTrack() && !track.isAudioTrack()) continue;

@@ -1,11 +1,11 @@
 import { CanvasSink } from 'mediabunny';
 import { durationOf, openVideo } from './inspect';
 
-/** Wide enough for the carousel on a phone; larger ones only cost. */
+/** Wide enough for the carousel on a phone; larger posters only load slower. */
 const posterWidthPixels = 720;
 const jpegQuality = 0.82;
 
-/** Moments that are offered as a poster: past the first blink, the middle, before the last word. */
+/** The moments offered as posters, in seconds: near the start, at 40 % and at 75 %. */
 export function posterMoments(durationSeconds: number): number[] {
   const moments = [
     Math.min(0.5, durationSeconds / 4),
@@ -16,8 +16,8 @@ export function posterMoments(durationSeconds: number): number[] {
 }
 
 /**
- * Draws posters of a prepared video, as JPEG. Fewer, or none, when frames cannot be decoded: a video
- * without a poster is still a video. Never throws.
+ * Draws posters of a prepared video as JPEG. Returns fewer, or none, when frames cannot be decoded,
+ * because a poster is optional. Never throws.
  */
 export async function makePosters(video: Blob): Promise<Blob[]> {
   const input = openVideo(video);

@@ -7,7 +7,10 @@ const codeOfAVideo = [
   () => import('tus-js-client'),
 ];
 
-/** Fetches ahead of time what a video needs on its way: a lost connection then finds it here. */
+/**
+ * Preloads the code that processes and uploads a video, so that it works if the connection is lost
+ * later.
+ */
 export function PreloadMediaCode() {
   useEffect(() => {
     for (const load of codeOfAVideo) load().catch(() => undefined);

@@ -21,7 +21,7 @@ const avcWithAac: Codecs = { videoCodec: 'avc', audioCodec: 'aac' };
 const vp9WithOpus: Codecs = { videoCodec: 'vp9', audioCodec: 'opus' };
 
 describe('planRewrite', () => {
-  it('copies what plays everywhere into a container of its own', () => {
+  it('copies codecs that play everywhere into a new container', () => {
     expect(planRewrite(avcWithAac, nothing)).toEqual({ kind: 'copy', container: 'mp4' });
     expect(planRewrite(vp9WithOpus, nothing)).toEqual({ kind: 'copy', container: 'webm' });
   });
@@ -65,7 +65,7 @@ describe('planRewrite', () => {
     ).toEqual({ kind: 'impossible', codec: 'AC3' });
   });
 
-  it('names the codec that it cannot help with', () => {
+  it('names the codec that it cannot convert', () => {
     expect(planRewrite({ ...avcWithAac, videoCodec: 'hevc' }, nothing)).toEqual({
       kind: 'impossible',
       codec: 'HEVC (H.265)',
@@ -73,7 +73,7 @@ describe('planRewrite', () => {
     expect(codecName('unknown')).toBe('?');
   });
 
-  it('takes a film without sound', () => {
+  it('accepts a film without sound', () => {
     expect(planRewrite({ ...avcWithAac, audioCodec: null }, nothing).kind).toBe('copy');
     expect(
       planRewrite({ ...avcWithAac, videoCodec: 'hevc', audioCodec: null }, everything),

@@ -1,11 +1,11 @@
-/** What a film is written in: the names that mediabunny has for them. */
+/** A film's codecs, by mediabunny's names. */
 export interface Codecs {
   videoCodec: string;
   /** null: no audio track; 'unknown': one that cannot be named. */
   audioCodec: string | null;
 }
 
-/** What this browser's WebCodecs can do with this very file. */
+/** What this browser's WebCodecs can decode and encode for this file. */
 export interface Abilities {
   decodeVideo: boolean;
   decodeAudio: boolean;
@@ -16,9 +16,9 @@ export interface Abilities {
 }
 
 export type RewritePlan =
-  /** Write the container anew, copy picture and sound: fast, no loss. */
+  /** Copies picture and sound into a new container: fast and lossless. */
   | { kind: 'copy'; container: 'mp4' | 'webm' }
-  /** Encode what must be; a codec that is there already is copied. */
+  /** Re-encodes only what is necessary; a track in a suitable codec is copied. */
   | { kind: 'convert'; container: 'mp4'; video: 'avc'; audio: 'aac' | 'opus' | null }
   | { kind: 'convert'; container: 'webm'; video: 'vp9' | 'vp8'; audio: 'opus' | null }
   | { kind: 'impossible'; codec: string };
@@ -27,9 +27,9 @@ const mp4AudioCodecs = new Set(['aac', 'mp3']);
 const webmAudioCodecs = new Set(['opus', 'vorbis']);
 
 /**
- * How to make a video play in every current browser, seek, and tell nothing beside picture and
- * sound (docs/decisions/0009-recordings-play-everywhere.md): copy it into a new container, or
- * convert it. 'impossible' when this browser cannot do what would be needed.
+ * How to make a video play in every current browser, support seeking, and contain no metadata
+ * beside picture and sound (docs/decisions/0009-recordings-play-everywhere.md): copy it into a new
+ * container, or convert it. 'impossible' when this browser cannot do what would be needed.
  */
 export function planRewrite({ videoCodec, audioCodec }: Codecs, can: Abilities): RewritePlan {
   const isWebm = videoCodec === 'vp8' || videoCodec === 'vp9';
@@ -52,7 +52,7 @@ export function planRewrite({ videoCodec, audioCodec }: Codecs, can: Abilities):
   if (canAvc && aac.possible) {
     return { kind: 'convert', container: 'mp4', video: 'avc', audio: aac.codec };
   }
-  // H.264 with Opus still plays in current browsers; re-encoding the picture would only lose.
+  // H.264 with Opus plays in current browsers, and re-encoding the picture would only lose quality.
   if (videoCodec === 'avc' && opus.possible) {
     return { kind: 'convert', container: 'mp4', video: 'avc', audio: opus.codec };
   }
@@ -83,7 +83,7 @@ const codecNames: Record<string, string> = {
   mjpeg: 'Motion JPEG',
 };
 
-/** The name people know a codec by. */
+/** A codec's common name. */
 export function codecName(codec: string | null): string {
   if (codec === null || codec === 'unknown') return '?';
   return codecNames[codec] ?? codec.toUpperCase();

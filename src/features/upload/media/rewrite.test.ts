@@ -5,10 +5,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { inspectVideo, openVideo } from './inspect';
 import { rewriteVideo } from './rewrite';
 
-/** Where all `place` fixtures say that they were filmed. */
+/** The latitude in the metadata of all `place` fixtures. */
 const place = '40.4168';
 
-/** The real file (tests/fixtures/make.sh). */
+/** Reads a fixture (tests/fixtures/make.sh). */
 const fixture = async (name: string) => new Blob([await readFile(`tests/fixtures/${name}`)]);
 
 /** One character for each byte. */
@@ -20,7 +20,10 @@ const codecsOf = async (file: Blob) => {
   return Promise.all((await input.getTracks()).slice(0, 2).map((track) => track.getCodec()));
 };
 
-/** Apple's keys right in the movie, where iPhones have them: the box around them ends at once. */
+/**
+ * Moves Apple's metadata keys directly into the movie box, as iPhones write them, by ending the box
+ * around them at once.
+ */
 const withKeysInMovie = async () => {
   const film = await textOf(await fixture('place-keys.mp4'));
   return fileOf(film.replace(/[^]{4}udta(?=[^]{4}meta)/, '\0\0\0\bfree'));
@@ -46,7 +49,7 @@ describe('a file that tells where it was filmed', () => {
     });
   });
 
-  it('is refused where it cannot be written anew', async () => {
+  it('is refused when it cannot be rewritten', async () => {
     const file = await fixture('place.mp4');
     vi.spyOn(Conversion, 'init').mockRejectedValueOnce(new Error('no'));
     await expect(rewriteVideo(file)).rejects.toHaveProperty('problem.code', 'unreadable');
@@ -64,7 +67,7 @@ it.each([
 });
 
 it('names the codec that this browser cannot convert', async () => {
-  // No browser here: nothing can be decoded.
+  // Node has no WebCodecs, so nothing can be decoded here.
   await expect(rewriteVideo(await fixture('hevc.mov'))).rejects.toHaveProperty('problem', {
     code: 'cannotConvert',
     values: { codec: 'HEVC (H.265)' },

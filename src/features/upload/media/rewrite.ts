@@ -22,9 +22,9 @@ import { openVideo } from './inspect';
 import { codecName, planRewrite, type Abilities, type RewritePlan } from './rewrite-plan';
 import { checkSize, FileRefused } from './validation';
 
-/** Results up to this size are built in memory; larger ones in a file of the browser's own. */
+/** Results up to this size are built in memory, larger ones in the origin's private file system. */
 const inMemoryBytes = 40 * 1024 * 1024;
-/** Converted pictures need no more pixels than a phone shows. */
+/** Converted videos are scaled down to what a phone can show. */
 const longestSidePixels = 1280;
 
 interface RewriteOptions {
@@ -33,19 +33,19 @@ interface RewriteOptions {
   signal?: AbortSignal;
 }
 
-/** Where the new file grows, and how to get it in the end. */
+/** Where the new file is written, and how to get it when complete. */
 interface Sink {
   target: Target;
   result: () => Promise<Blob>;
   discard: () => Promise<void>;
-  /** Its name in the origin's private file system. */
+  /** The file's name in the origin's private file system. */
   storedAs?: string;
 }
 
 /**
- * Writes an inspected file anew, so that it plays and seeks everywhere and tells nothing of its
- * person beside picture and sound: not where it was filmed, by whom or by which device
- * (docs/decisions/0009-recordings-play-everywhere.md). The sound is never dropped.
+ * Rewrites an inspected file so that it plays and seeks everywhere and contains no metadata: not
+ * where, by whom or on which device it was filmed (docs/decisions/0009-recordings-play-
+ * everywhere.md). The sound is never dropped.
  * @throws FileRefused, or AbortError when the signal fires
  */
 export async function rewriteVideo(
@@ -120,7 +120,7 @@ async function write(file: Blob, plan: FeasiblePlan, options: RewriteOptions) {
     try {
       if (onDisk) return await writeInto(onDisk, file, plan, options);
     } catch (error) {
-      // A full disk is no reason to refuse a video: there may be memory.
+      // On a full disk the rewrite is attempted in memory instead.
       const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
       if (!isFull) throw error;
     }
@@ -179,7 +179,7 @@ async function writeInto(
   }
 }
 
-/** A conversion leaves tags out when told to, but always copies the names of tracks. */
+/** mediabunny's conversion can omit tags but always copies track names; this output drops them. */
 class AnonymousOutput extends Output {
   override addVideoTrack(source: VideoSource, metadata: VideoTrackMetadata = {}) {
     return super.addVideoTrack(source, withoutName(metadata));
@@ -197,7 +197,7 @@ function withoutName<T extends { name?: string }>({ name: _name, ...rest }: T): 
 async function encodedVideo(codec: 'avc' | 'vp9' | 'vp8', track: InputVideoTrack) {
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
   const scale = Math.min(1, longestSidePixels / Math.max(width, height));
-  // Encoders of these codecs want even sides.
+  // Encoders of these codecs require even side lengths.
   const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2);
   return scale < 1
     ? { codec, width: even(width), height: even(height), fit: 'fill' as const, quality }
@@ -218,7 +218,7 @@ function memorySink(contentType: string): Sink {
   };
 }
 
-/** The origin's private file system; not every browser lets a page write there. */
+/** Writes into the origin's private file system, which not every browser supports. */
 async function openFileSink(contentType: string): Promise<Sink> {
   const folder = await rewrittenFolder();
   const name = crypto.randomUUID();

@@ -1,4 +1,4 @@
-/** What the first bytes of a file say it is, whatever its name claims. */
+/** A file's type according to its first bytes, whatever its name claims. */
 interface SniffedType {
   /** Null for a file that is no video. */
   container: 'mp4' | 'mov' | 'webm' | 'avi' | null;

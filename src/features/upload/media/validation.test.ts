@@ -21,7 +21,7 @@ describe('checkSize', () => {
     expect(() => checkSize(1)).not.toThrow();
   });
 
-  it('refuses more and says how much it is', () => {
+  it('refuses a larger file and names its size', () => {
     expect(() => checkSize(101 * 1024 * 1024)).toThrow(
       refused({ code: 'tooLarge', values: { n: '101' } }),
     );
@@ -36,14 +36,14 @@ describe('checkSize', () => {
 });
 
 describe('checkFile', () => {
-  it('accepts no AVI, which the file dialog does not offer either', async () => {
+  it('refuses AVI, which the file dialog does not offer either', async () => {
     await expect(checkFile(new Blob(['RIFF    AVI LIST']))).rejects.toEqual(
       refused({ code: 'cannotConvert', values: { codec: 'AVI' } }),
     );
     expect(acceptedVideoTypes).not.toMatch(/avi|msvideo/);
   });
 
-  it('refuses a text that calls itself a video and names its true type', async () => {
+  it('refuses a text file named as a video and names its true type', async () => {
     const text = new File(['Not a film'], 'pitch.mp4', { type: 'video/mp4' });
     await expect(checkFile(text)).rejects.toEqual(
       refused({ code: 'invalidFormat', values: { type: 'text/plain' } }),
@@ -73,7 +73,7 @@ describe('facts', () => {
     );
   });
 
-  it('asks about landscape, silence and a blink', () => {
+  it('warns about landscape, missing sound and a very short film', () => {
     expect(concernsAbout(pitch)).toEqual([]);
     expect(
       concernsAbout({ durationSeconds: 1, width: 1280, height: 720, hasSound: false }),

@@ -1,16 +1,19 @@
 import { maxVideoBytes, videoTypes } from '@/domain/video-file';
 import { sniffedBytes, sniffType } from './sniff';
 
-/** A pitch takes a minute or two; beyond this it is a different video by mistake. */
+/** A pitch takes a minute or two; a longer file was most likely chosen by mistake. */
 export const maxVideoSeconds = 5 * 60;
-/** Shorter than this nobody can sell themselves. */
+/** Shorter videos can hardly present a person; they raise a warning. */
 const veryShortSeconds = 10;
-/** Longer than this hardly anybody watches. */
+/** Longer videos are rarely watched to the end; they raise a warning. */
 const veryLongSeconds = 2 * 60;
-/** What the file dialog offers: an AVI that is chosen all the same is told how to become one of these. */
+/**
+ * The types that the file dialog offers. AVI is not among them, but a dropped AVI gets a message of
+ * its own.
+ */
 export const acceptedVideoTypes = [...videoTypes, '.mp4', '.mov', '.webm'].join(',');
 
-/** Why a file cannot be used, with what its sentence names. */
+/** Why a file cannot be used, with the values that its message shows. */
 export type FileProblem =
   | { code: 'emptyFile' | 'unreadable' | 'noPicture' }
   /** In megabytes. */
@@ -29,7 +32,7 @@ export class FileRefused extends Error {
   }
 }
 
-/** What is worth a question before the video goes live; the person may go on. */
+/** Concerns that the person has to confirm before the video goes live. */
 export type FileConcern = 'landscape' | 'noSound' | 'veryShort' | 'veryLong';
 
 /** Refuses an empty file and one that is too large. @throws FileRefused */
@@ -42,8 +45,8 @@ export function checkSize(bytes: number): void {
 }
 
 /**
- * Checks what can be told of a file by itself, without the media code: its size, and its type by
- * content. @throws FileRefused
+ * Checks a file's size, and its type by content, without loading the media code.
+ * @throws FileRefused
  */
 export async function checkFile(file: Blob): Promise<void> {
   checkSize(file.size);
@@ -58,7 +61,7 @@ export async function checkFile(file: Blob): Promise<void> {
   if (container === null) {
     throw new FileRefused({ code: 'invalidFormat', values: { type: mimeType } });
   }
-  // No browser plays it and none can read it to convert it.
+  // No browser plays AVI, and none can decode it for a conversion.
   if (container === 'avi')
     throw new FileRefused({ code: 'cannotConvert', values: { codec: 'AVI' } });
 }
@@ -71,7 +74,10 @@ export interface VideoFacts {
   hasSound: boolean;
 }
 
-/** Refuses what can be no pitch at all. @throws FileRefused */
+/**
+ * Refuses a file without a picture or far too long.
+ * @throws FileRefused
+ */
 export function checkFacts({ width, height, durationSeconds }: VideoFacts): void {
   if (width === 0 || height === 0) throw new FileRefused({ code: 'noPicture' });
   if (durationSeconds > maxVideoSeconds) {
@@ -79,13 +85,13 @@ export function checkFacts({ width, height, durationSeconds }: VideoFacts): void
   }
 }
 
-/** What a person would regret only after publishing. */
+/** Problems that a person would otherwise notice only after publishing. */
 export function concernsAbout(facts: VideoFacts): FileConcern[] {
   const concerns: FileConcern[] = [];
   if (facts.width > facts.height) concerns.push('landscape');
   if (!facts.hasSound) concerns.push('noSound');
   if (facts.durationSeconds < veryShortSeconds) concerns.push('veryShort');
-  // A file may be a fraction longer than what its maker sees.
+  // A file may be a fraction of a second longer than the duration its maker sees.
   if (facts.durationSeconds >= veryLongSeconds + 1) concerns.push('veryLong');
   return concerns;
 }

@@ -20,17 +20,17 @@ interface JobContext {
   positionId: string;
   /** Creates the position's row if there is none yet. */
   ensurePosition: () => Promise<void>;
-  /** The cover as the person has chosen it meanwhile; undefined without a choice. */
+  /** The cover chosen so far; undefined if none was chosen. */
   posterIndex: () => number | undefined;
-  /** Whether the video goes live without its cover when that cannot be stored for now. */
+  /** Whether to publish without the cover if it cannot be stored for now. */
   withoutCover: () => boolean;
   onSaved: (video: PositionVideo) => void;
 }
 
-/** What a video's job needs from the world; tests give their own. */
+/** The side effects of a video's job; tests pass their own. */
 export type JobServices = ReturnType<typeof jobServices>;
 
-/** The world as a video's job needs it: this browser, the storage and the position's row. */
+/** The real side effects of a video's job: this browser, the storage and the position's row. */
 export function jobServices({ userId, positionId, ...context }: JobContext) {
   return {
     check: checkFile,
@@ -56,7 +56,7 @@ export function jobServices({ userId, positionId, ...context }: JobContext) {
     upload: ({ video, objectName }: PreparedUpload, observer: UploadObserver) =>
       uploadVideo(userId, video, objectName, observer),
     isUploaded: ({ objectName }: PreparedUpload) => isVideoStored(objectName),
-    /** Stores the poster and points the position to both. */
+    /** Stores the poster and points the position to poster and video. */
     publish: async (prepared: PreparedUpload) => {
       const posterIndex = context.posterIndex() ?? prepared.posterIndex;
       const chosen = { ...prepared, posterIndex };

@@ -35,7 +35,7 @@ function owner(changes: Partial<SlotOwner> = {}): SlotOwner {
   };
 }
 
-/** A slot as one tab has it. */
+/** The job of the same slot in another tab. */
 const tab = (changes: Partial<SlotOwner> = {}) => new SlotJob('u1', 'p1', owner(changes));
 const phase = (job: SlotJob) => job.getSnapshot().state.phase;
 const keptTakes = () =>
@@ -43,7 +43,7 @@ const keptTakes = () =>
     'original' in entry && entry.original instanceof File ? [entry.original.name] : [],
   );
 
-/** A job that publishes at once. */
+/** A job that succeeds at once. */
 async function publish(work: PendingUpload, services: JobServices, { dispatch }: JobControls) {
   for (const type of ['start', 'upload', 'save', 'saved'] as const) dispatch({ type });
   await services.remove(work.key);
@@ -55,7 +55,7 @@ beforeEach(() => {
   vi.mocked(runVideoJob).mockReset();
 });
 
-it('keeps two tabs’ takes beside each other, and drops only the one that it shows', async () => {
+it('keeps the takes of two tabs, and drops only the one that it shows', async () => {
   const [first, second] = [tab(), tab()];
   await first.keepTake(take('one'));
   await second.keepTake(take('two'));
@@ -67,7 +67,7 @@ it('keeps two tabs’ takes beside each other, and drops only the one that it sh
   expect(reloaded.offeredTake?.name).toBe('two');
 });
 
-it('leaves another tab’s take where a file is published, and offers it next', async () => {
+it('keeps another tab’s take when a file is published, and offers it next', async () => {
   const [first, second] = [tab(), tab()];
   await first.keepTake(take('one'));
   vi.mocked(runVideoJob).mockImplementation(publish);
@@ -77,7 +77,7 @@ it('leaves another tab’s take where a file is published, and offers it next', 
   await waitFor(() => expect(second.offeredTake?.name).toBe('one'));
 });
 
-it('keeps a position that could not be stored beside its take, and stores it later', async () => {
+it('stores a position’s draft with its take while offline, and creates the position later', async () => {
   const offline = () => Promise.reject(new Error('offline'));
   await tab({ ensurePosition: offline }).keepTake(take('one'));
 
@@ -93,7 +93,7 @@ it('keeps a position that could not be stored beside its take, and stores it lat
   });
 });
 
-it('pauses an upload that is still being made ready, and stays so until told to go on', async () => {
+it('pauses an upload that is still being prepared, until it is resumed', async () => {
   const upload: ResumableUpload = {
     done: new Promise(() => undefined),
     pause: vi.fn<() => void>(),
@@ -121,7 +121,7 @@ it('pauses an upload that is still being made ready, and stays so until told to 
   expect(job.getSnapshot().state).toMatchObject({ flow: 'moving' });
 });
 
-it('ends with the session: what ran is stopped and stays kept for its person’s return', async () => {
+it('stops with the session and keeps the upload until the person returns', async () => {
   let signal: AbortSignal | undefined;
   vi.mocked(runVideoJob).mockImplementation(async (work, services, controls) => {
     ({ signal } = controls);
@@ -150,7 +150,7 @@ it('ends with the session: what ran is stopped and stays kept for its person’s
   );
 });
 
-/** A job that fails as often as told for want of an answer, and is published then. */
+/** A job that fails this many times for lack of an answer, and then publishes. */
 function publishAfter(failures: number) {
   let left = failures;
   vi.mocked(runVideoJob).mockImplementation((work, services, controls) => {
@@ -162,7 +162,7 @@ function publishAfter(failures: number) {
   });
 }
 
-it('tries again by itself what failed for a moment, with growing pauses and not for ever', async () => {
+it('retries a temporary failure with growing pauses, but not for ever', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   publishAfter(retryPausesMs.length + 1);
   const job = tab();
@@ -182,7 +182,7 @@ it('tries again by itself what failed for a moment, with growing pauses and not 
   vi.useRealTimers();
 });
 
-it('does not ask again what was refused', async () => {
+it('does not retry what the service refused', async () => {
   vi.mocked(runVideoJob).mockImplementation((_work, _services, { dispatch }) => {
     dispatch({ type: 'start' });
     dispatch({ type: 'fail', failure: { kind: 'service', message: 'Not yours' } });
@@ -196,7 +196,7 @@ it('does not ask again what was refused', async () => {
 });
 
 describe('two tabs of one browser', () => {
-  /** The browser's locks, as its tabs share them. */
+  /** The browser's Web Locks, shared by its tabs. */
   const locks = () => {
     let holder: { end: (stolen: boolean) => void } | null = null;
     const waiting: (() => void)[] = [];
@@ -244,7 +244,7 @@ describe('two tabs of one browser', () => {
     return () => Reflect.deleteProperty(navigator, 'locks');
   });
 
-  /** A job that works until it is stopped. */
+  /** A job that runs until it is stopped. */
   function workUntilStopped() {
     vi.mocked(runVideoJob).mockImplementation(async (upload, services, controls) => {
       controls.dispatch({ type: 'start' });
@@ -254,7 +254,7 @@ describe('two tabs of one browser', () => {
     });
   }
 
-  it('take no file while the other one works on the same position', async () => {
+  it('accept no file while the other tab works on the same position', async () => {
     const [first, second] = [tab(), tab()];
     workUntilStopped();
     void first.start(take('film'), 'file');
@@ -266,7 +266,7 @@ describe('two tabs of one browser', () => {
     expect(keptTakes()).toEqual(['film']);
   });
 
-  it('take a file beside one that was refused in the other', async () => {
+  it('accept a file after one was refused in the other tab', async () => {
     const [first, second] = [tab(), tab()];
     vi.mocked(runVideoJob).mockImplementationOnce((_upload, _services, { dispatch }) => {
       dispatch({
@@ -282,7 +282,7 @@ describe('two tabs of one browser', () => {
     expect(phase(second)).toBe('done');
   });
 
-  it('go on with what the other one held once it is closed', async () => {
+  it('continue the other tab’s upload once that tab is closed', async () => {
     const [first, second] = [tab(), tab()];
     workUntilStopped();
     void first.start(take('film'), 'file');
@@ -294,7 +294,7 @@ describe('two tabs of one browser', () => {
     await vi.waitFor(() => expect(phase(second)).toBe('done'));
   });
 
-  it('take over what the other one holds, which says so', async () => {
+  it('take over the other tab’s upload, which then shows that it moved', async () => {
     const [first, second] = [tab(), tab()];
     workUntilStopped();
     void first.start(take('film'), 'file');
@@ -309,7 +309,7 @@ describe('two tabs of one browser', () => {
     expect(keptTakes()).toEqual([]);
   });
 
-  it('take over no video that the other one’s browser could not save', async () => {
+  it('do not take over a video that the other tab could not store', async () => {
     const [first, second] = [tab(), tab()];
     vi.spyOn(database.indexedDB, 'open').mockImplementationOnce(() => {
       throw new Error('full');

@@ -25,37 +25,37 @@ import {
 } from './upload-machine';
 import { runVideoJob, stoppedReason } from './video-job';
 
-/** How often a video waits for its cover before it is published without one. */
+/** How many attempts fail on the cover before the video is published without one. */
 const coverRetries = 3;
 
 export interface SlotContent {
   state: SlotState;
-  /** The video the slot holds, as far as it got. */
+  /** The slot's video at the stage it has reached. */
   upload: PendingUpload | null;
   /**
-   * Whether some stage of it lies in IndexedDB; null until that was tried. If not, closing the page
-   * would lose the video.
+   * Whether some stage of the video is stored in IndexedDB; null until that was tried. If not,
+   * closing the page would lose the video.
    */
   isStored: boolean | null;
 }
 
 const emptySlot: SlotContent = { state: idleSlot, upload: null, isStored: null };
 
-/** What the job needs from the position it works for; the newest one given counts. */
+/** What the job needs from its position; the most recently set owner is used. */
 export interface SlotOwner {
-  /** What the position is to be created with, as the screen shows it; null where none shows it. */
+  /** The position as typed on the screen, to create its row with; null where no screen shows it. */
   position: PositionDraft | null;
   /** Creates the position's row if there is none yet. */
   ensurePosition: (position: PositionDraft | null) => Promise<void>;
   onSaved: (video: PositionVideo) => void;
-  /** Another tab changed the position: read it again. */
+  /** Another tab changed the position, so it has to be read again. */
   onOutdated: () => void;
 }
 
 /**
- * The work on one position's video. It lives outside the screen, so that going to another page
- * does not interrupt an upload; a reload finds it again in IndexedDB. One tab of a browser has it
- * (docs/decisions/0025-one-tab-per-upload.md). It ends with its person's session.
+ * Manages one position's video. The job lives outside the components, so that navigation does not
+ * interrupt an upload, and a reload restores it from IndexedDB. Only one tab of a browser runs it
+ * (docs/decisions/0025-one-tab-per-upload.md). It ends with the session.
  */
 export class SlotJob {
   readonly #userId: string;
@@ -65,14 +65,14 @@ export class SlotJob {
   #owner: SlotOwner;
   #content = emptySlot;
   readonly #lock: TabLock;
-  /** What is done with, in case the browser could not remove it. */
+  /** Keys of finished or cancelled uploads, in case IndexedDB could not remove them. */
   #settled = new Set<string>();
   #unfinished: UnfinishedTake | null = null;
   #transfer: ResumableUpload | null = null;
   readonly #retries = new Retries();
   /** Ends the current attempt, or the wait for another tab. */
   #abort = new AbortController();
-  /** Ends with the session. */
+  /** Aborted when the session ends. */
   #life = new AbortController();
   #confirm: () => void = () => undefined;
   #running: Promise<void> = Promise.resolve();
@@ -106,8 +106,8 @@ export class SlotJob {
   }
 
   /**
-   * Takes up what an earlier visit or a closed tab has left in this browser: an upload that was
-   * begun goes on, else the last undecided take is offered.
+   * Restores what an earlier visit or a closed tab stored in this browser: continues a started
+   * upload, else offers the last undecided take.
    */
   async restore(): Promise<void> {
     const found = await this.#findPending();
@@ -116,10 +116,10 @@ export class SlotJob {
       if (this.#isIdle) await this.#waitForOtherTab({ refused: false });
       return;
     }
-    // The other tab may have decided about it before it released the lock.
+    // The other tab may have finished or dropped the upload before it released the lock.
     const pending = found.length > 0 ? await this.#findPending() : [];
     if (!this.#isIdle) return;
-    // The oldest first, so that what was chosen last is what stays.
+    // Oldest first, so that the last chosen file wins.
     const begun = pending.find(({ stage }) => stage !== 'recorded');
     const upload = begun ?? pending.at(-1);
     if (!upload) {
@@ -132,7 +132,7 @@ export class SlotJob {
     else this.#dispatch({ type: 'offer' });
   }
 
-  /** Takes the slot's video away from the tab that holds it, to go on with it here. */
+  /** Takes the video over from the tab that holds it and continues here. */
   async takeOver(): Promise<void> {
     if (this.#content.state.phase !== 'elsewhere') return;
     this.#abort.abort();
@@ -141,26 +141,26 @@ export class SlotJob {
     await this.restore();
   }
 
-  /** The undecided take, for another look at it. */
+  /** The undecided take, to review it again. */
   get offeredTake(): File | null {
     const { upload } = this.#content;
     return upload?.stage === 'recorded' ? upload.original : null;
   }
 
-  /** A take is being recorded: what comes of it is saved as it comes. */
+  /** Begins a take whose parts are stored while it is recorded. */
   beginTake(): UnfinishedTake {
     this.dropUnfinished();
     this.#unfinished = new UnfinishedTake(this.#slot, this.#owner.position);
     return this.#unfinished;
   }
 
-  /** Throws away what was saved of a take that is not to be finished. */
+  /** Removes the stored parts of a take that will not be finished. */
   dropUnfinished(): void {
     void this.#unfinished?.remove();
     this.#unfinished = null;
   }
 
-  /** A take that is not decided about yet: saved in case the page dies. */
+  /** Stores a finished but undecided take, in case the page crashes. */
   async keepTake(file: File): Promise<void> {
     const upload = this.#newUpload(file, 'recorded');
     this.#set({ ...emptySlot, upload });
@@ -171,14 +171,14 @@ export class SlotJob {
     let isStored = await savePendingUpload(upload);
     await unfinished?.remove();
     if (this.#content.upload !== upload) return;
-    // Its parts may have taken up the room for the whole.
+    // The parts may have used up the storage; retry now that they are removed.
     if (!isStored && unfinished) isStored = await savePendingUpload(upload);
     if (this.#content.upload !== upload) return;
     this.#set({ isStored });
     await this.#ensurePositionOnceOnline();
   }
 
-  /** Throws the undecided take away. */
+  /** Discards the undecided take. */
   async dropTake(): Promise<void> {
     if (this.#content.upload?.stage === 'recorded') await this.cancel();
   }
@@ -194,12 +194,12 @@ export class SlotJob {
     await this.#run(this.#newUpload(file, source === 'recording' ? 'recorded' : 'chosen'));
   }
 
-  /** Goes on where it failed. */
+  /** Continues at the stage that failed. */
   async retry(): Promise<void> {
     if (this.#content.upload) await this.#run(this.#content.upload);
   }
 
-  /** 'Use it anyway.' */
+  /** The person chose 'Use it anyway' in spite of a concern. */
   goOn(): void {
     this.#confirm();
   }
@@ -214,7 +214,7 @@ export class SlotJob {
     this.#dispatch({ type: 'resume' });
   }
 
-  /** Ends all work here; what is saved goes on when its person is back. */
+  /** Stops all work; what is stored continues when the user signs in again. */
   stop(): void {
     this.#life.abort();
     this.#abort.abort(stoppedReason);
@@ -268,14 +268,15 @@ export class SlotJob {
   }
 
   #onLockStolen(): void {
-    // What this browser could not save is in this tab only: it goes on beside the other one's work.
+    // A video that could not be stored exists in this tab only, so it continues beside the other
+    // tab's work.
     if (this.#life.signal.aborted || (this.#content.upload && !this.#content.isStored)) return;
     this.#abort.abort(stoppedReason);
     this.#transfer?.stop();
     void this.#waitForOtherTab({ refused: false });
   }
 
-  /** @param refused a file that was chosen here was not taken */
+  /** @param refused a file chosen in this tab was not accepted */
   async #waitForOtherTab({ refused }: { refused: boolean }): Promise<void> {
     const { upload, isStored } = this.#content;
     const onlyHere = upload?.stage === 'recorded' && !isStored ? upload.original : null;
@@ -291,7 +292,7 @@ export class SlotJob {
     else await this.restore();
   }
 
-  /** A position that is only on the screen would be gone after a reload, and with it its video. */
+  /** A position that exists only on the screen would be lost at a reload, and its video with it. */
   async #ensurePositionOnceOnline(): Promise<void> {
     try {
       await this.#ensurePosition();
@@ -321,7 +322,7 @@ export class SlotJob {
     this.#abort = abort;
     this.#advance(upload);
     this.#dispatch({ type: 'start' });
-    // What was cancelled may still be tidying up.
+    // A cancelled run may still be cleaning up.
     await this.#running;
     if (abort.signal.aborted) return;
     const isHeld = await this.#lock.hold({ ifAvailable: true });
@@ -352,18 +353,18 @@ export class SlotJob {
         }),
       onTransfer: (transfer) => {
         this.#transfer = transfer;
-        // Paused while the transfer was still being made ready.
+        // The person paused while the transfer was being prepared.
         if (isPaused(this.#content.state)) transfer?.pause();
       },
       onAdvance: (next) => this.#advance(next),
       onStored: (isStored) => {
         if (signal.aborted) return;
-        // A later stage that has no room is no loss while an earlier one is saved.
+        // An earlier stored stage is enough, so a later one that cannot be stored is no risk.
         this.#set({ isStored: this.#content.isStored === true || isStored });
       },
     });
     if (!isPublished) {
-      // Nothing is left of a refused file: another tab may begin something.
+      // A refused file leaves nothing behind, so another tab may start an upload.
       if (this.#content.state.phase === 'refused') this.#lock.release();
       return;
     }
@@ -386,7 +387,7 @@ export class SlotJob {
   }
 
   #advance(upload: PendingUpload): void {
-    // What was chosen meanwhile is not lost to a stage that started before.
+    // Keeps a poster that was chosen while this stage was running.
     const { upload: now } = this.#content;
     const chosen = now?.key === upload.key ? now.prepared?.posterIndex : undefined;
     const { prepared } = upload;

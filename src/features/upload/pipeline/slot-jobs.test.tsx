@@ -44,7 +44,7 @@ const ownerOf = (positionId: string): SlotOwner => ({
   onOutdated: () => undefined,
 });
 
-/** Whether the browser would ask before the site is left. */
+/** Whether leaving the site would prompt the person. */
 const asksToStay = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ beforeEach(() => {
   });
 });
 
-it('takes up what an earlier visit left, with no slot on the screen', async () => {
+it('restores uploads of an earlier visit while no slot is on the screen', async () => {
   const told = vi.fn<() => void>();
   const leave = subscribeToHeldVideos(told);
   const begun = kept('p1', 'chosen');
@@ -77,14 +77,14 @@ it('takes up what an earlier visit left, with no slot on the screen', async () =
   );
   expect(told).toHaveBeenCalled();
   expect(vi.mocked(runVideoJob).mock.lastCall?.[0]).toMatchObject({ key: begun.key });
-  // A position that was on the screen only comes back for its video.
+  // A position that was never stored is created for its restored video.
   expect(ensured.mock.calls).toEqual(expect.arrayContaining([['p1'], ['p2']]));
   expect(asksToStay()).toBe(true);
   stop();
   leave();
 });
 
-it('stops a person’s uploads when the session ends, and leaves them kept', async () => {
+it('stops a person’s uploads when the session ends, and keeps them stored', async () => {
   await savePendingUpload(kept('p1', 'chosen'));
   const stop = startUploads('u1', ownerOf);
   await vi.waitFor(() => expect(runVideoJob).toHaveBeenCalledOnce());

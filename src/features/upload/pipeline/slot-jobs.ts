@@ -15,7 +15,7 @@ const jobs = new Map<string, { job: SlotJob; positionId: string }>();
 const listeners = new Set<() => void>();
 let held = none;
 
-/** The job of a position, the same one however often the screen comes and goes. */
+/** The job of a position; the same instance however often its component remounts. */
 export function slotJob(userId: string, positionId: string, owner: SlotOwner): SlotJob {
   const key = slotKey(userId, positionId);
   const known = jobs.get(key);
@@ -26,7 +26,7 @@ export function slotJob(userId: string, positionId: string, owner: SlotOwner): S
   return job;
 }
 
-/** The work on a position's video, with its state. */
+/** A position's job and its current state. */
 export function useSlotJob(
   userId: string,
   positionId: string,
@@ -44,10 +44,7 @@ export function useSlotJob(
   return { job, ...content };
 }
 
-/**
- * Takes up a person's uploads wherever the app was opened. Returns its cleanup, which leaves them
- * running.
- */
+/** Restores a user's uploads on any screen. Returns a cleanup, which leaves them running. */
 export function startUploads(
   userId: string,
   ownerOf: (positionId: string) => SlotOwner,
@@ -67,16 +64,16 @@ export function startUploads(
   };
 }
 
-/** The videos of whoever is signed in that are not published yet. */
+/** The signed-in user's videos that are not published yet. */
 export const getHeldVideos = (): HeldVideos => held;
 
-/** Tells when there are others. Returns its cleanup. */
+/** Calls back when the unpublished videos change. Returns its cleanup. */
 export function subscribeToHeldVideos(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The positions whose new video is on its way or waits for its person. */
+/** The positions whose new video is uploading or waiting for a decision. */
 export const useHeldVideos = (): HeldVideos =>
   useSyncExternalStore(subscribeToHeldVideos, getHeldVideos);
 
@@ -89,7 +86,7 @@ function updateHeldVideos(): void {
   let isAtRisk = false;
   for (const { job, positionId } of jobs.values()) {
     const { state, isStored } = job.getSnapshot();
-    // Leaving the site would interrupt it, or lose what could not be saved.
+    // Leaving the site would interrupt the upload, or lose a video that could not be stored.
     isAtRisk ||= isStored === false || isWorking(state);
     if (!holdsVideo(state)) continue;
     const waits =
@@ -106,7 +103,7 @@ function updateHeldVideos(): void {
 const isSame = (one: HeldVideos, other: HeldVideos) =>
   one.size === other.size && [...one].every(([id, how]) => other.get(id) === how);
 
-// What one person has begun is theirs: nothing of it goes up in the name of the next.
+// Uploads end with the session, so that none continues in the name of the next user.
 onSessionEnd(() => {
   for (const { job } of jobs.values()) job.stop();
   jobs.clear();

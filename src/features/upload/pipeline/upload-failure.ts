@@ -1,14 +1,14 @@
 import { isAppError } from '@/lib/errors/errors';
 import { isTemporaryStatus, UploadRefused } from '@/features/upload/transfer/resumable-upload';
 
-/** Why an upload stopped; the file is still there and can be tried again. */
+/** Why an upload stopped; the file is kept and can be retried. */
 export type UploadFailure = FailureKind & {
-  /** Nobody has refused anything: the same may well work in a moment. */
+  /** The service did not refuse it, so a retry may succeed. */
   temporary?: true;
 };
 
 type FailureKind =
-  /** The storage's own words: 'Upload failed: {message}'. */
+  /** Shown as 'Upload failed: {message}' with the storage's own message. */
   | { kind: 'service'; message: string }
   /** 'No authenticated user found'. */
   | { kind: 'signed-out' }
@@ -20,7 +20,7 @@ type FailureKind =
   /** 'Error al subir el video'. */
   | { kind: 'generic' };
 
-/** A failure that already knows its sentence. */
+/** An error that carries the failure to show. */
 export class JobFailure extends Error {
   override readonly name = 'JobFailure';
   readonly failure: UploadFailure;
@@ -30,7 +30,7 @@ export class JobFailure extends Error {
   }
 }
 
-/** Which sentence says what failed, and whether another attempt may help. */
+/** The failure to show for an error, and whether a retry may help. */
 export function failureOf(error: unknown): UploadFailure {
   if (error instanceof JobFailure) return error.failure;
   const passing = isTemporary(error) ? { temporary: true as const } : {};
@@ -48,7 +48,7 @@ export function failureOf(error: unknown): UploadFailure {
     : { kind: 'service', message: error.message, ...passing };
 }
 
-/** Whether nobody has refused anything: no connection, a service that fails or has too much to do. */
+/** Whether a retry may help: no connection, or a failing or overloaded service. */
 export function isTemporary(error: unknown): boolean {
   if (error instanceof UploadRefused) return isTemporaryStatus(error.status);
   return (

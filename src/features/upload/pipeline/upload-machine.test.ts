@@ -23,21 +23,21 @@ describe('slotReducer', () => {
     expect(shownPercent(done)).toBe(100);
   });
 
-  it('shows bytes sent, never backwards, never 100 before the position is saved', () => {
+  it('shows bytes sent, never decreasing and never 100 % before the position is saved', () => {
     const uploading = run([...toUploading, half, { type: 'progress', sent: 30, total: 100 }]);
     expect(shownPercent(uploading)).toBe(50);
     const all = run([{ type: 'progress', sent: 100, total: 100 }], uploading);
     expect(shownPercent(all)).toBe(99);
   });
 
-  it('falls to 0 on failure and starts again from the file', () => {
+  it('falls to 0 % on failure and starts again with the file', () => {
     const failed = run([...toUploading, half, { type: 'fail', failure: { kind: 'generic' } }]);
     expect(failed.phase).toBe('failed');
     expect(shownPercent(failed)).toBe(0);
     expect(run([{ type: 'start' }], failed)).toEqual({ phase: 'checking' });
   });
 
-  it('waits while the network is gone and goes on where it was', () => {
+  it('waits while offline and continues at the same percentage', () => {
     const waiting = run([...toUploading, half, { type: 'waiting' }]);
     expect(waiting).toEqual({ phase: 'uploading', percent: 50, flow: 'waiting' });
     expect(run([{ type: 'moving' }], waiting)).toMatchObject({ percent: 50, flow: 'moving' });
@@ -49,7 +49,7 @@ describe('slotReducer', () => {
     expect(run([{ type: 'resume' }], paused)).toMatchObject({ flow: 'moving', percent: 50 });
   });
 
-  it('stays paused whatever news of the network was on its way', () => {
+  it('stays paused when network events arrive late', () => {
     const paused = run([...toUploading, { type: 'pause' }, half]);
     expect(run([{ type: 'moving' }, { type: 'waiting' }], paused)).toBe(paused);
     expect(paused).toMatchObject({ flow: 'paused', percent: 50 });
@@ -61,7 +61,7 @@ describe('slotReducer', () => {
     expect(run([{ type: 'prepare' }], asking).phase).toBe('preparing');
   });
 
-  it('ignores late news after a cancel', () => {
+  it('ignores late events after a cancel', () => {
     const late: SlotEvent[] = [half, { type: 'save' }, { type: 'saved' }, { type: 'waiting' }];
     expect(run(late, idleSlot)).toBe(idleSlot);
     expect(run([{ type: 'fail', failure: { kind: 'generic' } }], idleSlot)).toBe(idleSlot);
@@ -72,7 +72,7 @@ describe('slotReducer', () => {
     expect(run([...toUploading, { type: 'offer' }]).phase).toBe('uploading');
   });
 
-  it('knows when work is under way', () => {
+  it('isWorking is true only while leaving would interrupt the upload', () => {
     expect(isWorking(run(toUploading))).toBe(true);
     expect(isWorking(idleSlot)).toBe(false);
     expect(isWorking({ phase: 'offered' })).toBe(false);
@@ -80,7 +80,7 @@ describe('slotReducer', () => {
 });
 
 describe('holdsVideo', () => {
-  it('is true from the first check until the video is saved, and after a failure on the way', () => {
+  it('is true until the video is saved, also after a failure', () => {
     expect(holdsVideo(run(toUploading))).toBe(true);
     expect(holdsVideo({ phase: 'offered' })).toBe(true);
     expect(holdsVideo({ phase: 'failed', failure: { kind: 'network' } })).toBe(true);

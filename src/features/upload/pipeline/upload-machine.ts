@@ -5,18 +5,18 @@ export type SlotState =
   | { phase: 'idle' }
   /** A recording from before a reload or crash waits for a decision. */
   | { phase: 'offered' }
-  /** Another tab has the slot; `refused`: a file that was chosen here meanwhile was not taken. */
+  /** Another tab works on this slot; `refused`: a file chosen here meanwhile was not accepted. */
   | { phase: 'elsewhere'; refused?: true }
   | { phase: 'checking' }
-  /** Something the person may want to know before going on. */
+  /** The person has to confirm concerns about the file. */
   | { phase: 'deciding'; concerns: readonly FileConcern[] }
   | { phase: 'preparing'; percent: number }
   | { phase: 'uploading'; percent: number; flow: 'moving' | 'waiting' | 'paused' }
   | { phase: 'saving' }
-  /** 100 %, for one second. */
+  /** Shown as 100 % for one second. */
   | { phase: 'done' }
   | { phase: 'refused'; problem: FileProblem }
-  /** `goesOn`: it is tried again by itself. */
+  /** `goesOn`: a retry follows automatically. */
   | { phase: 'failed'; failure: UploadFailure; goesOn?: true };
 
 export type SlotEvent =
@@ -40,13 +40,10 @@ export type SlotEvent =
 
 export const idleSlot: SlotState = { phase: 'idle' };
 
-/** How long 100 % stays in view. */
+/** How long 100 % is shown. */
 export const doneMs = 1000;
 
-/**
- * The states of a video slot while something happens to its video
- * (docs/decisions/0007-resumable-uploads.md).
- */
+/** The state machine of a video slot (docs/decisions/0007-resumable-uploads.md). */
 export function slotReducer(state: SlotState, event: SlotEvent): SlotState {
   switch (event.type) {
     case 'offer':
@@ -76,7 +73,7 @@ export function slotReducer(state: SlotState, event: SlotEvent): SlotState {
       return state.phase === 'uploading' ? { ...state, percent: sentPercent(event, state) } : state;
     case 'waiting':
     case 'moving':
-      // News that was on its way does not undo what the person decided.
+      // A late network event must not undo the person's pause.
       return state.phase === 'uploading' && state.flow !== event.type && !isPaused(state)
         ? { ...state, flow: event.type }
         : state;
@@ -93,7 +90,7 @@ export function slotReducer(state: SlotState, event: SlotEvent): SlotState {
 
 const wholePercent = (share: number) => Math.floor(Math.min(1, Math.max(0, share)) * 100);
 
-/** Never backwards within one upload, and 100 only once the position is saved. */
+/** Never decreases within one upload, and is 100 only once the position is saved. */
 function sentPercent({ sent, total }: { sent: number; total: number }, state: { percent: number }) {
   const percent = total > 0 ? wholePercent(sent / total) : 0;
   return Math.min(99, Math.max(state.percent, percent));
@@ -104,7 +101,7 @@ export function isPaused(state: SlotState): boolean {
   return state.phase === 'uploading' && state.flow === 'paused';
 }
 
-/** Whether it failed for a moment only: without a network, or at a service that is overloaded. */
+/** Whether the failure is temporary: no network, or an overloaded service. */
 export function failedForNow(state: SlotState): boolean {
   if (state.phase !== 'failed') return false;
   return state.failure.kind === 'network' || state.failure.temporary === true;
@@ -129,7 +126,7 @@ export function holdsVideo(state: SlotState): boolean {
   return isWorking(state) || ['offered', 'failed', 'elsewhere'].includes(state.phase);
 }
 
-/** What the bar shows: bytes sent, 100 when saved, 0 after a failure. */
+/** The progress bar's percentage: bytes sent, 100 when saved, 0 after a failure. */
 export function shownPercent(state: SlotState): number {
   switch (state.phase) {
     case 'uploading':

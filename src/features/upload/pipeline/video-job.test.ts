@@ -82,7 +82,7 @@ function world(changes: Partial<JobServices> = {}) {
 }
 
 describe('runVideoJob', () => {
-  it('checks, prepares, uploads, saves, and only then forgets the file', async () => {
+  it('checks, prepares, uploads and saves, and removes the stored file only at the end', async () => {
     const { services, controls, calls, state } = world();
     expect(await runVideoJob(chosen, services, controls)).toBe(true);
     expect(calls).toEqual([
@@ -103,7 +103,7 @@ describe('runVideoJob', () => {
     expect(state()).toEqual({ phase: 'done' });
   });
 
-  it('repeats nothing after a failed save', async () => {
+  it('repeats no earlier stage after a failed save', async () => {
     const failing = world({
       publish: () => Promise.reject(new JobFailure({ kind: 'not-saved' })),
     });
@@ -116,7 +116,7 @@ describe('runVideoJob', () => {
     expect(again.calls).toEqual(['is uploaded', 'publish', 'remove', 'remove rewrite']);
   });
 
-  it('publishes no film that the storage has lost, and sends it again under another name', async () => {
+  it('does not publish a film that the storage has lost, and sends it again under another name', async () => {
     let lostName = '';
     const lost = world({
       isUploaded: ({ objectName }) => {
@@ -148,7 +148,7 @@ describe('runVideoJob', () => {
     expect(again.work().prepared?.objectName).not.toBe(lostName);
   });
 
-  it('goes on with the upload after a reload, under the same name', async () => {
+  it('resumes the upload after a reload under the same name', async () => {
     const first = world({ upload: () => Promise.reject(new UploadRefused(500, 'Down')) });
     await runVideoJob(chosen, first.services, first.controls);
     expect(first.state()).toEqual({
@@ -176,7 +176,7 @@ describe('runVideoJob', () => {
     expect(looked.calls).toEqual(['check', 'store chosen', 'remove']);
   });
 
-  it('has kept the file when the media code does not come', async () => {
+  it('has stored the file when the media code cannot be loaded', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     const lost = world({ inspect: () => loadCode(() => Promise.reject(new TypeError('chunk'))) });
     expect(await runVideoJob(chosen, lost.services, lost.controls)).toBe(false);
@@ -187,7 +187,7 @@ describe('runVideoJob', () => {
     vi.unstubAllGlobals();
   });
 
-  it('keeps nothing twice', async () => {
+  it('does not store a file again that is already stored', async () => {
     const kept = world();
     await runVideoJob(chosen, kept.services, { ...kept.controls, isStored: true });
     expect(kept.calls).not.toContain('store chosen');
@@ -205,7 +205,7 @@ describe('runVideoJob', () => {
     expect(recording.controls.confirmConcerns).not.toHaveBeenCalled();
   });
 
-  it('frees the room of a prepared video when it is cancelled before the upload', async () => {
+  it('removes a prepared video that is cancelled before the upload', async () => {
     const cancelled = world({
       posters: () => {
         cancelled.abort.abort();
@@ -217,14 +217,14 @@ describe('runVideoJob', () => {
     expect(cancelled.calls).not.toContain('upload');
   });
 
-  it('goes on and tells when there is no room to keep the file', async () => {
+  it('continues and reports when there is no room to store the file', async () => {
     const full = world({ store: () => Promise.resolve(false) });
     expect(await runVideoJob(chosen, full.services, full.controls)).toBe(true);
     expect(full.controls.onStored).toHaveBeenCalledWith(false);
     expect(full.controls.onStored).not.toHaveBeenCalledWith(true);
   });
 
-  it('stays silent after a cancel', async () => {
+  it('dispatches nothing after a cancel', async () => {
     const cancelled = world({
       rewrite: () => {
         cancelled.abort.abort();
@@ -238,7 +238,7 @@ describe('runVideoJob', () => {
 });
 
 describe('failureOf', () => {
-  it('finds the sentence', () => {
+  it('maps each error to the failure to show', () => {
     expect(failureOf(new UploadRefused(401, 'x'))).toEqual({ kind: 'signed-out' });
     expect(failureOf(new UploadRefused(403, 'new row violates'))).toEqual({
       kind: 'service',

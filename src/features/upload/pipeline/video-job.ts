@@ -6,29 +6,29 @@ import type { JobServices } from './job-services';
 import { failureOf, JobFailure } from './upload-failure';
 import type { SlotEvent } from './upload-machine';
 
-/** Why a job's signal is aborted when its video is to go on later, or in another tab. */
+/** The abort reason for a job that will continue later or in another tab. */
 export const stoppedReason = 'stopped';
 
 export interface JobControls {
   userId: string;
   signal: AbortSignal;
-  /** The upload lies in this browser already, as it is. */
+  /** The upload is already stored in this browser at its current stage. */
   isStored: boolean;
   dispatch: (event: SlotEvent) => void;
-  /** Resolves when the person goes on in spite of a concern. */
+  /** Resolves when the person chooses to use the file in spite of a concern. */
   confirmConcerns: () => Promise<void>;
-  /** Hands out the running transfer, to pause, resume or cancel it. */
+  /** Provides the running transfer, to pause, resume or cancel it. */
   onTransfer: (transfer: ResumableUpload | null) => void;
-  /** Whether the upload is safe from a crash, now that it was to be saved. */
+  /** Reports whether the upload could be stored, so that a crash does not lose it. */
   onStored: (isStored: boolean) => void;
-  /** The upload as far as it got: a retry starts there. */
+  /** Reports each stage reached, from which a retry starts. */
   onAdvance: (upload: PendingUpload) => void;
 }
 
 /**
  * Takes a file all the way to a published video: check, rewrite, posters, upload, save. Starts at
- * the stage that `upload` has reached, so that a retry or a reload repeats nothing. Ends in a state
- * of the slot; never throws. Tells whether the video is published.
+ * the stage that `upload` has reached, so that a retry or a reload repeats nothing. Reports
+ * failures as slot states and never throws. Returns whether the video is published.
  */
 export async function runVideoJob(
   upload: PendingUpload,
@@ -50,8 +50,8 @@ export async function runVideoJob(
     signal.throwIfAborted();
     dispatch({ type: 'save' });
     if (!(await services.isUploaded(prepared))) {
-      // The storage service said it has it and lost it all the same: it is sent again, under a name
-      // that no earlier upload has.
+      // The storage confirmed the upload and then lost the file, so it is sent again under a new
+      // name.
       const objectName = newObjectName(controls.userId, prepared.video.extension);
       const again = { ...prepared, objectName };
       await advance({ ...ready, stage: 'prepared', prepared: again }, services, controls);
@@ -92,11 +92,11 @@ async function prepare(
 
   await services.check(original);
   signal.throwIfAborted();
-  // Before all that needs a network: whatever fails then, the file is still here.
+  // Stored before anything needs a network, so that no later failure loses the file.
   if (!controls.isStored) await advance(upload, services, controls);
   const facts = await services.inspect(original);
   signal.throwIfAborted();
-  // A recording was watched before it was handed over: only files bring surprises.
+  // A recording was reviewed by the person, so only chosen files are checked for concerns.
   const concerns = upload.stage === 'recorded' ? [] : concernsAbout(facts);
   if (concerns.length > 0) {
     dispatch({ type: 'concerned', concerns });

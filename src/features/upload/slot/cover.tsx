@@ -66,7 +66,7 @@ interface CoverChoiceProps {
   onChoose: (index: number) => void;
 }
 
-/** Which frame stands for the video while it does not play. */
+/** Chooses the frame that is shown while the video does not play. */
 export function CoverChoice({ posters, chosen, onChoose }: CoverChoiceProps) {
   const { t } = useTranslation('upload');
   if (posters.length < 2) return null;
@@ -90,7 +90,7 @@ interface CoverSheetProps {
   onClose: () => void;
 }
 
-/** Another frame of a published video as its cover. */
+/** A sheet to choose another frame of a published video as its cover. */
 export function CoverSheet(props: CoverSheetProps) {
   const { userId, positionId, video, onSaved, onOutdated, onClose } = props;
   const { t } = useTranslation('upload');

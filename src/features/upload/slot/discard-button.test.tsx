@@ -45,7 +45,7 @@ describe.each([
     ),
   },
 ])('Discard at $where', ({ kept }) => {
-  it('asks first, and keeps it unless told', async () => {
+  it('asks first, and keeps the video unless confirmed', async () => {
     const user = userEvent.setup();
     render(<Slot kept={kept} />);
     await user.click(button('Discard'));
@@ -55,7 +55,7 @@ describe.each([
     await waitFor(() => expect(button('Discard')).toHaveFocus());
   });
 
-  it('goes on at the slot once it is thrown away', async () => {
+  it('moves the focus to the slot once the video is discarded', async () => {
     const user = userEvent.setup();
     render(<Slot kept={kept} />);
     await user.click(button('Discard'));

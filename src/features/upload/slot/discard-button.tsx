@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
 import { Button } from '@/ui/button/button';
 
-/** Throws a video away that is not published yet, after a question: there is no other copy. */
+/** Discards an unpublished video after a confirmation, because there is no other copy. */
 export function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useTranslation('upload');
   const [asking, setAsking] = useState(false);

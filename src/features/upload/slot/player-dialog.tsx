@@ -16,7 +16,7 @@ interface PlayerDialogProps {
   captionsUrl: string | null;
 }
 
-/** The person's own pitch, full screen in the theatre, with its captions. */
+/** Plays the person's own pitch full screen, with its captions. */
 export function PlayerDialog(props: PlayerDialogProps) {
   const { open, onOpenChange, videoUrl, posterUrl, captionsUrl } = props;
   const { t } = useTranslation('upload');

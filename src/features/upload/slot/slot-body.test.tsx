@@ -47,7 +47,7 @@ function show(state: SlotState, hasCover?: boolean) {
   return calls;
 }
 
-it('remarks on a film that is too long, and leaves it to its person', async () => {
+it('warns about a film that is too long, and lets the person use it', async () => {
   const user = userEvent.setup();
   const calls = show({ phase: 'deciding', concerns: ['veryLong'] });
   expect(screen.getByText(/longer than most people watch/)).toBeVisible();
@@ -65,18 +65,18 @@ it('says that a film has no cover, and where to choose one', async () => {
   expect(calls.onCover).toHaveBeenCalledOnce();
 });
 
-it('says nothing of a cover that is there', () => {
+it('shows no hint about the cover when there is one', () => {
   show({ phase: 'idle' }, true);
   expect(screen.queryByText('Your video has no cover yet. Choose one.')).toBeNull();
 });
 
-it('says when a failed upload is tried again by itself', () => {
+it('says that a failed upload will be retried automatically', () => {
   show({ phase: 'failed', failure: { kind: 'not-saved', temporary: true }, goesOn: true });
   expect(screen.getByText('We will try again in a moment.')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('says that a file was not taken while another one is on its way from another tab', () => {
+it('says that a file was not accepted while another tab uploads', () => {
   show({ phase: 'elsewhere', refused: true });
   expect(screen.getByText(/The file you chose here was not used/)).toBeVisible();
 });

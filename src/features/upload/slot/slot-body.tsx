@@ -12,22 +12,22 @@ import type { SlotState } from '@/features/upload/pipeline/upload-machine';
 interface SlotBodyProps {
   job: SlotJob;
   state: SlotState;
-  /** The video lives in this page only. */
+  /** The video could not be stored, so closing the page would lose it. */
   unsafe: boolean;
   onRecord: () => void;
   onWatchTake: () => void;
   onChooseFile: () => void;
-  /** The video that is there already; null for none. */
+  /** The published video; null for none. */
   video: Pick<SlotVideoProps, 'live' | 'deleting' | 'onDelete' | 'onCover' | 'hasCover'> | null;
 }
 
-/** What a slot says and offers beside its picture, for every state it can be in. */
+/** The text and actions of a slot beside its picture, for every state. */
 export function SlotBody(props: SlotBodyProps) {
   const { job, state, unsafe, onRecord, onWatchTake, onChooseFile, video } = props;
   const { t } = useTranslation('upload');
   switch (state.phase) {
     case 'offered':
-      // Beside a video that is there, the take has a place of its own.
+      // When there is a published video, the take is offered in a row of its own.
       if (video !== null) return <SlotVideo {...video} {...{ onRecord, onChooseFile }} />;
       return <SlotOffered onWatch={onWatchTake} onDiscard={() => void job.dropTake()} />;
     case 'elsewhere':
@@ -92,7 +92,7 @@ export function SlotBody(props: SlotBodyProps) {
   }
 }
 
-/** Nothing here yet: record or upload. */
+/** An empty slot: record or upload a video. */
 function SlotEmpty({ onRecord, onChooseFile }: Pick<SlotBodyProps, 'onRecord' | 'onChooseFile'>) {
   const { t } = useTranslation('upload');
   return (
@@ -110,7 +110,7 @@ function SlotEmpty({ onRecord, onChooseFile }: Pick<SlotBodyProps, 'onRecord' | 
   );
 }
 
-/** What to say, and what a file may be; under the slot, across its width. */
+/** Advice on what to say and which files are accepted, below the slot. */
 export function SlotAdvice() {
   const { t } = useTranslation('upload');
   return (
@@ -126,7 +126,7 @@ interface OfferedProps {
   onDiscard: () => void;
 }
 
-/** A recording from before a reload. */
+/** Offers a recording from before a reload. */
 export function SlotOffered({ onWatch, onDiscard }: OfferedProps) {
   const { t } = useTranslation('upload');
   return (

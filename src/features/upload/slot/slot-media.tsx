@@ -9,17 +9,17 @@ const frame =
 interface SlotMediaProps {
   state: SlotState;
   videoUrl: string | null;
-  /** The poster to show: the saved one, or the chosen frame of the video on its way. */
+  /** The poster to show: the saved one, or the chosen frame of the uploading video. */
   posterUrl: string | null;
   onWatch: () => void;
 }
 
-/** What went wrong needs a phone's whole width. */
+/** Long messages need a phone's whole width, so the picture is hidden. */
 const isWordy = (state: SlotState) =>
   ['refused', 'deciding', 'failed'].includes(state.phase) ||
   (state.phase === 'elsewhere' && state.refused === true);
 
-/** The picture of a slot: a place for a video, a video on its way, or the video. */
+/** The picture of a slot: an empty frame, an upload's progress, or the video. */
 export function SlotMedia({ state, videoUrl, posterUrl, onWatch }: SlotMediaProps) {
   const { t } = useTranslation('upload');
   const frameClass = cx(frame, isWordy(state) && 'max-sm:hidden');

@@ -12,11 +12,11 @@ interface RefusedProps {
   problem: FileProblem;
   onRecord: () => void;
   onChooseFile: () => void;
-  /** Goes back to the video that is there; undefined without one. */
+  /** Returns to the published video; undefined without one. */
   onKeep: (() => void) | undefined;
 }
 
-/** A file that cannot be used: why, and what to do instead. */
+/** Explains why a file cannot be used, and offers another way. */
 export function SlotRefused({ problem, onRecord, onChooseFile, onKeep }: RefusedProps) {
   const { t } = useTranslation('upload');
   const { problemText } = useProblemText();
@@ -47,7 +47,9 @@ interface FailedProps {
   onDiscard: () => void;
 }
 
-/** An upload that failed: nothing is lost, and one button tries again, if it does not by itself. */
+/**
+ * A failed upload: the file is kept, and unless it is retried automatically a button retries it.
+ */
 export function SlotFailed({ state, unsafe, onRetry, onDiscard }: FailedProps) {
   const { t } = useTranslation('upload');
   const { failureText } = useProblemText();
@@ -76,7 +78,7 @@ interface DecidingProps {
   onChooseAnother: () => void;
 }
 
-/** What the person would regret only after publishing. */
+/** Asks the person to confirm concerns before publishing. */
 export function SlotDeciding({ concerns, onGoOn, onRecord, onChooseAnother }: DecidingProps) {
   const { t } = useTranslation('upload');
   return (
@@ -102,7 +104,7 @@ export function SlotDeciding({ concerns, onGoOn, onRecord, onChooseAnother }: De
   );
 }
 
-/** Sentences for what went wrong with a file or its upload (docs/product.md, Uploading). */
+/** Messages for problems with a file or its upload (docs/product.md, Uploading). */
 function useProblemText() {
   const { t } = useTranslation('upload');
   const { t: fixed } = useFixedTranslation('upload');

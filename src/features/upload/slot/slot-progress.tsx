@@ -11,7 +11,7 @@ interface SlotProgressProps {
   state: Extract<SlotState, { phase: 'checking' | 'preparing' | 'uploading' | 'saving' | 'done' }>;
 }
 
-/** A video on its way: what happens, how far it is, and a way to stop it. */
+/** An upload's current step and progress, with buttons to pause and cancel. */
 export function SlotProgress({ job, state }: SlotProgressProps) {
   const { t } = useTranslation('upload');
   const [asking, setAsking] = useState(false);

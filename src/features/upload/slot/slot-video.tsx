@@ -10,14 +10,14 @@ export interface SlotVideoProps {
   live: boolean;
   deleting: boolean;
   onDelete: () => void;
-  /** Undefined where the video is not one of ours (a YouTube link). */
+  /** Undefined where the video is not in our storage (a YouTube link). */
   onCover: (() => void) | undefined;
   hasCover: boolean;
   onRecord: () => void;
   onChooseFile: () => void;
 }
 
-/** A position with its video: whether it is live, replace, delete with a question before. */
+/** A published video: whether it is live, replacing it, and deleting it after a confirmation. */
 export function SlotVideo(props: SlotVideoProps) {
   const { live, deleting, onDelete, onCover, hasCover, onRecord, onChooseFile } = props;
   const { t } = useTranslation('upload');

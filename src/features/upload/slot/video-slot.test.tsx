@@ -29,7 +29,7 @@ vi.stubGlobal('IDBKeyRange', database.IDBKeyRange);
 const position = { title: 'Setter', workType: '', experienceYears: '' };
 const storage = 'http://service.test/storage/v1/object/public';
 
-it('shows the live video with its actions beside a kept take', async () => {
+it('shows the live video with its actions beside a stored take', async () => {
   const user = userEvent.setup();
   const slot = slotKey('u1', 'p1');
   const original = new File(['take'], 'take.webm');
@@ -73,7 +73,7 @@ it('shows the live video with its actions beside a kept take', async () => {
   }
   expect(screen.getByText('Companies can see it now.')).toBeVisible();
 
-  // Recording another one opens the camera, and throwing that away leaves the kept one.
+  // Recording a new take opens the camera, and discarding that one leaves the stored take.
   await user.click(screen.getByRole('button', { name: 'Replace' }));
   await user.click(screen.getByRole('button', { name: 'Record a new one' }));
   expect(recorder).toMatchObject({ open: true, initialTake: null });

@@ -21,20 +21,20 @@ import { PlayerDialog } from './player-dialog';
 import { SlotAdvice, SlotBody, SlotOffered } from './slot-body';
 import { SlotMedia } from './slot-media';
 
-/** What a slot asks of the recorder that the page gives it. */
+/** The props a slot passes to the recorder that the page renders. */
 export interface SlotRecorderProps {
   open: boolean;
-  /** A take from before a reload, to look at first. */
+  /** A take from before a reload, to review first. */
   initialTake: File | null;
   onClose: () => void;
-  /** A take begins: its parts are saved as they come, in case the page dies meanwhile. */
+  /** A take begins; its parts are stored as they arrive, in case the page crashes. */
   beginTake: () => { add: (part: Blob) => void };
-  /** Recorded, not yet decided about: saved in case the page dies. */
+  /** A take is finished but undecided; it is stored in case the page crashes. */
   onTaken: (file: File) => void;
-  /** Decided against. */
+  /** The take was discarded. */
   onDiscarded: () => void;
   onRecorded: (file: File, source: 'recording' | 'file') => void;
-  /** The take lives in this page only: this browser has no room for it. */
+  /** The take could not be stored, so closing the page would lose it. */
   unsafe: boolean;
 }
 
@@ -46,7 +46,7 @@ interface VideoSlotProps {
   captionsUrl: string | null;
   /** Whether companies can see the video once there is one. */
   live: boolean;
-  /** What the position is to be created with, kept beside its video. */
+  /** The position as typed, stored with its video to create the row later. */
   position: PositionDraft;
   /** Creates the position's row if there is none yet. */
   ensurePosition: () => Promise<void>;
@@ -61,14 +61,14 @@ interface VideoSlotProps {
 }
 
 /**
- * The video of one position (docs/product.md, Uploading): record or upload, real progress, player, replace,
- * delete. Key it by position; several work side by side without knowing of each other.
+ * The video of one position (docs/product.md, Uploading): record or upload, real progress, player,
+ * replace, delete. Key it by position; several slots work side by side independently.
  */
 export function VideoSlot(props: VideoSlotProps) {
   const { positionId, talentId, videoUrl, posterUrl, captionsUrl, live, renderRecorder } = props;
   const stored: StoredVideo = { videoUrl, posterUrl, captionsUrl };
   const { t } = useTranslation('upload');
-  /** The recorder is open: with nothing yet, or with the take that the slot keeps. */
+  /** Whether the recorder is open: with the camera ('new') or with the stored take ('kept'). */
   const [recording, setRecording] = useState<'new' | 'kept' | null>(null);
   const [watching, setWatching] = useState(false);
   const deletion = useDeleteVideo({ userId: talentId, positionId, video: stored });
@@ -92,8 +92,8 @@ export function VideoSlot(props: VideoSlotProps) {
   const holding = holdsVideo(state);
   const tellHolding = useEffectEvent(props.onHolding);
   useEffect(() => tellHolding(holding), [holding]);
-  // The button that opened the recorder may be gone when it closes: whoever listens goes on here,
-  // not at the top of the page.
+  // The button that opened the recorder may be gone when it closes, so the focus moves to the slot
+  // instead of the top of the page.
   const wasRecording = useRef(false);
   useEffect(() => {
     if (wasRecording.current && recording === null) slot.current?.focus({ preventScroll: true });
@@ -110,7 +110,7 @@ export function VideoSlot(props: VideoSlotProps) {
   const remove = async () => {
     try {
       await deletion.mutateAsync();
-      // The button goes with the video.
+      // The delete button disappears with the video, so the focus moves to the slot.
       if (slot.current?.contains(document.activeElement)) {
         slot.current.focus({ preventScroll: true });
       }
@@ -186,7 +186,7 @@ export function VideoSlot(props: VideoSlotProps) {
         className="sr-only"
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same file again must count as a change.
+          // Cleared so that choosing the same file again fires a change event.
           event.target.value = '';
           if (file) void job.start(file, 'file');
         }}
@@ -222,7 +222,7 @@ export function VideoSlot(props: VideoSlotProps) {
         },
         onDiscarded: () => {
           job.dropUnfinished();
-          // One from before stays when another is thrown away.
+          // Discarding a new take keeps the stored one.
           if (recording === 'kept') void job.dropTake();
           setRecording((now) => now && 'new');
         },

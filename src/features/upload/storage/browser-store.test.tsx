@@ -6,7 +6,7 @@ const { indexedDB } = createTestIndexedDb();
 
 afterEach(() => vi.useRealTimers());
 
-it('waits once for a browser that never answers, and not again', async () => {
+it('waits once for a browser whose IndexedDB never answers, and then fails at once', async () => {
   vi.useFakeTimers();
   const open = vi.fn<() => EventTarget>(() => new EventTarget());
   vi.stubGlobal('indexedDB', { open });
@@ -21,7 +21,7 @@ it('waits once for a browser that never answers, and not again', async () => {
   expect(open).toHaveBeenCalledOnce();
 });
 
-it('passes an answer on that comes in time', async () => {
+it('returns an answer that comes in time', async () => {
   vi.stubGlobal('indexedDB', indexedDB);
   const store = new BrowserStore('films', 'parts');
   expect(await store.run('readonly', (records) => records.getAllKeys())).toEqual([]);

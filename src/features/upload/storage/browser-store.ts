@@ -1,4 +1,4 @@
-/** How long a browser may take to open a database: in a private window some never do. */
+/** How long opening a database may take; in private windows some browsers never answer. */
 export const openingLimitMs = 3000;
 /** How long reading or writing a film may take. */
 const requestLimitMs = 20_000;
@@ -7,7 +7,7 @@ class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-/** A store of records with a `key`, alone in a database of this browser's. */
+/** A store of records with a `key`, the only one in its IndexedDB database. */
 export class BrowserStore {
   readonly #database: string;
   readonly #store: string;
@@ -19,7 +19,10 @@ export class BrowserStore {
     this.#store = store;
   }
 
-  /** Makes one request in a transaction of its own. @throws when the browser refuses or is silent */
+  /**
+   * Makes one request in a transaction of its own.
+   * @throws when the browser refuses or does not answer
+   */
   async run<T>(
     mode: IDBTransactionMode,
     ask: (store: IDBObjectStore) => IDBRequest<T>,

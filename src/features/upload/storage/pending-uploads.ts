@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { BrowserStore } from './browser-store';
 
-/** The fields of a position that may have been on the screen only, as typed. */
+/** The fields of a position that may not be in the database yet, as typed. */
 export const positionDraftSchema = v.object({
   title: v.string(),
   workType: v.string(),
@@ -13,7 +13,10 @@ const videoSchema = v.object({
   /** Without parameters: storage refuses `video/webm;codecs=…`. */
   contentType: v.picklist(['video/mp4', 'video/webm']),
   extension: v.picklist(['mp4', 'webm']),
-  /** The file of the browser's own that holds it, to be removed once it is uploaded. */
+  /**
+   * The file in the origin's private file system that holds the video, to be removed after the
+   * upload.
+   */
   storedAs: v.exactOptional(v.string()),
 });
 
@@ -27,39 +30,39 @@ const preparedSchema = v.object({
 const pendingUploadSchema = v.object({
   /** `{userId}/{positionId}/{id}`: a slot may have several, from several tabs. */
   key: v.string(),
-  /** What its position is to be created with where it is not stored yet. */
+  /** The draft to create the position with if it has no row yet. */
   position: v.nullable(positionDraftSchema),
   /** In milliseconds since 1970. */
   savedAt: v.number(),
-  /** A recording the person has not decided about yet, or a file on its way. */
+  /** 'recorded' is a take not yet accepted; the later stages belong to a started upload. */
   stage: v.picklist(['recorded', 'chosen', 'prepared', 'uploaded']),
-  /** What was recorded or chosen; null from 'prepared' on, to take up the room only once. */
+  /** The original file; null from 'prepared' on, so that the video is stored only once. */
   original: v.nullable(v.file()),
-  /** From 'prepared' on: what is uploaded, under which name, with which posters. */
+  /** From 'prepared' on: the video to upload, its name and its posters. */
   prepared: v.nullable(preparedSchema),
 });
 
 /**
- * A video that is not safely uploaded yet, as it lies in IndexedDB: a crash, a reload or an empty
- * battery between 'stop' and 'uploaded' loses nothing.
+ * A video that is not uploaded yet, as stored in IndexedDB, so that a crash, a reload or an empty
+ * battery does not lose it.
  */
 export type PendingUpload = v.InferOutput<typeof pendingUploadSchema>;
 export type PositionDraft = v.InferOutput<typeof positionDraftSchema>;
 /** A video that plays and seeks everywhere, ready for upload. */
 export type PreparedVideo = v.InferOutput<typeof videoSchema>;
-/** Such a video, its name in the bucket and its posters. */
+/** A prepared video with its object name and posters. */
 export type PreparedUpload = v.InferOutput<typeof preparedSchema>;
 
 const store = new BrowserStore('pitchreel-pending', 'uploads');
-/** After this the person has surely moved on. */
+/** Older uploads are deleted, because the person has most likely given up on them. */
 const maxAgeMs = 14 * 24 * 60 * 60 * 1000;
 
-/** What the keys of a slot's uploads begin with. */
+/** The prefix of the keys of a slot's uploads. */
 export function slotKey(userId: string, positionId: string): string {
   return `${userId}/${positionId}`;
 }
 
-/** A key of its own for another upload of the slot. */
+/** A unique key for a new upload of the slot. */
 export function newUploadKey(slot: string): string {
   return `${slot}/${crypto.randomUUID()}`;
 }
@@ -75,8 +78,8 @@ export function positionIdOf({ key }: PendingUpload): string {
 }
 
 /**
- * Saves an upload, replacing its earlier stage. Tells whether that worked: a private window or a
- * full disk must not stop the upload itself.
+ * Saves an upload, replacing its earlier stage. Returns whether that worked and never throws,
+ * because a private window or a full disk must not stop the upload itself.
  */
 export async function savePendingUpload(upload: PendingUpload): Promise<boolean> {
   try {
@@ -88,8 +91,9 @@ export async function savePendingUpload(upload: PendingUpload): Promise<boolean>
 }
 
 /**
- * What a person, or one of their slots, has pending, oldest first. What is too old to be wanted, or
- * cannot be read, is removed on the way. @param owner a user's id or a `slotKey`
+ * The pending uploads of a user or of one slot, oldest first. Deletes entries that are too old or
+ * cannot be read.
+ * @param owner a user's id or a `slotKey`
  */
 export async function findPendingUploads(owner: string): Promise<readonly PendingUpload[]> {
   try {

@@ -1,23 +1,23 @@
 const folderName = 'rewritten-videos';
-/** By then no upload needs the file any more: what waits for later lies in IndexedDB. */
+/** After this no upload uses the file any more; uploads that wait longer are in IndexedDB. */
 const maxAgeMs = 24 * 60 * 60 * 1000;
 
-/** Where large videos are rewritten, in the origin's private file system. */
+/** The folder in the origin's private file system where large videos are rewritten. */
 export async function rewrittenFolder(): Promise<FileSystemDirectoryHandle> {
   const root = await navigator.storage.getDirectory();
   return root.getDirectoryHandle(folderName, { create: true });
 }
 
 /**
- * Removes the file that holds a video, where one does; what is still being written goes at a later
- * visit.
+ * Removes the file that holds a rewritten video, if there is one; a file still being written is
+ * removed on a later visit.
  */
 export async function removeRewrite({ storedAs }: { storedAs?: string }): Promise<void> {
   if (storedAs === undefined) return;
   try {
     await (await rewrittenFolder()).removeEntry(storedAs);
   } catch {
-    // Gone already, or not closed yet.
+    // Already removed, or still open; a later visit removes it.
   }
 }
 
@@ -31,6 +31,6 @@ export async function clearOldRewrites(now: number = Date.now()): Promise<void> 
       if (now - lastModified > maxAgeMs) await folder.removeEntry(handle.name);
     }
   } catch {
-    // No such file system, or another tab holds the file: there is a next visit.
+    // No such file system, or another tab holds the file; a later visit tries again.
   }
 }

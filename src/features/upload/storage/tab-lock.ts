@@ -1,23 +1,23 @@
-/** Whether to give up when another tab has the lock, to take it away, or to wait for it. */
+/** What to do when another tab has the lock: give up, steal it, or wait until the signal aborts. */
 type LockMode = { ifAvailable: true } | { steal: true } | { signal: AbortSignal };
 
 /**
- * A named lock that one tab of this browser has at a time; it is free again once that tab releases
- * it or is closed. A browser without locks lets every tab.
+ * A named lock held by one tab of this browser at a time; it is released when that tab releases it
+ * or is closed. In a browser without Web Locks every tab gets it.
  */
 export class TabLock {
   readonly #name: string;
   readonly #onStolen: () => void;
-  /** Resolves to its release, or to null when it was not to be had. */
+  /** Resolves to the function that releases the lock, or to null if it was not granted. */
   #request: Promise<(() => void) | null> | null = null;
 
-  /** @param onStolen another tab has taken it away */
+  /** @param onStolen called when another tab has stolen the lock */
   constructor(name: string, onStolen: () => void = () => undefined) {
     this.#name = name;
     this.#onStolen = onStolen;
   }
 
-  /** Tells whether this tab has it now; harmless when it had it before. */
+  /** Requests the lock and returns whether this tab has it; harmless if it already had it. */
   async hold(mode: LockMode): Promise<boolean> {
     if ('steal' in mode) this.#request = null;
     const request = (this.#request ??= this.#ask(mode));

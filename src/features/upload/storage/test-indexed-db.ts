@@ -2,7 +2,7 @@ interface Entry {
   key: string;
 }
 
-/** A request that succeeds in a moment, as IndexedDB's do. */
+/** A request that succeeds asynchronously, as IndexedDB's do. */
 function request<T>(run: () => T) {
   const made: EventTarget & { result?: T; error: null } = Object.assign(new EventTarget(), {
     error: null,
@@ -41,7 +41,7 @@ function createStore() {
   return { entries, store };
 }
 
-/** As much of IndexedDB as uploads need, for tests; `entries` are the pending uploads. */
+/** The part of IndexedDB that uploads need, for tests; `entries` are the pending uploads. */
 export function createTestIndexedDb() {
   const pending = createStore();
   const parts = createStore();

@@ -7,7 +7,7 @@ const database = createTestIndexedDb();
 vi.stubGlobal('indexedDB', database.indexedDB);
 vi.stubGlobal('IDBKeyRange', database.IDBKeyRange);
 
-/** The browser's locks as pages share them: what a page holds is free once it has died. */
+/** The browser's Web Locks, shared by pages; a crashed page releases its locks. */
 const locks = {
   held: new Set<string>(),
   async request(name: string, _options: object, run: (lock: object | null) => Promise<unknown>) {
@@ -39,7 +39,7 @@ beforeEach(() => {
   database.parts.clear();
 });
 
-it('makes one film of the parts of a take whose page died, for its position', async () => {
+it('joins the parts of a take whose page crashed into one film for its position', async () => {
   await record('u1', 'one ', 'two ', 'three');
   crash();
   await recoverTakes('u1');
@@ -52,14 +52,14 @@ it('makes one film of the parts of a take whose page died, for its position', as
   expect(await findPendingUploads('u1')).toHaveLength(1);
 });
 
-it('leaves a take alone that another tab still records', async () => {
+it('leaves a take alone that another tab is still recording', async () => {
   await record('u1', 'one', 'two');
   await recoverTakes('u1');
   expect(await findPendingUploads('u1')).toEqual([]);
   expect(database.parts.size).toBe(2);
 });
 
-it('gives nobody what another person recorded at this device, and forgets it', async () => {
+it('deletes another user’s take instead of offering it', async () => {
   await record('u1', 'one', 'two');
   crash();
   await recoverTakes('u2');
@@ -68,7 +68,7 @@ it('gives nobody what another person recorded at this device, and forgets it', a
   expect(database.parts.size).toBe(0);
 });
 
-it('offers no slip of the finger', async () => {
+it('does not offer a take of one part only', async () => {
   await record('u1', 'one');
   crash();
   await recoverTakes('u1');
@@ -76,7 +76,7 @@ it('offers no slip of the finger', async () => {
   expect(database.parts.size).toBe(0);
 });
 
-it('forgets what was thrown away, with what comes of it later', async () => {
+it('removes a discarded take and parts that arrive later', async () => {
   const take = await record('u1', 'one', 'two');
   const removed = take.remove();
   take.add(part('late'));

@@ -18,20 +18,20 @@ const partSchema = v.object({
   content: v.blob(),
 });
 
-/** About a second of a take that is being recorded. */
+/** One stored part, about a second, of a take in progress. */
 type Part = v.InferOutput<typeof partSchema>;
 
-/** One part alone is a slip of the finger. */
+/** A take of a single part (about one second) was started by accident. */
 const fewestParts = 2;
 
 const parts = new BrowserStore('pitchreel-takes', 'parts');
 const keyOf = (take: string, index: number) => `${take}/${String(index).padStart(6, '0')}`;
 const takeOf = (key: string) => key.slice(0, key.lastIndexOf('/'));
 const partsOf = (take: string) => IDBKeyRange.bound(`${take}/`, `${take}/\uffff`);
-/** Held by the page that records; the browser releases it when that page dies. */
+/** Held by the recording page; the browser releases it when that page crashes. */
 const lockOf = (take: string) => new TabLock(`pitchreel-take:${take}`);
 
-/** A take while it is recorded, saved part by part: a crash of the page loses no more than a second. */
+/** A take stored part by part while it is recorded, so that a crash loses at most a second. */
 export class UnfinishedTake {
   readonly #key: string;
   readonly #position: PositionDraft | null;
@@ -47,7 +47,10 @@ export class UnfinishedTake {
     void this.#lock.hold({ ifAvailable: true });
   }
 
-  /** Saves the next part. Without one there is no use in those after it. */
+  /**
+   * Stores the next part. If one part cannot be stored, the following ones are skipped, because the
+   * film would have a gap.
+   */
   add(content: Blob): void {
     const key = keyOf(this.#key, this.#count);
     this.#count += 1;
@@ -65,7 +68,7 @@ export class UnfinishedTake {
     }
   }
 
-  /** Removes it: the whole take is saved now, or thrown away. */
+  /** Removes the stored parts, once the whole take is stored or discarded. */
   async remove(): Promise<void> {
     this.#isOver = true;
     await this.#written;
@@ -75,8 +78,8 @@ export class UnfinishedTake {
 }
 
 /**
- * Makes pending uploads of the takes whose page died while a person recorded, and removes those of
- * anybody else at this device.
+ * Turns takes whose page crashed during a recording into pending uploads, and deletes those of
+ * other users of this device.
  */
 export async function recoverTakes(userId: string): Promise<void> {
   try {
@@ -121,6 +124,6 @@ async function removeParts(take: string): Promise<void> {
   try {
     await parts.run('readwrite', (store) => store.delete(partsOf(take)));
   } catch {
-    // Nothing was saved, or the next visit clears it.
+    // Nothing was stored, or the next visit clears it.
   }
 }

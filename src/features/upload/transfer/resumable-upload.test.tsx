@@ -49,7 +49,7 @@ const tus = vi.hoisted(() => {
 });
 vi.mock('tus-js-client', () => ({ Upload: tus.FakeUpload }));
 
-/** As tus-js-client reports what the server said; status 0 for no answer. */
+/** An error as tus-js-client reports a server's answer; status 0 means no answer. */
 const answer = (status: number, body = '', method = 'POST') =>
   Object.assign(new Error('tus'), {
     originalRequest: { getMethod: () => method },
@@ -86,7 +86,7 @@ describe('startResumableUpload', () => {
     tus.FakeUpload.last = null;
   });
 
-  it('gives up a connection on which nothing moves, and asks the server anew', async () => {
+  it('drops a stalled connection and asks the server again how much it has', async () => {
     vi.useFakeTimers();
     const { upload, fake, observer } = await begin();
     const request = { getMethod: () => 'PATCH', setHeader: () => undefined };
@@ -106,7 +106,7 @@ describe('startResumableUpload', () => {
     vi.useRealTimers();
   });
 
-  it('asks as Supabase wants it', async () => {
+  it('sends the chunk size, metadata and headers that Supabase requires', async () => {
     const { fake } = await begin();
     expect(fake.options.chunkSize).toBe(chunkBytes);
     expect(fake.options.metadata).toEqual({
@@ -126,7 +126,7 @@ describe('startResumableUpload', () => {
     expect(headers).toEqual({ authorization: 'Bearer token', apikey: 'key' });
   });
 
-  it('tells how far it is, and the end', async () => {
+  it('reports progress and completion', async () => {
     const { upload, fake, observer } = await begin();
     fake.options.onProgress(2, 5);
     expect(observer.onProgress).toHaveBeenCalledWith(2, 5);
@@ -134,7 +134,7 @@ describe('startResumableUpload', () => {
     await expect(upload.done).resolves.toBeUndefined();
   });
 
-  it('waits for the network and goes on by itself', async () => {
+  it('waits for the network and resumes automatically', async () => {
     const { upload, fake, observer } = await begin();
     fake.options.onError(answer(0));
     expect(observer.onWaiting).toHaveBeenCalledOnce();
@@ -144,7 +144,7 @@ describe('startResumableUpload', () => {
     await upload.done;
   });
 
-  it('fails with the words of the storage', async () => {
+  it('fails with the storage’s own message', async () => {
     const { upload, fake } = await begin();
     fake.options.onError(answer(415, 'mime type text/plain is not supported'));
     await expect(upload.done).rejects.toEqual(
@@ -152,18 +152,18 @@ describe('startResumableUpload', () => {
     );
   });
 
-  it('takes a taken name for its own earlier success', async () => {
+  it('treats an existing object of the same name as its own earlier success', async () => {
     const { upload, fake } = await begin();
     fake.options.onError(answer(409, 'The resource already exists'));
     await expect(upload.done).resolves.toBeUndefined();
   });
 
-  it('asks again how much the server has when a part came at the wrong place', async () => {
+  it('asks the server for its offset when a part came at the wrong place', async () => {
     const { upload, fake } = await begin();
     const wrongOffset = answer(409, 'Upload-Offset conflict', 'PATCH');
     expect(fake.options.onShouldRetry(wrongOffset)).toBe(true);
     expect(fake.options.onShouldRetry(answer(409, 'The resource already exists'))).toBe(false);
-    // Every attempt in vain: never taken for stored.
+    // When every attempt fails, the upload must not count as stored.
     fake.options.onError(wrongOffset);
     await expect(upload.done).rejects.toEqual(new UploadRefused(409, 'Upload-Offset conflict'));
   });
@@ -183,14 +183,14 @@ describe('startResumableUpload', () => {
     await expect(upload.done).rejects.toBeInstanceOf(UploadRefused);
   });
 
-  it('says that nobody is signed in when the session cannot be renewed', async () => {
+  it('fails as signed out when the session cannot be renewed', async () => {
     const { upload, fake } = await begin();
     const refusal = new UploadRefused(401, 'No authenticated user found');
     fake.options.onError(Object.assign(answer(0), { causingError: refusal }));
     await expect(upload.done).rejects.toBe(refusal);
   });
 
-  it('pauses, goes on, and is cancelled at the server too', async () => {
+  it('pauses, resumes, and is cancelled on the server too', async () => {
     const { upload, fake } = await begin();
     upload.pause();
     expect(fake.aborted).toEqual([false]);
@@ -205,7 +205,7 @@ describe('startResumableUpload', () => {
     expect(fake.starts).toBe(2);
   });
 
-  it('sends nothing that a start was still preparing when it was paused or stopped', async () => {
+  it('sends no request that was still being prepared when the upload was paused or stopped', async () => {
     const { upload, fake, accessToken } = await begin();
     const setHeader = vi.fn<(name: string) => void>();
     const prepare = (method: string) =>
@@ -220,13 +220,13 @@ describe('startResumableUpload', () => {
     prepare('PATCH');
     await tokenGiven();
     expect(setHeader).not.toHaveBeenCalled();
-    // The server is still told to forget it.
+    // The request that deletes the upload on the server is still sent.
     prepare('DELETE');
     await tokenGiven();
     expect(setHeader).toHaveBeenCalledWith('apikey', 'key');
   });
 
-  it('stops without the server forgetting what it has', async () => {
+  it('stops without deleting what the server has', async () => {
     const { upload, fake } = await begin();
     upload.stop();
     await expect(upload.done).rejects.toBeInstanceOf(UploadCancelled);

@@ -2,17 +2,20 @@ import type { DetailedError } from 'tus-js-client';
 import * as v from 'valibot';
 import { loadCode } from '@/lib/browser/load-code';
 
-/** Supabase's resumable uploads want chunks of exactly 6 MiB. */
+/** Supabase's resumable uploads require chunks of exactly 6 MiB. */
 export const chunkBytes = 6 * 1024 * 1024;
-/** Between attempts while the server answers nothing or an error of its own. */
+/** Pauses between attempts while the server does not answer or fails. */
 export const retryDelaysMs = [0, 1000, 3000, 5000, 10_000];
-/** While the network is gone, it is tried again this often even if no 'online' event comes. */
+/** While offline, another attempt is made this often even without an 'online' event. */
 const offlineRetryMs = 10_000;
-/** So long without a byte or an answer is a dead connection, whatever the browser makes of it. */
+/**
+ * A connection without a byte or an answer for this long counts as dead, even if the browser keeps
+ * it open.
+ */
 export const stalledMs = 60_000;
 /** How often one upload may ask for a new token after the storage refused the old one. */
 const maxRenewals = 2;
-/** Characters of plain text that are taken for a sentence. */
+/** Longer plain-text answers are not shown as a message. */
 const longestMessageChars = 200;
 
 export interface UploadTarget {
@@ -20,8 +23,8 @@ export interface UploadTarget {
   supabaseUrl: string;
   publishableKey: string;
   /**
-   * A token that is valid now, asked for before every request; `renew` when the last one was
-   * refused. @throws UploadRefused when nobody is signed in
+   * A valid token, requested before every request; `renew` is true when the last one was refused.
+   * @throws UploadRefused when nobody is signed in
    */
   accessToken: (renew: boolean) => Promise<string>;
   bucketName: string;
@@ -34,7 +37,7 @@ export interface UploadObserver {
   onProgress: (sent: number, total: number) => void;
   /** The connection is gone; the upload goes on by itself when it is back. */
   onWaiting: () => void;
-  /** Bytes flow again. */
+  /** The transfer has resumed. */
   onMoving: () => void;
 }
 
@@ -42,7 +45,7 @@ export class UploadCancelled extends Error {
   override readonly name = 'UploadCancelled';
 }
 
-/** The storage refused, with its own words. */
+/** The storage refused the upload; the message is its own. */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused';
   readonly status: number;
@@ -57,9 +60,9 @@ export interface ResumableUpload {
   done: Promise<void>;
   pause: () => void;
   resume: () => void;
-  /** Stops here; the server keeps what it has, for the same object name to go on with. */
+  /** Stops; the server keeps the bytes it has, so that the same object name can resume. */
   stop: () => void;
-  /** Stops and tells the server to forget what it has. */
+  /** Stops and deletes the unfinished upload on the server. */
   cancel: () => Promise<void>;
 }
 
@@ -85,7 +88,7 @@ export async function startResumableUpload(
   let state: 'running' | 'waiting' | 'paused' | 'over' = 'running';
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stalled: ReturnType<typeof setTimeout> | undefined;
-  /** Counts how often a stalled connection was given up: what it still had to send is not sent. */
+  /** Counts dropped connections, so that a request prepared for an old one is not sent. */
   let connection = 0;
 
   const reconnect = async () => {
@@ -138,7 +141,8 @@ export async function startResumableUpload(
       const current = connection;
       watchConnection();
       const token = await target.accessToken(renewToken);
-      // abort() is lost while the upload starts: hold back what it would still send.
+      // tus-js-client ignores abort() while it prepares a request, so a request that is no longer
+      // wanted is held back for ever.
       if (
         current !== connection ||
         state === 'paused' ||
@@ -156,8 +160,8 @@ export async function startResumableUpload(
       observer.onMoving();
       observer.onProgress(sent, total ?? file.size);
     },
-    // A lost network is waited for, below; what the server refuses for good is not asked again. With
-    // each further attempt the server tells first how much it has.
+    // Retries temporary failures and wrong offsets; offline is handled in onError, and refusals are
+    // final. tus-js-client asks for the server's offset before each retry.
     onShouldRetry: (error) =>
       navigator.onLine &&
       (isTemporaryStatus(statusOf(error)) || (statusOf(error) === 409 && !isCreation(error))),
@@ -171,8 +175,8 @@ export async function startResumableUpload(
         renewToken = true;
         upload.start();
       }
-      // The name is ours alone: if it is taken, an earlier attempt has finished the job. A part that
-      // is refused so only came at the wrong place: its upload is not whole.
+      // Only this upload uses the name, so a 409 at creation means that an earlier attempt has
+      // completed. A 409 for a part only means a wrong offset.
       else if (refusal.status === 409 && isCreation(error)) finish(() => resolve());
       else finish(() => reject(refusal));
     },
@@ -202,7 +206,7 @@ export async function startResumableUpload(
     },
     cancel: async () => {
       finish(() => reject(new UploadCancelled()));
-      // Offline the server cannot be told; it clears unfinished uploads by itself.
+      // While offline the server cannot be told; it deletes unfinished uploads after a while.
       await upload.abort(true).catch(() => undefined);
     },
   };
@@ -219,18 +223,22 @@ function isCreation(error: Error | DetailedError): boolean {
   return isDetailed(error) && error.originalRequest.getMethod() === 'POST';
 }
 
-/** No answer, an overloaded or failing server, a locked upload: worth another attempt. */
+/**
+ * Whether another attempt may help: no answer, an overloaded or failing server, a locked upload.
+ */
 export function isTemporaryStatus(status: number): boolean {
   return status === 0 || status === 408 || status === 423 || status === 429 || status >= 500;
 }
 
-/** A session that ended half-way, or a key changed since: storage says so with 400, 401 or 403. */
+/**
+ * Whether the token expired or its signing key changed; storage reports that as 400, 401 or 403.
+ */
 function isStaleToken({ status, message }: UploadRefused): boolean {
   const words = /jwt|jws|"?exp"? claim|expired|signature verification failed/i;
   return [400, 401, 403].includes(status) && words.test(message);
 }
 
-/** What the server said for good; null when it said nothing and the network is to blame. */
+/** The server's final refusal; null when there was no answer and the network is to blame. */
 function refusalOf(error: Error | DetailedError): UploadRefused | null {
   if (error instanceof UploadRefused) return error;
   if (!isDetailed(error)) return new UploadRefused(0, error.message);
@@ -247,7 +255,10 @@ const answerSchema = v.pipe(
   v.object({ message: v.fallback(v.string(), '') }),
 );
 
-/** Storage answers plain text or `{"message": …}`; a gateway's page, or too much, says nothing. */
+/**
+ * Storage answers with plain text or `{"message": …}`; a gateway's HTML page or an overlong text
+ * yields no message.
+ */
 export function serviceMessage(body: string): string {
   const text = body.trim();
   const answer = v.safeParse(answerSchema, text);

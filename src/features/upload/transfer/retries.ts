@@ -1,26 +1,32 @@
-/** Before a failed upload is tried again by itself; after the last its person decides. */
+/** Pauses before automatic retries of a failed upload; after the last one the person decides. */
 export const retryPausesMs = [1000, 2000, 4000, 8000, 15_000, 30_000, 60_000];
 
-/** Further attempts at what failed for a moment: a few with growing pauses, and one with each new connection. */
+/**
+ * Automatic retries of a temporary failure: several with growing pauses, and one whenever the
+ * device comes back online.
+ */
 export class Retries {
   #made = 0;
 
-  /** How many were made by themselves, one after the other. */
+  /** How many automatic retries were made in a row. */
   get made(): number {
     return this.#made;
   }
 
-  /** Whether another attempt follows by itself. */
+  /** Whether another automatic retry will follow. */
   get isNextPlanned(): boolean {
     return !navigator.onLine || this.#made < retryPausesMs.length;
   }
 
-  /** The person has taken it into their own hands. */
+  /** Resets the count, because the person has started the upload again. */
   startAnew(): void {
     this.#made = 0;
   }
 
-  /** Makes the next attempt once its pause is over or the connection is back; the signal calls it off. */
+  /**
+   * Schedules the next attempt after its pause or when the connection is back; the signal cancels
+   * it.
+   */
   plan(attempt: () => void, signal: AbortSignal): void {
     const pause = navigator.onLine ? retryPausesMs[this.#made] : undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -17,10 +17,11 @@ async function startApp(root: Root) {
     window.location.pathname === paths.home ? mailedLinkAddress(window.location.hash) : undefined;
   if (mailed !== undefined) window.history.replaceState(null, '', mailed);
   const { catalogs } = routeAt(window.location.pathname).route;
-  // Shell and screen appear together: one paint, and nothing moves.
+  // Shell and screen are rendered together, so that nothing shifts after the first paint.
   const [, router] = await Promise.all([startI18n(catalogs), startRouter()]);
   startSession();
-  // As a transition: an urgent update would draw a waiting sign for code that is here already.
+  // As a transition, because an urgent update would show a loading state for code that is already
+  // here.
   startTransition(() =>
     root.render(
       <StrictMode>

@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Tests of modules that remember what was loaded into them, such as catalogs. */
+/** Tests of modules with global state, such as loaded catalogs. */
 const ofRememberingModules =
   /src\/lib\/i18n\/|please-wait\.test|route-table\.test|use-contact-description\.test/;
 
 /**
- * The tests under a folder that must not share modules with others: those that replace some, which
- * the others would get too. All others share them.
+ * The tests that must not share modules with others, because they mock some of them.
  * @param root the repository
  * @returns paths from the root
  */

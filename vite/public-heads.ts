@@ -20,13 +20,13 @@ interface Site {
   name: string;
   /** Where the app is published; '' when the build does not know. */
   url: string;
-  /** Whom to write to. */
+  /** The contact address. */
   email: string;
 }
 
 const readJson = (...path: string[]): Json => JSON.parse(readFileSync(join(...path), 'utf8'));
 
-/** Title, description and what is shown where somebody shares the page. */
+/** Title, description and the tags for link previews. */
 function headOf(page: PublicPage, { root, name, url }: Site): string {
   const text = (catalog: string, key: string) =>
     escapeHtml(lookUp(readJson(root, 'locales/en', `${catalog}.json`), key));
@@ -50,7 +50,8 @@ function headOf(page: PublicPage, { root, name, url }: Site): string {
     property('locale', 'en_GB'),
     property('locale:alternate', 'es_ES'),
     '<meta name="twitter:card" content="summary_large_image" />',
-    // Its head answers for every page that has no file of its own too, so it names no address.
+    // The home page's head is also used for pages without a file of their own, so it has no
+    // canonical address.
     ...(url && page.path !== '/'
       ? [property('url', address), `<link rel="canonical" href="${address}" />`]
       : []),
@@ -58,7 +59,7 @@ function headOf(page: PublicPage, { root, name, url }: Site): string {
   ].join('\n    ');
 }
 
-/** What a browser shows that runs no scripts: without a language to choose by, each in its own. */
+/** Shown without scripts, in both languages because neither can be chosen. */
 function withoutScripts({ root, email }: Site): string {
   const paragraphs = ['en', 'es'].map((language) => {
     const text = escapeHtml(lookUp(readJson(root, 'locales', language, 'head.json'), 'noScript'));
@@ -77,7 +78,10 @@ function organization(name: string, url: string): string {
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }
 
-/** Links that fetch a page's code and its picture beside the app's code, which would ask later. */
+/**
+ * Preload links for a page's code and picture, which would otherwise be requested only after the
+ * app's code has run.
+ */
 function preloads(page: PublicPage, bundle: Rolldown.OutputBundle, html: string): string {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -104,7 +108,7 @@ function preloads(page: PublicPage, bundle: Rolldown.OutputBundle, html: string)
   return links.map((link) => `\n    <link ${link} />`).join('');
 }
 
-/** One HTML file for each public page, and what tells search engines of them. */
+/** Writes one HTML file for each public page, robots.txt and the sitemap. */
 export function publicHeads(): Plugin {
   let site: Site = { root: '', name: '', url: '', email: '' };
   const home = publicPages.find(({ path }) => path === '/');
@@ -133,7 +137,7 @@ export function publicHeads(): Plugin {
         if (!home || index?.type !== 'asset') return;
         const html = String(index.source);
         const homeHead = headOf(home, site);
-        // For every page that has no file of its own: without what fetches the home page.
+        // Served for every page without a file of its own; it preloads nothing of the home page.
         this.emitFile({ type: 'asset', fileName: 'app.html', source: html });
         for (const page of publicPages) {
           const source = html
@@ -159,7 +163,7 @@ export function publicHeads(): Plugin {
   };
 }
 
-/** robots.txt, and the sitemap when the address is known, which it must hold. */
+/** robots.txt, and a sitemap if the site's address is known, which a sitemap must contain. */
 function crawlerFiles(url: string): [name: string, content: string][] {
   const robots = ['User-agent: *', 'Allow: /'];
   if (url === '') return [['robots.txt', `${robots.join('\n')}\n`]];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
-/** Catalogs of the shell and of the page that it opens with: their file names begin so. */
+/** File names of the catalogs of the shell and of the home page. */
 const catalogs = /^assets\/(common|shell|home)-[\w-]+\.js$/;
 
 /**

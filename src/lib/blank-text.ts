@@ -1,5 +1,9 @@
-// Joiners belong to emoji and to Persian words: alone they show nothing, inside a text they stay.
+// Zero-width joiners count as blank only on their own, because emoji and Persian words contain
+// them.
 const nothingToSee = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** Whether the text shows nothing: white space and signs nobody sees. As is_blank of the database. */
+/**
+ * Whether a text consists only of white space and invisible characters, as `is_blank` in the
+ * database.
+ */
 export const isBlank = (text: string): boolean => nothingToSee.test(text);

@@ -7,7 +7,10 @@ export const brand = {
   legalEntity: env.VITE_LEGAL_ENTITY || 'Pitchreel S.L.',
   contactEmail: env.VITE_CONTACT_EMAIL || 'talent@pitchreel.example',
   supportEmail: env.VITE_SUPPORT_EMAIL || 'support@pitchreel.example',
-  /** Where the app is published, without a slash at the end; the address bar tells when not set. */
+  /**
+   * Where the app is published, without a slash at the end; falls back to the current address when
+   * not set.
+   */
   siteUrl: (env.VITE_SITE_URL || '').replace(/\/+$/, ''),
   helpChatUrl: env.VITE_HELP_CHAT_URL || 'https://wa.me/34600000000',
 } as const;

@@ -21,7 +21,7 @@ const text = (source: Source, name: string) => {
 
 const isUrl = (value: string) => /^https?:\/\//.test(value) && URL.canParse(value);
 
-/** Names of the variables that are missing or are not what they should be; empty when all is well. */
+/** Names of the variables that are missing or malformed; empty when all are valid. */
 export function invalidVariables(source: Source): string[] {
   return required.filter((name) => {
     const value = text(source, name);

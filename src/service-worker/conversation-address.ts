@@ -1,6 +1,6 @@
 /**
- * Where a conversation is read, as `paths.messages` has it. The worker imports nothing that the app
- * imports too: a shared file would be loaded by an import, and it is registered as a classic script.
+ * A conversation's address, equal to `paths.messages`. The worker shares no module with the app: a
+ * shared chunk would need an import, which a classic script cannot have.
  */
 export const conversationAddress = (conversationId: string): string =>
   `/messages/${conversationId}`;

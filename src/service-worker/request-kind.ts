@@ -8,9 +8,9 @@ interface Asked {
 }
 
 /**
- * Screens come from the network and fall back to the kept shell; files whose name holds their hash
- * are kept. Everything else is passed: the backend, whatever its address, the checkout, the inbox,
- * ranges of videos. Nothing that belongs to a person is ever kept.
+ * Screens come from the network and fall back to the cached shell; files with a hash in their name
+ * are cached. Everything else is passed to the network: the backend, whatever its address, the
+ * checkout, the inbox, ranges of videos. Personal data is never cached.
  */
 export function requestKind({ method, mode, url }: Asked, origin: string): RequestKind {
   const { origin: target, pathname } = new URL(url);

@@ -1,4 +1,7 @@
-/** What the worker uses of its scope; the page's types, which the rest of src has, do not know it. */
+/**
+ * The part of ServiceWorkerGlobalScope that the worker uses, because src is compiled with the DOM
+ * types, which lack it.
+ */
 interface LastingEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }

@@ -13,7 +13,7 @@ const shell = '/index.html';
 
 async function keepShell(): Promise<void> {
   const cache = await caches.open(cacheName);
-  // The other names hold a hash: what the browser has of them is right.
+  // The other file names contain a hash, so the browser's cached copies are valid.
   const fresh = new Request(shell, { cache: 'no-cache' });
   await cache.addAll(SHELL_FILES.map((file) => (file === shell ? fresh : file)));
 }
@@ -25,7 +25,7 @@ async function dropOthers(): Promise<void> {
   await self.clients.claim();
 }
 
-/** Always the newest screen; the kept shell only where there is no network. */
+/** Network first; the cached shell only while offline. */
 async function screen(request: Request): Promise<Response> {
   try {
     return await fetch(request);
@@ -36,13 +36,13 @@ async function screen(request: Request): Promise<Response> {
   }
 }
 
-/** Keeps a file if there is room; a full disk is no reason to withhold it. */
+/** Caches a file; on a full disk the response is delivered all the same. */
 async function keep(request: Request, response: Response): Promise<void> {
   try {
     const cache = await caches.open(cacheName);
     await cache.put(request, response);
   } catch {
-    // It is asked for again next time.
+    // The file is requested again next time.
   }
 }
 
@@ -55,10 +55,13 @@ async function asset(event: FetchEvent): Promise<Response> {
   return response;
 }
 
-/** Milliseconds in which a page that runs answers. */
+/** How long to wait for a running page to answer. */
 const answerMs = 3000;
 
-/** Whether the page shows the conversation; one that is only being loaded hears nothing. */
+/**
+ * Asks the page to show the conversation; false when it does not answer, for example while it is
+ * still loading.
+ */
 const asksToOpen = (page: WindowClient, conversationId: string) =>
   new Promise<boolean>((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -79,7 +82,8 @@ async function openConversation({ data }: Notification): Promise<void> {
     await self.clients.openWindow(address);
     return;
   }
-  // At once: a browser allows it for a moment after the click only. Refused, it opens unseen.
+  // Focus first, because browsers allow it only shortly after the click. If the browser refuses,
+  // the conversation opens in the background.
   await open.focus().catch(() => undefined);
   if (!(await asksToOpen(open, conversationId))) await open.navigate(address);
 }

@@ -1,3 +1,3 @@
-/** Whether there is a keyboard to write with; a touch screen would bring up its own. */
+/** Whether focusing a field opens no on-screen keyboard: a device with a mouse has a real one. */
 export const hasMouse = (): boolean =>
   window.matchMedia('(hover: hover) and (pointer: fine)').matches;

@@ -1,8 +1,9 @@
 import { AppError } from '@/lib/errors/errors';
 
 /**
- * Loads code that is fetched when it is needed.
- * @throws AppError when it did not come: browsers have other words for a lost connection here
+ * Loads code on demand.
+ * @throws AppError when it cannot be loaded, because browsers report a lost connection here in
+ * different words
  */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {

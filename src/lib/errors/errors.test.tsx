@@ -35,14 +35,14 @@ describe('errors', () => {
     expect(() => unwrap({ data: null, error: { message: 'no', code: '42501' } })).toThrow(AppError);
   });
 
-  it('takes nothing for a row only where there may be none', () => {
+  it('accepts a missing row only where there may be none', () => {
     const nothing = { data: null, error: null };
     expect(() => unwrap(nothing)).toThrow(expect.objectContaining({ code: 'server' }));
     expect(unwrapMaybe(nothing)).toBeNull();
     expect(() => assertDone(nothing)).not.toThrow();
   });
 
-  it('takes what a visitor is refused for the want of a session', () => {
+  it('reports a visitor’s refused request as signed out', () => {
     const refused = { message: 'permission denied for table talent_profiles', code: '42501' };
     expect(toAppError(refused, 401).code).toBe('signed-out');
     expect(toAppError(refused, 403).code).toBe('forbidden');

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 
-/** What went wrong, as the app tells it apart. The catalog `errors` has one sentence for each. */
+/**
+ * The kinds of failure that the app distinguishes. The catalog `errors` has a sentence for each.
+ */
 export const errorCodes = [
   'offline',
   'network',
@@ -21,7 +23,7 @@ export type ErrorCode = (typeof errorCodes)[number];
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
-  /** The service's own words, for the places that show them. */
+  /** The service's own message, for the places that show it. */
   readonly serviceMessage: string | undefined;
   /** The service's code (`PGRST116`, `weak_password`, `PT429`, `23505`, …). */
   readonly serviceCode: string | undefined;
@@ -39,13 +41,13 @@ export const isAppError = (error: unknown): error is AppError => error instanceo
 const text = v.fallback(v.optional(v.string()), undefined);
 const status = v.fallback(v.optional(v.union([v.number(), v.string()])), undefined);
 
-/** What the clients of the services tell of a failure, as far as it can be read. */
+/** What the service clients report of a failure, as far as it can be read. */
 const reportSchema = v.fallback(
   v.object({ name: text, message: text, code: text, status, statusCode: status }),
   {},
 );
 
-/** Words for people; a gateway may have put a page in their place. */
+/** The message, unless a gateway answered with an HTML page instead. */
 const wordsIn = (message = '') => (/<[!a-z/]/i.test(message) ? '' : message);
 
 const networkMessage = /failed to fetch|load failed|networkerror|fetch failed|network request/i;
@@ -85,15 +87,16 @@ export function toAppError(error: unknown, httpStatus?: number): AppError {
   if (networkMessage.test(message)) {
     return new AppError(navigator.onLine ? 'network' : 'offline', service, error);
   }
-  // What the auth client could not read: a page of some gateway. Its words tell of syntax.
+  // The auth client could not parse the answer, usually a gateway's HTML page; its message is about
+  // syntax only.
   if (name === 'AuthUnknownError') return new AppError('server', {}, error);
-  // The auth client keeps neither the status nor the code of a session that the service has ended.
+  // The auth client drops the status and code when the service has ended the session.
   if (name === 'AuthSessionMissingError') {
     return new AppError('signed-out', { ...service, code: 'session_not_found' }, error);
   }
-  // Whatever a visitor may not do: who is signed in was not known as such.
+  // A 401 means that the request was made without a valid session, whatever the body says.
   if (httpStatus === 401) return new AppError('signed-out', service, error);
-  // A syntax that only the parser knows: its words are about half an answer.
+  // An unreadable answer; the parser's message would mean nothing to the person.
   if (error instanceof SyntaxError) return new AppError('server', {}, error);
   const known =
     (code && codeFromService[code]) ||
@@ -101,24 +104,33 @@ export function toAppError(error: unknown, httpStatus?: number): AppError {
   return new AppError(known || 'unknown', service, error);
 }
 
-/** What the client answers a call with. */
+/** The result of a call of the Supabase client. */
 export type ServiceResult<T> =
   { data: T; error: null; status?: number } | { data: unknown; error: object; status?: number };
 
-/** The data of a call that may find nothing. @throws AppError when the call says that it failed */
+/**
+ * The data of a call that may find nothing.
+ * @throws AppError when the call failed
+ */
 export function unwrapMaybe<T>(result: ServiceResult<T>): T {
   if (result.error !== null) throw toAppError(result.error, result.status);
   return result.data;
 }
 
-/** The data of a call. @throws AppError when it says that it failed, or answers with nothing */
+/**
+ * The data of a call.
+ * @throws AppError when the call failed or returned nothing
+ */
 export function unwrap<T>(result: ServiceResult<T>): NonNullable<T> {
   const data = unwrapMaybe(result);
   if (data === null || data === undefined) throw new AppError('server');
   return data;
 }
 
-/** For a call that answers with nothing. @throws AppError when it says that it failed */
+/**
+ * For a call that returns no data.
+ * @throws AppError when the call failed
+ */
 export function assertDone(result: ServiceResult<unknown>): void {
   unwrapMaybe(result);
 }

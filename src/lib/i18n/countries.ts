@@ -7,7 +7,7 @@ const codes =
   'SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ ' +
   'UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW';
 
-/** Stored names where browsers disagree, or have one that nobody types. */
+/** English names for countries whose name differs between browsers or is unusual. */
 const plainNames: Readonly<Record<string, string>> = {
   HK: 'Hong Kong',
   MO: 'Macao',
@@ -15,7 +15,7 @@ const plainNames: Readonly<Record<string, string>> = {
   TR: 'Turkey',
 };
 
-/** What people say besides, in either language. */
+/** Further common names, in English and Spanish. */
 const everydayNames: Readonly<Record<string, readonly string[]>> = {
   AE: ['UAE', 'EAU'],
   CI: ['Ivory Coast', 'Costa de Marfil'],
@@ -71,7 +71,7 @@ export function countryInEnglish(text: string): string | undefined {
   return code && countries().english.get(code);
 }
 
-/** A stored country as the person reads it; what is none stays as it is. */
+/** A stored country in the interface's language; any other text is returned unchanged. */
 export function countryIn(locale: string, stored: string): string {
   const code = codeOf(stored);
   return (code && namesIn(locale).of(code)) ?? stored;

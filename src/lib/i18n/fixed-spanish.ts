@@ -6,8 +6,8 @@ const language = 'es';
 
 /**
  * Texts of the screens and messages that are fixed in Spanish: Spanish whatever the interface
- * language, unless VITE_FIXED_SPANISH is 'false' (docs/decisions/0001-fixed-spanish.md). Where the
- * Spanish catalog could not be loaded, without a network say, they are in the interface's language.
+ * language, unless VITE_FIXED_SPANISH is 'false' (docs/decisions/0001-fixed-spanish.md). If the
+ * Spanish catalog could not be loaded, they are in the interface's language.
  */
 export function useFixedTranslation<Ns extends FlatNamespace>(namespace: Ns) {
   const own = useTranslation(namespace);

@@ -44,19 +44,19 @@ export async function startI18n(namespaces: readonly FlatNamespace[] = []): Prom
       supportedLngs: languages,
       nonExplicitSupportedLngs: true,
       load: 'languageOnly',
-      // English is where `firstLanguage` falls back to; no catalog lacks a text of another's, so
-      // that nobody has to load two.
+      // No fallback language is loaded: `firstLanguage` falls back to English, and every catalog is
+      // complete.
       fallbackLng: false,
       ns: ['common', 'shell', 'errors', ...namespaces],
       defaultNS: 'common',
-      // Once: without a network the offline page must not wait for ten seconds of tries.
+      // One retry only, so that the offline page does not wait ten seconds.
       maxRetries: 1,
       interpolation: { escapeValue: false },
     });
   await started;
 }
 
-/** A catalog in Spanish, beside the language that is shown. */
+/** Loads a Spanish catalog in addition to the language shown. */
 async function loadSpanish(namespace: FlatNamespace) {
   const load = catalogs[`/locales/es/${namespace}.json`];
   const [catalog] = await Promise.all([load?.(), started]);

@@ -4,7 +4,7 @@ import { invalidate } from './invalidate';
 
 const key = ['rows'];
 
-it('asks once more when the first answer may have been read too early', async () => {
+it('refetches after a first request that may have read too early', async () => {
   const client = new QueryClient();
   let answer: (rows: string) => void = () => undefined;
   const first = new Promise<string>((resolve) => {
@@ -23,7 +23,7 @@ it('asks once more when the first answer may have been read too early', async ()
   stop();
 });
 
-it('replaces a later answer that is on its way', async () => {
+it('replaces a running refetch', async () => {
   const client = new QueryClient();
   client.setQueryData(key, 'known');
   const read = vi

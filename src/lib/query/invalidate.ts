@@ -1,10 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Fetches again what is stored under keys that begin with `queryKey`. `invalidateQueries` alone
- * leaves a first answer that is on its way as it is, though it may have been read before what just
- * happened: here it is shown, and then fetched once more. A first answer that fails stays failed,
- * so that its error and its way on are seen.
+ * Refetches everything under keys that begin with `queryKey`. `invalidateQueries` alone does not
+ * refetch a query whose first request is still running, although its answer may be outdated; here
+ * it is fetched once more. A first request that fails stays failed, so that its error is shown.
  */
 export async function invalidate(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const first = client

@@ -15,5 +15,5 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What one person has read must never be shown to the next one at this device.
+// Cached data of one user must never be shown to the next user of this device.
 onSessionEnd(() => queryClient.clear());

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Shows what the service answered to a write. A read on its way may be older than that and would
- * put it back, so it begins anew.
+ * Shows the stored row that a write returned. A running read may be older and would overwrite it,
+ * so it is restarted.
  */
 export function showStored<T>(
   client: QueryClient,

@@ -72,7 +72,7 @@ it.each(['CHANNEL_ERROR', 'TIMED_OUT', 'CLOSED'])(
   },
 );
 
-it('leaves the server alone while nobody can see the page', () => {
+it('does not poll while the page is hidden', () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   vi.advanceTimersByTime(600_000);
   expect(onMissed).not.toHaveBeenCalled();
@@ -81,7 +81,7 @@ it('leaves the server alone while nobody can see the page', () => {
   expect(onMissed).toHaveBeenCalledOnce();
 });
 
-it('ends with the session', () => {
+it('stops polling when the topic is left', () => {
   vi.advanceTimersByTime(11_000);
   for (const leave of ways.splice(0)) leave();
   expect(liveOutage.isOn()).toBe(false);

@@ -9,9 +9,9 @@ import { createLiveOutage } from './live-outage';
 const broadcasts = ['message', 'messages_read', 'unlock', 'conversation'] as const;
 
 /**
- * A broadcast, or what becomes of the topic: 'joined' each time it is joined, after a lost connection
- * too; 'missed' whenever broadcasts may have been missed, as the service replays none: each time the
- * topic is joined, and slowly while it cannot be.
+ * A broadcast or a change of the topic: 'joined' each time it is joined, also after a lost
+ * connection; 'missed' whenever broadcasts may have been missed, because the service replays none:
+ * on each join, and at intervals while the topic cannot be joined.
  */
 export type UserEvent = (typeof broadcasts)[number] | 'joined' | 'missed';
 
@@ -25,12 +25,12 @@ function notify(event: UserEvent, payload?: unknown): void {
   for (const listener of listeners.get(event) ?? []) listener(payload);
 }
 
-/** Whether the topic cannot be joined, and the slow reading meanwhile. */
+/** Tracks whether the topic is lost, and polls meanwhile. */
 export const liveOutage = createLiveOutage(() => notify('missed'));
 
 /**
- * Listens to one event of the signed-in user's topic; returns unsubscribe. What a payload holds is
- * not to be trusted blindly.
+ * Listens to one event of the signed-in user's topic; returns unsubscribe. Listeners must validate
+ * the payload.
  */
 export function onUserEvent(event: UserEvent, listener: EventListener): () => void {
   const ofEvent = listeners.get(event) ?? new Set();
@@ -51,7 +51,10 @@ export function useUserChannel(): void {
   useEffect(() => (userId ? joinUserChannel(userId) : undefined), [userId]);
 }
 
-/** Whether events come late though there is a network: the topic has not been joined for a while. */
+/**
+ * Whether events are delayed although the device is online, because the topic could not be joined
+ * for a while.
+ */
 export function useLiveOutage(): boolean {
   const isOnline = useOnline();
   return useSyncExternalStore(liveOutage.subscribe, liveOutage.isOn) && isOnline;

@@ -62,7 +62,7 @@ async function openSheet() {
   return sheet;
 }
 
-it('closes what lies over the page and stays, and the next step back leaves', async () => {
+it('closes an overlay on Back and stays; the next Back leaves', async () => {
   open();
   await goTo('/profile');
   const sheet = await openSheet();
@@ -140,7 +140,7 @@ it('needs one step back after the page was loaded again under an open sheet', as
   expect(at()).toBe('/outside');
 });
 
-it('asks nothing while nothing is at stake', async () => {
+it('asks nothing while there are no unsaved changes', async () => {
   open();
   await goTo('/messages');
   expect(at()).toBe('/messages');
@@ -183,7 +183,7 @@ it('asks before a step back too, and takes it when told', async () => {
   expect(at()).toBe('/start?tab=1');
 });
 
-it('asks before what ends the session, and does it when told', async () => {
+it('asks before logging out, and logs out when confirmed', async () => {
   isDirty = true;
   open();
   const logOut = vi.fn<() => void>();

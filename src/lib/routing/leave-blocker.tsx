@@ -10,8 +10,8 @@ import {
 } from './leaving';
 
 /**
- * Holds changes of address back while something lies over the page, which a step back closes, or is
- * unsaved. One for the app: the router takes one blocker at a time. It draws nothing.
+ * Blocks navigation while an overlay is open, which Back closes instead, or while there are unsaved
+ * changes. Mount it once, because the router allows one blocker at a time. Draws nothing.
  */
 export function LeaveBlocker() {
   const closesOverlay = useRef(false);
@@ -37,14 +37,15 @@ export function LeaveBlocker() {
 }
 
 /**
- * A step back from the first entry of the app leaves the document, and nothing can hold it: while
- * something lies over that page, a second entry of the same address takes the step. The first one
- * is then passed over on the way out.
+ * Back on the app's first history entry leaves the document and cannot be blocked. So while an
+ * overlay is open there, a second entry with the same address absorbs the step, and the first one
+ * is skipped on the way out.
  */
 function useEntryForOverlays() {
   const navigate = useNavigate();
   const location = useLocation();
-  // The question whether to leave lies over the page too, but another navigation would take it away.
+  // The leave dialog is an overlay too, but adding an entry for it would be a navigation that
+  // closes it.
   const isAsked = useIsAskedToStay();
   const isCovered = useHasOverlay() && !isAsked;
   const addEntry = useEffectEvent(() => {

@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** A change of address, or what ends in one, that waits for the person's word. */
+/** A navigation, or an action such as logging out, that waits for the person's confirmation. */
 export interface HeldLeave {
   readonly proceed: () => void;
   readonly reset: () => void;
 }
 
-/** What lies open over the page, the topmost last; each closes by a step back. */
+/** The close functions of open overlays, the topmost last; Back closes that one. */
 const overlays: (() => void)[] = [];
 let isDirty = false;
 let held: HeldLeave | undefined;
@@ -21,7 +21,7 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Registers what closes by a step back instead of the page; returns what unregisters it. */
+/** Registers an overlay that Back closes; returns the function that unregisters it. */
 export function addOverlay(close: () => void): () => void {
   const overlay = () => close();
   overlays.push(overlay);
@@ -38,16 +38,16 @@ export const closeTopOverlay = (): void => overlays.at(-1)?.();
 
 export const useHasOverlay = (): boolean => useSyncExternalStore(subscribe, hasOverlay);
 
-/** Whether there is something that leaving the page would lose. */
+/** Whether leaving the page would lose unsaved changes. */
 export const hasUnsavedChanges = (): boolean => isDirty;
 
-/** Asks the person whether to leave, by the page's own question. */
+/** Shows the page's dialog that asks whether to leave; undefined withdraws it. */
 export function holdLeave(leave: HeldLeave | undefined): void {
   held = leave;
   notify();
 }
 
-/** Does what ends in leaving the page, logging out say, once nothing unsaved speaks against it. */
+/** Runs an action that leaves the page, such as logging out, after asking about unsaved changes. */
 export function leaveWith(action: () => void): void {
   if (!isDirty) {
     action();
@@ -64,11 +64,11 @@ export function leaveWith(action: () => void): void {
 
 const readHeld = () => held;
 
-/** Whether the person is being asked before leaving: what runs on meanwhile had better wait. */
+/** Whether the leave dialog is open, so that late actions should wait. */
 export const useIsAskedToStay = (): boolean =>
   useSyncExternalStore(subscribe, readHeld) !== undefined;
 
-/** Has the person asked before `dirty` changes are left behind; returns what waits for the answer. */
+/** Asks before `dirty` changes are left; returns the navigation that waits for the answer. */
 export function useHeldLeave(dirty: boolean): HeldLeave | undefined {
   useEffect(() => {
     isDirty = dirty;

@@ -33,7 +33,7 @@ function openAt(address: string) {
   return { router, at: () => router.state.location.pathname };
 }
 
-it('goes to another screen though this one corrects its own address at that moment', async () => {
+it('goes to another screen even if this one corrects its own address at that moment', async () => {
   const { router, at } = openAt('/pitch/1');
   await act(async () => {
     void router.navigate('/pitch/2', { replace: true });
@@ -42,7 +42,7 @@ it('goes to another screen though this one corrects its own address at that mome
   expect(at()).toBe('/messages/7');
 });
 
-it('leaves the address as it is that has changed since it was drawn', async () => {
+it('does not change an address that has changed since it was rendered', async () => {
   const { router, at } = openAt('/pitch/1');
   await act(async () => {
     void router.navigate('/pitch/2');
@@ -51,7 +51,7 @@ it('leaves the address as it is that has changed since it was drawn', async () =
   expect(at()).toBe('/pitch/2');
 });
 
-it('leaves alone whoever is on the way to another screen', async () => {
+it('does nothing once the person is on the way to another screen', async () => {
   const { router, at } = openAt('/pitch/1');
   await act(async () => {
     void router.navigate('/help');

@@ -10,11 +10,10 @@ import {
 } from 'react-router-dom';
 
 /**
- * Navigates for what comes late, an answer or a timer: not if the person has gone elsewhere since,
- * or is on the way there. The router itself would take the late one for the person's last word.
- *
- * What leads to another screen waits for nothing but that: a screen may correct its own address
- * meanwhile. What changes the address of its own screen is dropped after any change of it.
+ * Navigates after something asynchronous, an answer or a timer, unless the person has gone to
+ * another screen or is on the way there: the router itself would let the late navigation win.
+ * A navigation to another screen is dropped only in that case. A change of the same screen's
+ * address is also dropped when that address has changed since.
  */
 export function useLateNavigate(): (to: To, options?: NavigateOptions) => void {
   const navigate = useNavigate();
@@ -27,7 +26,7 @@ export function useLateNavigate(): (to: To, options?: NavigateOptions) => void {
   return useCallback(
     (to, options) => {
       if (router) {
-        // The router's own state: what a hook returns may be a transition behind it.
+        // Reads the router's own state, because a hook's value may lag behind during a transition.
         const { state, routes } = router;
         const screenAt = (pathname: string) => matchRoutes(routes, pathname)?.at(-1)?.route;
         const shownScreen = screenAt(shown.current.pathname);

@@ -23,7 +23,7 @@ it('keeps the session on the device when it is remembered', () => {
   expect(hasStoredSession()).toBe(true);
 });
 
-it('keeps it for the tab only when it is not, and moves an older one', () => {
+it('keeps the session for the tab only when it is not remembered, and moves an older one', () => {
   authStorage.setItem(sessionKey, 'old');
   rememberDevice(false);
   authStorage.setItem(sessionKey, 'new');
@@ -31,7 +31,7 @@ it('keeps it for the tab only when it is not, and moves an older one', () => {
   expect(authStorage.getItem(sessionKey)).toBe('new');
 });
 
-it('leaves what other tabs remember alone, once the session is the tab’s own', () => {
+it('leaves the sessions of other tabs alone once this tab has its own', () => {
   rememberDevice(false);
   authStorage.setItem(sessionKey, 'mine');
   localStorage.setItem(sessionKey, 'theirs');

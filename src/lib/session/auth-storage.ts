@@ -1,18 +1,21 @@
 import { tabStorage } from '@/lib/storage/tab-storage';
 
-/** Where the session is kept; the auth client reads and writes it under this name. */
+/** The storage key of the session, also used by the auth client. */
 export const sessionKey = 'pitchreel.session';
 const forgetKey = 'pitchreel.forget-session';
 
 const forgets = () => tabStorage.getItem(forgetKey) !== null;
-/** One of the two for a tab: what other tabs remember is not this one's session. */
+/**
+ * A tab uses either its own storage or the device's, never both, so that another tab's session is
+ * not taken for its own.
+ */
 const placeOf = (key: string) => (key === sessionKey && forgets() ? tabStorage : localStorage);
 
 let leavesDevice = false;
 
 /**
- * The session's storage: kept on this device, or until the tab is closed
- * (docs/decisions/0014-remember-device.md); so too where the device has no room for it.
+ * The session's storage: on this device, or until the tab is closed (docs/decisions/0014-remember-
+ * device.md), also where the device's storage is full.
  */
 export const authStorage = {
   getItem: (key: string) => placeOf(key).getItem(key),
@@ -21,7 +24,7 @@ export const authStorage = {
       placeOf(key).setItem(key, value);
     } catch (error) {
       if (key !== sessionKey) throw error;
-      // No room on the device: this tab keeps it.
+      // The device's storage is full, so the session is stored for this tab only.
       rememberDevice(false);
       tabStorage.setItem(key, value);
     }
@@ -33,8 +36,8 @@ export const authStorage = {
 };
 
 /**
- * Call before signing in: whether 'Remember this device' is ticked. A session that
- * this tab had on the device goes when the one of the tab alone is there.
+ * Call before signing in with the state of 'Remember this device'. If it is not ticked, the session
+ * stored on the device is removed once the tab's own is stored.
  */
 export function rememberDevice(remember: boolean): void {
   leavesDevice = !remember && (leavesDevice || !forgets());
@@ -42,11 +45,11 @@ export function rememberDevice(remember: boolean): void {
   else tabStorage.setItem(forgetKey, '1');
 }
 
-/** Whether the stored session is this one; another tab may tell of its own. */
+/** Whether the token belongs to the stored session; another tab may broadcast its own. */
 export const isStoredSession = (accessToken: string): boolean =>
   authStorage.getItem(sessionKey)?.includes(accessToken) ?? false;
 
-/** The stored session, whatever it holds; undefined when there is none that can be read. */
+/** The stored session, unchecked; undefined when there is none or it cannot be parsed. */
 export function storedSession(): object | undefined {
   try {
     const kept: unknown = JSON.parse(authStorage.getItem(sessionKey) ?? 'null');
@@ -56,5 +59,5 @@ export function storedSession(): object | undefined {
   }
 }
 
-/** Whether somebody may be signed in, known without loading the auth client. */
+/** Whether a session is stored, known without loading the auth client. */
 export const hasStoredSession = (): boolean => authStorage.getItem(sessionKey) !== null;

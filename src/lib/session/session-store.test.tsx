@@ -58,7 +58,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-it('believes another tab that signs out once the storage says so too', async () => {
+it('signs out with another tab once the stored session is gone', async () => {
   localStorage.setItem(sessionKey, JSON.stringify(session));
   auth.getUser.mockResolvedValue({ error: null });
   const store = await start();
@@ -93,7 +93,7 @@ it('ends a copy of the session in a duplicated tab when the service has ended it
   await vi.waitFor(() => expect(store.getSessionState().status).toBe('signed-out'));
 });
 
-it('knows a stored session that was refused on load from no session at all', async () => {
+it('distinguishes a stored session that was refused on load from no session', async () => {
   localStorage.setItem(sessionKey, JSON.stringify(session));
   vi.resetModules();
   const store = await import('./session-store');
@@ -136,7 +136,7 @@ describe('a stored session that cannot be renewed when the page starts', () => {
     expect(store.getSessionState()).toMatchObject({ status: 'signed-in' });
   });
 
-  it('is told of after a few seconds, also while it is still being asked for', async () => {
+  it('is reported as unconfirmed after a few seconds', async () => {
     vi.useFakeTimers();
     const store = await open();
     expect(store.getSessionState()).toEqual({ status: 'loading' });
@@ -152,7 +152,7 @@ describe('a stored session that cannot be renewed when the page starts', () => {
     expect(store.getSessionState()).toEqual({ status: 'signed-out', lost: true });
   });
 
-  it('is none when what is stored cannot be read', async () => {
+  it('counts as signed out when the stored session cannot be read', async () => {
     const store = await open();
     localStorage.setItem(sessionKey, '{');
     auth.tell?.('INITIAL_SESSION', null);
@@ -175,7 +175,7 @@ it('knows whose session it was that ended, also one that was never opened', asyn
   expect(store.getLastUserType()).toBe('company');
 });
 
-it('ends the session when somebody is refused for want of one, and only then', async () => {
+it('ends the session after a refusal only if the service has ended it', async () => {
   localStorage.setItem(sessionKey, JSON.stringify(session));
   const store = await start();
   auth.getUser.mockResolvedValue({ error: null });
@@ -197,7 +197,7 @@ describe('the word of another tab', () => {
     user: { ...session.user, id: '2', email: 'b@example.com' },
   };
 
-  it('makes nobody of this tab somebody else', async () => {
+  it('does not replace the user of this tab', async () => {
     keepInTab();
     const store = await start();
     for (const event of ['SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED'] as const) {
@@ -210,7 +210,7 @@ describe('the word of another tab', () => {
     expect(store.getSessionState()).toMatchObject({ user: { id: '1' } });
   });
 
-  it('signs nobody in by a session that only the other tab has', async () => {
+  it('does not sign in with a session that only the other tab has', async () => {
     vi.resetModules();
     const store = await import('./session-store');
     store.startSession();

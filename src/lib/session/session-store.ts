@@ -8,9 +8,9 @@ export interface SessionUser {
   readonly email: string;
   /** Chooses pages; policies use `accounts` (docs/decisions/0006-account-type.md). */
   readonly userType: UserType;
-  /** False when the account carries no type at all, and it was guessed. */
+  /** False when the account has no type and it was guessed. */
   readonly hasKnownType: boolean;
-  /** The account waits for its owner to choose its type and password. */
+  /** The owner still has to choose the account's type and password. */
   readonly isUndecided?: true;
 }
 
@@ -20,12 +20,12 @@ export type SessionState =
   | { readonly status: 'unconfirmed' }
   | {
       readonly status: 'signed-out';
-      /** The session that was stored when this tab started is gone. */
+      /** The session that was stored when this tab started has ended. */
       readonly lost?: true;
     }
   | { readonly status: 'signed-in'; readonly user: SessionUser };
 
-/** How long a wait needs no word. */
+/** How long loading may take before the screen says that the session is not confirmed. */
 const sessionTimeoutMs = 5000;
 
 let state: SessionState = { status: hasStoredSession() ? 'loading' : 'signed-out' };
@@ -40,10 +40,10 @@ function userOf(session: Session): SessionUser {
   return { ...user, hasKnownType: type != null };
 }
 
-/** The type of who was signed in here last, as this tab knows or its storage says. */
+/** The type of the last signed-in user, as known to this tab or its storage. */
 let lastType = storedType();
 
-// Read by hand: the landing page starts with this, and without the library of schemas.
+// Parsed by hand, so that the landing page does not load the schema library.
 function storedType(): UserType | undefined {
   const kept = storedSession();
   if (!kept || !('user' in kept) || typeof kept.user !== 'object' || kept.user === null) {
@@ -74,18 +74,18 @@ const signedOut = (): SessionState =>
     ? { status: 'signed-out', lost: true }
     : { status: 'signed-out' };
 
-/** Whoever has waited long enough is told, and may go on without the session. */
+/** Shows that the session is not confirmed yet, so that the person can go on without it. */
 function stopWaiting() {
   if (state.status === 'loading') set({ status: 'unconfirmed' });
 }
 
-/** Asks the service whether this tab's session has ended; the client forgets one that has. */
+/** Asks the service whether this tab's session has ended; the auth client then deletes it. */
 async function checkSession(client: AppSupabaseClient) {
   const { error } = await client.auth.getUser();
   if (error && !hasStoredSession()) set(signedOut());
 }
 
-/** The last session that was told of, here or in another tab. */
+/** The last session that the auth client reported, from this tab or another. */
 let lastAuthSession: Session | null = null;
 
 function acceptIfPersisted() {
@@ -95,7 +95,7 @@ function acceptIfPersisted() {
 
 function follow(client: AppSupabaseClient) {
   client.auth.onAuthStateChange((event, session) => {
-    // Other tabs broadcast before storing: trust only what storage confirms.
+    // Other tabs broadcast their session before storing it, so only the stored one counts.
     lastAuthSession = session;
     if (session) acceptIfPersisted();
     else if (event === 'SIGNED_OUT' && hasStoredSession()) {
@@ -105,7 +105,10 @@ function follow(client: AppSupabaseClient) {
   });
 }
 
-/** After a refusal: ends the session in this tab if the service has ended it; else nothing changes. */
+/**
+ * After a refused request: ends the session in this tab if the service has ended it, else does
+ * nothing.
+ */
 export async function endLostSession(): Promise<void> {
   await checkSession(await getSupabase());
 }
@@ -117,8 +120,8 @@ export function subscribeToSession(listener: () => void): () => void {
 }
 
 /**
- * Runs whenever a person's session ends or becomes another's, before anybody is told of the next;
- * returns unsubscribe.
+ * Runs whenever a user's session ends or is replaced by another user's, before other listeners
+ * learn of the next; returns unsubscribe.
  */
 export function onSessionEnd(listener: () => void): () => void {
   endListeners.add(listener);
@@ -127,12 +130,12 @@ export function onSessionEnd(listener: () => void): () => void {
 
 export const getSessionState = (): SessionState => state;
 
-/** The type of who is or was signed in here; undefined where nobody was since the page was loaded. */
+/** The type of the current or last user; undefined if there was none since the page was loaded. */
 export const getLastUserType = (): UserType | undefined => lastType;
 
 /**
  * Starts following the session: loads the auth client at once when a session is stored, else when
- * somebody asks for it or another tab signs in.
+ * it is first needed or another tab signs in.
  */
 export function startSession(): void {
   onSupabaseCreated(follow);

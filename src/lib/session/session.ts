@@ -8,7 +8,7 @@ import {
 
 export type { SessionState, SessionUser } from './session-store';
 
-/** Who is signed in at this device, live over tabs. */
+/** The current session, kept in step with other tabs. */
 export const useSession = (): SessionState =>
   useSyncExternalStore(subscribeToSession, getSessionState);
 

@@ -1,10 +1,13 @@
 import { deviceStorage } from '@/lib/storage/device-storage';
 
 const key = 'pitchreel.signed-out-at';
-/** Longer than a slow service takes to answer, too short to mistake the next expiry for it. */
+/**
+ * Longer than a slow service takes to answer, but short enough not to cover a later expiry of the
+ * session.
+ */
 const validForMs = 30_000;
 
-/** Notes, for all tabs, that somebody signed out here on purpose. */
+/** Records for all tabs that the person signed out on purpose. */
 export function markSignOut(now = Date.now()): void {
   deviceStorage.setItem(key, String(now));
 }

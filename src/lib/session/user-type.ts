@@ -2,7 +2,10 @@
 export const userTypes = ['company', 'talent'] as const;
 export type UserType = (typeof userTypes)[number];
 
-/** Stands for the type while it is still to be chosen, as the database writes it (`reopen_sign_up`). */
+/**
+ * The type's placeholder until the person chooses one, as the database writes it
+ * (`reopen_sign_up`).
+ */
 export const undecidedType = 'undecided';
 
 /**

@@ -1,6 +1,6 @@
 import { tabStorage } from './tab-storage';
 
-/** What is kept on this device, or in this tab where the device has no room. Writing never throws. */
+/** Storage on this device, or in this tab where the device's is full. Writing never throws. */
 export const deviceStorage = {
   getItem: (key: string): string | null => tabStorage.getItem(key) ?? localStorage.getItem(key),
   setItem(key: string, value: string): void {

@@ -19,7 +19,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-it('keeps what is being edited when the session ends, for the same person and form', () => {
+it('keeps edits when the session ends, for the same user and form', () => {
   edit({ city: 'Bilbao' });
   endSession();
   expect(keptEdits('me', 'form')).toEqual({ city: 'Bilbao' });
@@ -36,14 +36,14 @@ it.each([
   expect(keptEdits('me', 'form')).toBeUndefined();
 });
 
-it('keeps nothing of who logs out', () => {
+it('keeps nothing when the person logs out', () => {
   edit({ city: 'Bilbao' });
   markSignOut();
   endSession();
   expect(keptEdits('me', 'form')).toBeUndefined();
 });
 
-it('forgets what is on the screen again', () => {
+it('forgets edits that are restored to the form', () => {
   edit({ city: 'Bilbao' });
   endSession();
   edit({ city: 'Bilbao' });

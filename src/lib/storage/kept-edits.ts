@@ -4,7 +4,7 @@ import { onSessionEnd } from '@/lib/session/session-store';
 import { wasSignedOutOnPurpose } from '@/lib/session/sign-out-mark';
 import { readStored, writeStored, type StoredState } from './stored-state';
 
-/** Edits by the paths of their fields; the form that takes them up checks what they hold. */
+/** Edits by field path; the form that restores them validates their values. */
 const schema = v.record(v.string(), v.unknown());
 type Edits = v.InferOutput<typeof schema>;
 
@@ -14,13 +14,13 @@ const stateOf = (userId: string, form: string): StoredState<Edits> => ({
   schema,
 });
 
-/** What somebody was editing in a form of this tab when their session ended. */
+/** The edits of a form in this tab when the user's session ended. */
 export const keptEdits = (userId: string, form: string): Edits | undefined =>
   readStored(stateOf(userId, form));
 
 /**
- * Keeps what is being edited when the session ends by itself, so that it is there again after
- * signing in. Logging out leaves nothing behind.
+ * Stores a form's edits when the session expires, so that they are restored after signing in.
+ * Logging out stores nothing.
  * @param edits undefined when there are none
  */
 export function useKeptEdits(userId: string, form: string, edits: Edits | undefined): void {
@@ -29,7 +29,7 @@ export function useKeptEdits(userId: string, form: string, edits: Edits | undefi
     writeStored(stateOf(userId, form), edits);
   });
   useEffect(() => {
-    // What was kept is on the screen again.
+    // The stored edits have been restored to the form.
     writeStored(stateOf(userId, form), undefined);
     return onSessionEnd(() => keep());
   }, [userId, form]);

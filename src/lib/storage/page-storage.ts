@@ -1,4 +1,4 @@
-/** Storage that lasts as long as the page. */
+/** In-memory storage that lasts until the page is closed. */
 export function pageStorage(): Storage {
   const kept = new Map<string, string>();
   return {

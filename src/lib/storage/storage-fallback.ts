@@ -1,8 +1,8 @@
 import { pageStorage } from './page-storage';
 
 /**
- * A browser that keeps nothing for this site (its cookies are blocked) refuses even to read. It is
- * given storage that is gone with the page, so that everything works until then.
+ * A browser that blocks cookies for this site throws even on reading storage. It gets in-memory
+ * storage, so that the app works until the page is closed.
  */
 export function ensureStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {

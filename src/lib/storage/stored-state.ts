@@ -6,7 +6,7 @@ import { tabStorage } from './tab-storage';
 /** 'device' is shared by all tabs and outlives them, 'tab' ends with its tab. */
 type Place = 'device' | 'tab';
 
-/** What is kept under a key, as JSON that is checked when it is read. */
+/** A stored value: JSON under a key, validated when it is read. */
 export interface StoredState<T> {
   readonly place: Place;
   readonly key: string;
@@ -20,7 +20,7 @@ const textOf = ({ place, key }: StoredState<unknown>): string | null => {
   try {
     return storages[place].getItem(key);
   } catch {
-    // A browser may forbid even to read.
+    // A browser may forbid even reading.
     return null;
   }
 };
@@ -31,11 +31,14 @@ function parse<T>(text: string | null, schema: v.GenericSchema<unknown, T>): T |
   return result.success ? result.output : undefined;
 }
 
-/** What is stored; undefined when there is nothing, or something that the schema does not know. */
+/** The stored value; undefined when there is none or it does not match the schema. */
 export const readStored = <T>(state: StoredState<T>): T | undefined =>
   parse(textOf(state), state.schema);
 
-/** Stores a value, or removes it when it is undefined. Never throws: at worst it lasts as the page does. */
+/**
+ * Stores a value, or removes it when undefined. Never throws: at worst the value lasts until the
+ * page is closed.
+ */
 export function writeStored<T>(state: StoredState<T>, value: T | undefined): void {
   const storage = storages[state.place];
   if (value === undefined) storage.removeItem(state.key);

@@ -18,13 +18,13 @@ it.each([0, 1, 999, 1000, 1001, 2500])('reads all of %i rows, each once', async 
   expect(await allRows(page)).toEqual(table(count));
 });
 
-it('asks once for what one answer holds', async () => {
+it('makes one request when one page holds all rows', async () => {
   const { asked, page } = service(table(999));
   await allRows(page);
   expect(asked).toEqual([[0, 999]]);
 });
 
-it('gives no part of a list for the whole', async () => {
+it('fails instead of returning part of a list', async () => {
   const { page } = service(table(1500));
   const failing = async (from: number, to: number) =>
     from === 0 ? page(from, to) : { data: null, error: { message: 'gone' }, status: 500 };

@@ -1,12 +1,12 @@
 import { unwrap, type ServiceResult } from '@/lib/errors/errors';
 
-/** Rows of one request: the interface gives no more at once. */
+/** The most rows that PostgREST returns for one request. */
 const pageSize = 1000;
 
 /**
  * Reads every row of a query.
- * @param page asks for the rows from one place to another, both included, in an order to which new
- *   rows are added at the end: else one that comes meanwhile moves the others
+ * @param page requests the rows between two indices, both included, in an order that appends new
+ * rows at the end, because a row inserted meanwhile would shift the others
  * @throws AppError when a request fails
  */
 export async function allRows<Row>(

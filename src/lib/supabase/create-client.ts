@@ -14,7 +14,9 @@ import type { AppSupabaseClient } from './supabase';
 
 const reconnectDelays = [1000, 2000, 5000];
 
-/** The client as `getSupabase` hands it out; apart, because its code is loaded when needed. */
+/**
+ * Creates the client for `getSupabase`, in a file of its own because its code is loaded on demand.
+ */
 export function createAppClient(): AppSupabaseClient {
   const client: AppSupabaseClient = createClient<Database>(env.supabaseUrl, env.publishableKey, {
     global: {
@@ -28,25 +30,25 @@ export function createAppClient(): AppSupabaseClient {
     auth: {
       storageKey: sessionKey,
       storage: authStorage,
-      // The callback page reads the address itself, so that each of its cases can be told apart.
+      // The callback page parses the address itself, to distinguish its cases.
       detectSessionInUrl: false,
     },
     realtime: {
-      // As docs/decisions/0011-realtime-topics.md has it.
+      // See docs/decisions/0011-realtime-topics.md.
       heartbeatIntervalMs: 30_000,
       reconnectAfterMs: (tries: number) => reconnectDelays[tries - 1] ?? 10_000,
     },
   });
-  // Asking for a session that cannot be renewed for now takes the client half a minute. What is
-  // public need not wait for it.
+  // While a session cannot be renewed, the client's getSession takes half a minute; public data
+  // must not wait for it.
   const { auth } = client;
   const getSession = auth.getSession.bind(auth);
   auth.getSession = async () =>
     getSessionState().status === 'unconfirmed'
       ? { data: { session: null }, error: new AuthRetryableFetchError('', 0) }
       : getSession();
-  // The client takes up what other tabs tell of their sessions; this one's socket speaks for this
-  // tab's. Without a token it asks for the one that is stored.
+  // The client adopts sessions that other tabs broadcast, but this tab's socket must use its own.
+  // With null it uses the stored token.
   const { realtime } = client;
   const setAuth = realtime.setAuth.bind(realtime);
   realtime.setAuth = (token) => setAuth(token && isStoredSession(token) ? token : null);

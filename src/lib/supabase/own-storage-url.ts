@@ -3,8 +3,8 @@ import { publicStorageUrl } from './supabase';
 const storagePath = /\/storage\/v1\/object\/public\/([a-z_-]+)\/([\w.-]+(?:\/[\w.-]+)*)$/;
 
 /**
- * The same object at this project's own storage: only bucket and path of a stored address count,
- * so that an address of another host is never loaded. Undefined for anything but an object of
+ * The same object at this project's own storage: only bucket and path of the stored address are
+ * used, so that nothing is loaded from another host. Undefined for anything but an object of
  * `bucket`.
  */
 export function ownStorageUrl(address: string, bucket: string): string | undefined {

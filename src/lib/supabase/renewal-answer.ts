@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The auth service's words for a session that it does not renew. */
+/** The auth service's codes for a session that it will not renew. */
 const refusal = v.picklist([
   'refresh_token_not_found',
   'refresh_token_already_used',
@@ -13,7 +13,7 @@ const refusal = v.picklist([
   'validation_failed',
 ]);
 
-/** In its present form, and in two older ones. */
+/** The refusal in its present form and in two older ones. */
 const refused = v.union([
   v.object({ code: refusal }),
   v.object({ error_code: refusal }),
@@ -22,8 +22,8 @@ const refused = v.union([
 const renewed = v.object({ access_token: v.unknown() });
 
 /**
- * The answer to the renewal of a session, as the auth client may have it. The client ends a session
- * for whatever it does not take for a passing fault: it is told of one unless the service refuses.
+ * The answer to a session's renewal, as passed to the auth client. The client ends a session on any
+ * failure that it does not consider temporary, so every failure except a refusal becomes a 503.
  */
 export async function renewalAnswer(response: Response): Promise<Response> {
   const body: unknown = await response.clone().json();

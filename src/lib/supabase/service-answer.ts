@@ -1,4 +1,4 @@
-/** What a request asked for, as far as its answer has to fit it. */
+/** The parts of a request that decide which answers are valid. */
 export interface RequestInfo {
   readonly path: string;
   readonly method: string;
@@ -15,7 +15,10 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Whether a success may say nothing: where no row was asked for, and by its own status only. */
+/**
+ * Whether a successful answer may be empty: only where no row was requested and the status allows
+ * it.
+ */
 function mayBeEmpty({ path, method, prefer }: RequestInfo, status: number): boolean {
   if (path.endsWith('/logout')) return true;
   if (!path.startsWith('/rest/v1/') || path.startsWith('/rest/v1/rpc/')) return false;
@@ -23,7 +26,7 @@ function mayBeEmpty({ path, method, prefer }: RequestInfo, status: number): bool
   return status === 201 || prefer.includes('resolution=');
 }
 
-/** The service's files themselves, and answers without a body by their nature. */
+/** Answers that are not checked: files, and answers without a body by design. */
 const hasNoWords = ({ path, method }: RequestInfo, { status }: Response) =>
   status === 204 ||
   method === 'HEAD' ||
@@ -31,8 +34,9 @@ const hasNoWords = ({ path, method }: RequestInfo, { status }: Response) =>
   path.startsWith('/functions/v1/');
 
 /**
- * The answer, if it is one of the service; else a failure in the service's form, without words. A
- * gateway's page, half an answer or none would pass for a success, or be shown to the person.
+ * The answer if it is the service's own; otherwise a failure in the service's format without a
+ * message. A gateway's page or a truncated or empty answer would otherwise pass for a success or be
+ * shown to the person.
  */
 export async function serviceAnswer(asked: RequestInfo, response: Response): Promise<Response> {
   if (hasNoWords(asked, response)) return response;

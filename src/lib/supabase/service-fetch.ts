@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { renewalAnswer } from './renewal-answer';
 import { serviceAnswer, type RequestInfo } from './service-answer';
 
-/** The auth client's part that a request needs: the token of who is signed in, and a fresh one. */
+/** The part of the auth client that requests need: the current token and a fresh one. */
 export interface TokenSource {
   getSession: () => Promise<{ data: { session: { access_token: string } | null } }>;
   refreshSession: () => Promise<{ data: { session: { access_token: string } | null } }>;
@@ -14,8 +14,8 @@ const isJson = (response: Response) =>
 const datedSession = v.looseObject({ expires_at: v.unknown(), expires_in: v.unknown() });
 
 /**
- * The auth service says when a session expires by its own clock. Without that the auth client
- * counts the session's seconds by this device's, which may be hours off.
+ * Removes `expires_at`, which is by the service's clock. The auth client then counts `expires_in`
+ * by this device's clock, which may be hours off.
  */
 async function countedHere(response: Response): Promise<Response> {
   const body: unknown = await response.clone().json();
@@ -24,7 +24,7 @@ async function countedHere(response: Response): Promise<Response> {
   return new Response(JSON.stringify({ ...body, expires_at: undefined }), { status, headers });
 }
 
-/** A gateway's refusal is a page; the auth client would tell of its syntax. */
+/** A gateway refuses with an HTML page, for which the auth client would report a syntax error. */
 const tooMany = () =>
   Response.json(
     { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' },
@@ -43,7 +43,7 @@ async function authAnswer(asked: RequestInfo, response: Response, isRenewal: boo
 
 const claimsSchema = v.pipe(v.string(), v.parseJson(), v.object({ sub: v.string() }));
 
-/** Whom a token names; undefined when it names nobody. */
+/** The user id in a token; undefined when it has none. */
 function subjectOf(token: string): string | undefined {
   try {
     const payload = token.split('.')[1] ?? '';
@@ -54,8 +54,8 @@ function subjectOf(token: string): string | undefined {
 }
 
 /**
- * The token to try once more with; undefined when there is none but the refused one. Never another
- * person's, who has signed in meanwhile: the request would be done in their name.
+ * The token for a second attempt; undefined when there is no other. Never a token of another user
+ * who has signed in meanwhile, in whose name the request would be done.
  */
 async function freshToken(refused: string, auth: TokenSource): Promise<string | undefined> {
   const subject = subjectOf(refused);
@@ -66,28 +66,30 @@ async function freshToken(refused: string, auth: TokenSource): Promise<string | 
   return fresh !== undefined && subjectOf(fresh) === subject ? fresh : undefined;
 }
 
-/** What requests need to know of who is here. */
+/** What requests need to know about the current user. */
 export interface Caller {
-  /** The key that stands for a visitor where nobody's token is to be had. */
+  /** The key sent as the token of a visitor. */
   readonly publishableKey: string;
-  /** Whether somebody is signed in as far as the screen knows. */
+  /** Whether the screen shows a signed-in user. */
   readonly isSignedIn: () => boolean;
   readonly hasStoredSession: () => boolean;
-  /** Told that the service refused who is signed in. */
+  /** Called when the service refused the signed-in user. */
   readonly onRefused: () => void;
 }
 
-/** Why the client has no token for somebody who is signed in; undefined for everybody else. */
+/**
+ * Why the client has no token for a signed-in user; undefined if it has one or nobody is signed in.
+ */
 function missingToken(token: string, caller: Caller): 'unrenewed' | 'lost' | undefined {
   if ((token !== '' && token !== caller.publishableKey) || !caller.isSignedIn()) return undefined;
   return caller.hasStoredSession() ? 'unrenewed' : 'lost';
 }
 
 /**
- * `fetch` for the service's client. For devices whose clock is wrong or is put right the length of a
- * session is counted here, and a request whose token turns out to have expired is sent again with a
- * fresh one, once. Nothing of somebody who is signed in goes out as a visitor's: while the session
- * cannot be renewed it fails for now, and without any session it is refused.
+ * `fetch` for the Supabase client. A request whose token has expired is sent once more with a fresh
+ * one, because the device's clock may be wrong. A signed-in user's request is never sent as a
+ * visitor's: while the session cannot be renewed it fails temporarily, and without a session it is
+ * refused.
  */
 export function createServiceFetch(auth: () => TokenSource, caller: Caller): typeof fetch {
   const refuse = (response: Response) => {

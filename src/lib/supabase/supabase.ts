@@ -27,7 +27,7 @@ export function getSupabase(): Promise<AppSupabaseClient> {
   return client;
 }
 
-/** Runs once for the client, as soon as anybody has asked for it; at once when somebody has before. */
+/** Runs once with the client: when it is created, or at once if it exists. */
 export function onSupabaseCreated(listener: (client: AppSupabaseClient) => void): void {
   createdListeners.add(listener);
   if (made) listener(made);

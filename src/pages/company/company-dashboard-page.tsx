@@ -20,7 +20,7 @@ import { useUser } from '@/lib/session/session';
 import { useWideScreen } from '@/lib/browser/use-wide-screen';
 import { Page } from '@/ui/layout/page';
 
-/** The pitch that was opened from here, kept in the entry of the history. */
+/** The pitch last opened from this page, stored in the history entry. */
 function openedPitch(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('opened' in state)) return undefined;
   return typeof state.opened === 'string' ? state.opened : undefined;

@@ -24,7 +24,7 @@ export function CompanyProfilePage() {
   useScrollToHash();
   const leave = async () => {
     await signOut();
-    // The guard of the page has led home by now, and whoever was there may have gone on.
+    // By now the route guard has redirected home, and the person may have gone elsewhere.
     navigateLate(paths.home, { replace: true });
   };
   return (

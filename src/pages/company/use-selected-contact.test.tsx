@@ -18,7 +18,7 @@ it.each(['', '?success=true', '?success=true&candidate=other'])(
   },
 );
 
-it('stays with whom somebody chose before the payment was confirmed', () => {
+it('stays with the contact chosen before the payment was confirmed', () => {
   const { result } = show('?success=true&candidate=paid');
   expect(result.current.talentId).toBe('paid');
   act(() => result.current.select('chosen'));
@@ -26,20 +26,20 @@ it('stays with whom somebody chose before the payment was confirmed', () => {
   expect(result.current.talentId).toBe('chosen');
 });
 
-it('stays with whom somebody came to while another payment is awaited', () => {
+it('stays with the requested contact while another payment is awaited', () => {
   const { result } = show('?contact=wanted');
   act(() => result.current.selectPaid('paid'));
   expect(result.current.talentId).toBe('wanted');
 });
 
-it('keeps who is selected in the address, for a reload', () => {
+it('keeps the selected contact in the address for a reload', () => {
   const { result, unmount } = show('');
   act(() => result.current.select('chosen'));
   unmount();
   expect(render().result.current.talentId).toBe('chosen');
 });
 
-it('takes the focus to writing for whoever selects somebody, not for a payment', () => {
+it('focuses the composer after a selection, but not after a payment', () => {
   const { result } = show('?success=true&candidate=paid');
   act(() => result.current.selectPaid('paid'));
   expect(result.current.startWriting).toBe(false);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
-/** Whose conversation the dashboard shows; it stands in the address, for a reload. */
+/** The contact whose conversation the dashboard shows; stored in the URL to survive a reload. */
 export function useSelectedContact() {
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
@@ -24,7 +24,9 @@ export function useSelectedContact() {
       setStartWriting(true);
       show(talentId);
     },
-    /** A payment may be confirmed while a message to somebody else is being written: that one stays. */
+    /**
+     * Does not replace a contact chosen meanwhile, because a message to them may be half written.
+     */
     selectPaid: (talentId: string) => {
       if (chosenId === null) show(talentId);
     },

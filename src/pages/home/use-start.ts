@@ -7,7 +7,7 @@ interface StartLabels {
   readonly talent: string;
 }
 
-/** The main link of a public page: for visitors to join, for members to what they come for. */
+/** The main link of a public page: sign-up for visitors, the main task for members. */
 export function useStart(joinAt: string, labels: StartLabels): { to: string; label: string } {
   const session = useSession();
   if (session.status !== 'signed-in' || session.user.isUndecided) {

@@ -27,13 +27,13 @@ function Messages({ describe }: { describe?: Describe }) {
   const navigate = useNavigate();
   const location = useLocation();
   const select = useCallback((id: string) => void navigate(paths.messages(id)), [navigate]);
-  // The database knows an id in any case; what arrives live names it in small letters.
+  // The database accepts ids in any case, but live events carry them in lower case.
   const address = conversationId?.toLowerCase();
   if (address !== conversationId) {
     return <Navigate to={paths.messages(address)} state={location.state} replace />;
   }
   return (
-    // On a phone on its side the heading would push the send box out of sight.
+    // On a phone in landscape the heading would push the send box out of view.
     <Page title={t('title')} heading={false} width="wide" className="flat:py-3">
       <PageHeading className="flat:sr-only">{t('title')}</PageHeading>
       <ChatPanel

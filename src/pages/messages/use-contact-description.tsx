@@ -16,7 +16,8 @@ const noPosters: ReadonlyMap<string, string | null> = new Map();
 
 /** How a company sees an unlocked talent in a conversation: face, contact, pitch, call, mail and copy. */
 export function useContactDescription(contacts: readonly Contact[] = noContacts) {
-  // With the page: waiting for them when the contact has come would hide what is being written.
+  // Loads the texts with the page; loading them with the contact would suspend the page and hide
+  // what is being written.
   useTranslation('contacts');
   const { data: posters = noPosters } = useQuery(contactPostersQuery(contacts));
   const isWide = useWideScreen();

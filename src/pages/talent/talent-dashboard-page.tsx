@@ -38,8 +38,7 @@ export function TalentDashboardPage() {
   const done = known && partsDone(...known);
   const isOrderKnown =
     hadUnread !== undefined && (done !== null || profile.isError || positions.isError);
-  // On a phone, whoever has something to read sees that first; before there is a pitch it can only
-  // be from support.
+  // On a phone, unread messages come first; before there is a pitch they can only be from support.
   const leadsWithChat = !isWide && isOrderKnown && hadUnread && done?.has('pitch') !== false;
   const chat = (
     <section aria-labelledby="chat-heading" className="mb-8">

@@ -12,7 +12,7 @@ import { LanguageSwitch } from '@/ui/button/language-switch';
 import { Page } from '@/ui/layout/page';
 import { WhenIdle } from '@/ui/layout/when-idle';
 
-// The toasts of this page also tell that the connection is gone: too late then to load their code.
+// This page's toasts also report a lost connection, when it is too late to load their code.
 import('@/ui/toast/toast-stack').catch(() => undefined);
 
 /** /talent/profile: the profile editor with its videos, the language and the account. */

@@ -45,13 +45,13 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-it('gives what is settled on its address', async () => {
+it('updates the address to the pitch that stays shown', async () => {
   act(() => shown.tell(pitch('b')));
   await act(() => vi.advanceTimersByTimeAsync(400));
   expect(testRouter.location.pathname).toBe('/pitch/b');
 });
 
-it('leaves the address to whoever has gone on', async () => {
+it('leaves the address alone once the person has gone to another page', async () => {
   act(() => shown.tell(pitch('b')));
   testRouter.navigate('/help');
   await act(() => vi.advanceTimersByTimeAsync(400));

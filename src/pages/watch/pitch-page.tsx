@@ -13,7 +13,10 @@ import { useSession } from '@/lib/session/session';
 import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 import { useDocumentTitle } from '@/ui/hooks/use-document-title';
 
-/** Marks an address that follows what is shown: it starts nothing anew. */
+/**
+ * The history state of an address that was updated to match the shown pitch; it must not restart
+ * the feed.
+ */
 const following = 'following';
 
 /** A pitch at its own address, for everybody: that pitch first, then the others. */

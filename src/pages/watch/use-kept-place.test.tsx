@@ -6,7 +6,7 @@ import { placeOf, useKeptPlace } from './use-kept-place';
 const visit = () => renderHook(useKeptPlace, { wrapper: TestRouter });
 const keptState = () => testRouter.location.state;
 
-it('has the place again after a reload, and after a step back to it', async () => {
+it('restores the place after a reload and after Back', async () => {
   testRouter.open('/search?work=remote');
   const { result, unmount } = visit();
   expect(result.current[0]).toEqual({});
@@ -14,7 +14,7 @@ it('has the place again after a reload, and after a step back to it', async () =
   act(() => result.current[1]({ shown: 'b' }));
   await waitFor(() => expect(keptState()).toEqual({ shown: 'b' }));
   expect(testRouter.location.search).toBe('?work=remote');
-  // It moves nobody who is there.
+  // Storing a place does not move the current page.
   expect(result.current[0]).toEqual({});
   unmount();
 
@@ -26,7 +26,7 @@ it('has the place again after a reload, and after a step back to it', async () =
   await waitFor(() => expect(again.result.current[0]).toEqual({ shown: 'b' }));
 });
 
-it('takes nothing of a state that somebody else left', () => {
+it('ignores a history state of another kind', () => {
   expect(placeOf('following')).toEqual({});
   expect(placeOf({ shown: 7, top: '3', count: 12 })).toEqual({ count: 12 });
 });

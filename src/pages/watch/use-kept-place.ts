@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import * as v from 'valibot';
 import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 
-/** What is missing or wrong in an entry of the history counts as not kept. */
+/** Missing or invalid fields of a history entry are ignored. */
 const kept = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.fallback(v.optional(schema), undefined);
 
@@ -16,24 +16,26 @@ const placeSchema = v.object({
   count: kept(v.number()),
 });
 
-/** Where somebody is in a list of pitches. */
+/** The viewer's position in a list of pitches. */
 export type Place = Readonly<Partial<v.InferOutput<typeof placeSchema>>>;
 
-/** After how long a place counts as settled on; browsers allow few changes of the history. */
+/**
+ * How long a place must stay unchanged before it is stored, because browsers limit history changes.
+ */
 export const settledMs = 400;
 
 /** The place that an entry of the history remembers. */
 export const placeOf = (state: unknown): Place => v.parse(v.fallback(placeSchema, {}), state);
 
 /**
- * The place where somebody left this address, by a reload or a step back to it, and a way to keep
- * the one they are at. It lies in the entry of the history, so the address stays as it is.
+ * The place at which the viewer left this address, restored after a reload or Back, and a function
+ * to store the current one. It is stored in the history entry, so the URL stays the same.
  */
 export function useKeptPlace(): [Place, (place: Place) => void] {
   const { pathname, search, state } = useLocation();
   const navigateLate = useLateNavigate();
   const [came, setCame] = useState({ search, place: placeOf(state) });
-  // What is kept while somebody is here moves nobody.
+  // Storing a place must not scroll the current page; only a new search resets it.
   if (came.search !== search) setCame({ search, place: placeOf(state) });
   const timer = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
@@ -41,7 +43,7 @@ export function useKeptPlace(): [Place, (place: Place) => void] {
     (place: Place) => {
       window.clearTimeout(timer.current);
       timer.current = window.setTimeout(() => {
-        // Somebody may have searched for something else meanwhile.
+        // The viewer may have searched for something else meanwhile.
         const address = pathname + search;
         if (window.location.pathname + window.location.search !== address) return;
         navigateLate(address, { replace: true, state: place });

@@ -6,7 +6,7 @@ import { toast } from '@/ui/toast/toast';
 /** Long enough to be read while another pitch starts. */
 const noticeMs = 6000;
 
-/** Says that the pitch somebody asked for is not published any more, while others play. */
+/** Shows a notice that the requested pitch is no longer published, while others play. */
 export function useUnpublishedNotice({ startIsGone }: Feed): void {
   const { t } = useTranslation('feed');
   useEffect(() => {

@@ -16,7 +16,7 @@ export type ButtonProps = Look &
     loadingText?: string;
   };
 
-/** Also keeps a form from being submitted. */
+/** Prevents the click, and with it the submission of a form. */
 const refuse = (event: MouseEvent) => event.preventDefault();
 
 /** A button; `type` is 'button' unless told. */

@@ -16,7 +16,7 @@ export interface ConfirmDialogProps {
   /** What the first button does besides closing; the Escape key and a step back only close. */
   onCancel?: () => void;
   destructive?: boolean;
-  /** Given, the dialog stays open after confirming, waits while true, and the caller closes it. */
+  /** If set, the dialog stays open after confirming and waits while true; the caller closes it. */
   busy?: boolean;
 }
 
@@ -53,7 +53,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               variant={destructive ? 'danger' : 'primary'}
               loading={busy}
               onClick={() => {
-                // While the dialog fades out, the button still gets the second half of a double click.
+                // A double click's second click arrives while the dialog fades out, and must not
+                // confirm again.
                 if (!open) return;
                 onConfirm();
                 if (busy === undefined) onOpenChange(false);

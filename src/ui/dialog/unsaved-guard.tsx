@@ -9,8 +9,8 @@ type UnsavedGuardProps = Pick<
 > & { dirty: boolean };
 
 /**
- * Asks before unsaved changes are left behind, within the app and when the tab closes. A save that
- * succeeds while it asks answers for the person, who wanted to go.
+ * Asks before unsaved changes are left behind, within the app and when the tab closes. If a save
+ * succeeds while the question is open, the navigation proceeds.
  */
 export function UnsavedGuard({ dirty, ...words }: UnsavedGuardProps) {
   const leave = useHeldLeave(dirty);

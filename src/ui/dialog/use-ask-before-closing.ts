@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Has the browser ask before the page is closed or loaded anew while `on`. */
+/** Makes the browser ask before the page is closed or reloaded while `on`. */
 export function useAskBeforeClosing(on: boolean): void {
   useEffect(() => {
     if (!on) return undefined;

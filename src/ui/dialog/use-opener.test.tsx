@@ -5,7 +5,7 @@ import { useOpener } from './use-opener';
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-/** Asks from the button 'Discard', with the focus then in the dialog that asks, which closes. */
+/** Opens a dialog from the button 'Discard', which takes the focus away from it. */
 function ask() {
   button('Discard').focus();
   const { result } = renderHook(() => useOpener(true));
@@ -29,21 +29,21 @@ describe('after a dialog the focus', () => {
     expect(button('Discard')).toHaveFocus();
   });
 
-  it('goes to what that stood in, when it went with the answer', () => {
+  it('goes to the opener’s container when the opener was removed', () => {
     const opener = ask();
     button('Discard').remove();
     giveFocusBack(opener.current);
     expect(screen.getByRole('group')).toHaveFocus();
   });
 
-  it('goes to the heading, when nothing of that is left', () => {
+  it('goes to the heading when the container was removed too', () => {
     const opener = ask();
     screen.getByRole('group').remove();
     giveFocusBack(opener.current);
     expect(screen.getByRole('heading')).toHaveFocus();
   });
 
-  it('goes nowhere, when nothing of that is left and somebody put it in its place', () => {
+  it('stays where it was moved when opener and container are gone', () => {
     const opener = ask();
     screen.getByRole('group').remove();
     button('Save').focus();

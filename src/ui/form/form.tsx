@@ -7,19 +7,22 @@ export type FormProps<Values extends FieldValues, Output> = Omit<
 > & {
   form: UseFormReturn<Values, unknown, Output>;
   /**
-   * Sends what the schema let through. Until it settles, submitting again does nothing. Its failure
-   * is the mutation's to report.
+   * Sends the values that the schema accepted. Submitting again does nothing until the promise
+   * settles; the mutation reports its own failure.
    */
   onValid: (values: Output) => Promise<unknown>;
-  /** What else happens when a field is refused; the first such field has the focus by then. */
+  /** Called when a field is invalid; the first such field has the focus by then. */
   onInvalid?: SubmitErrorHandler<Values>;
 };
 
-/** A form whose schema decides. The browser's own checks are off: they speak another language. */
+/**
+ * A form validated by its schema. The browser's validation is off, because its messages are in the
+ * browser's language.
+ */
 export function Form<Values extends FieldValues, Output>(props: FormProps<Values, Output>) {
   const { form, onValid, onInvalid, ...rest } = props;
   const isSending = useRef(false);
-  // Not awaited: the form counts as submitted, so fields are checked as one types meanwhile.
+  // Not awaited, so that the form counts as submitted and validates while the person types.
   const send = (values: Output) => {
     if (isSending.current) return;
     isSending.current = true;

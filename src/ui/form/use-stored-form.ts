@@ -11,10 +11,10 @@ import {
 import * as v from 'valibot';
 
 /**
- * A form over what is stored. Edits lie over the stored values: what another tab saves shows here
- * unless the same field is being edited.
- * @param stored the form's values as they are stored
- * @param kept edits of before by the paths of their fields, read once; those that do not fit are left out
+ * A form that shows stored values with the person's edits on top: what another tab saves appears
+ * here unless the same field is being edited.
+ * @param stored the stored values
+ * @param kept earlier edits by field path, read once; values of the wrong shape are dropped
  */
 export function useStoredForm<Values extends FieldValues>(
   schema: v.GenericSchema<Values>,
@@ -26,13 +26,16 @@ export function useStoredForm<Values extends FieldValues>(
   useEffect(() => form.resetDefaultValues(start.stored), [form, start]);
   useEffect(() => {
     form.reset(stored, { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true });
-    // Otherwise an edit that is stored by now would go on counting as one.
+    // Without this, an edit that has been stored would still count as unsaved.
     form.resetDefaultValues(stored);
   }, [form, stored]);
   return form;
 }
 
-/** What was typed may still have to be put right: only what cannot be shown does not fit. */
+/**
+ * Restored edits may be invalid, as the person can correct them; only values of the wrong shape are
+ * dropped.
+ */
 function withEdits<Values extends FieldValues>(
   schema: v.GenericSchema<Values>,
   stored: Values,
@@ -61,7 +64,7 @@ export function editedValues<Values extends object, Name extends keyof Values>(
   return edited;
 }
 
-/** Shows fields as they were stored, but for those in which typing has gone on since they were sent. */
+/** Shows fields as they were stored, except those edited again since they were sent. */
 export function showSaved<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   names: readonly FieldPath<Values>[],

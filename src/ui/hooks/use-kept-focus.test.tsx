@@ -34,7 +34,7 @@ function Page({ chips, more = false }: PageProps) {
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-it('goes on with the next of the list, then the last, then elsewhere', async () => {
+it('moves to the next item of the list, then the last, then the fallback', async () => {
   const { rerender } = render(<Page chips="abc" />);
   button('b').focus();
   rerender(<Page chips="ac" />);
@@ -45,14 +45,14 @@ it('goes on with the next of the list, then the last, then elsewhere', async () 
   await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus());
 });
 
-it('goes elsewhere from what is in no list', async () => {
+it('moves to the fallback from an element outside a list', async () => {
   const { rerender } = render(<Page chips="a" more />);
   button('Clear').focus();
   rerender(<Page chips="" />);
   await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus());
 });
 
-it('leaves alone a focus that has gone on by itself', async () => {
+it('leaves the focus alone when it has moved by itself', async () => {
   const { rerender } = render(<Page chips="ab" />);
   button('a').focus();
   button('Elsewhere').focus();

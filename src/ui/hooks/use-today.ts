@@ -15,7 +15,7 @@ function refresh() {
   for (const listener of listeners) listener();
 }
 
-/** One timer for all that is shown; a device that slept over midnight looks as it wakes. */
+/** One timer for all components; visibilitychange covers a device that slept over midnight. */
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     timer = setTimeout(refresh, untilTomorrow(new Date()));
@@ -30,6 +30,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** When the reader's day began, in ms. Draws again as the next one begins. */
+/** The start of the local day in milliseconds. Re-renders at midnight. */
 export const useToday = (): number =>
   useSyncExternalStore(subscribe, () => dayAfter(new Date(), 0));

@@ -10,7 +10,7 @@ const onIdle = (run: () => void): (() => void) => {
   return () => cancelIdleCallback(id);
 };
 
-/** Renders its children when the browser is idle: for what nobody waits for. */
+/** Renders its children once the browser is idle, for content that is not urgent. */
 export function WhenIdle({ children }: { children: ReactNode }) {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => onIdle(() => setIsIdle(true)), []);

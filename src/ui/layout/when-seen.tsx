@@ -2,8 +2,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useInView } from '@/ui/hooks/use-in-view';
 
 /**
- * Renders its children once they are nearly in view and the visitor has moved, scrolled or typed: what
- * is heavy never delays what is read first, and nobody pays for what they never watch.
+ * Renders its children once they are nearly in view and the visitor has interacted, so that heavy
+ * content never delays the page or costs data unseen.
  */
 export function WhenSeen({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const [ref, isNear] = useInView({ rootMargin: '200px' });
@@ -22,13 +22,17 @@ export function WhenSeen({ fallback, children }: { fallback: ReactNode; children
 
 const interactions = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll'] as const;
 
-/** Later than any measurement of the loading page; a visitor interacts sooner. */
+/**
+ * After this children are rendered without an interaction; late enough not to affect page-load
+ * measurements.
+ */
 const interactionTimeoutMs = 8000;
 
 let hasInteracted = false;
 
 /**
- * Runs at the first interaction with the page, at once if there was one, in the end without one.
+ * Runs at the first interaction with the page, at once if there was one already, or after a
+ * timeout.
  * @returns unsubscribe
  */
 function onFirstInteraction(run: () => void): () => void {

@@ -38,8 +38,8 @@ export interface Route {
   /** Every catalog whose texts the screen may show. */
   readonly catalogs: readonly FlatNamespace[];
   /**
-   * Catalogs with texts that the screen always shows in Spanish (docs/decisions/0001-fixed-
-   * spanish.md).
+   * Catalogs with texts that the screen always shows in Spanish
+   * (docs/decisions/0001-fixed-spanish.md).
    */
   readonly fixedCatalogs?: readonly FlatNamespace[];
   /** The head for search engines; null asks them not to index the screen. */

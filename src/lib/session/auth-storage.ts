@@ -14,8 +14,8 @@ const placeOf = (key: string) => (key === sessionKey && forgets() ? tabStorage :
 let leavesDevice = false;
 
 /**
- * The session's storage: on this device, or until the tab is closed (docs/decisions/0014-remember-
- * device.md), also where the device's storage is full.
+ * The session's storage: on this device, or until the tab is closed
+ * (docs/decisions/0014-remember-device.md), also where the device's storage is full.
  */
 export const authStorage = {
   getItem: (key: string) => placeOf(key).getItem(key),

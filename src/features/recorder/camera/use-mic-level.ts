@@ -8,8 +8,8 @@ const silenceLevel = 0.02;
 const silenceMs = 4000;
 
 /**
- * Writes the microphone's level to the element's CSS variable `--level` (0 to 1) without re-
- * rendering, and reports when nothing was heard for a while.
+ * Writes the microphone's level to the element's CSS variable `--level` (0 to 1) without
+ * re-rendering, and reports when nothing was heard for a while.
  */
 export function useMicLevel(
   stream: MediaStream | null,

@@ -174,8 +174,8 @@ export async function uploadCaptions(userId: string, captions: Blob): Promise<st
 
 /**
  * Removes the objects behind a position's addresses, if they are in the user's own folder. Objects
- * that cannot be removed now are left to the scheduled clean-up (docs/decisions/0008-one-video-per-
- * position.md).
+ * that cannot be removed now are left to the scheduled clean-up
+ * (docs/decisions/0008-one-video-per-position.md).
  */
 export async function removeVideoObjects(
   userId: string,

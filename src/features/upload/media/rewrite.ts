@@ -44,8 +44,8 @@ interface Sink {
 
 /**
  * Rewrites an inspected file so that it plays and seeks everywhere and contains no metadata: not
- * where, by whom or on which device it was filmed (docs/decisions/0009-recordings-play-
- * everywhere.md). The sound is never dropped.
+ * where, by whom or on which device it was filmed
+ * (docs/decisions/0009-recordings-play-everywhere.md). The sound is never dropped.
  * @throws FileRefused, or AbortError when the signal fires
  */
 export async function rewriteVideo(

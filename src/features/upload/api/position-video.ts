@@ -62,8 +62,8 @@ export async function publishVideo(
 }
 
 /**
- * A refused poster does not stop the video from going live; a temporary failure is thrown for a
- * retry.
+ * A refused poster does not stop the video from going live. A temporary failure is thrown for a
+ * retry, unless the poster is optional.
  */
 async function savePoster(
   objectName: string,

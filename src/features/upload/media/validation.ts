@@ -8,8 +8,7 @@ const veryShortSeconds = 10;
 /** Longer videos are rarely watched to the end; they raise a warning. */
 const veryLongSeconds = 2 * 60;
 /**
- * The types that the file dialog offers. AVI is not among them, but a dropped AVI gets a message of
- * its own.
+ * The types that the file dialog offers. An AVI chosen in spite of them gets a message of its own.
  */
 export const acceptedVideoTypes = [...videoTypes, '.mp4', '.mov', '.webm'].join(',');
 

@@ -25,7 +25,7 @@ import {
 } from './upload-machine';
 import { runVideoJob, stoppedReason } from './video-job';
 
-/** How many attempts fail on the cover before the video is published without one. */
+/** How many automatic retries are made before the video is published without its cover. */
 const coverRetries = 3;
 
 export interface SlotContent {

@@ -249,6 +249,14 @@ describe('two tabs', () => {
     expect(second.snapshot()).toEqual([]);
   });
 
+  it('show what one has queued, before the other could send anything', () => {
+    const { open } = world();
+    const second = open({ withLock: () => new Promise(() => undefined) });
+    open({ withLock: () => new Promise(() => undefined) }).add('c', 'From the first tab');
+    second.resume();
+    expect(second.snapshot()).toMatchObject([{ content: 'From the first tab', state: 'sending' }]);
+  });
+
   it('do not retry at once what the other has just postponed', async () => {
     const { open, send } = world(['server']);
     const { withLock } = turns();

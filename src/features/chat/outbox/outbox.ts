@@ -148,7 +148,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
       run('asked');
     },
     discard: remove,
-    resume: () => run('all'),
+    resume() {
+      // The run may have to wait for another tab; what that tab has queued is shown before.
+      refresh();
+      run('all');
+    },
     reload() {
       // The run waits for the lock, which the other tab holds until it is done or closed.
       if (refresh().some((entry) => entry.state === 'sending')) run('asked');

@@ -9,9 +9,9 @@ import en from '@locales/en/shortlist.json';
 import terms from '@locales/en/terms.json';
 import { toast, type ToastOptions } from '@/ui/toast/toast';
 import { keepDraft } from './kept-draft';
-import { SaveButton } from './save-button';
-import type { SavedPitch, SavedTalent } from './saved-pitch';
+import type { SavedTalent } from './saved-pitch';
 import { ShortlistPanel } from './shortlist-panel';
+import { resetServer, saved, server, testClient } from './test-server';
 
 await i18next.use(initReactI18next).init({
   lng: 'en',
@@ -21,79 +21,9 @@ await i18next.use(initReactI18next).init({
 
 vi.mock('@/lib/session/session', () => ({ useUser: () => ({ id: 'u1', email: 'a@b.example' }) }));
 
-/** The shortlist on the fake server, with its answers to writes. */
-const server = vi.hoisted(() => ({
-  rows: new Map<string, SavedPitch>(),
-  failing: false,
-  unreadable: false,
-  insert: vi.fn<(pitch: SavedPitch) => Promise<void>>(),
-  update: vi.fn<(positionId: string, note: string) => Promise<void>>(),
-}));
+vi.mock('@/lib/supabase/supabase', () => ({ getSupabase: async () => testClient() }));
 
-vi.mock('@/lib/supabase/supabase', () => {
-  const refusal = { data: null, error: { message: 'no', code: '42501' } };
-  const done = (data: object[] | null = null) => ({ data, error: null });
-  const write = async (change: () => void | Promise<void>, data?: object[]) => {
-    if (server.failing) return refusal;
-    await change();
-    return done(data);
-  };
-  const newestLast = () =>
-    [...server.rows.values()].toSorted((a, b) => (a.savedAt < b.savedAt ? -1 : 1));
-  const list = {
-    eq: () => list,
-    order: () => list,
-    range: () =>
-      Promise.resolve(
-        server.unreadable
-          ? refusal
-          : done(
-              newestLast().map(({ positionId, note, savedAt }) => ({
-                position_id: positionId,
-                note,
-                created_at: savedAt,
-              })),
-            ),
-      ),
-  };
-  const shortlist = {
-    select: () => list,
-    insert: (row: { position_id: string; note: string; created_at: string }) =>
-      write(() =>
-        server.insert({ positionId: row.position_id, note: row.note, savedAt: row.created_at }),
-      ),
-    delete: () => ({
-      eq: () => ({ eq: (_: string, id: string) => write(() => void server.rows.delete(id)) }),
-    }),
-    update: ({ note }: { note: string }) => ({
-      eq: () => ({
-        eq: (_: string, id: string) => ({
-          select: () => write(() => server.update(id, note), [{ position_id: id }]),
-        }),
-      }),
-    }),
-  };
-  const feedRow = (id: string) => ({
-    position_id: id,
-    talent_id: `talent-${id}`,
-    first_name: `Name ${id}`,
-    position_title: 'Setter',
-    city: 'Madrid',
-    experience_years: 3,
-    poster_url: null,
-  });
-  const feed = {
-    select: () => ({
-      in: (_: string, ids: string[]) => ({
-        abortSignal: () => Promise.resolve(done(ids.filter((id) => id !== 'gone').map(feedRow))),
-      }),
-    }),
-  };
-  return {
-    getSupabase: () =>
-      Promise.resolve({ from: (table: string) => (table === 'shortlist' ? shortlist : feed) }),
-  };
-});
+beforeEach(resetServer);
 
 const talent = (id: string): SavedTalent => ({
   positionId: id,
@@ -103,24 +33,6 @@ const talent = (id: string): SavedTalent => ({
   city: 'Madrid',
   experienceYears: 3,
   posterUrl: null,
-});
-
-const saved = (id: string, day: number, note = ''): [string, SavedPitch] => [
-  id,
-  { positionId: id, note, savedAt: new Date(Date.UTC(2026, 0, day)).toISOString() },
-];
-
-beforeEach(() => {
-  server.rows = new Map([saved('a', 3, 'Call her'), saved('b', 2), saved('gone', 1, 'Was good')]);
-  server.failing = false;
-  server.unreadable = false;
-  sessionStorage.clear();
-  vi.clearAllMocks();
-  server.insert.mockImplementation(async (pitch) => void server.rows.set(pitch.positionId, pitch));
-  server.update.mockImplementation(async (id, note) => {
-    const row = server.rows.get(id);
-    if (row) server.rows.set(id, { ...row, note });
-  });
 });
 
 const handlers = {
@@ -330,80 +242,4 @@ it('puts a row back that could not be removed, and reports the failure', async (
   await user.click(button);
   await waitFor(() => expect(said).toHaveBeenCalledOnce());
   await waitFor(async () => expect(await rows()).toHaveLength(3));
-});
-
-it('saves a pitch by keyboard, and shows that it is saved', async () => {
-  const user = show(<SaveButton positionId="new" name="Zoe" />);
-  const button = await screen.findByRole('button', { name: 'Save Zoe to your shortlist' });
-  await waitFor(() => expect(button).toBeEnabled());
-  expect(button).toHaveAttribute('aria-pressed', 'false');
-  await user.tab();
-  await user.keyboard('{Enter}');
-  expect(await screen.findByRole('button', { pressed: true })).toHaveAccessibleName(
-    'Remove Zoe from your shortlist',
-  );
-  expect(server.rows.get('new')).toMatchObject({ note: '' });
-});
-
-/** Holds the next save back until the returned function is called. */
-function slowSave() {
-  let resolve: () => void = () => undefined;
-  const arrival = new Promise<void>((arrive) => {
-    resolve = arrive;
-  });
-  server.insert.mockImplementationOnce(async (pitch) => {
-    await arrival;
-    server.rows.set(pitch.positionId, pitch);
-  });
-  return resolve;
-}
-
-it('ends in the state of the last click, however long the first request takes', async () => {
-  vi.spyOn(toast, 'info').mockReturnValue();
-  const arrive = slowSave();
-  const user = show(<SaveButton positionId="new" name="Zoe" />);
-  const button = await screen.findByRole('button', { name: 'Save Zoe to your shortlist' });
-  await waitFor(() => expect(button).toBeEnabled());
-  await user.click(button);
-  await user.click(await screen.findByRole('button', { pressed: true }));
-  await screen.findByRole('button', { pressed: false });
-  arrive();
-  await waitFor(() => expect(toast.info).toHaveBeenCalled());
-  expect(server.rows.has('new')).toBe(false);
-  expect(screen.getByRole('button', { pressed: false })).toBeEnabled();
-});
-
-it('keeps a pitch saved although the list was refetched before the save arrived', async () => {
-  const arrive = slowSave();
-  const user = show(<SaveButton positionId="new" name="Zoe" />);
-  const button = await screen.findByRole('button', { name: 'Save Zoe to your shortlist' });
-  await waitFor(() => expect(button).toBeEnabled());
-  await user.click(button);
-  await screen.findByRole('button', { pressed: true });
-  act(() => {
-    window.dispatchEvent(new Event('offline'));
-    window.dispatchEvent(new Event('online'));
-  });
-  await screen.findByRole('button', { pressed: false });
-  arrive();
-  expect(await screen.findByRole('button', { pressed: true })).toBeVisible();
-});
-
-it('loads a list that failed to load again before saving to it', async () => {
-  const said = vi.spyOn(toast, 'error').mockReturnValue();
-  server.unreadable = true;
-  const user = show(<SaveButton positionId="a" name="Ana" />);
-  const button = await screen.findByRole('button', { name: 'Save Ana to your shortlist' });
-  await waitFor(() => expect(button).toBeEnabled());
-  await user.click(button);
-  await waitFor(() =>
-    expect(said).toHaveBeenCalledWith('Your shortlist could not be loaded', {
-      description: 'It is safe. Check your connection and try again.',
-    }),
-  );
-  server.unreadable = false;
-  await waitFor(() => expect(button).toBeEnabled());
-  await user.click(button);
-  await screen.findByRole('button', { name: 'Remove Ana from your shortlist' });
-  expect(server.rows.get('a')?.note).toBe('Call her');
 });

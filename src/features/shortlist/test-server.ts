@@ -1,0 +1,93 @@
+import { vi } from 'vitest';
+import type { SavedPitch } from './saved-pitch';
+
+/** The shortlist on the fake server, with its answers to writes. */
+export const server = {
+  rows: new Map<string, SavedPitch>(),
+  failing: false,
+  unreadable: false,
+  insert: vi.fn<(pitch: SavedPitch) => Promise<void>>(),
+  update: vi.fn<(positionId: string, note: string) => Promise<void>>(),
+};
+
+/** A client that answers from `server`. */
+export function testClient() {
+  const refusal = { data: null, error: { message: 'no', code: '42501' } };
+  const done = (data: object[] | null = null) => ({ data, error: null });
+  const write = async (change: () => void | Promise<void>, data?: object[]) => {
+    if (server.failing) return refusal;
+    await change();
+    return done(data);
+  };
+  const newestLast = () =>
+    [...server.rows.values()].toSorted((a, b) => (a.savedAt < b.savedAt ? -1 : 1));
+  const list = {
+    eq: () => list,
+    order: () => list,
+    range: () =>
+      Promise.resolve(
+        server.unreadable
+          ? refusal
+          : done(
+              newestLast().map(({ positionId, note, savedAt }) => ({
+                position_id: positionId,
+                note,
+                created_at: savedAt,
+              })),
+            ),
+      ),
+  };
+  const shortlist = {
+    select: () => list,
+    insert: (row: { position_id: string; note: string; created_at: string }) =>
+      write(() =>
+        server.insert({ positionId: row.position_id, note: row.note, savedAt: row.created_at }),
+      ),
+    delete: () => ({
+      eq: () => ({ eq: (_: string, id: string) => write(() => void server.rows.delete(id)) }),
+    }),
+    update: ({ note }: { note: string }) => ({
+      eq: () => ({
+        eq: (_: string, id: string) => ({
+          select: () => write(() => server.update(id, note), [{ position_id: id }]),
+        }),
+      }),
+    }),
+  };
+  const feedRow = (id: string) => ({
+    position_id: id,
+    talent_id: `talent-${id}`,
+    first_name: `Name ${id}`,
+    position_title: 'Setter',
+    city: 'Madrid',
+    experience_years: 3,
+    poster_url: null,
+  });
+  const feed = {
+    select: () => ({
+      in: (_: string, ids: string[]) => ({
+        abortSignal: () => Promise.resolve(done(ids.filter((id) => id !== 'gone').map(feedRow))),
+      }),
+    }),
+  };
+  return { from: (table: string) => (table === 'shortlist' ? shortlist : feed) };
+}
+
+export const saved = (id: string, day: number, note = ''): [string, SavedPitch] => [
+  id,
+  { positionId: id, note, savedAt: new Date(Date.UTC(2026, 0, day)).toISOString() },
+];
+
+/** Three saved pitches, one of which is no longer published. */
+export function resetServer() {
+  server.rows = new Map([saved('a', 3, 'Call her'), saved('b', 2), saved('gone', 1, 'Was good')]);
+  server.failing = false;
+  server.unreadable = false;
+  sessionStorage.clear();
+  vi.clearAllMocks();
+  server.insert.mockImplementation(async (pitch) => void server.rows.set(pitch.positionId, pitch));
+  server.update.mockImplementation(async (id, note) => {
+    const row = server.rows.get(id);
+    if (row) server.rows.set(id, { ...row, note });
+  });
+}

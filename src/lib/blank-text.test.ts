@@ -18,9 +18,9 @@ it.each([
   '\ufe0f',
   '\u{e0020}',
   '\u0085\u0001',
-])('shows nothing: %j', (text) => expect(isBlank(text)).toBe(true));
+])('counts %j as blank', (text) => expect(isBlank(text)).toBe(true));
 
 it.each(['.', '👩\u200d💻', 'می\u200cخواهم', '\u200bword', '❤\ufe0f', '\u3000字', '\u2801'])(
-  'shows something: %j',
+  'counts %j as visible text',
   (text) => expect(isBlank(text)).toBe(false),
 );

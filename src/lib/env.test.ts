@@ -7,13 +7,13 @@ const complete = {
   VITE_CHECKOUT_URL: 'https://buy.stripe.com/x',
 };
 
-describe('environment', () => {
-  it('accepts a complete one and drops the trailing slash', () => {
+describe('the environment variables', () => {
+  it('are accepted when complete, and lose a trailing slash', () => {
     expect(invalidVariables(complete)).toEqual([]);
     expect(readEnv(complete).supabaseUrl).toBe('https://x.supabase.co');
   });
 
-  it('names what is missing, blank or not an address', () => {
+  it('are refused with the names of all that are missing, blank or not a URL', () => {
     expect(invalidVariables({})).toHaveLength(3);
     expect(invalidVariables({ ...complete, VITE_SUPABASE_PUBLISHABLE_KEY: '  ' })).toEqual([
       'VITE_SUPABASE_PUBLISHABLE_KEY',
@@ -23,7 +23,7 @@ describe('environment', () => {
     ]);
   });
 
-  it('keeps the fixed Spanish texts unless told not to', () => {
+  it('keep the fixed Spanish texts on unless one turns them off', () => {
     expect(readEnv(complete).fixedSpanish).toBe(true);
     expect(readEnv({ ...complete, VITE_FIXED_SPANISH: 'false' }).fixedSpanish).toBe(false);
   });

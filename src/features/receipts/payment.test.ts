@@ -24,6 +24,6 @@ it.each([
   ['closed', 0, 'closed'],
   ['disputed', 0, 'disputed'],
   ['dispute_lost', 0, 'lost'],
-])('%s with %i given back reads as %s', (status, refunded, state) => {
+])('shows a payment with status %s and %i refunded as %s', (status, refunded, state) => {
   expect(stateOf(payment(status, refunded))).toBe(state);
 });

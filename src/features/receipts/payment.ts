@@ -1,4 +1,4 @@
-/** One payment, as its company reads it (a row of `payments`). */
+/** One payment, as the company that paid may read it (a row of `payments`). */
 export interface Payment {
   readonly payment_id: string;
   /** The reference that support asks for. */
@@ -32,7 +32,7 @@ export function stateOf({ status, refunded_amount }: Payment): PaymentState {
     case 'dispute_lost':
       return 'lost';
     default:
-      // It bought nothing: a duplicate, a wrong amount, or a candidate who is erased.
+      // The payment unlocked nothing: a duplicate, a wrong amount, or a candidate who is erased.
       return 'toRefund';
   }
 }

@@ -20,7 +20,7 @@ export interface TicketSheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The support ticket (docs/product.md#support). What was typed stays until it has been sent. */
+/** The support ticket (docs/product.md#support). Typed text stays until the ticket has been sent. */
 export function TicketSheet({ open, onOpenChange }: TicketSheetProps) {
   const { t } = useTranslation('help');
   const session = useSession();

@@ -19,11 +19,11 @@ it('requires every field', () => {
   expect(problems({ ...complete, name: '\u200b\u00a0' })).toEqual({ name: ['ticket.required'] });
 });
 
-it('wants an address that can be answered', () => {
+it('requires a valid e-mail address', () => {
   expect(problems({ ...complete, email: 'ana@' })).toEqual({ email: ['ticket.emailInvalid'] });
   expect(problems(complete)).toEqual({});
 });
 
-it('sends what was typed without the spaces round it', () => {
+it('trims the spaces around the typed text', () => {
   expect(v.parse(ticketSchema, complete).email).toBe('ana@example.com');
 });

@@ -19,11 +19,11 @@ describe('errors', () => {
     [new SyntaxError('Unexpected token <'), 'server'],
     ['what?', 'unknown'],
     [null, 'unknown'],
-  ])('tells %o as %s', (error, code) => {
+  ])('gives %o the code %s', (error, code) => {
     expect(toAppError(error).code).toBe(code);
   });
 
-  it("keeps the service's own words and does not wrap twice", () => {
+  it("keeps the service's message and does not wrap an AppError again", () => {
     const error = toAppError({ message: 'Password is known', code: 'weak_password', status: 422 });
     expect(error.serviceMessage).toBe('Password is known');
     expect(error.serviceCode).toBe('weak_password');
@@ -35,7 +35,7 @@ describe('errors', () => {
     expect(() => unwrap({ data: null, error: { message: 'no', code: '42501' } })).toThrow(AppError);
   });
 
-  it('accepts a missing row only where there may be none', () => {
+  it('accepts a missing row only where the caller allows it', () => {
     const nothing = { data: null, error: null };
     expect(() => unwrap(nothing)).toThrow(expect.objectContaining({ code: 'server' }));
     expect(unwrapMaybe(nothing)).toBeNull();
@@ -48,7 +48,7 @@ describe('errors', () => {
     expect(toAppError(refused, 403).code).toBe('forbidden');
   });
 
-  it("keeps no page of a gateway for the service's words", () => {
+  it("does not take a gateway's HTML page for the service's message", () => {
     const page = '<html><center>nginx</center></html>';
     expect(toAppError({ message: page, status: 413 })).toMatchObject({
       code: 'too-large',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countryIn, countryInEnglish } from './countries';
 
-describe('the English name', () => {
+describe('countryInEnglish', () => {
   it.each([
     ['España', 'Spain'],
     ['espana', 'Spain'],
@@ -28,32 +28,32 @@ describe('the English name', () => {
     ['Hong Kong', 'Hong Kong'],
     ['República Checa', 'Czechia'],
     ["Cote d'Ivoire", 'Côte d’Ivoire'],
-  ])('of %s is %s', (typed, english) => {
+  ])('translates %s to %s', (typed, english) => {
     expect(countryInEnglish(typed)).toBe(english);
   });
 
   it.each(['', ' ', 'la', 'Madrid', 'Spa', 'Spain and Portugal', 'ES', 'Unknown Region'])(
-    "'%s' has none",
+    "finds no country in '%s'",
     (typed) => {
       expect(countryInEnglish(typed)).toBeUndefined();
     },
   );
 });
 
-describe('what is shown', () => {
-  it('is the name in the language of the reader', () => {
+describe('countryIn', () => {
+  it('names a country in the language of the reader', () => {
     expect(countryIn('es', 'Spain')).toBe('España');
     expect(countryIn('es-MX', 'United Kingdom')).toBe('Reino Unido');
     expect(countryIn('en', 'Germany')).toBe('Germany');
     expect(countryIn('en', 'Alemania')).toBe('Germany');
   });
 
-  it('stays as it is where it is no country', () => {
+  it('returns text that is no country unchanged', () => {
     expect(countryIn('es', 'Catalunya')).toBe('Catalunya');
     expect(countryIn('es', '')).toBe('');
   });
 
-  it.each(['en', 'es'])('leads back to the same stored name, read in %s', (locale) => {
+  it.each(['en', 'es'])('gives names in %s that lead back to the same stored name', (locale) => {
     for (const typed of ['Turkey', 'Hong Kong', 'Palestina', 'Kosovo', 'Costa de Marfil', 'UK']) {
       const stored = countryInEnglish(typed) ?? '';
       expect(countryInEnglish(countryIn(locale, stored))).toBe(stored);

@@ -8,6 +8,6 @@ it.each([
   { stored: null, browser: ['de', 'fr'], first: 'en' },
   { stored: null, browser: [], first: 'en' },
   { stored: 'xx', browser: ['ES-es'], first: 'ES-es' },
-])('starts in $first with $stored stored in a browser of $browser', (given) => {
+])('starts in $first when $stored is stored and the browser prefers $browser', (given) => {
   expect(firstLanguage(given.stored, given.browser)).toBe(given.first);
 });

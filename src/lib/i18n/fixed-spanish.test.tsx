@@ -35,12 +35,12 @@ async function show() {
   );
 }
 
-it('is in the language of the interface, not in keys, where Spanish cannot be had', async () => {
+it('shows a fixed text in the language of the interface while the Spanish catalog cannot be loaded', async () => {
   await show();
   expect(await screen.findByText(uploadEn.failure.generic)).toBeVisible();
 });
 
-it('is in Spanish whatever the language', async () => {
+it('shows a fixed text in Spanish in an English interface', async () => {
   reachable = true;
   await i18next.reloadResources('es', 'upload');
   await show();

@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest';
 import { formatDate, formatDuration, formatMoney, formatTime } from './format';
 
-it('writes money by locale, without decimals when whole', () => {
+it('formats money by locale, without decimals for a whole amount', () => {
   expect(formatMoney(1500, 'usd', 'en')).toBe('$15');
   expect(formatMoney(1550, 'usd', 'en')).toBe('$15.50');
   expect(formatMoney(600, 'eur', 'es')).toMatch(/^6\s€$/);
   expect(formatMoney(1500, 'jpy', 'en')).toBe('¥1,500');
 });
 
-it('writes a duration as m:ss', () => {
+it('formats a duration as m:ss', () => {
   expect(formatDuration(0)).toBe('0:00');
   expect(formatDuration(65.9)).toBe('1:05');
   expect(formatDuration(-1)).toBe('0:00');
 });
 
-it('names the year only when it is another', () => {
+it('names the year of a date only when it is not the current year', () => {
   const now = new Date(2026, 10, 21);
   expect(formatDate(new Date(2026, 10, 18), 'en-GB', now)).toBe('18 Nov');
   expect(formatDate(new Date(2025, 10, 18), 'en-GB', now)).toBe('18 Nov 2025');
 });
 
-it('writes the time as people of a language do', () => {
+it('formats the time by locale', () => {
   const time = new Date(2026, 10, 21, 16, 5);
   expect(formatTime(time, 'en')).toMatch(/^4:05\sPM$/);
   expect(formatTime(time, 'es')).toBe('16:05');

@@ -5,14 +5,14 @@ import { loadCatalogs, startI18n } from './i18n';
 
 beforeAll(() => startI18n());
 
-it('has a screen’s texts in the language shown, and those that stay Spanish in both', async () => {
+it('loads a catalog in the language shown, and one with fixed Spanish texts in Spanish too', async () => {
   await loadCatalogs(['receipts', 'chat'], ['chat']);
   expect(i18next.t('title', { ns: 'receipts' })).toBe(receiptsEn.title);
   expect(i18next.getFixedT('es', 'chat')('talent.sent')).toBe('Mensaje enviado');
   expect(i18next.hasResourceBundle('es', 'receipts')).toBe(false);
 });
 
-it('says that texts are missing in place of showing their keys', async () => {
+it('rejects when a catalog is missing instead of showing keys', async () => {
   const unknown = 'nowhere' as never;
   await expect(loadCatalogs([unknown])).rejects.toThrow('nowhere');
 });

@@ -4,7 +4,7 @@ import { invalidate } from './invalidate';
 
 const key = ['rows'];
 
-it('refetches after a first request that may have read too early', async () => {
+it('refetches after a first request that began before the change', async () => {
   const client = new QueryClient();
   let answer: (rows: string) => void = () => undefined;
   const first = new Promise<string>((resolve) => {
@@ -37,7 +37,7 @@ it('replaces a running refetch', async () => {
   stop();
 });
 
-it('asks no more when the first answer fails, but where that was before', async () => {
+it('does not repeat a first request that fails, but repeats one that had failed before', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const fails = () => Promise.reject(new Error('no'));
   const read = vi.fn<() => Promise<string>>(fails);

@@ -4,7 +4,7 @@ import { showStored } from './show-stored';
 
 const key = ['profile'];
 
-/** A read that answers with what was there before, when told to, and with the new when repeated. */
+/** A read that answers 'old' when told to, and 'new' when repeated. */
 function slowRead() {
   let answer: () => void = () => undefined;
   const first = new Promise<string>((resolve) => {
@@ -17,7 +17,7 @@ function slowRead() {
 it.each([
   ['first', undefined],
   ['later', 'old'],
-])('is not put back by a %s read that began before it', async (_which, known) => {
+])('is not overwritten by a %s read that began before it', async (_which, known) => {
   const client = new QueryClient();
   client.setQueryData(key, known);
   const { read, answer } = slowRead();
@@ -31,7 +31,7 @@ it.each([
   stop();
 });
 
-it('reads nothing when nothing was being read', () => {
+it('makes no request when no read was running', () => {
   const client = new QueryClient();
   const { read } = slowRead();
   const profile = new QueryObserver(client, {

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('asks for nothing while events come live, but what was missed before', () => {
+it('catches up once on joining, and makes no requests while events arrive live', () => {
   socket.tell('SUBSCRIBED');
   window.dispatchEvent(new Event('focus'));
   liveOutage.catchUp();
@@ -41,7 +41,7 @@ it('asks for nothing while events come live, but what was missed before', () => 
   expect(liveOutage.isOn()).toBe(false);
 });
 
-it('reads slowly, on return and on request while the topic cannot be joined', () => {
+it('polls slowly, on focus and on request while the topic cannot be joined', () => {
   vi.advanceTimersByTime(9000);
   expect(liveOutage.isOn()).toBe(false);
   vi.advanceTimersByTime(2000);
@@ -56,7 +56,7 @@ it('reads slowly, on return and on request while the topic cannot be joined', ()
 });
 
 it.each(['CHANNEL_ERROR', 'TIMED_OUT', 'CLOSED'])(
-  'does so after a joined topic was lost (%s), until it is joined again',
+  'polls after a joined topic is lost (%s), until it is joined again',
   async (status) => {
     socket.tell('SUBSCRIBED');
     onMissed.mockReset();

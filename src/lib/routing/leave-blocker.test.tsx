@@ -62,7 +62,7 @@ async function openSheet() {
   return sheet;
 }
 
-it('closes an overlay on Back and stays; the next Back leaves', async () => {
+it('closes an overlay on Back and stays on the page; the next Back leaves it', async () => {
   open();
   await goTo('/profile');
   const sheet = await openSheet();
@@ -73,7 +73,7 @@ it('closes an overlay on Back and stays; the next Back leaves', async () => {
   expect(at()).toBe('/start?tab=1');
 });
 
-it('closes what lies over the first page of the app, and the next step back leaves the app', async () => {
+it('closes an overlay on the first page of the app on Back; the next Back leaves the app', async () => {
   open();
   const sheet = await openSheet();
   await back();
@@ -83,7 +83,7 @@ it('closes what lies over the first page of the app, and the next step back leav
   expect(at()).toBe('/outside');
 });
 
-it('leaves the app with one step back after the sheet was closed by its button', async () => {
+it('leaves the app with one Back after a sheet was closed by its button', async () => {
   open();
   const sheet = await openSheet();
   act(() => sheet.close());
@@ -91,7 +91,7 @@ it('leaves the app with one step back after the sheet was closed by its button',
   expect(at()).toBe('/outside');
 });
 
-it('closes one sheet on another first', async () => {
+it('closes the upper of two sheets first', async () => {
   open();
   const below = await openSheet();
   const above = await openSheet();
@@ -102,7 +102,7 @@ it('closes one sheet on another first', async () => {
   expect(at()).toBe('/start?tab=1');
 });
 
-it('follows a link inside the sheet, from where one step back leads to the page', async () => {
+it('follows a link in a sheet, and one Back returns to the page below it', async () => {
   open();
   const sheet = await openSheet();
   act(() => sheet.close());
@@ -116,7 +116,7 @@ it('follows a link inside the sheet, from where one step back leads to the page'
   expect(at()).toBe('/outside');
 });
 
-it('keeps what the address became while the sheet was open', async () => {
+it('keeps an address that changed while a sheet was open', async () => {
   open();
   const sheet = await openSheet();
   await goTo('/start?tab=2', true);
@@ -128,7 +128,7 @@ it('keeps what the address became while the sheet was open', async () => {
   expect(at()).toBe('/outside');
 });
 
-it('needs one step back after the page was loaded again under an open sheet', async () => {
+it('needs one Back after a reload with an open sheet', async () => {
   const { unmount } = open();
   const sheet = await openSheet();
   unmount();
@@ -140,13 +140,13 @@ it('needs one step back after the page was loaded again under an open sheet', as
   expect(at()).toBe('/outside');
 });
 
-it('asks nothing while there are no unsaved changes', async () => {
+it('does not ask before leaving without unsaved changes', async () => {
   open();
   await goTo('/messages');
   expect(at()).toBe('/messages');
 });
 
-it('asks before unsaved changes are left, and stays or goes as told', async () => {
+it('asks before leaving with unsaved changes, and stays or leaves as answered', async () => {
   isDirty = true;
   open();
   await goTo('/messages');
@@ -159,7 +159,7 @@ it('asks before unsaved changes are left, and stays or goes as told', async () =
   expect(at()).toBe('/messages');
 });
 
-it('goes on asking on the first page of the app, though the question lies over it', async () => {
+it('keeps the question open on the first page of the app, though the question is an overlay itself', async () => {
   isDirty = true;
   open();
   await goTo('/next');
@@ -172,7 +172,7 @@ it('goes on asking on the first page of the app, though the question lies over i
   expect(at()).toBe('/start?tab=1');
 });
 
-it('asks before a step back too, and takes it when told', async () => {
+it('asks before Back too, and goes back when confirmed', async () => {
   open();
   isDirty = true;
   await goTo('/profile');

@@ -33,7 +33,7 @@ function openAt(address: string) {
   return { router, at: () => router.state.location.pathname };
 }
 
-it('goes to another screen even if this one corrects its own address at that moment', async () => {
+it('navigates to another screen even if the current one corrects its own address at that moment', async () => {
   const { router, at } = openAt('/pitch/1');
   await act(async () => {
     void router.navigate('/pitch/2', { replace: true });
@@ -51,7 +51,7 @@ it('does not change an address that has changed since it was rendered', async ()
   expect(at()).toBe('/pitch/2');
 });
 
-it('does nothing once the person is on the way to another screen', async () => {
+it('does nothing once another navigation has started', async () => {
   const { router, at } = openAt('/pitch/1');
   await act(async () => {
     void router.navigate('/help');

@@ -16,14 +16,14 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-it('keeps the session on the device when it is remembered', () => {
+it('keeps a remembered session on the device', () => {
   rememberDevice(true);
   authStorage.setItem(sessionKey, 'a');
   expect(localStorage.getItem(sessionKey)).toBe('a');
   expect(hasStoredSession()).toBe(true);
 });
 
-it('keeps the session for the tab only when it is not remembered, and moves an older one', () => {
+it('keeps a session that is not remembered in the tab alone, and moves an older one there', () => {
   authStorage.setItem(sessionKey, 'old');
   rememberDevice(false);
   authStorage.setItem(sessionKey, 'new');
@@ -31,7 +31,7 @@ it('keeps the session for the tab only when it is not remembered, and moves an o
   expect(authStorage.getItem(sessionKey)).toBe('new');
 });
 
-it('leaves the sessions of other tabs alone once this tab has its own', () => {
+it('does not touch the sessions of other tabs once this tab has its own', () => {
   rememberDevice(false);
   authStorage.setItem(sessionKey, 'mine');
   localStorage.setItem(sessionKey, 'theirs');
@@ -45,19 +45,19 @@ it('leaves the sessions of other tabs alone once this tab has its own', () => {
   expect(localStorage.getItem(sessionKey)).toBe('theirs');
 });
 
-it('knows its own session from another’s', () => {
+it('tells the stored session from any other', () => {
   authStorage.setItem(sessionKey, JSON.stringify({ access_token: 'aa.bb' }));
   expect(isStoredSession('aa.bb')).toBe(true);
   expect(isStoredSession('cc.dd')).toBe(false);
 });
 
-it('keeps what a mailed link needs for the tab that the link opens', () => {
+it('stores the code verifier where the tab that a mailed link opens can read it', () => {
   rememberDevice(false);
   authStorage.setItem(`${sessionKey}-code-verifier`, 'v');
   expect(localStorage.getItem(`${sessionKey}-code-verifier`)).toBe('v');
 });
 
-describe('where the browser has no room', () => {
+describe('in a browser with full storage', () => {
   /** Lets nothing be written to these storages. */
   const fill = (...full: readonly Storage[]) => {
     const write = Storage.prototype.setItem;
@@ -69,11 +69,15 @@ describe('where the browser has no room', () => {
   const text = JSON.stringify({ access_token: 'aa.bb' });
 
   it.each([
-    ['on the device', true, () => fill(localStorage)],
-    ['in the tab', false, () => fill(sessionStorage)],
-    ['anywhere', true, () => fill(localStorage, sessionStorage)],
-    ['anywhere, for the tab alone', false, () => fill(localStorage, sessionStorage)],
-  ])('%s, a session is kept all the same', (_where, remember, refuse) => {
+    ['with no room on the device', true, () => fill(localStorage)],
+    ['with no room in the tab', false, () => fill(sessionStorage)],
+    ['with no room anywhere', true, () => fill(localStorage, sessionStorage)],
+    [
+      'with no room anywhere for a session of the tab',
+      false,
+      () => fill(localStorage, sessionStorage),
+    ],
+  ])('%s, a session is kept in another place', (_where, remember, refuse) => {
     localStorage.setItem(sessionKey, 'an older one');
     refuse();
     rememberDevice(remember);
@@ -89,7 +93,7 @@ describe('where the browser has no room', () => {
     expect(storedSession()).toBeUndefined();
   });
 
-  it('keeps it in the tab over a reload, and on the device once there is room', () => {
+  it('a session is kept in the tab, and on the device once there is room', () => {
     fill(localStorage);
     rememberDevice(true);
     authStorage.setItem(sessionKey, text);

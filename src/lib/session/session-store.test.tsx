@@ -83,7 +83,7 @@ it('keeps a session of this tab alone when another tab signs out of its own', as
 it('ends a copy of the session in a duplicated tab when the service has ended it', async () => {
   keepInTab();
   const store = await start();
-  // The client forgets a session that the service no longer knows, and says so again.
+  // The client drops a session that the service no longer knows, and reports SIGNED_OUT again.
   auth.getUser.mockImplementation(() => {
     sessionStorage.removeItem(sessionKey);
     auth.tell?.('SIGNED_OUT', null);
@@ -123,7 +123,7 @@ describe('a stored session that cannot be renewed when the page starts', () => {
     return store;
   };
 
-  it('is waited for, and goes on once it is renewed', async () => {
+  it('is reported as unconfirmed, and as signed in once it is renewed', async () => {
     const store = await open();
     auth.tell?.('INITIAL_SESSION', null);
     expect(store.getSessionState()).toEqual({ status: 'unconfirmed' });
@@ -144,7 +144,7 @@ describe('a stored session that cannot be renewed when the page starts', () => {
     expect(store.getSessionState()).toEqual({ status: 'unconfirmed' });
   });
 
-  it('is lost once the service refuses it', async () => {
+  it('counts as lost once the service refuses it', async () => {
     const store = await open();
     auth.tell?.('INITIAL_SESSION', null);
     localStorage.clear();
@@ -152,7 +152,7 @@ describe('a stored session that cannot be renewed when the page starts', () => {
     expect(store.getSessionState()).toEqual({ status: 'signed-out', lost: true });
   });
 
-  it('counts as signed out when the stored session cannot be read', async () => {
+  it('counts as signed out when it is malformed', async () => {
     const store = await open();
     localStorage.setItem(sessionKey, '{');
     auth.tell?.('INITIAL_SESSION', null);
@@ -160,7 +160,7 @@ describe('a stored session that cannot be renewed when the page starts', () => {
   });
 });
 
-it('knows whose session it was that ended, also one that was never opened', async () => {
+it('remembers the user type of a session that has ended or was never opened', async () => {
   localStorage.setItem(sessionKey, JSON.stringify(session));
   vi.resetModules();
   const store = await import('./session-store');
@@ -190,7 +190,7 @@ it('ends the session after a refusal only if the service has ended it', async ()
   expect(store.getSessionState().status).toBe('signed-out');
 });
 
-describe('the word of another tab', () => {
+describe('an auth event of another tab', () => {
   const other: Session = {
     ...session,
     access_token: 'other',
@@ -220,7 +220,7 @@ describe('the word of another tab', () => {
   });
 
   it.each(['before', 'after'])(
-    'signs in by one that is remembered, told %s it is seen',
+    'signs in with a remembered session, reported %s it appears in storage',
     async (when) => {
       vi.resetModules();
       const store = await import('./session-store');

@@ -29,7 +29,7 @@ it('keeps edits when the session ends, for the same user and form', () => {
 
 it.each([
   ['nothing is edited', () => edit(undefined)],
-  ['the form was left before', () => edit({ city: 'Bilbao' }).unmount()],
+  ['the form was closed before', () => edit({ city: 'Bilbao' }).unmount()],
 ])('keeps nothing when %s', (_when, begin) => {
   begin();
   endSession();
@@ -43,7 +43,7 @@ it('keeps nothing when the person logs out', () => {
   expect(keptEdits('me', 'form')).toBeUndefined();
 });
 
-it('forgets edits that are restored to the form', () => {
+it('forgets edits once they are back in the form', () => {
   edit({ city: 'Bilbao' });
   endSession();
   edit({ city: 'Bilbao' });

@@ -7,7 +7,7 @@ afterEach(() => {
   Object.defineProperty(window, 'localStorage', own);
 });
 
-it('a browser that refuses storage keeps things as long as the page', () => {
+it('replaces refused storage by one that lasts as long as the page', () => {
   Object.defineProperty(window, 'localStorage', {
     configurable: true,
     get: () => {
@@ -23,7 +23,7 @@ it('a browser that refuses storage keeps things as long as the page', () => {
   expect(localStorage.length).toBe(0);
 });
 
-it('a browser that keeps things keeps its own storage', () => {
+it('leaves working storage alone', () => {
   const before = window.localStorage;
   ensureStorage();
   expect(window.localStorage).toBe(before);

@@ -14,7 +14,7 @@ afterEach(() => {
   writeStored(state, undefined);
 });
 
-it('reads what was written, on the device or in the tab', () => {
+it('reads a value that was written on the device or in the tab', () => {
   writeStored(state, { a: 1 });
   expect(readStored(state)).toEqual({ a: 1 });
   expect(readStored({ ...state, place: 'tab' })).toBeUndefined();
@@ -27,7 +27,7 @@ it.each(['', '{', 'null', '5', '{"a":"1"}', '[]'])('reads nothing from %j', (tex
   expect(readStored(state)).toBeUndefined();
 });
 
-it('keeps a value for the page where the browser has no room', () => {
+it('keeps a value in memory when the storage is full', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -35,14 +35,14 @@ it('keeps a value for the page where the browser has no room', () => {
   expect(readStored(state)).toEqual({ a: 1 });
 });
 
-it('reads nothing where the browser forbids it', () => {
+it('reads nothing when the browser denies access to storage', () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });
   expect(readStored(state)).toBeUndefined();
 });
 
-it('gives a component the same value until another is written, here or in another tab', () => {
+it('gives a component the same object until this or another tab writes a new value', () => {
   writeStored(state, { a: 1 });
   const { result, rerender } = renderHook(() => useStoredState(state));
   const [first, setStored] = result.current;

@@ -9,7 +9,7 @@ vi.mock('@/lib/session/session-store', () => ({
   getSessionState: () => ({ status: 'unconfirmed' }),
 }));
 
-it('reads what is public without waiting for a session that cannot be renewed for now', async () => {
+it('reads public rows without waiting for a session that cannot be renewed at the moment', async () => {
   const expired = { access_token: 'a', refresh_token: 'b', expires_at: 1, user: { id: '1' } };
   localStorage.setItem(sessionKey, JSON.stringify(expired));
   const asked = vi.fn<typeof fetch>((input) =>

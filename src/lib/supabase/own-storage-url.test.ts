@@ -8,7 +8,7 @@ it.each([
   `https://elsewhere.example${object}`,
   `http://elsewhere.example:81${object}?token=x#t=5`,
   `https://elsewhere.example/below${object}`,
-])('takes bucket and path of %s, never its host', (address) => {
+])('reads bucket and path of %s and ignores its host', (address) => {
   expect(ownStorageUrl(address, 'talent_videos')).toBe(
     publicStorageUrl('talent_videos', 't1/1-a.mp4'),
   );
@@ -19,10 +19,10 @@ it.each([
   ['a path in the query', `https://elsewhere.example/?${object}`],
   ['a path in the hash', `https://elsewhere.example/#${object}`],
   ['no path in the bucket', 'https://elsewhere.example/storage/v1/object/public/talent_videos/'],
-  ['characters no object of ours has', `https://elsewhere.example${object}%2F..%2Fb.mp4`],
+  ['characters that no object name has', `https://elsewhere.example${object}%2F..%2Fb.mp4`],
   ['any other site', 'https://elsewhere.example/video.mp4'],
-  ['no address', object],
-  ['a stored nothing', '{}'],
+  ['a path without a host', object],
+  ['an empty JSON object', '{}'],
 ])('is undefined for %s', (_name, address) => {
   expect(ownStorageUrl(address, 'talent_videos')).toBeUndefined();
 });

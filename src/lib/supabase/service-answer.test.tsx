@@ -8,19 +8,37 @@ const page = '<html><h1>502 Bad Gateway</h1>nginx</html>';
 const rows = '/rest/v1/talent_positions';
 
 it.each([
-  ['a page in place of rows', ask(rows), page, 200, 502],
-  ['nothing in place of rows', ask(rows), '', 200, 502],
-  ['half of the rows', ask(rows), '[{"id":"1"', 200, 502],
-  ['nothing in place of the saved row', ask(rows, 'PATCH', 'return=representation'), '', 200, 502],
-  ['nothing in place of a new row', ask(rows, 'POST', 'return=representation'), '', 201, 502],
-  ['nothing in place of what a function tells', ask('/rest/v1/rpc/inbox', 'POST'), '', 200, 502],
-  ['a success that is not that of an insert', ask(rows, 'POST'), '', 200, 502],
-  ['a success that is not that of a change', ask(rows, 'PATCH'), '', 200, 502],
-  ['a page in place of a refusal', ask(rows, 'POST'), page, 403, 403],
-  ['no words at all', ask(rows), '', 404, 404],
-  ['a page in place of a stored file', ask('/storage/v1/object/a/b', 'POST'), page, 200, 502],
-  ['a page in place of an account', ask('/auth/v1/user'), page, 200, 502],
-])('takes %s for a failure without words', async (_what, asked, body, status, told) => {
+  ['an HTML page instead of rows', ask(rows), page, 200, 502],
+  ['an empty body instead of rows', ask(rows), '', 200, 502],
+  ['truncated rows', ask(rows), '[{"id":"1"', 200, 502],
+  [
+    'an empty body instead of the saved row',
+    ask(rows, 'PATCH', 'return=representation'),
+    '',
+    200,
+    502,
+  ],
+  ['an empty body instead of a new row', ask(rows, 'POST', 'return=representation'), '', 201, 502],
+  [
+    'an empty body instead of the result of a function',
+    ask('/rest/v1/rpc/inbox', 'POST'),
+    '',
+    200,
+    502,
+  ],
+  ['status 200 for an insert', ask(rows, 'POST'), '', 200, 502],
+  ['status 200 for an update', ask(rows, 'PATCH'), '', 200, 502],
+  ['an HTML page with status 403', ask(rows, 'POST'), page, 403, 403],
+  ['an empty body with status 404', ask(rows), '', 404, 404],
+  [
+    'an HTML page instead of an upload receipt',
+    ask('/storage/v1/object/a/b', 'POST'),
+    page,
+    200,
+    502,
+  ],
+  ['an HTML page instead of a user', ask('/auth/v1/user'), page, 200, 502],
+])('turns %s into an error without a message', async (_what, asked, body, status, told) => {
   const answer = await serviceAnswer(asked, new Response(body, { status }));
   expect(answer.status).toBe(told);
   expect(await answer.json()).toEqual({ message: '', msg: '' });
@@ -28,18 +46,18 @@ it.each([
 
 it.each([
   ['rows', ask(rows), '[]', 200],
-  ['a refusal', ask(rows, 'POST'), '{"message":"no","code":"42501"}', 403],
-  ['a new row nobody wants to see', ask(rows, 'POST'), '', 201],
-  ['a row that was there', ask(rows, 'POST', 'resolution=merge-duplicates'), '', 200],
-  ['a change nobody wants to see', ask(rows, 'PATCH'), null, 204],
-  ['the end of a session', ask('/auth/v1/logout', 'POST'), '', 200],
+  ['an error of the service', ask(rows, 'POST'), '{"message":"no","code":"42501"}', 403],
+  ['an insert that returns no row', ask(rows, 'POST'), '', 201],
+  ['an upsert of an existing row', ask(rows, 'POST', 'resolution=merge-duplicates'), '', 200],
+  ['an update that returns no row', ask(rows, 'PATCH'), null, 204],
+  ['a sign-out', ask('/auth/v1/logout', 'POST'), '', 200],
   ['a video', ask('/storage/v1/object/public/a/b.mp4'), 'film', 200],
-])('passes on %s', async (_what, asked, body, status) => {
+])('passes on %s unchanged', async (_what, asked, body, status) => {
   const response = new Response(body, { status });
   expect(await serviceAnswer(asked, response)).toBe(response);
 });
 
-it('lets the client take neither an empty answer for a row nor a page for words', async () => {
+it('makes the client report an empty answer as an error and drop an HTML page as its message', async () => {
   const answers = [new Response('', { status: 200 }), new Response(page, { status: 500 })];
   const network = vi.fn<typeof fetch>(async (input, init) => {
     const { pathname } = new URL(new Request(input).url);
@@ -53,7 +71,7 @@ it('lets the client take neither an empty answer for a row nor a page for words'
   expect(() => unwrap(saved)).toThrow(expect.objectContaining({ code: 'server' }));
   const refused = await save();
   expect(() => unwrap(refused)).toThrow(expect.objectContaining({ serviceMessage: undefined }));
-  // The client itself takes an empty 404 for a success.
+  // Without this wrapper, supabase-js treats an empty 404 as a success.
   const missing = await client.from('a').insert({ b: 1 });
   expect(() => assertDone(missing)).toThrow(expect.objectContaining({ code: 'not-found' }));
 });

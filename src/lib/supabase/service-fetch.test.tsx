@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', network);
 });
 
-it('leaves out when a session expires by the clock of the service', async () => {
+it('removes expires_at from a session, which is told by the clock of the service', async () => {
   network.mockResolvedValue(
     Response.json({ access_token: 'a', expires_in: 3600, expires_at: 1 }, { headers: { x: 'y' } }),
   );
@@ -36,20 +36,20 @@ it('leaves out when a session expires by the clock of the service', async () => 
 
 it.each([
   ['a user', { id: '1' }],
-  ['nothing', null],
-])('passes %s on as it is', async (_name, body) => {
+  ['null', null],
+])('passes on %s unchanged', async (_name, body) => {
   network.mockResolvedValue(Response.json(body));
   expect(await (await serviceFetch('https://x.example/auth/v1/user')).json()).toEqual(body);
 });
 
-it("gives a gateway's page about the limits the service's words", async () => {
+it("replaces a gateway's page with status 429 by the service's rate limit error", async () => {
   network.mockResolvedValue(new Response('<html>', { status: 429 }));
   const response = await serviceFetch('https://x.example/auth/v1/token');
   expect(response.status).toBe(429);
   expect(await response.json()).toMatchObject({ error_code: 'over_request_rate_limit' });
 });
 
-it('sends a request again, once, with a fresh token when its own has expired', async () => {
+it('retries a request once with a fresh token when its token has expired', async () => {
   network.mockImplementation(async () => new Response('', { status: 401 }));
   auth.getSession.mockResolvedValue(session('old'));
   auth.refreshSession.mockResolvedValue(session('new'));
@@ -58,7 +58,7 @@ it('sends a request again, once, with a fresh token when its own has expired', a
   expect(new Headers(network.mock.lastCall?.[1]?.headers).get('apikey')).toBe('k');
 });
 
-it('takes the token that another request has fetched meanwhile', async () => {
+it('retries with a token that another request has already fetched', async () => {
   network
     .mockResolvedValueOnce(new Response('', { status: 401 }))
     .mockResolvedValue(Response.json([]));
@@ -69,9 +69,9 @@ it('takes the token that another request has fetched meanwhile', async () => {
 });
 
 it.each([
-  ['nobody is signed in', { data: { session: null } }, undefined],
-  ['the session is refused', session('old'), { data: { session: null } }],
-])('lets a refusal stand when %s', async (_name, kept, refreshed) => {
+  ['no session is stored', { data: { session: null } }, undefined],
+  ['the session cannot be refreshed', session('old'), { data: { session: null } }],
+])('does not retry a refused request when %s', async (_name, kept, refreshed) => {
   network.mockResolvedValue(new Response('', { status: 401 }));
   auth.getSession.mockResolvedValue(kept);
   if (refreshed) auth.refreshSession.mockResolvedValue(refreshed);
@@ -82,7 +82,7 @@ it.each([
 const tokenOf = (subject: string, serial = 1) =>
   `e30.${btoa(JSON.stringify({ sub: subject, serial }))}.signature`;
 
-it('sends a request again as the same person', async () => {
+it('retries a request with another token of the same user', async () => {
   network.mockImplementation(async () => new Response('', { status: 401 }));
   auth.getSession.mockResolvedValue(session(tokenOf('a', 2)));
   await serviceFetch(rest, sent(tokenOf('a', 1)));
@@ -90,9 +90,9 @@ it('sends a request again as the same person', async () => {
 });
 
 it.each([
-  ['before it was refused', tokenOf('b'), undefined],
-  ['while it is refreshed', tokenOf('a'), tokenOf('b')],
-])('never sends it again as somebody who signed in %s', async (_name, kept, refreshed) => {
+  ['before the request was refused', tokenOf('b'), undefined],
+  ['while the token is refreshed', tokenOf('a'), tokenOf('b')],
+])('does not retry a request for another user who signed in %s', async (_name, kept, refreshed) => {
   network.mockImplementation(async () => new Response('', { status: 401 }));
   auth.getSession.mockResolvedValue(session(kept));
   if (refreshed) auth.refreshSession.mockResolvedValue(session(refreshed));
@@ -100,26 +100,26 @@ it.each([
   expect(tokens()).toEqual([`Bearer ${tokenOf('a')}`]);
 });
 
-describe('somebody who is signed in', () => {
+describe('a request of a signed-in user', () => {
   beforeEach(() => {
     caller.isSignedIn.mockReturnValue(true);
     caller.hasStoredSession.mockReturnValue(true);
   });
 
-  it('is never taken for a visitor while the session cannot be renewed', async () => {
+  it('fails instead of being sent as a visitor’s while the session cannot be renewed', async () => {
     expect((await serviceFetch(rest, sent('k'))).status).toBe(502);
     expect(network).not.toHaveBeenCalled();
     expect(caller.onRefused).not.toHaveBeenCalled();
   });
 
-  it('is refused without a session', async () => {
+  it('fails with 401 and is reported without a stored session', async () => {
     caller.hasStoredSession.mockReturnValue(false);
     expect((await serviceFetch(rest, sent('k'))).status).toBe(401);
     expect(network).not.toHaveBeenCalled();
     expect(caller.onRefused).toHaveBeenCalledOnce();
   });
 
-  it('is told of a refusal that a fresh token does not mend', async () => {
+  it('is reported as refused when no fresh token can be had', async () => {
     network.mockImplementation(async () => new Response('', { status: 401 }));
     auth.getSession.mockResolvedValue(session('old'));
     auth.refreshSession.mockResolvedValue({ data: { session: null } });
@@ -128,7 +128,7 @@ describe('somebody who is signed in', () => {
   });
 });
 
-it('lets a visitor ask, and be refused, as one', async () => {
+it('sends a visitor’s request and does not report its refusal', async () => {
   network.mockImplementation(async () => new Response('', { status: 401 }));
   auth.getSession.mockResolvedValue({ data: { session: null } });
   expect((await serviceFetch(rest, sent('k'))).status).toBe(401);
@@ -160,17 +160,20 @@ describe('the renewal of a session', () => {
   }
 
   it.each([
-    ['a page that says too many', () => new Response('<html>', { status: 429 })],
-    ['too many', () => Response.json({ code: 'over_request_rate_limit' }, { status: 429 })],
-    ['a page', () => new Response('<html>')],
-    ['nothing', () => new Response('')],
-    ['an error', () => new Response('', { status: 500 })],
-    ['a page of a gateway', () => new Response('<html>', { status: 403 })],
-  ])('keeps it when the answer is %s', async (_what, answer) => {
+    ['an HTML page with status 429', () => new Response('<html>', { status: 429 })],
+    [
+      'a rate limit error',
+      () => Response.json({ code: 'over_request_rate_limit' }, { status: 429 }),
+    ],
+    ['an HTML page with status 200', () => new Response('<html>')],
+    ['an empty body', () => new Response('')],
+    ['status 500', () => new Response('', { status: 500 })],
+    ['an HTML page with status 403', () => new Response('<html>', { status: 403 })],
+  ])('keeps the session when the answer is %s', async (_what, answer) => {
     expect(await renew(answer)).not.toBeNull();
   });
 
-  it('ends it when it is refused', async () => {
+  it('ends the session when the service refuses the refresh token', async () => {
     const refusal = { code: 'refresh_token_not_found', message: 'Invalid Refresh Token' };
     expect(await renew(() => Response.json(refusal, { status: 400 }))).toBeNull();
   });

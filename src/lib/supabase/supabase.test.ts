@@ -3,7 +3,7 @@ import { getSupabase, onSupabaseCreated } from './supabase';
 
 vi.mock('./create-client', () => ({ createAppClient: () => ({ the: 'client' }) }));
 
-it('tells everybody of the client once, whether they asked before it was made or after', async () => {
+it('calls each listener once with the client, whether it subscribed before or after the creation', async () => {
   const early = vi.fn<(client: unknown) => void>();
   const late = vi.fn<(client: unknown) => void>();
   onSupabaseCreated(early);

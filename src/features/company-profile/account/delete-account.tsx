@@ -8,13 +8,13 @@ import { toast } from '@/ui/toast/toast';
 import { useRequestAccountDeletion } from '@/features/company-profile/api/mutations';
 
 interface DeleteAccountProps {
-  /** Signs out and leaves, once the request is stored. */
+  /** Signs the company out, once the request is stored. */
   onRequested: () => Promise<void>;
 }
 
 const toastMs = 6000;
 
-/** Asks, stores the request, and says that support completes it (docs/decisions/0013-account-deletion.md). */
+/** Asks for confirmation, stores the request and explains that support completes it (docs/decisions/0013-account-deletion.md). */
 export function DeleteAccount({ onRequested }: DeleteAccountProps) {
   const { t } = useTranslation('company-profile');
   const user = useUser();

@@ -10,7 +10,7 @@ import {
 const columns = 'company_name, industry, email, phone, website, address, description';
 
 /**
- * A company's own profile. One without a row starts with its sign-in e-mail.
+ * A company's own profile; before the first save it holds only the sign-in e-mail.
  * @param email of the account
  * @throws AppError
  */
@@ -30,8 +30,8 @@ export async function readCompanyProfile(
 }
 
 /**
- * Stores what was edited, so that two tabs do not undo each other, and answers with the profile as
- * it is then (an empty name becomes 'Empresa', docs/product.md#company-profile). A company without a row gets all of it.
+ * Writes only the edited fields, so that two tabs do not overwrite each other's, and returns the stored profile (the
+ * database turns an empty name into 'Empresa', docs/product.md#company-profile). The first save inserts the whole profile.
  */
 export async function saveCompanyProfile(
   userId: string,
@@ -57,7 +57,7 @@ export async function saveCompanyProfile(
   return fieldsOf(unwrap(created), stored.email);
 }
 
-/** Asks for the account to be erased (docs/decisions/0013-account-deletion.md). Asking again is fine. */
+/** Asks for the account to be erased (docs/decisions/0013-account-deletion.md). A repeated request succeeds too. */
 export async function requestAccountDeletion(userId: string): Promise<void> {
   const supabase = await getSupabase();
   const { error, status } = await supabase

@@ -5,14 +5,14 @@ import { requestAccountDeletion, saveCompanyProfile } from './company-service';
 import { companyProfileKey } from './queries';
 
 interface Save {
-  /** The profile that the edits lie over. */
+  /** The profile as it was last read, without the edits. */
   readonly stored: CompanyFields;
   readonly edits: CompanyEdits;
 }
 
 type SaveHandlers = Pick<UseMutationOptions<CompanyFields, Error, Save>, 'onSuccess' | 'onError'>;
 
-/** Stores the edits of a profile and shows what is stored then. */
+/** Saves the edits of a profile and puts the saved profile into the query cache. */
 export function useSaveCompanyProfile(userId: string, { onSuccess, onError }: SaveHandlers) {
   const client = useQueryClient();
   return useMutation({
@@ -26,7 +26,7 @@ export function useSaveCompanyProfile(userId: string, { onSuccess, onError }: Sa
   });
 }
 
-/** Stores the request and then leaves: both belong to the same attempt. */
+/** Stores the deletion request and then signs out; the mutation stays pending until both are done. */
 export function useRequestAccountDeletion(
   userId: string,
   leave: () => Promise<void>,

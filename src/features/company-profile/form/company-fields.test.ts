@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { columnsOf, companySchema, fieldsOf } from './company-fields';
 
-it('starts with the sign-in e-mail when nothing is stored yet', () => {
+it('starts with the sign-in e-mail before the first save', () => {
   expect(fieldsOf(null, 'jobs@northwind.example').email).toBe('jobs@northwind.example');
 });
 
@@ -11,7 +11,7 @@ it('keeps an e-mail that was emptied on purpose', () => {
   expect(fieldsOf(stored, 'jobs@northwind.example').email).toBe('');
 });
 
-it('stores the edits alone: trimmed, and null for what is empty', () => {
+it('stores only the edited fields, trimmed, and null for an empty one', () => {
   expect(columnsOf({ company_name: ' Northwind ', phone: '  ' })).toEqual({
     company_name: 'Northwind',
     phone: null,
@@ -33,7 +33,7 @@ it.each([
   ['two words', false],
   ['javascript:alert(1)', false],
   ['ftp://northwind.example', false],
-])('takes %j for a website: %s', (text, expected) => {
+])('accepts %j as a website: %s', (text, expected) => {
   expect(v.is(companySchema.entries.website, text)).toBe(expected);
 });
 
@@ -49,6 +49,6 @@ it.each([
   ['000 000 000', false],
   ['123456', false],
   ['1234567890123456', false],
-])('takes %j for a phone number: %s', (text, expected) => {
+])('accepts %j as a phone number: %s', (text, expected) => {
   expect(v.is(companySchema.entries.phone, text)).toBe(expected);
 });

@@ -4,19 +4,19 @@ import { isBlank } from '@/lib/blank-text';
 
 const website = /^(?:https?:\/\/[^\s:/]+(?::\d+)?|[^\s:/]+)(?:\/\S*)?$/i;
 
-/** Whether the database takes this phone number: seven to fifteen digits, not all the same. */
+/** Whether the database accepts this phone number: seven to fifteen digits, not all the same. */
 function isPhone(text: string): boolean {
   const digits = text.replace(/[^0-9]/g, '');
   return isBlank(text) || (/^\d{7,15}$/.test(digits) && !/^(\d)\1*$/.test(digits));
 }
 
-/** Whether the database takes this address of a website; the scheme may be left out where no port is named. */
+/** Whether the database accepts this website; the scheme may be left out unless the address has a port. */
 function isWebsite(text: string): boolean {
   const trimmed = text.trim();
   return trimmed === '' || website.test(trimmed);
 }
 
-/** What a company can say of itself, as the form holds it. */
+/** The fields of a company's profile, as the form holds them. */
 export const companySchema = v.object({
   company_name: v.string(),
   industry: v.string(),
@@ -36,7 +36,7 @@ export const companySchema = v.object({
 export type CompanyFields = v.InferOutput<typeof companySchema>;
 export type CompanyField = keyof CompanyFields;
 
-/** In the order of the form. */
+/** The fields in the order in which the form shows them. */
 export const companyFields = [
   'company_name',
   'industry',
@@ -60,7 +60,7 @@ export const fieldLengths: Readonly<Record<CompanyField, number>> = {
 
 type StoredCompany = { readonly [field in CompanyField]: string | null };
 
-/** The form's start: what is stored, or for a company without a row its sign-in e-mail. */
+/** The form's initial values: the stored profile, or only the sign-in e-mail before the first save. */
 export function fieldsOf(stored: StoredCompany | null, email: string): CompanyFields {
   return {
     company_name: stored?.company_name ?? '',
@@ -73,10 +73,10 @@ export function fieldsOf(stored: StoredCompany | null, email: string): CompanyFi
   };
 }
 
-/** What differs from the stored profile. */
+/** The fields that differ from the stored profile. */
 export type CompanyEdits = Partial<CompanyFields>;
 
-/** Edits as columns: trimmed, and null where nothing was filled in. Only these are written. */
+/** The edited fields as database columns: trimmed, and null where the field is empty. */
 export function columnsOf(edits: CompanyEdits) {
   const columns: { [field in CompanyField]?: string | null } & { company_name?: string } = {};
   for (const field of companyFields) {

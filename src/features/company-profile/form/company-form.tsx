@@ -25,7 +25,7 @@ import {
   type CompanyFields,
 } from './company-fields';
 
-/** The name under which the edits are kept over the end of a session. */
+/** The storage name of unsaved edits, which are kept when a session ends. */
 const formName = 'company-profile';
 
 function useCompanyField(control: Control<CompanyFields>, name: CompanyField) {
@@ -58,7 +58,7 @@ export function CompanyInformation() {
   );
 }
 
-/** Company information; what is typed stays when saving fails. */
+/** The form of the company's information; typed text stays when saving fails. */
 function CompanyForm({ stored }: { stored: CompanyFields }) {
   const { t } = useTranslation('company-profile');
   const user = useUser();

@@ -75,8 +75,8 @@ function pendingSave() {
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-describe('the form', () => {
-  it('saves what is filled in and shows what was stored', async () => {
+describe('the company profile form', () => {
+  it('saves the filled-in fields and shows the stored profile', async () => {
     vi.mocked(saveCompanyProfile).mockResolvedValue({ ...start, company_name: 'Empresa' });
     const user = show(<CompanyInformation />);
     await user.type(screen.getByLabelText('Industry'), 'Software');
@@ -90,7 +90,7 @@ describe('the form', () => {
     expect(screen.getByLabelText('Company Name')).toHaveValue('Empresa');
   });
 
-  it('shows what another tab saved, and saves only what was edited here', async () => {
+  it('shows the changes of another tab, and saves only the fields edited in this tab', async () => {
     vi.mocked(saveCompanyProfile).mockImplementation(async (_user, stored, edits) => ({
       ...stored,
       ...edits,
@@ -107,7 +107,7 @@ describe('the form', () => {
     expect(vi.mocked(saveCompanyProfile).mock.calls[0]?.[2]).toEqual({ address: 'Calle Mayor 1' });
   });
 
-  it('keeps what is typed while it saves', async () => {
+  it('keeps text that is typed while an earlier change is being saved', async () => {
     const saving = pendingSave();
     const user = show(<CompanyInformation />);
     await user.type(screen.getByLabelText('Industry'), 'Software');
@@ -119,7 +119,7 @@ describe('the form', () => {
     expect(screen.getByLabelText('Industry')).toHaveValue('Software');
   });
 
-  it('shows what it saved, though an older read arrives after it', async () => {
+  it('shows the saved profile even if an older read arrives later', async () => {
     const saved = { ...start, industry: 'Software' };
     vi.mocked(saveCompanyProfile).mockResolvedValue(saved);
     const user = show(<CompanyInformation />);
@@ -137,7 +137,7 @@ describe('the form', () => {
     expect(client.getQueryData(companyProfileKey('me'))).toEqual(saved);
   });
 
-  it('keeps what was typed when saving fails', async () => {
+  it('keeps the typed text when saving fails', async () => {
     vi.mocked(saveCompanyProfile).mockRejectedValue(new AppError('network'));
     const user = show(<CompanyInformation />);
     await user.type(screen.getByLabelText('Company Name'), 'Northwind');
@@ -151,7 +151,7 @@ describe('the form', () => {
     expect(screen.getByLabelText('Company Name')).toHaveValue('Northwind');
   });
 
-  it('asks before unsaved changes are left, and no longer once they are saved', async () => {
+  it('asks before leaving with unsaved changes, and does not ask once they are saved', async () => {
     vi.mocked(saveCompanyProfile).mockImplementation(async (_user, stored, edits) => ({
       ...stored,
       ...edits,
@@ -174,7 +174,7 @@ describe('the form', () => {
     expect(window.location.pathname).toBe('/messages');
   });
 
-  it('asks while it saves, and loses nothing when that fails', async () => {
+  it('asks before leaving while it saves, and keeps the typed text when saving fails', async () => {
     const saving = pendingSave();
     const user = show(<CompanyInformation />);
     await user.type(screen.getByLabelText('Industry'), 'Software');
@@ -189,7 +189,7 @@ describe('the form', () => {
     expect(screen.getByLabelText('Industry')).toHaveValue('Software');
   });
 
-  it('goes where it was asked to go once it is saved', async () => {
+  it('goes on to the requested page once it has saved', async () => {
     const saving = pendingSave();
     const user = show(<CompanyInformation />);
     await user.type(screen.getByLabelText('Industry'), 'Software');
@@ -201,7 +201,7 @@ describe('the form', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  it('asks for a phone number that can be called', async () => {
+  it('rejects an invalid phone number and focuses its field', async () => {
     vi.mocked(saveCompanyProfile).mockResolvedValue(start);
     const user = show(<CompanyInformation />);
     const phone = screen.getByLabelText('Phone');
@@ -217,7 +217,7 @@ describe('the form', () => {
     await waitFor(() => expect(saveCompanyProfile).toHaveBeenCalledOnce());
   });
 
-  it('asks for an address that can be a website', async () => {
+  it('rejects an invalid website and focuses its field', async () => {
     const user = show(<CompanyInformation />);
     await user.type(screen.getByLabelText('Website'), 'two words');
     await user.click(button('Save Profile'));
@@ -228,7 +228,7 @@ describe('the form', () => {
 });
 
 describe('deleting the account', () => {
-  it('asks first, stores the request, and leaves', async () => {
+  it('asks first, stores the request and signs out', async () => {
     vi.mocked(requestAccountDeletion).mockResolvedValue();
     const leave = vi.fn<() => Promise<void>>().mockResolvedValue();
     const user = show(<DeleteAccount onRequested={leave} />);
@@ -252,7 +252,7 @@ describe('deleting the account', () => {
   it.each([
     ['stored', null],
     ['refused', new AppError('server')],
-  ])('takes a double click for one, when it is %s', async (_outcome, error) => {
+  ])('sends one request for a double click when the request is %s', async (_outcome, error) => {
     if (error) vi.mocked(requestAccountDeletion).mockRejectedValue(error);
     else vi.mocked(requestAccountDeletion).mockResolvedValue();
     const user = show(<DeleteAccount onRequested={() => Promise.resolve()} />);
@@ -263,7 +263,7 @@ describe('deleting the account', () => {
     expect(error ? toast.error : toast.success).toHaveBeenCalledOnce();
   });
 
-  it('stays and says so when the request cannot be stored', async () => {
+  it('shows an error and does not sign out when the request cannot be stored', async () => {
     vi.mocked(requestAccountDeletion).mockRejectedValue(new AppError('server'));
     const leave = vi.fn<() => Promise<void>>();
     const user = show(<DeleteAccount onRequested={leave} />);

@@ -5,7 +5,7 @@ import { ownStorageUrl } from '@/lib/supabase/own-storage-url';
 import { getSupabase } from '@/lib/supabase/supabase';
 import type { ContactProfile } from '@/features/contacts/contact/contact';
 
-/** Ids go into the address of a request, which has no room for many more. */
+/** The ids are part of the request's URL, whose length is limited. */
 const idsPerRequest = 100;
 
 async function readInParts<Row>(
@@ -46,7 +46,7 @@ export const contactPostersQuery = (contacts: readonly Contact[]) => {
   });
 };
 
-/** What talents show only to companies with their contact, by talent id. */
+/** The profile fields that only companies with the talent's contact may read, by talent id. */
 export async function readContactProfiles(
   talentIds: readonly string[],
 ): Promise<ReadonlyMap<string, ContactProfile>> {
@@ -67,7 +67,7 @@ export async function readContactProfiles(
   );
 }
 
-/** {@link readContactProfiles} for one talent; null for one whose account is deleted. */
+/** {@link readContactProfiles} for one talent; null if the account is deleted. */
 export const contactProfileQuery = (talentId: string) =>
   queryOptions({
     queryKey: ['contacts', 'profile', talentId],

@@ -66,7 +66,7 @@ export function ContactLine({ contact }: { contact: Contact }) {
   );
 }
 
-/** How long the button says that it has copied. */
+/** How long the button says 'Copied'. */
 const copiedMs = 2000;
 
 function useCopied(text: string) {

@@ -49,7 +49,7 @@ beforeEach(() => {
   server.rows = [{ user_id: 't1', linkedin_url: 'linkedin.com/in/leo', bio: 'Ten years of it.\n' }];
 });
 
-it('shows phone and e-mail, and the LinkedIn and bio that only those who paid may see', async () => {
+it('shows phone and e-mail at once, and LinkedIn and bio once they are read', async () => {
   show();
   expect(screen.getByRole('link', { name: /Call Leo Santos/ })).toHaveAttribute(
     'href',
@@ -63,14 +63,14 @@ it('shows phone and e-mail, and the LinkedIn and bio that only those who paid ma
   expect(screen.getByText('Ten years of it.')).toBeVisible();
 });
 
-it('leaves out what the talent has not given', async () => {
+it('leaves out the LinkedIn and bio that a talent has not filled in', async () => {
   server.rows = [{ user_id: 't1', linkedin_url: null, bio: '' }];
   show();
   await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
   expect(screen.queryByText('Bio')).toBeNull();
 });
 
-it('says that they could not be read, and tries again when asked', async () => {
+it('shows an error when LinkedIn and bio cannot be read, and tries again when asked', async () => {
   server.fails = true;
   show();
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');

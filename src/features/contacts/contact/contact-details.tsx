@@ -16,7 +16,7 @@ interface ContactDetailsProps {
   short?: boolean;
 }
 
-/** Everything a company has paid for: phone, e-mail and LinkedIn to use or copy, and the bio. */
+/** What an unlock gives a company: phone, e-mail and LinkedIn to use or copy, and the bio. */
 export function ContactDetails({ contact, short = false }: ContactDetailsProps) {
   const { t } = useTranslation('contacts');
   const profile = useQuery(contactProfileQuery(contact.closer_id));
@@ -80,7 +80,7 @@ export function ContactDetails({ contact, short = false }: ContactDetailsProps) 
 
 interface LineProps {
   icon: ReactNode;
-  /** What the link does. */
+  /** The link's action, for its accessible name. */
   action: string;
   label: string;
   value: string;

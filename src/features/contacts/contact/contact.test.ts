@@ -14,7 +14,7 @@ const contact = (id: string, day: number, fields: Partial<Contact> = {}): Contac
   ...fields,
 });
 
-it('puts unread first, then the latest message or unlock', () => {
+it('orders contacts by unread messages, then by the latest message or unlock', () => {
   const activity = new Map([
     ['talent-a', { unread: 1, lastAt: '2026-01-02T00:00:00Z', preview: 'Hello' }],
     ['talent-b', { unread: 0, lastAt: '2026-01-20T00:00:00Z', preview: 'Hello' }],
@@ -23,7 +23,7 @@ it('puts unread first, then the latest message or unlock', () => {
   expect(ordered.map((item) => item.id)).toEqual(['a', 'b', 'c']);
 });
 
-it('writes down what is known', () => {
+it('copies only the known parts of a contact, and links only the digits of a phone', () => {
   expect(contactText(contact('a', 1))).toBe('Leo Santos\n+34 612 004 118\nleo@example.com');
   expect(contactText(contact('a', 1, { phone: null, closer_name: '' }))).toBe('leo@example.com');
   expect(telephoneAddress('+34 612-004 118')).toBe('tel:+34612004118');

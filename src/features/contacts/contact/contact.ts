@@ -1,6 +1,6 @@
 import type { Contact } from '@/domain/contact';
 
-/** What a talent shows only to companies with the contact, besides phone and e-mail. */
+/** The profile fields, besides phone and e-mail, that only companies with the contact may read. */
 export interface ContactProfile {
   readonly linkedinUrl: string | null;
   readonly bio: string | null;
@@ -9,9 +9,9 @@ export interface ContactProfile {
 /** The state of the conversation with a contact. */
 export interface ContactActivity {
   readonly unread: number;
-  /** Time of the last message; null without one. */
+  /** Time of the last message; null without a message. */
   readonly lastAt: string | null;
-  /** The last message in one line; empty without one. */
+  /** The last message in one line; empty without a message. */
   readonly preview: string;
 }
 
@@ -38,7 +38,7 @@ export function contactText(contact: Contact): string {
     .join('\n');
 }
 
-/** A LinkedIn profile as an address to link to: people leave the scheme out. */
+/** A LinkedIn profile as a URL; many people type it without the scheme. */
 export function linkedinHref(typed: string): string {
   return /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
 }

@@ -30,13 +30,13 @@ function parse(text: string, separator = ','): string[][] {
   return rows;
 }
 
-it('starts with the mark of UTF-8, ends every line, and quotes', () => {
+it('starts with the byte order mark, ends every line and quotes every cell', () => {
   expect(toCsv([['Name', 'Ñu "the" one, yes\nindeed']], 'en')).toBe(
     '\uFEFF"Name","Ñu ""the"" one, yes\nindeed"\r\n',
   );
 });
 
-it('separates by semicolons where the comma is for decimals', () => {
+it('separates cells by semicolons in locales with a decimal comma', () => {
   expect(toCsv([['a', 'b']], 'es')).toBe('\uFEFF"a";"b"\r\n');
 });
 
@@ -51,17 +51,17 @@ it.each([
   '\r=1',
   '  =1',
   '=HYPERLINK("x")',
-])('lets %j be no formula', (value) => {
+])('keeps %j from running as a formula', (value) => {
   expect(parse(toCsv([[value]], 'en'))).toEqual([[`'${value}`]]);
 });
 
-it('writes an international phone number as it is', () => {
+it('writes an international phone number unchanged', () => {
   expect(parse(toCsv([['+34 612 00 41 18', '+1 (213) 373-4253']], 'en'))).toEqual([
     ['+34 612 00 41 18', '+1 (213) 373-4253'],
   ]);
 });
 
-it('gives back whatever was written', () => {
+it('is parsed back to the same rows', () => {
   const value = fc.string({ unit: 'binary', maxLength: 12 }).map((text) => `x${text}`);
   fc.assert(
     fc.property(
@@ -78,7 +78,7 @@ it.each([
   ['Pacific/Auckland', '2026-11-22'],
   ['America/Los_Angeles', '2026-11-21'],
   ['UTC', '2026-11-21'],
-])('names the day that the list shows, in %s', (zone, day) => {
+])('writes the date in the time zone of the reader, for example %s', (zone, day) => {
   vi.stubEnv('TZ', zone);
   expect(dayOf('2026-11-21T23:30:00Z')).toBe(day);
   expect(dayOf(new Date('2026-11-21T23:30:00Z'))).toBe(day);

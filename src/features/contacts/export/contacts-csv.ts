@@ -1,10 +1,10 @@
-/** The mark by which spreadsheets tell that a file is UTF-8. */
+/** Spreadsheets read a file as UTF-8 only if it starts with this mark. */
 const byteOrderMark = '\uFEFF';
 
-/** What a spreadsheet takes for a formula. */
+/** Text that a spreadsheet would run as a formula. */
 const formulaPattern = /^\s*[=+\-@\t\r]/;
 
-/** A phone number is a harmless formula, and an apostrophe would break it for other tools. */
+/** Phone numbers are exempt: as formulas they are harmless, and an apostrophe would break them for other tools. */
 const phonePattern = /^\+[\d ()-]+$/;
 
 /** A quoted cell; a leading apostrophe keeps a spreadsheet from running it as a formula. */
@@ -25,7 +25,7 @@ export function toCsv(rows: readonly (readonly string[])[], locale: string): str
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** The day in the reader's time zone, as every spreadsheet reads it: '2026-11-21'. */
+/** The day in the reader's time zone, in the format that every spreadsheet understands: '2026-11-21'. */
 export function dayOf(moment: string | Date): string {
   const date = new Date(moment);
   return [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-');

@@ -10,7 +10,7 @@ import { linkedinHref } from '@/features/contacts/contact/contact';
 import { dayOf, toCsv } from './contacts-csv';
 import { readContactProfiles } from '@/features/contacts/api/queries';
 
-/** A slow phone may still be reading the file until then. */
+/** The object URL stays valid this long, because a slow phone may still be reading the file. */
 const revokeDelayMs = 60_000;
 
 function download(name: string, text: string) {

@@ -33,7 +33,7 @@ const panel = {
   posters: new Map<string, string | null>(),
 };
 
-it('shows position, name, date and what is unread, and selects', async () => {
+it('shows position, date, last message and unread count of a contact, and selects it on a click', async () => {
   const onSelect = vi.fn<(chosen: Contact) => void>();
   render(
     <ContactsPanel
@@ -53,7 +53,7 @@ it('shows position, name, date and what is unread, and selects', async () => {
   expect(onSelect).toHaveBeenCalledExactlyOnceWith(contact('b', { closer_name: null }));
 });
 
-it('keeps a long list short until all are asked for', async () => {
+it('shows part of a long list until all contacts are asked for', async () => {
   const contacts = ['a', 'b', 'c', 'd'].map((id) => contact(id));
   render(<ContactsPanel {...panel} contacts={contacts} limit={2} onSelect={vi.fn()} />);
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
@@ -61,7 +61,7 @@ it('keeps a long list short until all are asked for', async () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(4);
 });
 
-it('calls, mails and copies', async () => {
+it('offers to call, mail and copy a contact', async () => {
   const user = userEvent.setup();
   render(<ContactActions contact={contact('a')} />);
   expect(screen.getByRole('link', { name: 'Call Person a' })).toHaveAttribute(

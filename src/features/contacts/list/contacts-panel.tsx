@@ -25,7 +25,7 @@ export interface ContactsPanelProps {
   onSelect: (contact: Contact) => void;
   /** How many to show before 'Show all'; everything when absent. */
   limit?: number;
-  /** Below the list, in the same card: the support conversation. */
+  /** Shown below the list in the same card, for example the support conversation. */
   children?: ReactNode;
   className?: string;
 }

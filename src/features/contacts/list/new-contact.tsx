@@ -13,7 +13,7 @@ interface NewContactProps {
   onChat: () => void;
 }
 
-/** The contact that was just unlocked; for phones, which show no conversation beside the list. */
+/** The contact that was just unlocked; shown on phones, which have no conversation beside the list. */
 export function NewContact({ contact, posterUrl, onChat }: NewContactProps) {
   const { t } = useTranslation('contacts');
   const terms = useTerms();

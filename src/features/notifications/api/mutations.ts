@@ -8,7 +8,7 @@ interface Handlers {
   readonly onError?: () => void;
 }
 
-/** Stores a change of somebody's settings and shows what is stored then. */
+/** Saves a change of the user's notification settings and puts the saved settings into the query cache. */
 export function useSaveSettings(userId: string, { onSuccess, onError }: Handlers = {}) {
   const client = useQueryClient();
   return useMutation({

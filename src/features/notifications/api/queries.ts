@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { unwrapMaybe } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 
-/** What a person has said about mails; `language` is the one they are written in. */
+/** Whether and in which language a user gets mails. */
 export interface NotificationSettings {
   readonly unread_mail: boolean;
   readonly language: string;
@@ -10,7 +10,7 @@ export interface NotificationSettings {
 
 export const settingsKey = (userId: string) => ['notification-settings', userId];
 
-/** The signed-in user's settings, or null before the first were stored. */
+/** The signed-in user's settings; null before the first save. */
 export const settingsQuery = (userId: string) =>
   queryOptions({
     queryKey: settingsKey(userId),

@@ -3,13 +3,13 @@ import type { Language } from '@/lib/i18n/first-language';
 import { getSupabase } from '@/lib/supabase/supabase';
 import type { NotificationSettings } from './queries';
 
-/** What is given is stored; the rest stays. */
+/** The settings to change; those left out keep their value. */
 export interface SettingsChange {
   readonly unread_mail?: boolean;
   readonly language?: Language;
 }
 
-/** Stores a change and answers with all settings. @throws AppError */
+/** Stores a change and returns all settings. @throws AppError */
 export async function saveSettings(
   userId: string,
   change: SettingsChange,

@@ -8,7 +8,7 @@ import {
 
 const message = { conversationId: 'c1', senderName: 'Northwind', text: 'Hello' };
 
-/** The browser's answer when it is asked, and what it shows. */
+/** Fakes a browser that answers the permission prompt like this; returns the notifications it shows. */
 function browserThat(answers: NotificationPermission) {
   const shown: (EventTarget & { title: string })[] = [];
   const fake = class extends EventTarget {
@@ -35,7 +35,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-it('is off until a person turns it on, and only for that person', async () => {
+it('notifications are off until a user turns them on, and on for that user alone', async () => {
   browserThat('granted');
   expect(wantsNotifications('ana')).toBe(false);
   expect(await setWantsNotifications('ana', true)).toBe('granted');
@@ -45,21 +45,21 @@ it('is off until a person turns it on, and only for that person', async () => {
   expect(wantsNotifications('ana')).toBe(false);
 });
 
-it('stays off when the browser is told no', async () => {
+it('notifications stay off when the user denies the permission', async () => {
   browserThat('denied');
   expect(await setWantsNotifications('ana', true)).toBe('denied');
   expect(wantsNotifications('ana')).toBe(false);
 });
 
-it('knows a browser that has none', () => {
+it('reports notifications as unsupported in a browser without them', () => {
   vi.stubGlobal('Notification', undefined);
   Reflect.deleteProperty(window, 'Notification');
   expect(devicePermission()).toBe('unsupported');
   expect(wantsNotifications('ana')).toBe(false);
 });
 
-describe('a message', () => {
-  it('is shown, and opens its conversation', async () => {
+describe('notify', () => {
+  it('shows a message, and a click opens its conversation', async () => {
     const shown = browserThat('granted');
     const open = vi.fn<(conversationId: string) => void>();
     vi.spyOn(window, 'focus').mockReturnValue(undefined);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { deviceStorage } from '@/lib/storage/device-storage';
 
 const key = 'pitchreel.notify';
-/** What the service worker sends when a notification is clicked. */
+/** The message from the service worker when a notification is clicked. */
 const openMessageSchema = v.object({
   type: v.literal('open-conversation'),
   conversationId: v.string(),
@@ -10,18 +10,18 @@ const openMessageSchema = v.object({
 
 export type DevicePermission = 'unsupported' | 'ask' | 'granted' | 'denied';
 
-/** What this browser lets the app do. */
+/** Whether this browser lets the app show notifications. */
 export function devicePermission(): DevicePermission {
   if (!('Notification' in window)) return 'unsupported';
   return Notification.permission === 'default' ? 'ask' : Notification.permission;
 }
 
-/** Whether this person wants notifications on this device; nobody does before they have said so. */
+/** Whether this user has turned notifications on in this browser; they are off by default. */
 export function wantsNotifications(userId: string): boolean {
   return devicePermission() === 'granted' && deviceStorage.getItem(key) === userId;
 }
 
-/** Turns notifications on, asking the browser first, or off. Returns what the browser allows. */
+/** Turns notifications on or off; turning them on asks the browser for permission. Returns the permission. */
 export async function setWantsNotifications(
   userId: string,
   wanted: boolean,
@@ -44,7 +44,7 @@ export interface MessageNotice {
 
 type OpenConversation = (conversationId: string) => void;
 
-/** Shows a message on this device. A later one of the same conversation takes its place. */
+/** Shows a notification of a message; it replaces an earlier one of the same conversation. */
 export async function notify(
   { conversationId, senderName, text }: MessageNotice,
   open: OpenConversation,
@@ -55,9 +55,9 @@ export async function notify(
     icon: '/icon-192.png',
     data: { conversationId },
   };
-  // Phones show them through the service worker only.
+  // Phones show notifications only through a service worker.
   const worker = await navigator.serviceWorker?.getRegistration();
-  // One that is still being installed shows nothing.
+  // A worker that is still being installed cannot show notifications.
   if (worker?.active) {
     await worker.showNotification(senderName, options);
     return;
@@ -70,7 +70,7 @@ export async function notify(
   });
 }
 
-/** Opens the conversation of a notification that the worker was asked to open; returns how to stop that. */
+/** Opens a conversation when the service worker reports a click on its notification; returns a function that stops listening. */
 export function openFromNotifications(open: OpenConversation): () => void {
   const onMessage = ({ data, ports }: MessageEvent<unknown>) => {
     if (!v.is(openMessageSchema, data)) return;

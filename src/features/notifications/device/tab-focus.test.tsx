@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { isAppWatched, trackTabFocus } from './tab-focus';
 
-/** The locks of a browser, without waiting: these are shared. */
+/** A fake of `navigator.locks`; shared locks never wait for each other. */
 function browserLocks() {
   const held = new Set<{ name: string }>();
   const locks = {
@@ -23,11 +23,11 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-it('lets the other tabs know while somebody looks at this one', async () => {
+it('tells the other tabs while this one has the focus', async () => {
   browserLocks();
   focusIs(true);
   const leave = trackTabFocus();
-  // What another tab, without the focus, is told.
+  // Without the focus, this page answers like another tab.
   focusIs(false);
   expect(await isAppWatched()).toBe(true);
   window.dispatchEvent(new Event('blur'));
@@ -40,7 +40,7 @@ it('lets the other tabs know while somebody looks at this one', async () => {
   await expect.poll(isAppWatched).toBe(false);
 });
 
-it('knows of its own tab where there are no locks', async () => {
+it('knows only the focus of its own tab in a browser without locks', async () => {
   const leave = trackTabFocus();
   focusIs(true);
   expect(await isAppWatched()).toBe(true);

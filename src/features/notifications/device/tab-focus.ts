@@ -1,11 +1,11 @@
 const lockName = 'pitchreel.watched';
 
-/** Whether somebody looks at this page. */
+/** Whether this tab is visible and has the focus. */
 const isWatched = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
 
 /**
- * Tells the other tabs of this browser while somebody looks at this one. It holds a lock so long, and
- * a tab that is closed or put to sleep loses its locks.
+ * Holds a Web Lock while this tab is visible and focused, so that other tabs know. The browser
+ * releases the lock when the tab is closed or suspended.
  * @returns a function that unsubscribes
  */
 export function trackTabFocus(): () => void {
@@ -32,7 +32,7 @@ export function trackTabFocus(): () => void {
   };
 }
 
-/** Whether somebody looks at the app, here or in another tab. */
+/** Whether this tab or another tab of the app is visible and focused. */
 export async function isAppWatched(): Promise<boolean> {
   if (isWatched()) return true;
   if (!('locks' in navigator)) return false;

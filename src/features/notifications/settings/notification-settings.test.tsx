@@ -66,7 +66,7 @@ function readSlowly(old: NotificationSettings, saved: NotificationSettings) {
   };
 }
 
-it('shows what was chosen, though an older read arrives after it', async () => {
+it('shows the chosen setting even if an older read arrives later', async () => {
   const saved = { ...before, unread_mail: false };
   const endReading = readSlowly(before, saved);
   render(<NotificationSettingsFields />, { wrapper });
@@ -76,7 +76,7 @@ it('shows what was chosen, though an older read arrives after it', async () => {
   expect(client.getQueryData(settingsKey('me'))).toEqual(saved);
 });
 
-it('stores the language once, though an older read arrives after it', async () => {
+it('stores the mail language once even if an older read arrives later', async () => {
   const endReading = readSlowly({ ...before, language: 'es' }, before);
   renderHook(() => useMailLanguage('me'), { wrapper });
   await waitFor(() => expect(client.getQueryData(settingsKey('me'))).toEqual(before));

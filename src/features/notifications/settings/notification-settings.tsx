@@ -15,7 +15,7 @@ import {
 import { useSaveSettings } from '@/features/notifications/api/mutations';
 import { settingsQuery } from '@/features/notifications/api/queries';
 
-/** How a person hears of new messages when the app is closed: mail, and this device. */
+/** Settings for the mails and device notifications that announce new messages while the app is closed. */
 export function NotificationSettingsFields() {
   return (
     <div className="grid gap-4">

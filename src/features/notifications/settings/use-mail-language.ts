@@ -6,8 +6,8 @@ import { settingsQuery } from '@/features/notifications/api/queries';
 import { languages } from '@/lib/i18n/first-language';
 
 /**
- * Keeps the language of a person's mails the one they read the app in. What fails is tried again at
- * the next visit.
+ * Keeps the language of a user's mails the same as the language of the app. A failed save is tried
+ * again at the next visit.
  */
 export function useMailLanguage(userId: string): void {
   const { i18n } = useTranslation();

@@ -4,7 +4,7 @@ import { unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import type { Payment } from '@/features/receipts/payment';
 
-/** All that a company has paid, newest first (rows of `payments`). */
+/** All payments of a company, newest first (rows of `payments`). */
 export const paymentsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['payments', userId],

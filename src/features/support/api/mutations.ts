@@ -4,7 +4,7 @@ import { assertDone } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 
 /**
- * Stores a help ticket; for somebody signed in the database also puts it into their support
+ * Stores a help ticket; for a signed-in user the database also adds it to their support
  * conversation (docs/decisions/0012-support-conversation.md).
  */
 export const useSendTicket = (handlers: { readonly onSuccess: () => void }) =>

@@ -11,7 +11,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 
 const isolated = isolatedTests(path('.'));
 
-/** What the first screen needs of packages, whichever it is, and the icons of the home page. */
+/** Packages that every first screen needs, and the icons of the home page. */
 const firstPackages =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)\/|\/lucide-react\/dist\/esm\/(?!icons\/(?!(arrow-right|chevron-down|loader-circle|pause|play)\.))|vite\/preload-helper/;
 
@@ -21,10 +21,10 @@ export default defineConfig({
     alias: [
       { find: '@locales', replacement: path('./locales') },
       { find: '@', replacement: path('./src') },
-      // React has it since version 18.
+      // React itself has this hook since version 18.
       { find: 'use-sync-external-store/shim', replacement: 'react' },
-      // The package offers bundlers its development build only. What `react-router-dom` adds to it
-      // is for rendering on a server.
+      // The package offers bundlers only its development build; `react-router-dom` adds only server
+      // rendering.
       {
         find: /^react-router(-dom)?$/,
         replacement: path('./node_modules/react-router/dist/production/index.mjs'),
@@ -35,15 +35,15 @@ export default defineConfig({
   build: {
     target: 'es2022',
     sourcemap: true,
-    // A browser that cannot preload loads a moment later.
+    // A browser without module preloading loads the modules a moment later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The first screen names every catalog: each letter of a hash weighs a hundred times there.
+        // The entry file lists about a hundred chunk names, so that each character of a hash counts.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
-          // What every screen, and every screen with server state, starts with: one file each, kept
-          // by browsers from release to release.
+          // Code that every screen shares, in files of its own that browsers keep cached across
+          // releases.
           groups: [
             { name: 'vendor', test: firstPackages },
             { name: 'query', test: /\/node_modules\/@tanstack\// },
@@ -57,7 +57,7 @@ export default defineConfig({
     },
   },
   test: {
-    // By default one core is left to whoever watches the tests.
+    // By default Vitest leaves one core idle.
     maxWorkers: '100%',
     projects: [
       {
@@ -90,7 +90,7 @@ export default defineConfig({
           include: isolated,
           isolate: false,
           runner: 'tests/fresh-modules-runner.ts',
-          // Remembers catalogs: each file gets its own, as of our modules.
+          // i18next keeps loaded catalogs, so each test file gets a fresh copy of it as of our own modules.
           server: { deps: { inline: [/i18next/] } },
           environment: 'jsdom',
           testTimeout: 30_000,
@@ -111,7 +111,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Where WebKit is installed; not part of `npm test`.
+          // Needs an installed WebKit; not part of `npm test`.
           name: 'webkit',
           include: ['tests/webkit/**/*.test.ts'],
           environment: 'node',

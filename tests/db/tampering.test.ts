@@ -28,7 +28,7 @@ describe('a company that has not paid', () => {
     expect(await world.value('select count(*)::int from public.unlocked_contacts')).toBe(1);
   });
 
-  it('cannot undo somebody else’s unlock', async () => {
+  it('cannot undo another company’s unlock', async () => {
     const { error } = await world
       .as('company')
       .rpc('apply_refund', { p_event_id: 'evt_x', p_payment_id: 'pi_first', p_payload: {} });
@@ -74,7 +74,7 @@ describe('a company that has not paid', () => {
     }
   });
 
-  it('cannot reach a profile by embedding it into what is public', async () => {
+  it('cannot read a profile by embedding it into a public table', async () => {
     const { data } = await world.as('company').from('video_feed').select('*, accounts(*)');
     expect(data?.map((row) => row.accounts)).toEqual([null, null]);
   });
@@ -103,7 +103,7 @@ describe('a company with an unlock', () => {
     expect(data).toMatchObject([{ user_id: ids.talent, phone: phones.talent }]);
   });
 
-  it('loses it with the refund', async () => {
+  it('loses the profile with a refund', async () => {
     await world.service.rpc('apply_refund', {
       p_event_id: 'evt_refund',
       p_payment_id: 'pi_first',
@@ -123,7 +123,7 @@ describe('a company with an unlock', () => {
     expect(error).toMatchObject(refused);
   });
 
-  it('cannot send as the talent, as the system, or change what was said', async () => {
+  it('cannot send messages as the talent or the system, or change a sent message', async () => {
     const messages = () => world.as('unlocker').from('messages');
     const base = { conversation_id: ids.conversation, content: 'I accept' };
     const attempts = await Promise.all([
@@ -215,7 +215,7 @@ describe('a talent', () => {
     expect((await publish()).error).toBeNull();
   });
 
-  it('can change a pitch whose film is gone', async () => {
+  it('can change a pitch whose film is missing', async () => {
     const missing = `update public.talent_positions set video_url = '${videoUrl(ids.talent, 'gone.mp4')}' where id = $1`;
     await world.backend.db.query(missing, [ids.position]);
     const { error } = await world
@@ -260,7 +260,7 @@ describe('a talent', () => {
     ['unlocker', false],
     ['company', false],
     ['visitor', false],
-  ] as const)('has its captions changed by %s: %s', async (actor, changes) => {
+  ] as const)('has captions that can be changed by %s: %s', async (actor, changes) => {
     const captions = captionsUrl(ids.talent);
     await world
       .as(actor)
@@ -274,7 +274,7 @@ describe('a talent', () => {
     ).toBe(changes ? captions : null);
   });
 
-  it('cannot put a script behind its LinkedIn link', async () => {
+  it('cannot store a script as the LinkedIn link', async () => {
     const { error } = await world
       .as('talent')
       .from('talent_profiles')
@@ -285,7 +285,7 @@ describe('a talent', () => {
 });
 
 describe('a visitor', () => {
-  it('sees nothing of a talent but the feed', async () => {
+  it('sees nothing of a talent except the feed’s columns', async () => {
     const { data } = await world.as('visitor').from('video_feed').select();
     expect(data).toHaveLength(2);
     expect(JSON.stringify(data)).not.toMatch(/Ortega|7700|example\.com/);

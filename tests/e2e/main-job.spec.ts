@@ -63,7 +63,7 @@ test(
       await expectToast(talent, 'Profile saved successfully');
     });
 
-    await test.step('records a pitch with the camera and publishes it', async () => {
+    await test.step('the talent records a pitch with the camera and publishes it', async () => {
       await talent
         .getByRole('button', { name: /^Record/ })
         .first()
@@ -76,7 +76,7 @@ test(
       await expect(talent.getByText('Live', { exact: true }).first()).toBeVisible();
     });
 
-    await test.step('the company signs up and meets the pitch', async () => {
+    await test.step('the company signs up and finds the pitch', async () => {
       await register(company, 'company', freshEmail('northwind'));
       await company.waitForURL('**/company/search-talent');
       const pitch = company.getByRole('button', { name: firstName }).first();
@@ -88,7 +88,7 @@ test(
       }).toPass({ timeout: 40_000 });
     });
 
-    await test.step('pays in the new tab', async () => {
+    await test.step('the company pays in the new tab', async () => {
       await company.getByRole('button', { name: /^Like/ }).click();
       const sheet = company.getByRole('dialog', { name: /Unlock/ });
       await expect(sheet).toContainText(firstName);
@@ -102,7 +102,7 @@ test(
       await checkout.close();
     });
 
-    await test.step('has the contact on the dashboard', async () => {
+    await test.step('the company sees the contact on its dashboard', async () => {
       await company.goto('/company/dashboard');
       await company.getByRole('button', { name }).first().click();
       const details = company.getByRole('button', { name: 'Contact details' });

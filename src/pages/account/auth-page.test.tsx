@@ -13,12 +13,12 @@ it.each([
   ['/company/auth?mode=register', <CompanyAuthPage key="" />, 'Companies: create an account'],
   ['/talent/auth?mode=register', <TalentAuthPage key="" />, 'Talent: create an account'],
   ['/talent/auth?mode=forgot', <TalentAuthPage key="" />, 'Reset your password'],
-])('names the tab at %s after its form', async (at, page, title) => {
+])('gives the tab at %s the title of its form', async (at, page, title) => {
   show(page, { at });
   await waitFor(() => expect(document.title).toContain(title));
 });
 
-it('renames the tab with the form', async () => {
+it('changes the tab’s title when another form is shown', async () => {
   const { user } = show(<TalentAuthPage />);
   await user.click(screen.getByRole('link', { name: 'Create an account' }));
   await waitFor(() => expect(document.title).toContain('Talent: create an account'));

@@ -13,7 +13,7 @@ const question = () => screen.queryByText('How would you like to join?');
 
 beforeEach(() => setSession({ status: 'signed-out' }));
 
-it('asks a visitor how to join', () => {
+it('asks a visitor to choose an account type', () => {
   open();
   expect(question()).toBeVisible();
 });
@@ -29,7 +29,7 @@ it.each([
   await waitFor(() => expect(router.location.pathname).toBe(to));
 });
 
-it('asks who has confirmed an address more than once, with the reason and without other ways in', () => {
+it('explains to a user with an undecided account type that the email is confirmed, and asks for the type', () => {
   const user = {
     id: '1',
     email: 'ana@example.com',
@@ -43,7 +43,7 @@ it('asks who has confirmed an address more than once, with the reason and withou
   expect(screen.queryByText('Already have an account?')).toBeNull();
 });
 
-it('still asks a member whose type is not known', () => {
+it('asks a signed-in user whose account type is not known', () => {
   setSession(signedIn('talent', false));
   const { router } = open();
   expect(question()).toBeVisible();

@@ -10,7 +10,7 @@ const show = (search: string) => {
 };
 
 it.each(['', '?success=true', '?success=true&candidate=other'])(
-  'selects whoever was paid for after %s',
+  'selects the contact that was paid for on a return with %j',
   (search) => {
     const { result } = show(search);
     act(() => result.current.selectPaid('paid'));
@@ -18,7 +18,7 @@ it.each(['', '?success=true', '?success=true&candidate=other'])(
   },
 );
 
-it('stays with the contact chosen before the payment was confirmed', () => {
+it('keeps the contact that was chosen before the payment was confirmed', () => {
   const { result } = show('?success=true&candidate=paid');
   expect(result.current.talentId).toBe('paid');
   act(() => result.current.select('chosen'));
@@ -26,7 +26,7 @@ it('stays with the contact chosen before the payment was confirmed', () => {
   expect(result.current.talentId).toBe('chosen');
 });
 
-it('stays with the requested contact while another payment is awaited', () => {
+it('keeps the requested contact when another payment is confirmed', () => {
   const { result } = show('?contact=wanted');
   act(() => result.current.selectPaid('paid'));
   expect(result.current.talentId).toBe('wanted');

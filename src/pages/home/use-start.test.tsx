@@ -23,7 +23,7 @@ it.each([
   ['a visitor', { status: 'signed-out' } as const, 'Get Started', '/register'],
   ['a company', signedIn('company'), 'Search talent', '/company/search-talent'],
   ['a talent', signedIn('talent'), 'Your profile', '/talent/profile'],
-])('sends %s where they belong', (_who, session, name, to) => {
+])('sends %s to their own start page', (_who, session, name, to) => {
   setSession(session);
   show(<Start />);
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', to);

@@ -8,7 +8,7 @@ vi.mock('@/features/chat/inbox/chat-panel', () => ({
   ChatPanel: ({ selectedId }: { selectedId?: string }) => <p>{`open: ${selectedId}`}</p>,
 }));
 
-it('opens a conversation under one address, however it is written', async () => {
+it('redirects a conversation id in capitals to its lower-case address', async () => {
   const router = createMemoryRouter(
     [{ path: '/messages/:conversationId?', element: <MessagesPage /> }],
     {

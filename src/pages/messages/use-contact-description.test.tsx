@@ -6,7 +6,7 @@ import { initReactI18next } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 import { useContactDescription } from './use-contact-description';
 
-it('asks for the texts of a contact before there is one', async () => {
+it('loads the texts of a contact before a contact is selected', async () => {
   const asked = vi.fn<(namespace: string) => void>();
   await i18next
     .use(initReactI18next)

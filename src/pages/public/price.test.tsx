@@ -29,14 +29,14 @@ const show = () =>
 
 beforeEach(() => queryClient.clear());
 
-it('stands in a sentence', async () => {
+it('shows the price within a sentence', async () => {
   read.mockResolvedValue({ data: [{ amount: 1500, currency: 'usd' }], error: null });
   show();
   expect(screen.getByText('A fee of … for each')).toBeVisible();
   expect(await screen.findByText(/A fee of \$15 for each/)).toBeVisible();
 });
 
-it('leaves no hole in the sentence where it cannot be read', async () => {
+it('says within the sentence that the price could not be loaded', async () => {
   read.mockResolvedValue({ data: null, error: { message: 'no', code: '42501' } });
   show();
   expect(await screen.findByText('A fee of (price could not be loaded) for each')).toBeVisible();

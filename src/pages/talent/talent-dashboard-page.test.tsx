@@ -36,7 +36,7 @@ const screenOf = () => (
   </QueryClientProvider>
 );
 
-it('begins with the next step on the phone of a talent who can have mail from support alone', () => {
+it('shows the next step above the chat to a talent whom only support can have written to', () => {
   queryClient.setQueryData(ownProfileQuery('me').queryKey, null);
   queryClient.setQueryData(ownPositionsQuery('me').queryKey, []);
   render(screenOf());
@@ -45,7 +45,7 @@ it('begins with the next step on the phone of a talent who can have mail from su
   expect(step.compareDocumentPosition(chat)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-it('keeps the next step that it knows when it cannot be read again', async () => {
+it('keeps showing the next step when a refetch of the profile fails', async () => {
   const profile = ownProfileQuery('me');
   queryClient.setQueryData(profile.queryKey, null, { updatedAt: 0 });
   queryClient.setQueryData(ownPositionsQuery('me').queryKey, []);

@@ -44,7 +44,7 @@ function show(filters: Partial<SearchFilters>) {
   );
 }
 
-it('names the filters without which there is something, and takes one away', async () => {
+it('names a filter whose removal brings results, and removes it on a click', async () => {
   rpc.mockImplementation((_, filters) =>
     Promise.resolve(total(Reflect.get(filters, 'p_location') === undefined ? 12 : 0)),
   );
@@ -55,13 +55,13 @@ it('names the filters without which there is something, and takes one away', asy
   expect(onChange).toHaveBeenCalledWith({ location: '' });
 });
 
-it('speaks of several where there are several', async () => {
+it('uses the plural when the removal of either filter brings results', async () => {
   rpc.mockResolvedValue(total(3));
   show({ profession: 'Setter', location: 'Nowhereville' });
   expect(await screen.findByText('There are pitches without one of these filters:')).toBeVisible();
 });
 
-it('says so when no filter alone is to blame', async () => {
+it('offers to clear all filters when the removal of one is not enough', async () => {
   rpc.mockResolvedValue(total(0));
   show({ profession: 'Setter', location: 'Nowhereville' });
   await screen.findByText('Removing only one of these filters is not enough.');
@@ -69,7 +69,7 @@ it('says so when no filter alone is to blame', async () => {
   expect(onChange).toHaveBeenCalledWith(noFilters);
 });
 
-it('offers every filter where nobody can count', async () => {
+it('offers to remove each filter when the counts cannot be read', async () => {
   rpc.mockResolvedValue({ data: null, error: { message: 'gone', code: '500' } });
   show({ profession: 'Setter', workType: 'remote' });
   expect(await screen.findByRole('button', { name: 'Remove Setter' })).toBeVisible();

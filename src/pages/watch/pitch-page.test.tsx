@@ -51,7 +51,7 @@ it('updates the address to the pitch that stays shown', async () => {
   expect(testRouter.location.pathname).toBe('/pitch/b');
 });
 
-it('leaves the address alone once the person has gone to another page', async () => {
+it('does not change the address once another page is being opened', async () => {
   act(() => shown.tell(pitch('b')));
   testRouter.navigate('/help');
   await act(() => vi.advanceTimersByTimeAsync(400));

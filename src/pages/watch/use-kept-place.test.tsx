@@ -6,7 +6,7 @@ import { placeOf, useKeptPlace } from './use-kept-place';
 const visit = () => renderHook(useKeptPlace, { wrapper: TestRouter });
 const keptState = () => testRouter.location.state;
 
-it('restores the place after a reload and after Back', async () => {
+it('restores the place in the results after a reload and after Back', async () => {
   testRouter.open('/search?work=remote');
   const { result, unmount } = visit();
   expect(result.current[0]).toEqual({});

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { Button } from './button';
 
-it('does nothing while it loads, sends no form, and keeps the focus', async () => {
+it('ignores clicks, submits no form and keeps the focus while it loads', async () => {
   const onClick = vi.fn<() => void>();
   const onSubmit = vi.fn<() => void>();
   const form = (loading: boolean) => (
@@ -20,7 +20,7 @@ it('does nothing while it loads, sends no form, and keeps the focus', async () =
   rerender(form(true));
   const button = screen.getByRole('button', { name: 'Saving...' });
   expect(button).toHaveFocus();
-  // A browser takes the focus from a button that is disabled.
+  // A disabled button would lose the focus.
   expect(button).toBeEnabled();
   expect(button).toHaveAttribute('aria-disabled', 'true');
   await user.click(button);

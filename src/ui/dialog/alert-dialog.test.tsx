@@ -36,7 +36,7 @@ describe('ConfirmDialog', () => {
     expect(onOpenChange).toHaveBeenCalledWith(false);
   });
 
-  it('takes a step back for Cancel', async () => {
+  it('treats Back as Cancel', async () => {
     const { onConfirm, onOpenChange } = setup();
     window.history.back();
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false));
@@ -50,7 +50,7 @@ describe('ConfirmDialog', () => {
     expect(onOpenChange).toHaveBeenCalledWith(false);
   });
 
-  it('leaves the closing to a caller that waits, and cannot be pressed twice', async () => {
+  it('stays open and ignores presses while the caller is busy', async () => {
     const { user, onConfirm, onOpenChange } = setup(true);
     const confirm = screen.getByRole('button', { name: 'Delete Account' });
     expect(confirm).toHaveAttribute('aria-disabled', 'true');
@@ -59,8 +59,8 @@ describe('ConfirmDialog', () => {
     expect(onOpenChange).not.toHaveBeenCalled();
   });
 
-  it('takes a double click for one, though it is still fading out', () => {
-    // What keeps a closed dialog in the page for a moment.
+  it('confirms once on a double click, even while it fades out', () => {
+    // An animation name that changes with the state keeps a closed dialog in the page for a moment.
     const styleOf = window.getComputedStyle;
     vi.spyOn(window, 'getComputedStyle').mockImplementation(
       (element) =>

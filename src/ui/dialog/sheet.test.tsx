@@ -35,7 +35,7 @@ function Example() {
 }
 
 describe('Sheet', () => {
-  it('takes the focus, keeps it, and gives it back on Escape', async () => {
+  it('traps the focus while open, and returns it on Escape', async () => {
     const user = userEvent.setup();
     render(<Example />);
     await user.click(screen.getByRole('button', { name: 'Open' }));
@@ -53,7 +53,7 @@ describe('Sheet', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
   });
 
-  it('closes by a step back, which leaves the page where it is', async () => {
+  it('closes on Back without leaving the page', async () => {
     const user = userEvent.setup();
     testRouter.open('/search?country=ES');
     render(<Example />, { wrapper: TestRouter });
@@ -64,7 +64,7 @@ describe('Sheet', () => {
     await waitFor(() => expect(window.location.search).toBe('?country=ES'));
   });
 
-  it('lets an open list inside it take the first Escape', async () => {
+  it('closes an open list inside it on the first Escape, and itself on the second', async () => {
     const user = userEvent.setup();
     render(<Example />);
     await user.click(screen.getByRole('button', { name: 'Open' }));
@@ -82,12 +82,12 @@ describe('Sheet', () => {
 
 describe('closesSheet', () => {
   it.each([
-    { distance: 250, milliseconds: 900, thrown: true, why: 'dragged past a third' },
-    { distance: 60, milliseconds: 80, thrown: true, why: 'flicked' },
+    { distance: 250, milliseconds: 900, thrown: true, why: 'a drag past a third' },
+    { distance: 60, milliseconds: 80, thrown: true, why: 'a flick' },
     { distance: 60, milliseconds: 600, thrown: false, why: 'a slow nudge' },
-    { distance: 10, milliseconds: 5, thrown: false, why: 'a trembling tap' },
-    { distance: -80, milliseconds: 50, thrown: false, why: 'upwards' },
-  ])('$why: $thrown', ({ distance, milliseconds, thrown }) => {
+    { distance: 10, milliseconds: 5, thrown: false, why: 'a tap that moves a little' },
+    { distance: -80, milliseconds: 50, thrown: false, why: 'a drag upwards' },
+  ])('closes the sheet after $why: $thrown', ({ distance, milliseconds, thrown }) => {
     expect(closesSheet(distance, milliseconds, 600)).toBe(thrown);
   });
 });

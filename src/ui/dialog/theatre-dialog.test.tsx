@@ -27,7 +27,7 @@ async function open(children: ReactNode) {
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-// As Chromium has it, whether or not the video can take the focus.
+// Chromium reports this tab index for any video, even one that cannot take the focus.
 beforeEach(() => {
   vi.spyOn(HTMLVideoElement.prototype, 'tabIndex', 'get').mockReturnValue(0);
 });
@@ -36,29 +36,32 @@ afterEach(() => {
 });
 
 describe('TheatreDialog', () => {
-  it.each(['before', 'after'])('takes Tab round with a video %s the buttons', async (place) => {
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- nothing is played
-    const video = <video />;
-    const user = await open(
-      <>
-        {place === 'before' ? video : null}
-        <Button>Close</Button>
-        <Button>Record</Button>
-        {place === 'after' ? video : null}
-      </>,
-    );
-    expect(button('Close')).toHaveFocus();
-    await user.tab();
-    expect(button('Record')).toHaveFocus();
-    await user.tab();
-    expect(button('Close')).toHaveFocus();
-    await user.tab({ shift: true });
-    expect(button('Record')).toHaveFocus();
-    await user.tab({ shift: true });
-    expect(button('Close')).toHaveFocus();
-  });
+  it.each(['before', 'after'])(
+    'cycles Tab through the buttons with a video %s them',
+    async (place) => {
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- nothing is played
+      const video = <video />;
+      const user = await open(
+        <>
+          {place === 'before' ? video : null}
+          <Button>Close</Button>
+          <Button>Record</Button>
+          {place === 'after' ? video : null}
+        </>,
+      );
+      expect(button('Close')).toHaveFocus();
+      await user.tab();
+      expect(button('Record')).toHaveFocus();
+      await user.tab();
+      expect(button('Close')).toHaveFocus();
+      await user.tab({ shift: true });
+      expect(button('Record')).toHaveFocus();
+      await user.tab({ shift: true });
+      expect(button('Close')).toHaveFocus();
+    },
+  );
 
-  it('stops at no button that is disabled or hidden', async () => {
+  it('skips disabled and hidden buttons', async () => {
     const user = await open(
       <>
         <Button>Close</Button>
@@ -74,13 +77,13 @@ describe('TheatreDialog', () => {
     expect(button('Close')).toHaveFocus();
   });
 
-  it('gives the focus back to what opened it', async () => {
+  it('returns the focus to the button that opened it', async () => {
     const user = await open(<Button>Play</Button>);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(button('Watch')).toHaveFocus());
   });
 
-  it('closes by a step back', async () => {
+  it('closes on Back', async () => {
     const user = userEvent.setup();
     render(<Theatre>{null}</Theatre>, { wrapper: TestRouter });
     await user.click(button('Watch'));

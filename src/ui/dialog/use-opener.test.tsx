@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('after a dialog the focus', () => {
-  it('goes back to what opened it', () => {
+  it('returns to the element that opened it', () => {
     const opener = ask();
     giveFocusBack(opener.current);
     expect(button('Discard')).toHaveFocus();
@@ -43,7 +43,7 @@ describe('after a dialog the focus', () => {
     expect(screen.getByRole('heading')).toHaveFocus();
   });
 
-  it('stays where it was moved when opener and container are gone', () => {
+  it('is left alone if the page has moved it already', () => {
     const opener = ask();
     screen.getByRole('group').remove();
     button('Save').focus();

@@ -11,11 +11,11 @@ describe('CountBadge', () => {
     [9, '9'],
     [10, '9+'],
     [250, '9+'],
-  ])('%i reads %s', (count, text) => {
+  ])('shows %i as %s', (count, text) => {
     expect(countText(count)).toBe(text);
   });
 
-  it('is nothing at zero and speaks its label', () => {
+  it('shows nothing at zero, and has a label for screen readers', () => {
     const { container, rerender } = render(<CountBadge count={0} label="No unread messages" />);
     expect(container).toBeEmptyDOMElement();
     rerender(<CountBadge count={12} label="12 unread messages" />);
@@ -30,7 +30,7 @@ describe('initials', () => {
     ['Northwind', 'N'],
     ['  ana maría  ruiz ', 'AR'],
     ['', ''],
-  ])('%j is %j', (name, expected) => {
+  ])('shortens %j to %j', (name, expected) => {
     expect(initials(name)).toBe(expected);
   });
 });

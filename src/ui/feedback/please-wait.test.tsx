@@ -18,14 +18,14 @@ beforeAll(async () => {
     .init({ lng: 'en', ns: ['common'], defaultNS: 'common', fallbackLng: false });
 });
 
-it('asks for no texts of its own: until the Spanish ones are there it speaks the language shown', () => {
+it('requests no catalog, and shows the language of the interface until Spanish texts are loaded', () => {
   read.mockClear();
   render(<PleaseWait />);
   expect(screen.getByRole('status')).toHaveTextContent('Loading... Please wait...');
   expect(read).not.toHaveBeenCalled();
 });
 
-it('is in Spanish whatever the language, and says so to who listens', () => {
+it('shows Spanish in an English interface, marked with its language', () => {
   i18next.addResourceBundle('es', 'common', commonEs);
   render(<PleaseWait />);
   const sign = screen.getByText('Cargando... Por favor espere...');

@@ -7,7 +7,7 @@ import { SelectField } from './select-field';
 import { TextField } from './text-field';
 
 describe('TextField', () => {
-  it('ties the label, the hint and the error to the control', () => {
+  it('associates the label, the hint and the error with the control', () => {
     render(<TextField label="E-mail" hint="We never share it." error="Enter an e-mail address." />);
     const input = screen.getByLabelText('E-mail');
     expect(input).toBeInvalid();
@@ -15,14 +15,14 @@ describe('TextField', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Enter an e-mail address.');
   });
 
-  it('is not invalid without an error', () => {
+  it('is valid without an error', () => {
     render(<TextField label="E-mail" />);
     expect(screen.getByLabelText('E-mail')).toBeValid();
   });
 });
 
 describe('PasswordField', () => {
-  it('shows and hides the password and keeps what was typed', async () => {
+  it('shows and hides the password and keeps the typed text', async () => {
     const user = userEvent.setup();
     render(<PasswordField label="Password" showLabel="Show password" hideLabel="Hide password" />);
     const input = screen.getByLabelText('Password');
@@ -35,7 +35,7 @@ describe('PasswordField', () => {
     expect(input).toHaveAttribute('type', 'password');
   });
 
-  it('does not send the form with its toggle', async () => {
+  it('does not submit the form when its toggle is pressed', async () => {
     const user = userEvent.setup();
     const submit = vi.fn<() => void>();
     render(
@@ -49,7 +49,7 @@ describe('PasswordField', () => {
 });
 
 describe('SelectField and CheckboxField', () => {
-  it('hand over the chosen value', async () => {
+  it('pass on the chosen value', async () => {
     const user = userEvent.setup();
     const title = vi.fn<(value: string) => void>();
     const remember = vi.fn<(checked: boolean) => void>();

@@ -33,7 +33,7 @@ const shownOptions = () => screen.getAllByRole('option').map((option) => option.
 const value = () => screen.getByLabelText('value').textContent;
 
 describe('MultiSelectField', () => {
-  it('searches, chooses by keyboard and stays open', async () => {
+  it('searches, selects options by keyboard and stays open', async () => {
     const user = userEvent.setup();
     render(<Example start={[]} />);
     const input = screen.getByRole('combobox', { name: 'Languages' });
@@ -60,7 +60,7 @@ describe('MultiSelectField', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 
-  it('wraps around with the arrows', async () => {
+  it('wraps from the first option to the last with the arrow keys', async () => {
     const user = userEvent.setup();
     render(<Example start={[]} />);
     const input = screen.getByRole('combobox');
@@ -69,7 +69,7 @@ describe('MultiSelectField', () => {
     expect(value()).toBe('Zulu');
   });
 
-  it('removes by chip, by a second choice and by Backspace', async () => {
+  it('removes an option by its chip, by choosing it again and by Backspace', async () => {
     const user = userEvent.setup();
     render(<Example start={['English', 'French', 'Zulu']} />);
     await user.click(screen.getByRole('button', { name: 'Remove French' }));
@@ -83,7 +83,7 @@ describe('MultiSelectField', () => {
     expect(value()).toBe('');
   });
 
-  it('closes and forgets the query when the focus leaves', async () => {
+  it('closes and clears the search text when it loses the focus', async () => {
     const user = userEvent.setup();
     render(<Example start={[]} />);
     await user.type(screen.getByRole('combobox'), 'zul');
@@ -96,13 +96,13 @@ describe('MultiSelectField', () => {
 describe('matchOptions', () => {
   const labels = (query: string) => matchOptions(options, query).map(({ label }) => label);
 
-  it('ignores case and accents and puts beginnings first', () => {
+  it('ignores case and accents and puts labels that begin with the query first', () => {
     expect(labels('ESPAÑOL')).toEqual(['Español']);
     expect(labels('eng')).toEqual(['English', 'Old English']);
     expect(labels('e').slice(0, 2)).toEqual(['English', 'Español']);
   });
 
-  it('gives everything for blank and nothing for a stranger', () => {
+  it('matches every option for a blank query and none for an unknown word', () => {
     expect(labels('  ')).toHaveLength(options.length);
     expect(labels('klingon')).toEqual([]);
   });

@@ -43,7 +43,7 @@ const show = (props: PersonFormProps) => {
 };
 const field = (name: string) => screen.getByLabelText(name);
 
-it('says nothing before it is submitted, then what is wrong at each field, the focus in the first', async () => {
+it('shows no error before a submit, then one at each invalid field with the focus in the first', async () => {
   const onValid = vi.fn<() => Promise<void>>();
   const onInvalid = vi.fn<() => void>();
   const user = show({ onValid, onInvalid });
@@ -59,7 +59,7 @@ it('says nothing before it is submitted, then what is wrong at each field, the f
   expect(onValid).not.toHaveBeenCalled();
 });
 
-it('checks as one types, once it was submitted', async () => {
+it('validates while typing once it has been submitted', async () => {
   const user = show({ onValid: () => Promise.resolve() });
   await user.type(field('City'), 'Berlin{Enter}');
   await user.type(field('Name'), 'A');
@@ -68,7 +68,7 @@ it('checks as one types, once it was submitted', async () => {
   expect(field('Name')).toBeInvalid();
 });
 
-it('sends what the schema made of it, once at a time', async () => {
+it('passes on the values parsed by the schema, and ignores a submit while one is running', async () => {
   let settle = () => {};
   const onValid = vi.fn<PersonFormProps['onValid']>(
     () => new Promise<void>((resolve) => (settle = resolve)),
@@ -83,7 +83,7 @@ it('sends what the schema made of it, once at a time', async () => {
   expect(onValid).toHaveBeenCalledTimes(2);
 });
 
-it('can be sent again after a failure, with what was typed', async () => {
+it('keeps the typed text after a failed submit and can be submitted again', async () => {
   const onValid = vi.fn<PersonFormProps['onValid']>().mockRejectedValue(new Error('refused'));
   const user = show({ onValid });
   await user.type(field('Name'), 'Ana');

@@ -32,7 +32,7 @@ function PersonForm({ stored, kept }: { stored: Person; kept?: object }) {
 const shown = (): unknown => JSON.parse(screen.getByTestId('values').textContent);
 const edits = (): unknown => JSON.parse(screen.getByRole('status').textContent);
 
-it('shows what is stored by now, unless the same field is being edited', async () => {
+it('shows newly stored values except in a field with an unsaved edit', async () => {
   const { rerender } = render(<PersonForm stored={stored} />);
   await userEvent.type(screen.getByLabelText('Name'), ' Lin');
   rerender(<PersonForm stored={{ ...stored, name: 'Mia', skills: ['CRM'] }} />);
@@ -41,7 +41,7 @@ it('shows what is stored by now, unless the same field is being edited', async (
   expect(screen.getByText('Unsaved')).toBeVisible();
 });
 
-it('counts an edit as saved once the same is stored', async () => {
+it('counts an edit as saved once the same value is stored', async () => {
   const { rerender } = render(<PersonForm stored={stored} />);
   await userEvent.type(screen.getByLabelText('Name'), ' Lin');
   rerender(<PersonForm stored={{ ...stored, name: 'Mei Lin' }} />);
@@ -49,7 +49,7 @@ it('counts an edit as saved once the same is stored', async () => {
   expect(screen.queryByText('Unsaved')).toBeNull();
 });
 
-it('takes up kept edits, also those that have to be put right first', () => {
+it('restores kept edits, including invalid ones', () => {
   const { rerender } = render(<PersonForm stored={stored} kept={{ name: '' }} />);
   expect(edits()).toEqual({ name: '' });
   rerender(<PersonForm stored={{ ...stored, name: 'Mia' }} kept={{ name: '' }} />);
@@ -65,7 +65,7 @@ it.each([
   { homes: null },
   { unknown: 'x' },
   [],
-])('leaves out a kept edit that does not fit: %j', (kept) => {
+])('ignores kept edits that do not fit the form: %j', (kept) => {
   render(<PersonForm stored={stored} kept={kept} />);
   expect(shown()).toEqual(stored);
   expect(screen.queryByText('Unsaved')).toBeNull();

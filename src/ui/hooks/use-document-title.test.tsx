@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useDocumentTitle } from './use-document-title';
 
-it('names the tab and what is shared from it', () => {
+it('sets the title of the tab and of a shared link', () => {
   document.head.innerHTML = '<meta property="og:title" content="Of the page before" />';
   const shared = () => document.querySelector('[property="og:title"]')?.getAttribute('content');
   const { rerender } = renderHook(({ title }) => useDocumentTitle(title), {

@@ -34,7 +34,7 @@ function Page({ chips, more = false }: PageProps) {
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-it('moves to the next item of the list, then the last, then the fallback', async () => {
+it('moves the focus from a removed item to the next one, then the last one, then the fallback', async () => {
   const { rerender } = render(<Page chips="abc" />);
   button('b').focus();
   rerender(<Page chips="ac" />);
@@ -45,14 +45,14 @@ it('moves to the next item of the list, then the last, then the fallback', async
   await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus());
 });
 
-it('moves to the fallback from an element outside a list', async () => {
+it('moves the focus to the fallback from a removed element outside a list', async () => {
   const { rerender } = render(<Page chips="a" more />);
   button('Clear').focus();
   rerender(<Page chips="" />);
   await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus());
 });
 
-it('leaves the focus alone when it has moved by itself', async () => {
+it('leaves the focus alone when it has already moved elsewhere', async () => {
   const { rerender } = render(<Page chips="ab" />);
   button('a').focus();
   button('Elsewhere').focus();

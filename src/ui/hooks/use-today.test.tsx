@@ -6,7 +6,7 @@ import { untilTomorrow, useToday } from './use-today';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('knows how long it is until the next day, at any time', () => {
+it('computes the time until the next day at any time', () => {
   const times = fc.date({
     min: new Date(2020, 0, 1),
     max: new Date(2040, 0, 1),
@@ -21,7 +21,7 @@ it('knows how long it is until the next day, at any time', () => {
   );
 });
 
-it('draws again at midnight, night after night', () => {
+it('changes to the new day at each midnight', () => {
   vi.setSystemTime(new Date(2026, 0, 1, 23, 59, 30));
   const { result, unmount } = renderHook(() => useToday());
   expect(result.current).toBe(new Date(2026, 0, 1).getTime());
@@ -37,7 +37,7 @@ it('draws again at midnight, night after night', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('looks again as the tab is looked at, after a night of sleep', () => {
+it('changes to the new day when the tab becomes visible after the device has slept', () => {
   vi.setSystemTime(new Date(2026, 0, 1, 22));
   const { result } = renderHook(() => useToday());
   vi.setSystemTime(new Date(2026, 0, 2, 8));

@@ -7,13 +7,13 @@ const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>;
 const Bye = ({ name }: { name: string }) => <p>Bye {name}</p>;
 const missing = () => Promise.reject(new TypeError('Failed to fetch'));
 
-it('shows a part when its code is there', async () => {
+it('shows a part once its code has loaded', async () => {
   const Part = lazyPart(async () => Hello);
   render(<Part name="Mei" />, { wrapper: Suspense });
   expect(await screen.findByText('Hello Mei')).toBeVisible();
 });
 
-it('shows what stands in for a part whose code is missing', async () => {
+it('shows the fallback when the code of a part cannot be loaded', async () => {
   const Part = lazyPart(missing, Bye);
   render(<Part name="Mei" />, { wrapper: Suspense });
   expect(await screen.findByText('Bye Mei')).toBeVisible();

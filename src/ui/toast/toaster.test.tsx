@@ -4,7 +4,7 @@ import { toast } from './toast';
 import { AppToaster } from './toaster';
 
 describe('toast', () => {
-  it('shows what was said before the toaster had loaded, and what comes after', async () => {
+  it('shows toasts from before and after the toaster has loaded', async () => {
     render(<AppToaster />);
     act(() => toast.success('Login successful!'));
     expect(await screen.findByText('Login successful!', {}, { timeout: 5000 })).toBeInTheDocument();
@@ -16,7 +16,7 @@ describe('toast', () => {
   const isLeaving = (element: Element) =>
     element.closest('[data-sonner-toast]')?.getAttribute('data-removed') === 'true';
 
-  it('says the same once, however often it is said', async () => {
+  it('shows a repeated text only once', async () => {
     render(<AppToaster />);
     act(() => toast.error('Failed to send message'));
     await screen.findByText('Failed to send message', {}, { timeout: 5000 });
@@ -27,7 +27,7 @@ describe('toast', () => {
     await waitFor(() => expect(shown('Failed to send message')).toHaveLength(1));
   });
 
-  it('takes a failure away when the same thing succeeds, and no other', async () => {
+  it('removes an error when the same action succeeds, and no other error', async () => {
     render(<AppToaster />);
     act(() => {
       toast.error('Error saving profile', { about: 'profile' });

@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const hold = (pid: number, identity = '') => writeFileSync(lock, JSON.stringify({ pid, identity }));
 
 describe('the lock of a folder', () => {
-  it('is had by one at a time', () => {
+  it('is held by one process at a time', () => {
     const release = lockFolder(folder);
     expect(() => lockFolder(folder)).toThrow(FolderInUse);
     release();
@@ -23,12 +23,12 @@ describe('the lock of a folder', () => {
     expect(existsSync(lock)).toBe(false);
   });
 
-  it('makes the folder', () => {
+  it('creates the folder', () => {
     lockFolder(join(folder, 'a/b'))();
     expect(existsSync(join(folder, 'a/b'))).toBe(true);
   });
 
-  it('is refused while its process lives', () => {
+  it('is refused while the process that holds it runs', () => {
     hold(process.ppid);
     expect(() => lockFolder(folder)).toThrow(
       `Another backend (process ${process.ppid}) is using ${folder}.`,
@@ -38,8 +38,11 @@ describe('the lock of a folder', () => {
 
   it.each([
     ['a dead process', () => hold(2 ** 22 + 1)],
-    ['a process whose number is used again', () => hold(process.ppid, 'an earlier process')],
-    ['nobody, cut short', () => writeFileSync(lock, '{')],
+    [
+      'a dead process whose id another process has got',
+      () => hold(process.ppid, 'an earlier process'),
+    ],
+    ['a truncated lock file', () => writeFileSync(lock, '{')],
   ])('is taken over from %s', (_name, prepare) => {
     prepare();
     const release = lockFolder(folder);
@@ -48,18 +51,24 @@ describe('the lock of a folder', () => {
     expect(existsSync(lock)).toBe(false);
   });
 
-  it('says so when the folder is a file', () => {
+  it('is refused with a clear message when the folder is a file', () => {
     writeFileSync(join(folder, 'file'), '');
     expect(() => lockFolder(join(folder, 'file'))).toThrow(/^Cannot write to .*--data/);
   });
 
-  it.runIf(process.platform === 'linux')('says so where no folder can be made', () => {
-    expect(() => lockFolder('/proc/pitchreel/data')).toThrow(/^Cannot write to .*--data/);
-  });
+  it.runIf(process.platform === 'linux')(
+    'is refused with a clear message when the folder cannot be created',
+    () => {
+      expect(() => lockFolder('/proc/pitchreel/data')).toThrow(/^Cannot write to .*--data/);
+    },
+  );
 
-  it.skipIf(process.getuid?.() === 0)('says so when the folder cannot be written', () => {
-    chmodSync(folder, 0o500);
-    expect(() => lockFolder(folder)).toThrow(/^Cannot write to .*--data/);
-    chmodSync(folder, 0o700);
-  });
+  it.skipIf(process.getuid?.() === 0)(
+    'is refused with a clear message when the folder is read-only',
+    () => {
+      chmodSync(folder, 0o500);
+      expect(() => lockFolder(folder)).toThrow(/^Cannot write to .*--data/);
+      chmodSync(folder, 0o700);
+    },
+  );
 });

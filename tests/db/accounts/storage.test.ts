@@ -25,7 +25,7 @@ describe('uploading', () => {
     ['unlocker', false],
     ['company', false],
     ['visitor', false],
-  ] as const)('%s into the own folder: %s', async (actor, expected) => {
+  ] as const)('is allowed to %s in their own folder: %s', async (actor, expected) => {
     expect(await taken(upload(actor, 'talent_videos', `${own(actor)}/${actor}.mp4`))).toBe(
       expected,
     );
@@ -37,7 +37,7 @@ describe('uploading', () => {
     ).toBe(expected);
   });
 
-  it.each(actors)('%s into the showcase: never', async (actor) => {
+  it.each(actors)('is never allowed to %s in the showcase', async (actor) => {
     expect(await taken(upload(actor, 'video-previews', `${actor}.mp4`))).toBe(false);
     expect(await taken(upload(actor, 'talent-videos', `${own(actor)}/${actor}.mp4`))).toBe(false);
   });
@@ -45,13 +45,13 @@ describe('uploading', () => {
   it.each([
     ['another’s folder', `${ids.otherTalent}/forged.mp4`],
     ['no folder', 'forged.mp4'],
-    ['a folder within the own', `${ids.talent}/deeper/forged.mp4`],
-  ])('is refused to a talent for %s', async (_name, path) => {
+    ['a subfolder of their own folder', `${ids.talent}/deeper/forged.mp4`],
+  ])('is refused to a talent in %s', async (_name, path) => {
     expect(await taken(upload('talent', 'talent_videos', path))).toBe(false);
     expect(await taken(upload('talent', 'talent_captions', path, captions))).toBe(false);
   });
 
-  it('is refused without a length, for then no limit would bind it', async () => {
+  it('is refused without a length, because no size limit would apply', async () => {
     const { error } = await world
       .as('talent')
       .storage.from('talent_videos')
@@ -62,7 +62,7 @@ describe('uploading', () => {
     expect(error?.message).toMatch(/row-level security/);
   });
 
-  it('is refused over a file that is there, even one’s own', async () => {
+  it('is refused over an existing file, even the talent’s own', async () => {
     const path = `${ids.talent}/over.mp4`;
     expect(await taken(upload('talent', 'talent_videos', path))).toBe(true);
     const { error } = await world
@@ -78,7 +78,7 @@ describe('uploading', () => {
     ['talent_posters', new Blob([new Uint8Array(2 ** 21 + 1)], { type: 'image/png' }), /exceeded/],
     ['talent_captions', new Blob(['x'], { type: 'text/html' }), /mime type/],
     ['talent_captions', new Blob([new Uint8Array(2 ** 18 + 1)], { type: 'text/vtt' }), /exceeded/],
-  ])('is refused for a wrong file in %s', async (bucket, body, message) => {
+  ])('is refused for a file of the wrong type or size in %s', async (bucket, body, message) => {
     const { error } = await upload('talent', bucket, `${ids.talent}/wrong`, body);
     expect(error?.message).toMatch(message);
   });
@@ -92,42 +92,48 @@ describe('listing and removing', () => {
     await showcase.upload('show.mp4', clip, { contentType: 'video/mp4' });
   });
 
-  it.each(actors)('%s lists the showcase', async (actor) => {
+  it.each(actors)('lets %s list the showcase', async (actor) => {
     const { data } = await world.as(actor).storage.from('video-previews').list();
     expect(data?.map(({ name }) => name)).toContain('show.mp4');
   });
 
-  it.each(actors)('%s lists the talent’s folder only as the talent', async (actor) => {
+  it.each(actors)('lets %s list the talent’s folder only if it is their own', async (actor) => {
     const { data } = await world.as(actor).storage.from('talent_videos').list(ids.talent);
     const names = data?.map(({ name }) => name) ?? [];
     expect(names.includes('listed.mp4')).toBe(actor === 'talent');
   });
 
-  it.each(actors.filter((actor) => actor !== 'talent'))('%s removes nothing', async (actor) => {
-    await world.as(actor).storage.from('talent_videos').remove([path]);
-    await world.as(actor).storage.from('video-previews').remove(['show.mp4']);
-    expect(
-      await world.value(
-        `select count(*)::int from storage.objects where name in ('${path}', 'show.mp4')`,
-      ),
-    ).toBe(2);
-  });
+  it.each(actors.filter((actor) => actor !== 'talent'))(
+    'lets %s remove no file of others',
+    async (actor) => {
+      await world.as(actor).storage.from('talent_videos').remove([path]);
+      await world.as(actor).storage.from('video-previews').remove(['show.mp4']);
+      expect(
+        await world.value(
+          `select count(*)::int from storage.objects where name in ('${path}', 'show.mp4')`,
+        ),
+      ).toBe(2);
+    },
+  );
 
-  it.each(actors)('%s reads captions, lists and removes them only as the talent', async (actor) => {
-    const mine = `${ids.talent}/said.vtt`;
-    await upload('talent', 'talent_captions', mine, captions);
-    const bucket = world.as(actor).storage.from('talent_captions');
-    const response = await fetch(bucket.getPublicUrl(mine).data.publicUrl);
-    expect(await response.text()).toBe('WEBVTT');
-    const { data: listed } = await bucket.list(ids.talent);
-    expect(listed?.some(({ name }) => name === 'said.vtt')).toBe(actor === 'talent');
-    await bucket.remove([mine]);
-    expect(
-      await world.value(`select count(*)::int from storage.objects where name = '${mine}'`),
-    ).toBe(actor === 'talent' ? 0 : 1);
-  });
+  it.each(actors)(
+    'lets %s read captions, and list and remove them only if they are their own',
+    async (actor) => {
+      const mine = `${ids.talent}/said.vtt`;
+      await upload('talent', 'talent_captions', mine, captions);
+      const bucket = world.as(actor).storage.from('talent_captions');
+      const response = await fetch(bucket.getPublicUrl(mine).data.publicUrl);
+      expect(await response.text()).toBe('WEBVTT');
+      const { data: listed } = await bucket.list(ids.talent);
+      expect(listed?.some(({ name }) => name === 'said.vtt')).toBe(actor === 'talent');
+      await bucket.remove([mine]);
+      expect(
+        await world.value(`select count(*)::int from storage.objects where name = '${mine}'`),
+      ).toBe(actor === 'talent' ? 0 : 1);
+    },
+  );
 
-  it('a talent removes the film of a pitch only once no pitch shows it', async () => {
+  it('lets a talent remove a film only once no pitch shows it', async () => {
     const talent = world.as('talent');
     const film = `${ids.talent}/shown.mp4`;
     await upload('talent', 'talent_videos', film);
@@ -145,7 +151,7 @@ describe('listing and removing', () => {
     await world.reset();
   });
 
-  it('a talent removes the own', async () => {
+  it('lets a talent remove their own film', async () => {
     const { data } = await world.as('talent').storage.from('talent_videos').remove([path]);
     expect(data).toHaveLength(1);
   });

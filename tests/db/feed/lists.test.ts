@@ -33,7 +33,7 @@ describe('the languages of a talent', () => {
     [['Chinese (Simplified)', 'Português', '中文', 'Guinea-Bissau Creole']],
     [Array.from({ length: 40 }, (_, at) => `Language ${at}`)],
     [['x'.repeat(100)]],
-  ])('are stored, and shown: %j', async (languages) => {
+  ])('are stored and shown in the feed: %j', async (languages) => {
     expect((await save(languages)).status).toBe(204);
     expect(await publicLanguages()).toEqual(languages);
   });
@@ -47,14 +47,14 @@ describe('the languages of a talent', () => {
       ],
     ],
     ['one list in a list', [['a']]],
-    ['a missing one', ['English', null]],
-    ['an empty one', ['English', '']],
-    ['nothing else than an empty one', ['']],
-    ['one of white space', ['English', '\u00a0\t']],
-    ['one that nobody sees', ['English', '\u200b']],
-    ['the sign that parts them', ['English|Spanish']],
-    ['one that is too long', ['x'.repeat(101)]],
-    ['too many', Array.from({ length: 41 }, (_, at) => `Language ${at}`)],
+    ['a null entry', ['English', null]],
+    ['an empty entry', ['English', '']],
+    ['only an empty entry', ['']],
+    ['an entry of white space', ['English', '\u00a0\t']],
+    ['an entry of invisible characters', ['English', '\u200b']],
+    ['the separator inside an entry', ['English|Spanish']],
+    ['an entry that is too long', ['x'.repeat(101)]],
+    ['too many entries', Array.from({ length: 41 }, (_, at) => `Language ${at}`)],
     ['a list that does not begin at one', '[5:6]={a,b}'],
   ])('are refused with %s', async (_name, languages) => {
     expect(await save(languages)).toEqual({ status: 400, code: '23514' });
@@ -62,7 +62,7 @@ describe('the languages of a talent', () => {
   });
 });
 
-describe('every list that is stored', () => {
+describe('every array column', () => {
   const lists = () =>
     world.backend.db.query<{ name: string; column: string }>(
       `select table_schema || '.' || table_name as name, column_name as column
@@ -71,7 +71,7 @@ describe('every list that is stored', () => {
     );
 
   it.each(['{{a,b},{c,d}}', '{NULL}', '{" "}', '{"\u200b"}', `{${'x'.repeat(101)}}`])(
-    'is of words alone: not %s',
+    'refuses anything but a flat list of visible texts: %s',
     async (list) => {
       for (const { name, column } of await lists()) {
         await expect(
@@ -97,7 +97,7 @@ describe('the skills of a card', () => {
     ]);
   };
 
-  it('are the words between the commas that show something', async () => {
+  it('are the visible texts between the commas', async () => {
     expect(await skills(' Closing ,\u200b,\u00a0\t, B2B | SaaS,,')).toEqual([
       'Closing',
       'B2B | SaaS',
@@ -105,7 +105,7 @@ describe('the skills of a card', () => {
     expect(await skills(`{{a,b},{c,d}}`)).toEqual(['{{a', 'b}', '{c', 'd}}']);
   });
 
-  it('are cut where one is too long, even where nothing is left to see', async () => {
+  it('are cut to the maximum length, and dropped if nothing visible is left', async () => {
     expect(await skills(`${'x'.repeat(300)}, Demos`)).toEqual(['x'.repeat(100), 'Demos']);
     expect(await skills(`${'\u200b'.repeat(300)}x, Demos`)).toEqual(['Demos']);
   });

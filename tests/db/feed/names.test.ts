@@ -22,9 +22,9 @@ const spaces = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(c
   (sign) => /[\s\u0085\u180e\u200b\u2800\u3164]/.test(sign),
 );
 
-describe('what the public sees of a name', () => {
+describe('the public part of a name', () => {
   it.each(spaces.map((sign) => [`U+${sign.charCodeAt(0).toString(16).padStart(4, '0')}`, sign]))(
-    'ends at the first space, be it %s',
+    'ends at the first space, also at %s',
     async (_name, space) => {
       for (const name of [`Ana${space}Ortega`, `${space}Ana${space}${space} Ortega${space}`]) {
         expect(await world.value('select private.first_name($1)', [name])).toBe('Ana');
@@ -32,7 +32,7 @@ describe('what the public sees of a name', () => {
     },
   );
 
-  it('is all that its card tells', async () => {
+  it('is the only part of the name in the feed', async () => {
     expect(await saveProfile({ full_name: '\u3000\u200d\u00a0Ana\u3000Ortega' })).toBeNull();
     expect((await card())?.first_name).toBe('Ana');
     expect(JSON.stringify(await card())).not.toContain('Ortega');
@@ -49,7 +49,7 @@ describe('what the public sees of a name', () => {
     ['\u00a0', null],
     ['', null],
     [null, null],
-  ])('is of %j: %j', async (full, first) => {
+  ])('of %j is %j', async (full, first) => {
     expect(await world.value('select private.first_name($1)', [full])).toBe(first);
   });
 });
@@ -57,20 +57,20 @@ describe('what the public sees of a name', () => {
 describe.each([
   ['nothing', ''],
   ['spaces', '   '],
-  ['a space that does not break', '\u00a0'],
-  ['a wide space', '\u3000'],
-  ['a tab and a line', '\t\n'],
-  ['what nobody sees', '\u200b\u2060\ufeff'],
-  ['a filler', '\u3164\u2800'],
+  ['a no-break space', '\u00a0'],
+  ['an ideographic space', '\u3000'],
+  ['a tab and a line break', '\t\n'],
+  ['zero-width characters', '\u200b\u2060\ufeff'],
+  ['blank letters', '\u3164\u2800'],
 ])('a text of %s', (_name, blank) => {
-  it('is no name and no phone', async () => {
+  it('is refused as a talent’s name and phone', async () => {
     const refused = { code: '23514' };
     expect(await saveProfile({ full_name: blank })).toMatchObject(refused);
     expect(await saveProfile({ phone: blank })).toMatchObject(refused);
     expect((await card())?.first_name).toBe('Ana');
   });
 
-  it('is no name of a company', async () => {
+  it('is replaced by the default name of a company', async () => {
     const { data, error } = await world
       .as('company')
       .from('company_profiles')

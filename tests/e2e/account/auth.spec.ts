@@ -53,12 +53,12 @@ async function expectNothingForAxe(page: Page) {
   expect(found).toEqual([]);
 }
 
-test.describe('the main ways', () => {
+test.describe('signing up, signing in and resetting', () => {
   for (const [type, start] of [
     ['talent', '/talent/profile'],
     ['company', '/company/search-talent'],
   ] as const) {
-    test(`a ${type} signs up, by the mail, and signs in`, async ({ page }) => {
+    test(`a ${type} signs up, confirms the mailed link and signs in`, async ({ page }) => {
       await recordToasts(page);
       const email = freshEmail(`new-${type}`);
       await signUp(page, type, email);
@@ -75,7 +75,7 @@ test.describe('the main ways', () => {
     });
   }
 
-  test('a forgotten password is replaced by the mailed link, once', async ({ page }) => {
+  test('a mailed reset link sets a new password once', async ({ page }) => {
     await recordToasts(page);
     const { email } = await createPerson('company', 'forgetful');
     await page.goto('/company/auth');
@@ -89,7 +89,7 @@ test.describe('the main ways', () => {
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Restablecer Contraseña' })).toBeVisible();
     await expect(page).toHaveURL('/company/auth');
-    // A phone may reload the page while its owner fetches the password from another app.
+    // A phone may reload the page while the user copies a password from another app.
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Restablecer Contraseña' })).toBeVisible();
     await expectNothingForAxe(page);
@@ -107,7 +107,7 @@ test.describe('the main ways', () => {
 });
 
 test.describe('signing up', () => {
-  test('says that the mail is to be confirmed, and sends it again', async ({ page }) => {
+  test('asks to confirm the address, and sends the mail again on request', async ({ page }) => {
     const email = freshEmail('hasty');
     await signUp(page, 'talent', email);
     await mailedLink(email);
@@ -122,7 +122,7 @@ test.describe('signing up', () => {
     await expect(page.getByText('Your email is confirmed.')).toBeVisible();
   });
 
-  test('may be confirmed on another device', async ({ page, browser }) => {
+  test('can be confirmed on another device', async ({ page, browser }) => {
     const email = freshEmail('elsewhere');
     await signUp(page, 'talent', email);
     const context = await browser.newContext({ baseURL: appUrl });
@@ -134,12 +134,14 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL('/talent/profile');
   });
 
-  test('with an address in use looks like any other', async ({ page }) => {
+  test('with an address in use looks like any other sign-up', async ({ page }) => {
     const { email } = await createPerson('talent', 'taken');
     await signUp(page, 'talent', email);
   });
 
-  test('a confirmation link opened twice says so and offers signing in', async ({ page }) => {
+  test('shows at a used confirmation link that it no longer works, and offers to sign in', async ({
+    page,
+  }) => {
     const email = freshEmail('twice');
     await signUp(page, 'talent', email);
     const link = await mailedLink(email);
@@ -166,7 +168,7 @@ test.describe('signing up', () => {
 });
 
 test.describe('signing in', () => {
-  test('with a wrong password keeps what was typed', async ({ page }) => {
+  test('with a wrong password keeps the typed text', async ({ page }) => {
     await page.goto('/talent/auth');
     await signIn(page, 'nobody@example.com', 'Wr0ngWrong');
     await expect(page.getByRole('alert').getByText('Invalid login credentials')).toBeVisible();
@@ -175,7 +177,10 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   });
 
-  test('without a connection says so, and works when it is back', async ({ page, context }) => {
+  test('without a connection shows an error, and works once the connection is back', async ({
+    page,
+    context,
+  }) => {
     const { email } = await createPerson('talent', 'offline');
     await page.goto('/talent/auth');
     await expect(page.getByLabel('Email')).toBeVisible();
@@ -189,7 +194,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/talent/profile');
   });
 
-  test('too often is told clearly, and the keyboard keeps its place', async ({ page }) => {
+  test('too often shows a clear message and keeps the keyboard focus', async ({ page }) => {
     const refuse = { status: 429, headers: { 'access-control-allow-origin': '*' } };
     const json = { 'x-sb-error-code': 'over_request_rate_limit', ...refuse.headers };
     await page.route(`${backendUrl}/auth/v1/signup**`, (route) =>
@@ -221,7 +226,10 @@ test.describe('signing in', () => {
     await expect(submit).toBeFocused();
   });
 
-  test('lasts as long as the box says', async ({ page, context }) => {
+  test('is remembered on the device or in the tab, as the checkbox says', async ({
+    page,
+    context,
+  }) => {
     const { email } = await createPerson('talent', 'guest');
     await page.goto('/talent/auth');
     await page.getByLabel('Remember this device').uncheck();
@@ -257,7 +265,7 @@ test.describe('signing in', () => {
 
 test.describe('a forgotten password', () => {
   for (const flow of ['implicit', 'pkce'] as const) {
-    test(`is replaced by way of the callback page, ${flow}`, async ({ page }) => {
+    test(`is replaced through the callback page with the ${flow} flow`, async ({ page }) => {
       await recordToasts(page);
       const { email } = await createPerson('talent', `callback-${flow}`);
       const kept = await requestResetToCallback(email, flow);
@@ -279,7 +287,7 @@ test.describe('a forgotten password', () => {
     });
   }
 
-  test('is replaced for an account that is not signed in here, and signs it in', async ({
+  test('is replaced for another account than the signed-in one, and signs that account in', async ({
     page,
   }) => {
     const { client, email } = await createPerson('company', 'second');
@@ -307,7 +315,9 @@ test.describe('a forgotten password', () => {
     expect(await storedSession(page)).toContain(email);
   });
 
-  test('has a used link say so to somebody signed in, and where to change it', async ({ page }) => {
+  test('shows a signed-in user at a used link that it no longer works, and where to change the password', async ({
+    page,
+  }) => {
     const person = await createPerson('company', 'again');
     const redirectTo = `${appUrl}/company/auth`;
     const { error } = await person.client.auth.resetPasswordForEmail(person.email, { redirectTo });
@@ -329,7 +339,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('heading', { name: 'Search talent' })).toBeVisible();
   });
 
-  test('a code from another browser says so and offers a new link', async ({ page }) => {
+  test('shows an error for a code from another browser and offers a new link', async ({ page }) => {
     await page.goto('/auth/callback?code=00000000-0000-0000-0000-000000000000');
     await expect(page.getByText('Error al validar el enlace de restablecimiento')).toBeVisible();
     await page.getByRole('link', { name: 'Solicitar un nuevo enlace' }).click();

@@ -35,7 +35,7 @@ test(
     await expect(thread(company).getByText('Sent')).toBeVisible();
     await expect(field(company)).toHaveValue('');
 
-    await test.step('the badge counts what is unread, also on another screen', async () => {
+    await test.step('the badge counts unread messages on every screen', async () => {
       if (!isPhone(talent)) return;
       const home = talent.getByRole('link', { name: /Home/ }).last();
       // Support's welcome, the unlock's welcome, and the message.
@@ -48,7 +48,7 @@ test(
     await expect(thread(talent)).toContainText('Northwind unlocked your contact information');
     await expect(thread(company).getByText('Read', { exact: true })).toBeVisible();
 
-    await test.step('typing shows and ends with the message', async () => {
+    await test.step('the typing indicator shows and ends with the message', async () => {
       // Typing is only broadcast once the channel is joined.
       await expect(async () => {
         await field(talent).fill('');
@@ -64,7 +64,7 @@ test(
       await expect(company.getByText('typing...')).toBeHidden();
     });
 
-    await test.step('another tab of the same person says and shows the same', async () => {
+    await test.step('another tab of the same user shows the same', async () => {
       if (isPhone(company)) return;
       const tab = await company.context().newPage();
       await tab.goto(`/messages/${people.conversationId}`);

@@ -76,7 +76,7 @@ test(
     await expect(mail).not.toBeChecked();
     await expect(device).toBeChecked();
 
-    await test.step('not to whoever looks at another tab', async () => {
+    await test.step('no notification is shown while another tab of the app has the focus', async () => {
       const watched = await context.newPage();
       await watched.goto(`/messages/${conversationId}`);
       const isWatched = () =>
@@ -156,7 +156,7 @@ test.describe('in the installed app', () => {
       await expect(page.getByRole('log').getByText('Free on Thursday?')).toBeVisible();
       await expect.poll(shown).toEqual([]);
 
-      await test.step('also in a window whose app does not run yet', async () => {
+      await test.step('a click opens the conversation in a window that has not loaded the app', async () => {
         await company.client
           .from('messages')
           .insert({ conversation_id: conversationId, content: 'Or on Friday?' });

@@ -14,7 +14,7 @@ const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const contacts = (page: Page) => page.getByRole('list', { name: 'My Contacts' });
 
 test(
-  'without contacts the dashboard says where to find some',
+  'a dashboard without contacts links to the search',
   { tag: '@both-widths' },
   async ({ page }) => {
     await createTalentWithPitch('Ana Ruiz');
@@ -30,7 +30,7 @@ test(
 );
 
 test(
-  'a contact appears as it is unlocked, with everything to reach it',
+  'a contact appears on the dashboard once it is unlocked, with phone and e-mail',
   { tag: '@both-widths' },
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  'coming back from the payment selects the candidate and says so',
+  'returning from a payment selects the candidate and announces the unlock',
   { tag: '@both-widths' },
   async ({ page }) => {
     const talent = await createTalentWithPitch('Mei Tanaka');
@@ -117,8 +117,8 @@ test(
   },
 );
 
-test.describe('the same in every layout', () => {
-  test('the company profile is stored, and talent sees the new name', async ({ page }) => {
+test.describe('in any layout', () => {
+  test('a saved company profile shows its new name to talents', async ({ page }) => {
     const talent = await createTalentWithPitch('Omar Haddad');
     const company = await createPerson('company', 'atlas');
     await unlock(company, talent);
@@ -210,7 +210,7 @@ test.describe('the same in every layout', () => {
     await expect(page).toHaveURL(/\/messages\//);
   });
 
-  test('contacts leave as a CSV file, and a payment has its receipt', async ({ page }) => {
+  test('contacts are exported as a CSV file, and a payment has a receipt', async ({ page }) => {
     const talent = await createTalentWithPitch('Núria "Nu" Vidal');
     const company = await createPerson('company', 'exporter');
     const { paymentId } = await unlock(company, talent);

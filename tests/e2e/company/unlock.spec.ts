@@ -37,7 +37,7 @@ async function openCheckout(page: Page, sheet: Locator): Promise<Page> {
 const pagesOf = (context: BrowserContext) => context.pages().length;
 
 test(
-  'paying in the other tab turns the sheet by itself',
+  'paying in the checkout tab shows the contact in the sheet by itself',
   { tag: '@both-widths' },
   async ({ page }) => {
     const { talent, sheet } = await openSheet(page);
@@ -64,7 +64,7 @@ test(
 );
 
 test(
-  'closing the sheet gives the focus back to what opened it',
+  'closing the sheet returns the focus to the button that opened it',
   { tag: '@both-widths' },
   async ({ page }) => {
     const { sheet } = await openSheet(page);
@@ -74,8 +74,10 @@ test(
   },
 );
 
-test.describe('the same in every layout', () => {
-  test('a declined card and a closed tab leave a way on, and one checkout', async ({ page }) => {
+test.describe('in any layout', () => {
+  test('a payment can be continued after a declined card or a closed tab, in the same checkout', async ({
+    page,
+  }) => {
     const { talent, sheet } = await openSheet(page);
     const checkout = await openCheckout(page, sheet);
     const reference = new URL(checkout.url()).searchParams.get('client_reference_id');
@@ -97,7 +99,7 @@ test.describe('the same in every layout', () => {
     await expect(sheet).not.toContainText(talent.email);
   });
 
-  test('a payment that the bank declines later is tried again, though its tab is still open', async ({
+  test('a payment that the bank declines later can be tried again while its tab is still open', async ({
     page,
   }) => {
     const { sheet } = await openSheet(page);
@@ -113,7 +115,9 @@ test.describe('the same in every layout', () => {
     expect(referenceOf(again)).not.toBe(referenceOf(checkout));
   });
 
-  test('cancelling after a declined card closes the tab and leaves a way on', async ({ page }) => {
+  test('cancelling after a declined card closes the tab and lets the company try again', async ({
+    page,
+  }) => {
     const { sheet } = await openSheet(page);
     const checkout = await openCheckout(page, sheet);
     await checkout.getByRole('button', { name: 'Decline the card' }).click();
@@ -125,7 +129,7 @@ test.describe('the same in every layout', () => {
     await expect(sheet.getByRole('button', { name: 'Open the checkout again' })).toBeVisible();
   });
 
-  test('two tabs that both pay unlock once, and the second is told of its refund', async ({
+  test('two tabs that both pay unlock once, and the second shows its refund', async ({
     page,
     context,
   }) => {
@@ -156,7 +160,7 @@ test.describe('the same in every layout', () => {
     expect(pagesOf(context)).toBe(2);
   });
 
-  test('a browser that opens no tabs shows the way', async ({ page }) => {
+  test('a browser that blocks new tabs gets a link to the checkout', async ({ page }) => {
     await recordToasts(page);
     await page.addInitScript(() => {
       window.open = () => null;
@@ -171,7 +175,7 @@ test.describe('the same in every layout', () => {
     await expect(page.getByText(talent.fullName).first()).toBeVisible();
   });
 
-  test('a lost connection says so and nothing is opened', async ({ page, context }) => {
+  test('a lost connection shows an error and opens no checkout', async ({ page, context }) => {
     const { sheet } = await openSheet(page);
     await expect(payButton(sheet)).toBeEnabled();
     await context.route('**/rest/v1/checkouts**', (route) => route.abort());
@@ -185,7 +189,7 @@ test.describe('the same in every layout', () => {
     await expect(checkout.getByRole('button', { name: /^Pay/ })).toBeVisible();
   });
 
-  test('without a price it says so, offers to try again, and recovers by itself', async ({
+  test('a price that cannot be loaded shows an error, can be retried and recovers by itself', async ({
     page,
     context,
   }) => {
@@ -205,7 +209,7 @@ test.describe('the same in every layout', () => {
     await expect(sheet.getByRole('alert')).toBeHidden();
   });
 
-  test('cancelling closes the checkout, so that nobody pays there by mistake', async ({ page }) => {
+  test('cancelling closes the checkout, so that it cannot be paid by mistake', async ({ page }) => {
     const { sheet } = await openSheet(page);
     const checkout = await openCheckout(page, sheet);
     const closed = checkout.waitForEvent('close');
@@ -217,7 +221,7 @@ test.describe('the same in every layout', () => {
     expect(pending).toBeNull();
   });
 
-  test('the checkout cannot send the page that opened it elsewhere', async ({ page }) => {
+  test('the checkout cannot redirect the page that opened it', async ({ page }) => {
     const { talent, sheet } = await openSheet(page);
     const checkout = await openCheckout(page, sheet);
     const moved = await checkout.evaluate(() =>
@@ -235,7 +239,7 @@ test.describe('the same in every layout', () => {
     await expect(sheet).toContainText('Finish the payment in the other tab');
   });
 
-  test('a price that has changed since is shown before anybody pays it', async ({
+  test('a price that has changed meanwhile is shown before the payment', async ({
     page,
     context,
   }) => {
@@ -258,7 +262,7 @@ test.describe('the same in every layout', () => {
     await expect(checkout.getByRole('button', { name: /^Pay/ })).toContainText('$15');
   });
 
-  test('what is unlocked already opens its chat instead', async ({ page, context }) => {
+  test('liking a contact that is already unlocked opens the chat', async ({ page, context }) => {
     const { talent, sheet } = await openSheet(page);
     const second = await context.newPage();
     await second.goto(`/pitch/${talent.positionId}`);
@@ -275,7 +279,7 @@ test.describe('the same in every layout', () => {
     await expect(second.getByRole('log')).toContainText('Contact unlocked. Say hello');
   });
 
-  test('a payment that arrives after the sheet was closed says so', async ({ page }) => {
+  test('a payment that is confirmed after the sheet was closed is announced', async ({ page }) => {
     await recordToasts(page);
     const { sheet } = await openSheet(page);
     const checkout = await openCheckout(page, sheet);

@@ -25,7 +25,7 @@ test(
     const chat = new RegExp(`/messages/${conversationId}$`);
     const poster = page.getByRole('button', { name: new RegExp(`\\b${name}\\b`) });
 
-    await test.step('in the grid of the search, and on the stage it leads to', async () => {
+    await test.step('the contact is marked in the search results and on the stage', async () => {
       await page.goto('/company/search-talent?view=grid');
       await expect(poster).toContainText('Unlocked');
       await poster.click();
@@ -37,7 +37,7 @@ test(
       await expect(page).toHaveURL(chat);
     });
 
-    await test.step('in the dialog of the name, with everything that was paid for', async () => {
+    await test.step('the dialog of the name shows the contact details', async () => {
       await page.goto(`/pitch/${talent.positionId}`);
       await page.getByRole('article').getByRole('button', { name, exact: true }).click();
       const dialog = page.getByRole('dialog');
@@ -49,7 +49,7 @@ test(
     });
 
     if (!isMobile) {
-      await test.step('beside the stage', async () => {
+      await test.step('the contact details are shown beside the stage', async () => {
         await page.goto(`/pitch/${talent.positionId}`);
         const about = page.getByRole('complementary', { name: `About ${name}` });
         await expect(about).toContainText('Unlocked');
@@ -58,7 +58,7 @@ test(
       });
     }
 
-    await test.step('in the grid of the dashboard', async () => {
+    await test.step('the contact is marked on the dashboard', async () => {
       await page.goto('/company/dashboard');
       const all = page.getByRole('region', { name: 'All Available Talent' });
       await expect(all.getByRole('button', { name: new RegExp(`\\b${name}\\b`) })).toContainText(
@@ -66,7 +66,7 @@ test(
       );
     });
 
-    await test.step('among those who are saved', async () => {
+    await test.step('the contact is marked in the shortlist', async () => {
       const saved = page.getByRole('region', { name: 'Shortlist' });
       await saved.getByRole('button', { name: `In your contacts: chat with ${name}` }).click();
       if (isMobile) await expect(page).toHaveURL(chat);

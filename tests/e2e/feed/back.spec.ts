@@ -19,7 +19,7 @@ test(
     const like = page.getByRole('button', { name: 'Like', exact: true });
     const sheet = page.getByRole('dialog');
 
-    await test.step('closed by the step back', async () => {
+    await test.step('Back closes the dialog', async () => {
       await like.click();
       await expect(sheet).toBeVisible();
       await page.goBack();
@@ -29,7 +29,7 @@ test(
       await expect(shownName(page)).toHaveText('Nerea');
     });
 
-    await test.step('followed by one of its links', async () => {
+    await test.step('Back from a link in the dialog returns to the pitch', async () => {
       await like.click();
       await sheet.getByRole('link', { name: 'Sign in as Company' }).click();
       await expect(page).toHaveURL(/company\/auth/);
@@ -42,7 +42,7 @@ test(
       await expect(page).toHaveURL(pitch);
     });
 
-    await test.step('closed by its button', async () => {
+    await test.step('after its button closes the dialog, Back leaves the pitch', async () => {
       await like.click();
       await sheet.getByRole('button', { name: 'Close' }).click();
       await expect(sheet).toBeHidden();

@@ -64,7 +64,7 @@ const windows = [
 ] as const;
 
 test(
-  'has all its controls in the windows of laptops and phones, upright and on their side',
+  'the stage shows all its controls on laptops and phones, in portrait and landscape',
   { tag: '@desktop' },
   async ({ page, context }) => {
     const said =
@@ -92,7 +92,7 @@ test(
 );
 
 test(
-  'gives the focus to the pitch that is clicked, not to a video nobody hears of',
+  'a click on the stage focuses the pitch, not its hidden video element',
   { tag: '@both-widths' },
   async ({ page }) => {
     const talent = await createTalentWithPitch(`${freshName()} Focused`);
@@ -108,7 +108,7 @@ test(
   },
 );
 
-test('the home page plays a demo and asks a visitor who has seen it all to join', async ({
+test('the home page plays a demo and asks a visitor who has seen all of it to join', async ({
   page,
 }) => {
   await page.goto('/');
@@ -119,9 +119,7 @@ test('the home page plays a demo and asks a visitor who has seen it all to join'
   await expect(page.getByRole('dialog', { name: 'Sign in or Register' })).toBeVisible();
 });
 
-test('the home page loads no video for those who pay for their data until they play one', async ({
-  page,
-}) => {
+test('the home page loads no video in data-saving mode until one is played', async ({ page }) => {
   await createTalentWithPitch(`${freshName()} Saved`);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -143,7 +141,7 @@ test('the home page loads no video for those who pay for their data until they p
 });
 
 test(
-  'swipes from the name too, without opening what it leads to',
+  'a swipe that starts on the name does not open the profile',
   { tag: '@both-widths' },
   async ({ page }) => {
     const talent = await createTalentWithPitch(`${freshName()} Swiped`);
@@ -174,7 +172,7 @@ const embed = `<script>
   });
 </script>`;
 
-test('counts a pitch on YouTube as watched and shows how far it is', async ({ page }) => {
+test('a pitch on YouTube counts as watched and shows its progress', async ({ page }) => {
   const talent = await createTalentWithPitch(`${freshName()} Tube`);
   const { error } = await talent.client
     .from('talent_positions')
@@ -194,7 +192,7 @@ test('counts a pitch on YouTube as watched and shows how far it is', async ({ pa
   await expect(page.locator('[data-fraction]')).not.toHaveAttribute('data-fraction', '0');
 });
 
-test('a feed that could not be read comes by itself with the network', async ({
+test('a feed that could not be read loads by itself once the network is back', async ({
   page,
   context,
 }) => {

@@ -33,7 +33,7 @@ test.describe('axe and touch targets', () => {
     await expectAccessible(page, 'a link that expired');
   });
 
-  test('find nothing wrong on what a visitor opens', async ({ page }) => {
+  test('find nothing wrong in the dialogs that a visitor opens', async ({ page }) => {
     const { positionId } = await createTalentWithPitch('Iris Vega');
     await page.goto('/help');
     await page.getByRole('button', { name: 'Write to support' }).click();
@@ -51,7 +51,7 @@ test.describe('axe and touch targets', () => {
 
     await page.goto('/');
     await page.getByRole('region', { name: 'Watch a few pitches' }).scrollIntoViewIfNeeded();
-    // The demo starts after the first sign of a person.
+    // The demo starts after the first user input.
     await page.keyboard.press('Shift');
     await expect(page.locator('video').first()).toBeVisible();
     await expectAccessible(page, 'demo');
@@ -113,7 +113,7 @@ test.describe('axe and touch targets', () => {
     await expectAccessible(page, 'refused reset');
   });
 
-  test('find nothing wrong where a page broke, and where there is no network', async ({
+  test('find nothing wrong on a crashed page and on a page without a network', async ({
     page,
     context,
   }) => {
@@ -139,7 +139,7 @@ test.describe('axe and touch targets', () => {
 
 test.describe('by keyboard alone', () => {
   test(
-    'everything is reached in the order it is read, and one sees where one is',
+    'every control is reached in reading order, with a visible focus',
     { tag: '@both-widths' },
     async ({ page }) => {
       await page.goto('/how-it-works');
@@ -169,20 +169,24 @@ test.describe('by keyboard alone', () => {
     },
   );
 
-  test('a dialog holds the focus and gives it back', { tag: '@both-widths' }, async ({ page }) => {
-    await page.goto('/help');
-    const opener = page.getByRole('button', { name: 'Write to support' });
-    await opener.focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Write to support' });
-    await expect(dialog).toBeFocused();
-    for (let stop = 0; stop < 8; stop += 1) {
-      await page.keyboard.press('Tab');
-      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(
-        true,
-      );
-    }
-    await page.keyboard.press('Escape');
-    await expect(opener).toBeFocused();
-  });
+  test(
+    'a dialog traps the focus and returns it when closed',
+    { tag: '@both-widths' },
+    async ({ page }) => {
+      await page.goto('/help');
+      const opener = page.getByRole('button', { name: 'Write to support' });
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Write to support' });
+      await expect(dialog).toBeFocused();
+      for (let stop = 0; stop < 8; stop += 1) {
+        await page.keyboard.press('Tab');
+        expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(
+          true,
+        );
+      }
+      await page.keyboard.press('Escape');
+      await expect(opener).toBeFocused();
+    },
+  );
 });

@@ -41,7 +41,7 @@ async function coveredBy(one: Locator, controls: Locator): Promise<string[]> {
   );
 }
 
-test.describe('the bars', () => {
+test.describe('the navigation bars', () => {
   test('show a visitor sign-in and sign-up', { tag: '@both-widths' }, async ({ page }) => {
     await page.goto('/');
     const bar = topBar(page);
@@ -104,7 +104,7 @@ test.describe('the bars', () => {
     });
   }
 
-  test('a visitor who wants a member’s page is asked to sign in or register', async ({ page }) => {
+  test('ask a visitor who opens a member’s page to sign in or register', async ({ page }) => {
     const answers = [
       ['Sign in as Talent', '/talent/auth'],
       ['Sign in as Company', '/company/auth'],
@@ -123,7 +123,7 @@ test.describe('the bars', () => {
 });
 
 test(
-  'full-screen pitches lead members to their messages too',
+  'a full-screen pitch has a link to a member’s messages',
   { tag: '@both-widths' },
   async ({ page }) => {
     const { positionId } = await createTalentWithPitch('Bea Bars');
@@ -195,7 +195,7 @@ for (const [locale, ask] of [
   test.describe(`in ${locale}`, () => {
     test.use({ locale });
     test(
-      'help leaves free what the forms of a visitor are for',
+      'the help button does not cover the controls of a visitor’s forms',
       { tag: '@both-widths' },
       async ({ page }) => {
         for (const address of [
@@ -219,7 +219,7 @@ for (const [locale, ask] of [
 }
 
 test(
-  'help and the word of being offline leave free what somebody uses',
+  'the help button and the offline notice do not cover the controls in use',
   { tag: '@both-widths' },
   async ({ page, context }) => {
     await signInAs(page, await createPerson('talent', 'helped'));
@@ -260,7 +260,7 @@ test(
   },
 );
 
-test('a page stands, and tells of a lost network, where the code around it cannot be loaded', async ({
+test('a page stays usable and reports a lost network when the code of the app shell cannot be loaded', async ({
   page,
   context,
 }) => {
@@ -287,7 +287,7 @@ test('a page stands, and tells of a lost network, where the code around it canno
   await expect(page.getByText('You are offline')).toBeVisible();
 });
 
-test('the chosen language stays, also after a reload', async ({ page }) => {
+test('the chosen language stays after a reload', async ({ page }) => {
   await page.goto('/how-it-works');
   await page.getByRole('button', { name: 'Español' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cómo funciona');
@@ -300,14 +300,16 @@ test('the chosen language stays, also after a reload', async ({ page }) => {
 
 test.describe('a Spanish browser', () => {
   test.use({ locale: 'es-ES' });
-  test('is answered in Spanish', async ({ page }) => {
+  test('gets the app in Spanish', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Empezar' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'es-ES');
   });
 });
 
-test('an unknown address says so, is not indexed, and leads home', async ({ page }) => {
+test('an unknown address shows a not-found page that is not indexed and links home', async ({
+  page,
+}) => {
   await page.goto('/no/such/page');
   await expect(page.getByText('404')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
@@ -317,15 +319,19 @@ test('an unknown address says so, is not indexed, and leads home', async ({ page
   await expect(page.locator('meta[name=robots]')).toHaveCount(0);
 });
 
-test('the keyboard’s first stop leads past the bars', { tag: '@both-widths' }, async ({ page }) => {
-  await page.goto('/help');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to content' });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Write to support' })).toBeFocused();
-});
+test(
+  'the first Tab stop is a link that skips the bars',
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    await page.goto('/help');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Write to support' })).toBeFocused();
+  },
+);

@@ -23,7 +23,7 @@ test('a talent adds captions; a visitor reads them and can turn them off permane
   const talent = await createTalentWithPitch('Ada Captioned');
   await openProfile(page, talent);
 
-  await test.step('a file without captions gets one clear sentence', async () => {
+  await test.step('a file without captions gets one clear error message', async () => {
     await choose(page, 'pitch.srt', 'This is a text.');
     await expect(page.getByRole('alert')).toHaveText(
       'There are no captions in this file. Choose a .vtt or .srt file.',
@@ -31,7 +31,7 @@ test('a talent adds captions; a visitor reads them and can turn them off permane
     expect((await positionsOf(talent))[0]?.captions_url).toBeNull();
   });
 
-  await test.step('captions are added, and shown by the own player', async () => {
+  await test.step('captions are added and shown in the talent’s player', async () => {
     await choose(page, 'pitch.srt', srt);
     await expectToast(page, 'Captions saved');
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -51,7 +51,7 @@ test('a talent adds captions; a visitor reads them and can turn them off permane
   });
 
   const visitor = await browser.newPage();
-  await test.step('a visitor reads them while it plays, and turns them off', async () => {
+  await test.step('a visitor sees the captions during playback and turns them off', async () => {
     await visitor.goto(`/pitch/${talent.positionId}`);
     await expect(visitor.getByText(said)).toBeVisible();
     await expect.poll(() => isPlaying(visitor)).toBe(true);
@@ -61,7 +61,7 @@ test('a talent adds captions; a visitor reads them and can turn them off permane
     await expect(visitor.getByText(said)).toHaveCount(0);
   });
 
-  await test.step('off they stay after a reload, until they are wanted again', async () => {
+  await test.step('captions stay off after a reload until they are turned on again', async () => {
     const fetched: string[] = [];
     visitor.on('request', (request) => {
       if (request.url().includes('talent_captions')) fetched.push(request.url());
@@ -77,7 +77,7 @@ test('a talent adds captions; a visitor reads them and can turn them off permane
     expect(fetched).toHaveLength(1);
   });
 
-  await test.step('they are taken away, and the focus stays in their row', async () => {
+  await test.step('captions are removed, and the focus stays in their row', async () => {
     await page.getByRole('button', { name: 'Remove captions' }).click();
     await expectToast(page, 'Captions removed');
     await expect(page.getByRole('button', { name: 'Add captions' })).toBeFocused();

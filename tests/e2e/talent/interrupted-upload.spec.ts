@@ -29,7 +29,10 @@ async function uploadInTwoTabs(page: Page, context: BrowserContext, name: string
 }
 
 test.describe('an interrupted upload', () => {
-  test('a connection that is lost half-way goes on where it was', async ({ page, context }) => {
+  test('resumes where it stopped after the connection is lost half-way', async ({
+    page,
+    context,
+  }) => {
     test.slow();
     const talent = await createPerson('talent', 'eva');
     await openProfile(page, talent);
@@ -57,7 +60,7 @@ test.describe('an interrupted upload', () => {
     expect(sent).toEqual([0, 6 * MIB, 12 * MIB, 18 * MIB]);
   });
 
-  test('a file chosen without a network is kept, and goes on by itself', async ({
+  test('keeps a file that is chosen offline and uploads it by itself once online', async ({
     page,
     context,
   }) => {
@@ -86,10 +89,7 @@ test.describe('an interrupted upload', () => {
     await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
   });
 
-  test('a second tab says where the video is, and goes on with it when asked', async ({
-    page,
-    context,
-  }) => {
+  test('is shown in a second tab, which takes it over when asked', async ({ page, context }) => {
     const { talent, second, release } = await uploadInTwoTabs(page, context, 'ivo');
     await second.getByRole('button', { name: 'Continue here' }).click();
     await expect(page.getByText(openElsewhere)).toBeVisible();
@@ -99,7 +99,7 @@ test.describe('an interrupted upload', () => {
     expect(await objectsOf(talent, 'talent_videos')).toHaveLength(1);
   });
 
-  test('a second tab goes on by itself when the first is closed', async ({ page, context }) => {
+  test('is continued by a second tab when the first is closed', async ({ page, context }) => {
     const { talent, second, release } = await uploadInTwoTabs(page, context, 'lia');
     await page.close();
     release();
@@ -107,7 +107,7 @@ test.describe('an interrupted upload', () => {
     expect(await objectsOf(talent, 'talent_videos')).toHaveLength(1);
   });
 
-  test('a part that came at the wrong place is sent again', async ({ page }) => {
+  test('sends a chunk again that the server has at another offset', async ({ page }) => {
     const talent = await createPerson('talent', 'gil');
     await openProfile(page, talent);
     let refused = false;
@@ -127,7 +127,7 @@ test.describe('an interrupted upload', () => {
     expect((await stored.arrayBuffer()).byteLength).toBe(declared);
   });
 
-  test('a session that ends half-way is renewed, and the upload goes on', async ({ page }) => {
+  test('renews a session that expires half-way and continues', async ({ page }) => {
     const talent = await createPerson('talent', 'sol');
     await openProfile(page, talent);
     let refused = 0;
@@ -145,7 +145,7 @@ test.describe('an interrupted upload', () => {
     await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
   });
 
-  test('logging out half-way stops an upload until its talent is back', async ({ page }) => {
+  test('stops at a log-out and resumes when the same talent signs in again', async ({ page }) => {
     const talent = await createPerson('talent', 'abe');
     const next = await createPerson('talent', 'bea');
     await openProfile(page, talent);
@@ -177,7 +177,7 @@ test.describe('an interrupted upload', () => {
     expect(sent).toEqual(['PATCH', 'HEAD', 'PATCH']);
   });
 
-  test('a reload half-way goes on by itself, on another screen too', async ({ page }) => {
+  test('resumes by itself after a reload, on another screen too', async ({ page }) => {
     test.slow();
     const talent = await createPerson('talent', 'teo');
     await openProfile(page, talent);

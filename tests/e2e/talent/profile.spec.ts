@@ -18,7 +18,7 @@ test.describe('profile', () => {
         await expect(page.getByLabel('Full name')).toBeFocused();
       });
 
-      await test.step('the phone formats itself and knows its country', async () => {
+      await test.step('the phone number is formatted and its country detected', async () => {
         await page.getByLabel('Full name').fill('Lia Moreno');
         const phone = page.getByRole('textbox', { name: 'Phone' });
         await phone.pressSequentially('612004118');
@@ -26,7 +26,7 @@ test.describe('profile', () => {
         await expect(page.getByLabel('Country', { exact: true }).first()).toHaveValue('ES');
       });
 
-      await test.step('languages, skills and the rest', async () => {
+      await test.step('the remaining fields are filled in', async () => {
         const languages = page.getByRole('combobox', { name: 'Languages' });
         await languages.fill('chinese');
         await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(2);
@@ -43,7 +43,7 @@ test.describe('profile', () => {
         await page.getByLabel('Total experience').fill('6');
       });
 
-      await test.step('leaving asks, staying keeps everything', async () => {
+      await test.step('leaving asks first, and staying keeps the typed text', async () => {
         await page
           .getByRole('link', { name: /^Home\b/ })
           .last()
@@ -77,7 +77,7 @@ test.describe('profile', () => {
 });
 
 test.describe('profile, in any layout', () => {
-  test('two tabs do not undo each other and create no second position', async ({
+  test('two tabs do not overwrite each other and create no second position', async ({
     page,
     context,
   }) => {
@@ -126,7 +126,7 @@ test.describe('profile, in any layout', () => {
     ]);
   });
 
-  test('offline, nothing typed is lost', async ({ page, context }) => {
+  test('typed text is kept while offline', async ({ page, context }) => {
     const talent = await createPerson('talent', 'gus');
     await openProfile(page, talent);
     await page.getByLabel('Full name').fill('Gus Ortiz');

@@ -29,13 +29,13 @@ async function visitAgain(context: BrowserContext) {
 }
 
 test.describe('a tab that crashes while recording', () => {
-  test('leaves what was recorded so far, to be watched and used', async ({ page, context }) => {
+  test('leaves a recording that can be watched and published', async ({ page, context }) => {
     const talent = await createPerson('talent', 'sara');
     await recordOn(page, talent, 4);
     await crash(page);
     const next = await visitAgain(context);
 
-    await test.step('watched', async () => {
+    await test.step('the recording is watched', async () => {
       await next.getByRole('button', { name: 'Watch it' }).click();
       await expect(next.getByText('This is the recording you made last time.')).toBeVisible();
       await next.getByRole('button', { name: 'Play' }).click();
@@ -45,7 +45,7 @@ test.describe('a tab that crashes while recording', () => {
     await next.getByRole('button', { name: 'Use this video' }).click();
     await expectToast(next, 'Video saved successfully', { timeout: 40_000 });
 
-    await test.step('published whole, and it can be sought', async () => {
+    await test.step('the recording is published whole, with seeking', async () => {
       const url = (await positionsOf(talent))[0]?.video_url ?? '';
       const film = await next.evaluate(async (address) => {
         const video = Object.assign(document.createElement('video'), { muted: true });
@@ -68,7 +68,10 @@ test.describe('a tab that crashes while recording', () => {
     await expect(next.getByText('Your last recording is still here')).toBeHidden();
   });
 
-  test('a reload leaves it too; thrown away it does not come back', async ({ page, context }) => {
+  test('leaves a recording after a reload too, which does not come back once discarded', async ({
+    page,
+    context,
+  }) => {
     const talent = await createPerson('talent', 'uma');
     await recordOn(page, talent, 3);
     page.on('dialog', (dialog) => void dialog.accept());
@@ -92,7 +95,7 @@ test.describe('a tab that crashes while recording', () => {
     await expect(next.getByText('No video yet.')).toBeVisible();
   });
 
-  test('keeps it from whoever signs in next', async ({ page, context }) => {
+  test('does not show the recording to the next user of the browser', async ({ page, context }) => {
     const talent = await createPerson('talent', 'vera');
     const other = await createPerson('talent', 'zoe');
     await recordOn(page, talent, 3);

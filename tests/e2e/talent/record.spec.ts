@@ -80,7 +80,7 @@ test(
     await watchCamera(page);
     await openRecorder(page, talent);
 
-    await test.step('notes stay in the picture, however long a word of theirs is', async () => {
+    await test.step('notes with a very long word stay in the picture', async () => {
       const word = 'x'.repeat(100);
       await page.getByRole('button', { name: 'Notes and teleprompter' }).click();
       await page.getByLabel('Your words').fill(`I sell ${word} and more`);
@@ -88,7 +88,7 @@ test(
       await expect(page.locator('p', { hasText: word })).toBeInViewport({ ratio: 1 });
     });
 
-    await test.step('record with a pause', async () => {
+    await test.step('a take is recorded with a pause', async () => {
       await page.getByRole('button', { name: 'Start recording' }).click();
       await recorded(page, 1);
       await page.getByRole('button', { name: 'Pause' }).click();
@@ -98,14 +98,14 @@ test(
       await page.getByRole('button', { name: 'Stop recording' }).click();
     });
 
-    await test.step('watch: the camera is off meanwhile', async () => {
+    await test.step('the take is watched with the camera off', async () => {
       await expect(page.getByRole('heading', { name: 'How does it look?' })).toBeVisible();
       await expect.poll(async () => (await tracks(page)).live).toBe(0);
       await page.getByRole('button', { name: 'Play' }).click();
       await expect(page.getByText(/(0:[1-5]\d|0:0[1-9]|[1-9]:\d\d) \/ \d:\d\d/)).toBeVisible();
     });
 
-    await test.step('retake, then use', async () => {
+    await test.step('the take is recorded again and published', async () => {
       await page.getByRole('button', { name: 'Retake' }).click();
       await page.getByRole('button', { name: 'Start recording' }).click();
       await recorded(page, 2);
@@ -117,7 +117,7 @@ test(
     const saved = await videoOf(talent);
     expect(saved?.poster_url).toMatch(/talent_posters\/.*\.jpg$/);
 
-    await test.step('what is published tells its length, plays, and can be sought', async () => {
+    await test.step('the published video has a length, plays and can be sought', async () => {
       // The length is read when metadata load, because after playing to the end any player knows
       // the length.
       await page.evaluate(() => {
@@ -157,7 +157,7 @@ test.describe('in any layout', () => {
     await watchCamera(page);
     await openRecorder(page, talent);
 
-    await test.step('close', async () => {
+    await test.step('closing the recorder switches the camera off', async () => {
       await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
       await expect.poll(async () => (await tracks(page)).live).toBe(2);
       await expectToFitOnItsSide(page, [
@@ -174,7 +174,7 @@ test.describe('in any layout', () => {
       await expect.poll(() => tracks(page)).toEqual({ live: 0, opened: 2 });
     });
 
-    await test.step('a hidden tab; it comes back when seen', async () => {
+    await test.step('the camera is off in a hidden tab and on again once it is visible', async () => {
       await page.getByRole('button', { name: 'Record', exact: true }).click();
       await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
       const hide = (hidden: boolean) =>
@@ -189,7 +189,7 @@ test.describe('in any layout', () => {
       await expect.poll(async () => (await tracks(page)).live).toBe(2);
     });
 
-    await test.step('a take that is thrown away', async () => {
+    await test.step('discarding a take switches the camera off', async () => {
       await page.getByRole('button', { name: 'Start recording' }).click();
       await recorded(page, 1);
       await page.getByRole('button', { name: 'Close the recorder' }).click();
@@ -198,7 +198,7 @@ test.describe('in any layout', () => {
       await expect.poll(async () => (await tracks(page)).live).toBe(0);
     });
 
-    await test.step('another page in the middle of a take, which is kept', async () => {
+    await test.step('opening another page during a take switches the camera off and keeps the take', async () => {
       await page.getByRole('button', { name: 'Record', exact: true }).click();
       await page.getByRole('button', { name: 'Start recording' }).click();
       await recorded(page, 1);
@@ -295,7 +295,7 @@ test.describe('in any layout', () => {
     await page.getByRole('button', { name: 'Watch it' }).click();
     await expect(page.getByText('This is the recording you made last time.')).toBeVisible();
 
-    await test.step('it can be watched and left for later', async () => {
+    await test.step('the take can be watched and kept for later', async () => {
       await page.getByRole('button', { name: 'Close the recorder' }).click();
       await page.getByRole('button', { name: 'Keep for later' }).click();
       await expect(page.getByRole('dialog')).toBeHidden();

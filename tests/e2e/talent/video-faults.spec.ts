@@ -12,8 +12,8 @@ import { chooseVideo, holdUploads, openProfile, positionsOf } from '../support/t
 const videosOf = async ({ client, userId }: Person) =>
   (await client.storage.from('talent_videos').list(userId)).data?.map(({ name }) => name) ?? [];
 
-test.describe('a video on its way, and a service that fails', () => {
-  test('goes on by itself through lost answers, and is published once', async ({ page }) => {
+test.describe('an upload or deletion while the service fails', () => {
+  test('retries after lost answers and publishes the video once', async ({ page }) => {
     const talent = await createPerson('talent', 'lua');
     await openProfile(page, talent);
     // The first answer of each step is lost or reports an overloaded service.
@@ -38,7 +38,9 @@ test.describe('a video on its way, and a service that fails', () => {
     expect(await videosOf(talent)).toHaveLength(1);
   });
 
-  test('a film that the storage lost is sent again before it is published', async ({ page }) => {
+  test('uploads a film again that the storage has lost before it is published', async ({
+    page,
+  }) => {
     const talent = await createPerson('talent', 'ivo');
     await openProfile(page, talent);
     let lost = '';
@@ -55,7 +57,7 @@ test.describe('a video on its way, and a service that fails', () => {
     expect((await fetch(position?.video_url ?? '', { method: 'HEAD' })).status).toBe(200);
   });
 
-  test('an old film goes only once the position points to the new one', async ({ page }) => {
+  test('removes an old film only once the position points to the new one', async ({ page }) => {
     const talent = await createTalentWithPitch('Rea Font');
     const [before] = await positionsOf(talent);
     await openProfile(page, talent);
@@ -82,9 +84,7 @@ test.describe('a video on its way, and a service that fails', () => {
     expect(steps).toEqual(['publish', 'publish', 'remove']);
   });
 
-  test('a browser whose own storage never answers uploads all the same, and says so', async ({
-    page,
-  }) => {
+  test('uploads with a warning in a browser whose IndexedDB never answers', async ({ page }) => {
     const talent = await createPerson('talent', 'nil');
     await page.addInitScript(() => {
       Object.assign(IDBFactory.prototype, { open: () => new EventTarget() });
@@ -97,7 +97,7 @@ test.describe('a video on its way, and a service that fails', () => {
     await expectToast(page, 'Video saved successfully', { timeout: 60_000 });
   });
 
-  test('a double click deletes a video once', async ({ page }) => {
+  test('deletes a video once on a double click', async ({ page }) => {
     const talent = await createTalentWithPitch('Bel Roca');
     await openProfile(page, talent);
     let deletions = 0;

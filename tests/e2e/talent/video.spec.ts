@@ -20,7 +20,9 @@ function fileOf(name: string, content: string, bytes = content.length): string {
 }
 
 test.describe('video', () => {
-  test('goes live, is replaced, is deleted; the other position keeps its own', async ({ page }) => {
+  test('a video goes live, is replaced and deleted, and the other position keeps its video', async ({
+    page,
+  }) => {
     const talent = await createPerson('talent', 'ines');
     await openProfile(page, talent);
     await page.getByLabel('Full name').fill('Ines Prat');
@@ -64,7 +66,7 @@ test.describe('video', () => {
       await expect.poll(() => objectsOf(talent, 'talent_posters')).toHaveLength(2);
     });
 
-    await test.step('deleting one asks, and leaves the other', async () => {
+    await test.step('deleting a video asks first, and leaves the other one', async () => {
       const deletes = page.getByRole('button', { name: 'Delete', exact: true });
       await expect(deletes).toHaveCount(2);
       await deletes.first().click();
@@ -81,7 +83,7 @@ test.describe('video', () => {
     });
   });
 
-  test('each bad file gets one clear sentence', async ({ page }) => {
+  test('each unsuitable file gets one clear error message', async ({ page }) => {
     const talent = await createPerson('talent', 'bea');
     await openProfile(page, talent);
     const slot = page.getByRole('alert');
@@ -113,7 +115,7 @@ test.describe('video', () => {
     await expectToast(page, 'Video saved successfully', { timeout: 40_000 });
   });
 
-  test('a large film is rewritten on the disk, which is free again afterwards', async ({
+  test('a large film is converted on disk, and the temporary files are removed', async ({
     page,
   }) => {
     test.slow();
@@ -147,7 +149,7 @@ test.describe('video', () => {
     expect(disk).toEqual({ used: true, names: [] });
   });
 
-  test('a refused upload keeps the file; trying again sends it', async ({ page }) => {
+  test('a refused upload keeps the file and can be tried again', async ({ page }) => {
     const talent = await createPerson('talent', 'rui');
     await openProfile(page, talent);
     await page.route('**/upload/resumable', (route) =>

@@ -18,7 +18,7 @@ async function readInParts<Row>(
   return (await Promise.all(parts)).flat();
 }
 
-/** The contacts' pitches that are still published: their posters by position, null without one. */
+/** Posters of the contacts' pitches that are still published, by position id; null for a pitch without a poster. */
 export const contactPostersQuery = (contacts: readonly Contact[]) => {
   const positionIds = contacts.flatMap((contact) => contact.position_id ?? []).toSorted();
   return queryOptions({

@@ -27,7 +27,7 @@ it.each([
   ['phones', `phone >= '+34 600'`, `phone >= '+44'`],
   ['birth dates', `birth_date >= '1980-01-01'`, `birth_date >= '2000-01-01'`],
   ['names', `full_name >= 'Ana'`, `full_name >= 'Bea'`],
-])('tell nobody how %s are spread', async (_name, all, none) => {
+])('do not reveal how %s are distributed', async (_name, all, none) => {
   expect(await expected('talent_profiles', all)).toBeGreaterThan(0);
   expect(await expected('talent_profiles', all)).toBe(await expected('talent_profiles', none));
 });

@@ -42,7 +42,7 @@ it('offers the new release instead of reloading where unsaved work would be lost
 it.each([
   ['the release is the same', new Response(page('old'))],
   ['the site fails', new Response('', { status: 502 })],
-])('leaves all as it is when %s', async (_what, answer) => {
+])('neither reloads nor offers a release when %s', async (_what, answer) => {
   network.mockResolvedValue(answer);
   await reloadIntoNewRelease(offer);
   expect(reload).not.toHaveBeenCalled();
@@ -63,8 +63,8 @@ it('keeps the current page when a screen is gone with its release, and reloads o
 
 it.each([
   ['the release is the same', () => Promise.resolve(new Response(page('old')))],
-  ['the network is away', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('says that a screen could not be loaded when %s', async (_what, answer) => {
+  ['the network is down', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('reports that a screen could not be loaded when %s', async (_what, answer) => {
   network.mockImplementation(answer);
   await expect(loadScreen(gone)).rejects.toThrow(NotLoadedError);
   expect(reload).not.toHaveBeenCalled();

@@ -70,7 +70,7 @@ it('removes files in subfolders too', async () => {
 
 it.each([
   ['', () => Response.json([])],
-  [', though nothing says so', () => new Response('')],
+  [' and the answer is empty', () => new Response('')],
 ])('ends with an error when nothing can be removed%s', async (_name, answer) => {
   remove = answer;
   expect((await erase()).status).toBe(500);

@@ -68,9 +68,9 @@ it.each(['SITE_URL', 'BRAND_NAME'])('claims nothing while %s is not set', async 
 });
 
 it.each([
-  ['does not take it', () => answers.set('/emails', () => new Response('full', { status: 429 }))],
-  ['is not set', () => vi.stubEnv('MAIL_API_URL', '')],
-])('gives back what was claimed when the mail service %s', async (_name, fail) => {
+  ['refuses the mail', () => answers.set('/emails', () => new Response('full', { status: 429 }))],
+  ['is not configured', () => vi.stubEnv('MAIL_API_URL', '')],
+])('returns the claimed mails to the queue when the mail service %s', async (_name, fail) => {
   fail();
   expect(await (await call()).json()).toEqual({ sent: 0, failed: 2 });
   expect(settled()).toEqual([notedAs('a', false), notedAs('b', false)]);
@@ -95,9 +95,9 @@ it('uses the same idempotency key at each try, so that the mail is sent once', a
 });
 
 it.each([
-  ['sent before, in other words', 'invalid_idempotent_request', true],
+  ['sent before with another text', 'invalid_idempotent_request', true],
   ['being sent at this moment', 'concurrent_idempotent_requests', false],
-])('takes a mail that was %s for sent: %s', async (_name, name, sent) => {
+])('counts a mail that was %s as sent: %s', async (_name, name, sent) => {
   answers.set('/emails', () => Response.json({ name }, { status: 409 }));
   await call();
   expect(settled()).toEqual([notedAs('a', sent), notedAs('b', sent)]);

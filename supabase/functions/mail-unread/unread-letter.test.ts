@@ -43,7 +43,7 @@ it.each([
   'Confirm on evil.example/login',
   'See www.evil.example',
   'Write to help@evil.example',
-])('leaves out the name %j, of which a mail program would make a link', (name) => {
+])('leaves out the name %j, which a mail program would turn into a link', (name) => {
   const letter = unreadLetter({ ...due, sender_name: name }, site);
   expect(JSON.stringify(letter)).not.toContain('evil');
   expect(letter.subject).toContain('Someone');

@@ -92,12 +92,15 @@ describe('the Stripe webhook', () => {
 
   const free = { ...paidSession, payment_status: 'no_payment_required', payment_intent: null };
 
-  it.each([0, 1500])('passes on a checkout without a payment as nothing, of %i', async (total) => {
-    await handler(signed(event('checkout.session.completed', { ...free, amount_total: total })));
-    expect(posted()).toMatchObject([
-      { path: 'rpc/apply_payment', body: { p_payment_id: 'cs_1', p_amount: 0 } },
-    ]);
-  });
+  it.each([0, 1500])(
+    'records a checkout without a payment, with a total of %i, as a payment of 0',
+    async (total) => {
+      await handler(signed(event('checkout.session.completed', { ...free, amount_total: total })));
+      expect(posted()).toMatchObject([
+        { path: 'rpc/apply_payment', body: { p_payment_id: 'cs_1', p_amount: 0 } },
+      ]);
+    },
+  );
 
   it('records a payment whose checkout is not ours', async () => {
     const foreign = { ...paidSession, client_reference_id: "1'; drop table" };
@@ -108,7 +111,7 @@ describe('the Stripe webhook', () => {
   it.each([
     ['charge.refunded', true],
     ['charge.refunded', false],
-  ])('hands over a refund: %s, in full: %s', async (type, refunded) => {
+  ])('passes a refund on to the database: %s, in full: %s', async (type, refunded) => {
     const charge = { id: 'ch_1', refunded, amount_refunded: 500, payment_intent: 'pi_1' };
     expect((await handler(signed(event(type, charge)))).status).toBe(200);
     expect(posted()).toMatchObject([
@@ -125,7 +128,7 @@ describe('the Stripe webhook', () => {
     'charge.dispute.funds_withdrawn',
     'charge.dispute.funds_reinstated',
     'charge.dispute.closed',
-  ])('hands over how a dispute stands: %s', async (type) => {
+  ])('passes the status of a dispute on to the database: %s', async (type) => {
     const dispute = { id: 'dp_1', charge: 'ch_1', payment_intent: { id: 'pi_1' }, status: 'won' };
     expect((await handler(signed(event(type, dispute)))).status).toBe(200);
     expect(posted()).toMatchObject([
@@ -142,20 +145,24 @@ describe('the Stripe webhook', () => {
     ['checkout.session.expired', paidSession, 'other'],
     ['checkout.session.completed', { ...free, client_reference_id: null }, 'other'],
     ['customer.created', { id: 'cus_1' }, 'other'],
-  ])('keeps %s for the record', async (type, object, kind) => {
+  ])('stores %s without applying it', async (type, object, kind) => {
     expect((await handler(signed(event(type, object)))).status).toBe(200);
     expect(posted()).toMatchObject([{ path: 'rpc/keep_payment_event', body: { p_kind: kind } }]);
   });
 
   const { payment_status } = paidSession;
   it.each([
-    ['half a cent', 'checkout.session.completed', { ...paidSession, amount_total: 1500.5 }],
     [
-      'more than a number holds',
+      'an amount with half a cent',
+      'checkout.session.completed',
+      { ...paidSession, amount_total: 1500.5 },
+    ],
+    [
+      'an amount that is too large',
       'checkout.session.completed',
       { ...paidSession, amount_total: 1e30 },
     ],
-    ['no payment', 'checkout.session.completed', { payment_status }],
+    ['a checkout without payment details', 'checkout.session.completed', { payment_status }],
     ['a refund of an unknown size', 'charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }],
     [
       'a dispute without a status',
@@ -163,14 +170,14 @@ describe('the Stripe webhook', () => {
       { id: 'dp_1', payment_intent: 'pi_1' },
     ],
     [
-      'an unheard-of way of paying',
+      'an unknown payment status',
       'checkout.session.completed',
       { ...paidSession, payment_status: 'iou' },
     ],
-    ['nothing at all', 'charge.dispute.created', undefined],
-    ['no refund', 'refund.failed', {}],
+    ['no object', 'charge.dispute.created', undefined],
+    ['an empty refund', 'refund.failed', {}],
   ])(
-    'keeps for the operator what says %s, and asks for it no more',
+    'stores an event with %s for the operator and does not ask Stripe to resend it',
     async (_name, type, object) => {
       database.mockImplementation(async () => Response.json('failed'));
       const response = await handler(signed({ id: 'evt_1', type, data: { object } }));
@@ -219,7 +226,7 @@ describe('the Stripe webhook', () => {
     });
   });
 
-  it.each([null, 5, 'text', [], true])('refuses %j, which is no event', async (body) => {
+  it.each([null, 5, 'text', [], true])('refuses the body %j', async (body) => {
     expect((await handler(signed(body))).status).toBe(400);
     expect(database).not.toHaveBeenCalled();
   });
@@ -253,8 +260,8 @@ describe('the Stripe webhook', () => {
 
   it.each([
     ['refuses', async () => Response.json({ message: 'no' }, { status: 503 })],
-    ['is away', () => Promise.reject(new TypeError('fetch failed'))],
-    ['answers with nothing', async () => new Response('')],
+    ['is unreachable', () => Promise.reject(new TypeError('fetch failed'))],
+    ['sends an empty answer', async () => new Response('')],
     ['answers without an outcome', async () => Response.json(null)],
   ])('asks Stripe to send again when the database %s', async (_name, answer) => {
     database.mockImplementation(answer);

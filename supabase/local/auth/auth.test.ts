@@ -240,10 +240,10 @@ describe('a forgotten password', () => {
   });
 
   it.each([
-    ['a port of the list with any path', 'http://localhost:5173/deep/path', 'localhost:5173'],
-    ['the host of the site, any port', 'http://127.0.0.1:9999/x', '127.0.0.1:9999'],
+    ['any path on an allowed port', 'http://localhost:5173/deep/path', 'localhost:5173'],
+    ['any port of the site’s host', 'http://127.0.0.1:9999/x', '127.0.0.1:9999'],
     ['another site', 'https://evil.example/x', '127.0.0.1:5173'],
-  ])('leads to allowed addresses only: %s', async (_name, redirectTo, host) => {
+  ])('redirects to allowed addresses only: %s', async (_name, redirectTo, host) => {
     const { email } = await signedIn(backend);
     await visitor(backend).auth.resetPasswordForEmail(email, { redirectTo });
     expect((await open(backend.inbox.lastLink(email))).host).toBe(host);

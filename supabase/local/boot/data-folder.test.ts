@@ -53,10 +53,10 @@ describe('a folder with other files', () => {
 
 describe('a folder that the backend created', () => {
   it.each([
-    ['one that is not there', () => {}],
-    ['an empty one', () => mkdirSync(folder)],
+    ['one that did not exist', () => {}],
+    ['one that was empty', () => mkdirSync(folder)],
     ['one of an earlier version', () => void put('database.complete')],
-  ])('is %s', (_name, prepare) => {
+  ])('can be claimed again: %s', (_name, prepare) => {
     prepare();
     claimFolder(folder);
     put('database/half-made');

@@ -37,13 +37,13 @@ describe('the options of npm start', () => {
     [['stray'], 'See npm start -- --help.'],
     [['--reset', '--postgres', 'postgres://x'], '--reset does not touch a PostgreSQL server'],
     [['--memory', '--data', 'x'], '--memory keeps nothing'],
-  ])('%s are refused in one sentence', (args, sentence) => {
+  ])('refuses %s with a clear message', (args, sentence) => {
     expect(() => parseOptions(args)).toThrow(sentence);
   });
 });
 
 describe('config.toml', () => {
-  it('has what the backend needs', async () => {
+  it('has all the settings that the backend needs', async () => {
     const { auth, storageLimit, functionsWithoutJwt } = await readConfig();
     expect(auth).toMatchObject({
       publishableKey: 'sb_publishable_pitchreel_local',
@@ -61,7 +61,7 @@ describe('config.toml', () => {
     expect(() => parseConfig('[auth]')).toThrow("supabase/config.toml: 'jwt_secret' is missing");
   });
 
-  it('understands Go’s durations and sizes', () => {
+  it('may hold durations and sizes in Go’s notation', () => {
     expect([seconds('1s'), seconds('1m30s'), seconds('24h'), seconds('500ms')]).toEqual([
       1, 90, 86_400, 0.5,
     ]);

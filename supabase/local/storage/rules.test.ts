@@ -20,7 +20,7 @@ const bucket = (changes: Partial<Bucket> = {}): Bucket => ({
 
 describe('isValidKey', () => {
   it.each(['a/b-c_d.mp4', "it's (1) & more!.webm", 'a..b', 'a=b;c:d+e,f?g@h$i*'])(
-    'takes %s',
+    'accepts %s',
     (key) => expect(isValidKey(key)).toBe(true),
   );
   it.each([

@@ -63,10 +63,10 @@ describe('a search for languages', () => {
 
   it.each<[string, unknown, number]>([
     ['thousands', words(100_000), 0],
-    ['lists in a list', [['English'], ['Spanish']], 1],
-    ['another list in a list', [['English'], ['German']], 0],
-    ['none', [], 2],
-    ['the same again and again', Array.from({ length: 1000 }, () => 'English'), 1],
+    ['nested lists', [['English'], ['Spanish']], 1],
+    ['other nested lists', [['English'], ['German']], 0],
+    ['an empty list', [], 2],
+    ['one language repeated', Array.from({ length: 1000 }, () => 'English'), 1],
   ])('is answered for %s', async (_name, languages, count) => {
     expect(await found(languages)).toEqual({ status: 200, rows: count });
   });

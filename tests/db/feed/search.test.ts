@@ -57,13 +57,9 @@ describe('search_feed', () => {
       },
       ['Ana'],
     ],
+    ['operators of the text search', { p_keywords: [`' | & ! ( ) : * <-> \\ "`] }, ['Ana', 'Leo']],
     [
-      'signs that mean something to a query',
-      { p_keywords: [`' | & ! ( ) : * <-> \\ "`] },
-      ['Ana', 'Leo'],
-    ],
-    [
-      'text of signs alone',
+      'punctuation only',
       { p_position: ['—'], p_keywords: ['+'], p_location: ['¿ …?'] },
       ['Ana', 'Leo'],
     ],
@@ -98,7 +94,7 @@ describe('search_feed', () => {
     'Łódź',
     'Маркетинг',
     '営業',
-  ])('finds %s whatever stands between its words', async (typed) => {
+  ])('finds %s whatever punctuation separates its words', async (typed) => {
     await world.as('talent').from('talent_profiles').upsert({
       user_id: ids.talent,
       full_name: 'Ana Ortega',
@@ -125,7 +121,7 @@ describe('search_feed', () => {
       ['C++', 'C#'],
       ['Ana', 'Leo'],
     ],
-  ])('finds for %j who wrote so', async (typed, expected) => {
+  ])('finds for %j only pitches with exactly these terms', async (typed, expected) => {
     await world.as('talent').from('talent_profiles').upsert({
       user_id: ids.talent,
       full_name: 'Ana Ortega',
@@ -152,7 +148,7 @@ describe('search_feed', () => {
     ['Đà Nẵng', ['da nang', 'đà nẵng']],
     ['Орёл', ['орел', 'ОРЁЛ']],
     ['서울', ['서울', '서']],
-  ])('finds %s however it is written', async (city, ways) => {
+  ])('finds %s with any case and accents', async (city, ways) => {
     await world
       .as('talent')
       .from('talent_profiles')

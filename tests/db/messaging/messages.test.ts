@@ -51,7 +51,7 @@ describe('a message', () => {
 
   it.each([
     ['blank', ' \n\t '],
-    ['made of spaces and what nobody sees', ' \u200b\u00a0\u2060 '],
+    ['made of spaces and zero-width characters', ' \u200b\u00a0\u2060 '],
     ['longer than 4,000 characters', 'x'.repeat(4001)],
   ])('is refused when %s', async (_name, content) => {
     const { error } = await world

@@ -86,7 +86,7 @@ describe('a confirmed payment', () => {
     ['too little', { amount: 100 }],
     ['too much', { amount: 1501 }],
     ['another currency', { currency: 'mxn' }],
-  ])('unlocks nothing and is kept for giving back when it is of %s', async (_name, payment) => {
+  ])('unlocks nothing and is stored for a refund when it is of %s', async (_name, payment) => {
     const id = await checkout();
     expect(await pay(id, payment)).toBe('amount_mismatch');
     expect(await contacts()).toEqual([]);

@@ -80,7 +80,7 @@ it.each([
   ['talent', undefined, 'Error changing password. Please try again.'],
   ['company', 'too weak', 'Failed to change password: too weak'],
   ['company', undefined, 'Failed to change password'],
-])('tells a %s what the service said: %s', async (userType, message, text) => {
+])('shows a %s the message of the service: %s', async (userType, message, text) => {
   user.userType = userType;
   vi.mocked(changePassword).mockRejectedValue(
     new AppError('invalid', message === undefined ? {} : { message }),

@@ -58,8 +58,8 @@ it('reports a lost session when its stored copy was cleared', async () => {
 
 it.each([
   ['the session', { error: new AuthSessionMissingError() }],
-  ['the person', refusal('user_not_found')],
-])('ends one here when the service no longer knows %s', async (_what, answer) => {
+  ['the user', refusal('user_not_found')],
+])('ends the session on this device when the service no longer knows %s', async (_what, answer) => {
   recovery.getUser.mockResolvedValue(answer);
   await endRefusedSession();
   expect(session.signOut).toHaveBeenCalledExactlyOnceWith({ scope: 'local' });
@@ -68,9 +68,9 @@ it.each([
 it.each([
   ['a network that fails', { error: new AuthRetryableFetchError('Failed to fetch', 0) }],
   ['a service that fails', { error: new AuthRetryableFetchError('Bad Gateway', 502) }],
-  ['too many questions', refusal('over_request_rate_limit', 429)],
-  ['a gateway that wants another key', { error: new AuthApiError('No', 401, undefined) }],
-])('takes %s for no answer', async (_what, answer) => {
+  ['a rate limit', refusal('over_request_rate_limit', 429)],
+  ['a gateway that rejects the API key', { error: new AuthApiError('No', 401, undefined) }],
+])('does not end the session after %s', async (_what, answer) => {
   recovery.getUser.mockResolvedValue(answer);
   await endRefusedSession();
   expect(session.signOut).not.toHaveBeenCalled();
@@ -90,8 +90,12 @@ describe('a session whose token the service rejects as bad', () => {
 
   it.each([
     ['is renewed', { error: null }, 0],
-    ['stays while it cannot be', { error: new AuthRetryableFetchError('Failed to fetch', 0) }, 0],
-    ['ends where that is refused', refusal('refresh_token_not_found', 400), 1],
+    [
+      'stays while it cannot be renewed',
+      { error: new AuthRetryableFetchError('Failed to fetch', 0) },
+      0,
+    ],
+    ['ends when the renewal is refused', refusal('refresh_token_not_found', 400), 1],
   ])('%s', async (_what, renewal, ends) => {
     session.refreshSession.mockResolvedValue(renewal);
     await endRefusedSession();

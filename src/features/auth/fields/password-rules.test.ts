@@ -11,7 +11,7 @@ describe('unmetPasswordRules', () => {
     ['Abcde1!', ['length']],
     ['Abcdefg1', []],
     ['Ábcdefg1', ['uppercase']],
-  ])('%j lacks %j', (password, expected) => {
+  ])('finds that %j lacks %j', (password, expected) => {
     expect(unmetPasswordRules(password)).toEqual(expected);
   });
 
@@ -37,7 +37,7 @@ describe('newPasswordProblem', () => {
     [`Aa1${'x'.repeat(70)}`, 'long'],
     [`Aa1${'ñ'.repeat(34)}`, undefined],
     [`Aa1${'ñ'.repeat(35)}`, 'long'],
-  ])('takes 72 bytes: %s', (password, problem) => {
+  ])('accepts at most 72 bytes: %s', (password, problem) => {
     expect(newPasswordProblem(password, password)).toBe(problem);
     expect(changedPasswordProblem(password, password)).toBe(problem);
   });

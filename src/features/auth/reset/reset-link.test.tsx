@@ -127,9 +127,13 @@ describe('a reset link', () => {
   });
 
   it.each([
-    ['home when its link is no longer kept', () => dropResetToken(), '/'],
-    ['nowhere when it is', () => undefined, '/talent/auth'],
-  ])('leads a page that the browser brings back %s', async (_where, meanwhile, path) => {
+    [
+      'leaves for the home page when the reset link is no longer stored',
+      () => dropResetToken(),
+      '/',
+    ],
+    ['stays when the reset link is still stored', () => undefined, '/talent/auth'],
+  ])('a page restored by the browser %s', async (_where, meanwhile, path) => {
     vi.mocked(readLinkOwner).mockResolvedValue({ email: 'ana@example.com', userType: 'talent' });
     const { router } = show(<AuthPanel userType="talent" />, { at });
     await screen.findByLabelText('Nueva Contraseña');
@@ -150,9 +154,9 @@ describe('a reset link', () => {
 
   it.each([
     ['the sign-in form', '/talent/auth'],
-    ['one that was refused', '/talent/auth#error=access_denied&error_code=otp_expired'],
-    ['the form of another', '/talent/auth#access_token=b&refresh_token=r'],
-  ])('is taken when only the hash of %s changes to it', async (_what, before) => {
+    ['a refused link', '/talent/auth#error=access_denied&error_code=otp_expired'],
+    ['the link of another user', '/talent/auth#access_token=b&refresh_token=r'],
+  ])('is used when only the hash of %s changes to it', async (_what, before) => {
     vi.mocked(readLinkOwner).mockImplementation(async ({ accessToken }) => ({
       email: `${accessToken}@example.com`,
       userType: 'talent',
@@ -271,7 +275,7 @@ describe('a reset link', () => {
     it.each([
       ['at once', signedIn('company')],
       ['once the session is read', { status: 'loading' } as const],
-    ])('says so and leads to the profile, %s', async (_when, first) => {
+    ])('explains it and links to the profile %s', async (_when, first) => {
       setSession(first);
       const { router } = show(<AuthPanel userType="company" />, { at: refusedAt });
       act(() => setSession(signedIn('company')));

@@ -7,6 +7,6 @@ it.each([
   ['(2) Home · Pitchreel', 3, '(3) Home · Pitchreel'],
   ['(9+) Home · Pitchreel', 0, 'Home · Pitchreel'],
   ['Home · Pitchreel', 12, '(9+) Home · Pitchreel'],
-])('%j with %i unread is %j', (title, unread, expected) => {
+])('changes the title %j with %i unread messages to %j', (title, unread, expected) => {
   expect(titleWithCount(title, unread)).toBe(expected);
 });

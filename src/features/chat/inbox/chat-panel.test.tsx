@@ -91,22 +91,25 @@ it('shows the list on a phone whose rows open another page', () => {
 it.each([
   ['messages', true],
   ['talent', false],
-] as const)('opens a welcome that is all there is: %s, %s', (variant, opens) => {
-  const turn = turnableScreen();
-  turn(true);
-  const welcome = { system_kind: 'support_welcome', is_system: true, sender_id: null };
-  const support = {
-    ...conversation,
-    company_id: supportCompanyId,
-    last_system_kind: 'support_welcome',
-    unread: 1,
-  };
-  const client = clientWith([message('a', { ...welcome, read: false })], support);
-  show(<ChatPanel variant={variant} onSelect={() => undefined} />, client);
-  expect(screen.queryAllByRole('log')).toHaveLength(opens ? 1 : 0);
-  expect(screen.queryAllByText('No conversations yet')).toHaveLength(opens ? 0 : 1);
-  expect(screen.getAllByText(/^Unlock a candidate and the conversation starts/)).toHaveLength(1);
-});
+] as const)(
+  'opens an inbox that holds only the welcome message in the variant %s: %s',
+  (variant, opens) => {
+    const turn = turnableScreen();
+    turn(true);
+    const welcome = { system_kind: 'support_welcome', is_system: true, sender_id: null };
+    const support = {
+      ...conversation,
+      company_id: supportCompanyId,
+      last_system_kind: 'support_welcome',
+      unread: 1,
+    };
+    const client = clientWith([message('a', { ...welcome, read: false })], support);
+    show(<ChatPanel variant={variant} onSelect={() => undefined} />, client);
+    expect(screen.queryAllByRole('log')).toHaveLength(opens ? 1 : 0);
+    expect(screen.queryAllByText('No conversations yet')).toHaveLength(opens ? 0 : 1);
+    expect(screen.getAllByText(/^Unlock a candidate and the conversation starts/)).toHaveLength(1);
+  },
+);
 
 it('does not claim that there are no conversations when they could not be loaded', async () => {
   const turn = turnableScreen();
@@ -121,39 +124,42 @@ it('does not claim that there are no conversations when they could not be loaded
 it.each([
   ['is refused', () => Promise.reject(new AppError('offline')), true],
   ['has no network', () => new Promise<never>(() => undefined), false],
-])('leads to all that is unsent where the list %s, the newest open', async (_, answer, online) => {
-  const turn = turnableScreen();
-  turn(true);
-  service.answer = answer;
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
-  const keep = (id: string, inConversation: string, second: number) => {
-    const kept = {
-      id,
-      content: `text of ${id}`,
-      conversationId: inConversation,
-      queuedAt: `2026-01-01T10:00:0${second}.000Z`,
+])(
+  'links to all unsent messages and opens the newest when the list %s',
+  async (_, answer, online) => {
+    const turn = turnableScreen();
+    turn(true);
+    service.answer = answer;
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+    const keep = (id: string, inConversation: string, second: number) => {
+      const kept = {
+        id,
+        content: `text of ${id}`,
+        conversationId: inConversation,
+        queuedAt: `2026-01-01T10:00:0${second}.000Z`,
+      };
+      localStorage.setItem(`pitchreel.outbox.me.message.${id}`, JSON.stringify(kept));
+      localStorage.setItem(`pitchreel.outbox.me.state.${id}`, 'waiting');
     };
-    localStorage.setItem(`pitchreel.outbox.me.message.${id}`, JSON.stringify(kept));
-    localStorage.setItem(`pitchreel.outbox.me.state.${id}`, 'waiting');
-  };
-  const elsewhere = '0f0e8a3c-2d52-4f0e-9d3e-6b1a7c9e4d21';
-  keep('m1', elsewhere, 1);
-  keep('m2', conversationId, 2);
-  keep('m3', conversationId, 3);
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const onSelect = vi.fn();
-  const { user } = show(<ChatPanel variant="messages" onSelect={onSelect} />, client);
-  const unsent = within(await screen.findByRole('list', { name: 'Not sent yet' }));
-  expect(unsent.getByText('text of m2')).toBeVisible();
-  expect(unsent.getByText('text of m3')).toBeVisible();
+    const elsewhere = '0f0e8a3c-2d52-4f0e-9d3e-6b1a7c9e4d21';
+    keep('m1', elsewhere, 1);
+    keep('m2', conversationId, 2);
+    keep('m3', conversationId, 3);
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const onSelect = vi.fn();
+    const { user } = show(<ChatPanel variant="messages" onSelect={onSelect} />, client);
+    const unsent = within(await screen.findByRole('list', { name: 'Not sent yet' }));
+    expect(unsent.getByText('text of m2')).toBeVisible();
+    expect(unsent.getByText('text of m3')).toBeVisible();
 
-  const conversations = within(screen.getByRole('navigation', { name: 'Conversations' }));
-  const rows = conversations.getAllByRole('link');
-  expect(rows.map((row) => row.textContent)).toEqual([
-    'Not sent yettext of m3',
-    'Not sent yettext of m1',
-  ]);
-  expect(rows[0]).toHaveAttribute('aria-current', 'true');
-  await user.click(conversations.getByRole('link', { name: /text of m1/ }));
-  expect(onSelect).toHaveBeenCalledWith(elsewhere);
-});
+    const conversations = within(screen.getByRole('navigation', { name: 'Conversations' }));
+    const rows = conversations.getAllByRole('link');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Not sent yettext of m3',
+      'Not sent yettext of m1',
+    ]);
+    expect(rows[0]).toHaveAttribute('aria-current', 'true');
+    await user.click(conversations.getByRole('link', { name: /text of m1/ }));
+    expect(onSelect).toHaveBeenCalledWith(elsewhere);
+  },
+);

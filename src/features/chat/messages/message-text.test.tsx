@@ -46,7 +46,7 @@ it.each([
   ['https://en.example/wiki/Pitch_(sales)', 'https://en.example/wiki/Pitch_(sales)'],
   ['www.a.example!', 'https://www.a.example/'],
   ['https://a.example/?q=1&r=2, then', 'https://a.example/?q=1&r=2'],
-])('finds the address in %j', (content, href) => {
+])('links the URL in %j', (content, href) => {
   expect(links(content)).toEqual([href]);
 });
 
@@ -56,7 +56,7 @@ it.each([
   ['Call +34 612 345 678, please', 'tel:+34612345678'],
   ['+1 (212) 555-0143', 'tel:+12125550143'],
   ['+34612345678', 'tel:+34612345678'],
-])('finds whom to write to or call in %j', (content, href) => {
+])('links the e-mail address or phone number in %j', (content, href) => {
   expect(links(content)).toEqual([href]);
 });
 

@@ -117,9 +117,9 @@ it('adds no track if the subscription ended while the file was loading', async (
 });
 
 it.each([
-  ['is not there', () => Promise.resolve(new Response('', { status: 404 }))],
-  ['does not come', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('is without captions when the file %s', async (_name, answer) => {
+  ['does not exist', () => Promise.resolve(new Response('', { status: 404 }))],
+  ['cannot be loaded', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('shows no captions when the file %s', async (_name, answer) => {
   fetched.mockImplementation(answer);
   const stop = followCaptions(video, 'http://x/a.vtt', onText);
   playTo(1);

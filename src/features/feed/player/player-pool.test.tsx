@@ -178,7 +178,7 @@ describe('the pool', () => {
   it.each([
     ['goes on downloading the next video if the previous one is complete', 60, 'http://x/1'],
     ['cancels the next download if the previous one is not complete', 20, ''],
-  ])('going back, %s', (_, end, left) => {
+  ])('when going back, it %s', (_, end, left) => {
     pool.apply(view(0));
     paint(0);
     paint(1);

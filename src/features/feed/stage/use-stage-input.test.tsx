@@ -25,7 +25,7 @@ describe('a key', () => {
     ['c', 'toggle-captions'],
     ['l', 'like'],
     ['q', undefined],
-  ])('%s is the command %s', (key, command) => {
+  ])('maps the key %j to the command %s', (key, command) => {
     expect(press(key)).toBe(command);
   });
 

@@ -53,7 +53,7 @@ describe('problemOf', () => {
     ['NotReadableError', 'in-use'],
     ['AbortError', 'in-use'],
     ['TypeError', 'failed'],
-  ])('%s is %s', (name, problem) => {
+  ])('reports %s as %s', (name, problem) => {
     expect(problemOf(failure(name))).toBe(problem);
   });
 

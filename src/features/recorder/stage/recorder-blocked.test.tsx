@@ -25,14 +25,17 @@ describe('RecorderBlocked', () => {
     ['no-microphone', 'No microphone found'],
     ['in-use', 'Another app is using the camera'],
     ['failed', 'The camera stopped working'],
-  ] as const)('%s: says so, tries again, and always offers a file', async (problem, title) => {
-    const { onRetry, onChooseFile } = show(problem);
-    expect(screen.getByRole('heading')).toHaveTextContent(title);
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(onRetry).toHaveBeenCalledOnce();
-    await userEvent.click(screen.getByRole('button', { name: 'Choose a file instead' }));
-    expect(onChooseFile).toHaveBeenCalledOnce();
-  });
+  ] as const)(
+    'explains the problem %s, tries again on request and offers to choose a file',
+    async (problem, title) => {
+      const { onRetry, onChooseFile } = show(problem);
+      expect(screen.getByRole('heading')).toHaveTextContent(title);
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(onRetry).toHaveBeenCalledOnce();
+      await userEvent.click(screen.getByRole('button', { name: 'Choose a file instead' }));
+      expect(onChooseFile).toHaveBeenCalledOnce();
+    },
+  );
 
   it('offers no retry when the browser cannot record at all', () => {
     show('unsupported');
@@ -47,7 +50,7 @@ describe('browserFamily', () => {
     ['Mozilla/5.0 (Macintosh) AppleWebKit/605 Version/18 Safari/605', 'safari'],
     ['Mozilla/5.0 (X11; Linux) Gecko/20100101 Firefox/140.0', 'firefox'],
     ['Mozilla/5.0 (X11; Linux) AppleWebKit/537 Chrome/156 Safari/537', 'chromium'],
-  ])('%s', (agent, family) => {
+  ])('recognises the browser of %s', (agent, family) => {
     expect(browserFamily(agent)).toBe(family);
   });
 });

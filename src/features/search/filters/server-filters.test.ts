@@ -76,7 +76,7 @@ describe('a place', () => {
   });
 
   it.each(['', 'Spain', 'Berlin, Germany', 'Madrid', 'México', 'Córdoba, Mexico', 'Nowhereville'])(
-    "'%s' is asked as it is",
+    "'%s' is searched for as typed",
     (typed) => {
       expect(expandPlace(typed)).toEqual([typed]);
     },
@@ -120,13 +120,16 @@ describe('keywords', () => {
     // 'C++' and 'C#' are whole words, not the beginning of others.
     ['C++ remoto', ['C++ remoto', 'remote cplusplus']],
     ['c# polaco', ['c# polaco', 'polish csharp']],
-  ])('%s may be a title, a language or a way of working', (typed, expected) => {
+  ])('%s is searched for as a title, a language or a work type', (typed, expected) => {
     expect(asked(typed, spanishNames)).toEqual(expected);
   });
 
-  it.each(['hindi', 'al', 'HubSpot', '+', '', 'esperanto'])("'%s' is asked as it is", (typed) => {
-    expect(asked(typed, spanishNames)).toEqual([typed]);
-  });
+  it.each(['hindi', 'al', 'HubSpot', '+', '', 'esperanto'])(
+    "'%s' is searched for as typed",
+    (typed) => {
+      expect(asked(typed, spanishNames)).toEqual([typed]);
+    },
+  );
 
   it.each(['polish', 'remote', 'on-site closer', 'chinese'])(
     'English %s needs no translation',

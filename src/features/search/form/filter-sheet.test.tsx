@@ -121,9 +121,9 @@ it.each([
   ['Enter', () => press('Enter')],
   ['the next field', () => screen.getByRole('searchbox', { name: 'Location' }).focus()],
   ['Show', () => click('Show pitches')],
-  ['its button', () => click('Close')],
+  ['the Close button', () => click('Close')],
   ['Escape', () => press('Escape')],
-])('searches at once for what was just typed: by %s', (_way, leave) => {
+])('searches for the typed text at once when the field is left by %s', (_way, leave) => {
   const onChange = vi.fn<ChangeFilters>();
   show(undefined, { onChange });
   const keywords = screen.getByRole('searchbox', { name: 'Keywords' });

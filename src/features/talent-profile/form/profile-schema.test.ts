@@ -35,9 +35,12 @@ describe('a profile', () => {
   });
 
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  it.each([[tomorrow], ['2130-01-01'], ['1850-01-01']])('refuses birth on %s', (birthDate) => {
-    expect(problems({ birthDate })).toEqual({ birthDate: 'problem.birthDateInvalid' });
-  });
+  it.each([[tomorrow], ['2130-01-01'], ['1850-01-01']])(
+    'refuses the birth date %s',
+    (birthDate) => {
+      expect(problems({ birthDate })).toEqual({ birthDate: 'problem.birthDateInvalid' });
+    },
+  );
 
   it.each([
     ['', true],
@@ -48,7 +51,7 @@ describe('a profile', () => {
     ['-1', false],
     ['2.5', false],
     ['x', false],
-  ])('has experience of %j years accepted: %s', (years, fine) => {
+  ])('accepts %j as years of experience: %s', (years, fine) => {
     const problem = 'problem.experienceInvalid';
     expect(problems({ totalExperience: years })).toEqual(fine ? {} : { totalExperience: problem });
     expect(problems({ positions: { p1: { ...newPosition, experienceYears: years } } })).toEqual(
@@ -67,7 +70,7 @@ describe('a LinkedIn address', () => {
   });
 
   it.each(['mei', 'javascript:alert(1)', 'https://evil.com/linkedin.com', 'https://xlinkedin.com'])(
-    'is not %s',
+    'is refused as %s',
     (typed) => {
       expect(normalizeLinkedin(typed)).toBeNull();
       expect(problems({ linkedinUrl: typed })).toEqual({ linkedinUrl: 'problem.linkedinInvalid' });

@@ -36,7 +36,7 @@ describe('a pending unlock', () => {
 
   it.each([
     ['expired', 'u1', 1_000_000 + pendingUnlockMaxAgeMs],
-    ['somebody else’s', 'u2', 1_000_000],
+    ['another user’s', 'u2', 1_000_000],
   ])('is removed once it is %s', (_, userId, now) => {
     storePendingUnlock(pending);
     readPendingUnlock(userId, now);

@@ -95,9 +95,9 @@ const replaceCover = () => run(useReplaceCover, new Blob(['j']));
 it.each([
   ['a new cover', replaceCover],
   ['new captions', () => run(useReplaceCaptions, new Blob(['WEBVTT']))],
-  ['deleting', () => run(useDeleteVideo, undefined)],
-  ['taking captions away', () => run(useRemoveCaptions, undefined)],
-])('%s in a tab that shows an older film leaves the newer one alone', async (_what, change) => {
+  ['a deletion', () => run(useDeleteVideo, undefined)],
+  ['removing captions', () => run(useRemoveCaptions, undefined)],
+])('%s in a tab that shows an older film does not change the newer film', async (_what, change) => {
   const before = { ...service.row };
   await expect(change()).rejects.toBeInstanceOf(VideoChangedElsewhere);
   expect(service.row).toEqual(before);

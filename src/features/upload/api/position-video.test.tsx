@@ -79,9 +79,9 @@ describe('publishVideo', () => {
 });
 
 it.each([
-  ['nothing', null],
+  ['null', null],
   ['another film', { video_url: 'http://service.test/u1/0-b.mp4' }],
-])('holds no film for published when the answer is %s', async (_what, data) => {
+])('does not count a film as published when the answer is %s', async (_what, data) => {
   service.save.mockResolvedValueOnce(Response.json(data));
   await expect(
     publishVideo('p1', { ...prepared, posters: [...prepared.posters] }, false),
@@ -97,7 +97,7 @@ describe('isVideoStored', () => {
     [400, false],
     [404, false],
     [405, true],
-  ])('%s: %s', async (status, stored) => {
+  ])('takes the status %s for a stored video: %s', async (status, stored) => {
     answer(status);
     expect(await isVideoStored('u1/1-a.mp4')).toBe(stored);
   });

@@ -6,18 +6,18 @@ const srt =
 const vtt =
   'WEBVTT\n\n00:00:00.500 --> 00:00:02.000\nHi, I am Mei.\n\n00:00:02.500 --> 00:00:04.000\nI close.\n';
 
-describe('SubRip as WebVTT', () => {
+describe('SubRip', () => {
   it.each([
-    ['as it is', srt],
-    ['with the line ends of Windows', srt.replaceAll('\n', '\r\n')],
-    ['with the line ends of old', srt.replaceAll('\n', '\r')],
-    ['with a mark of its bytes before it', `\uFEFF${srt}`],
-    ['without an empty line between', srt.replaceAll('\n\n', '\n')],
+    ['in its usual form', srt],
+    ['with Windows line ends', srt.replaceAll('\n', '\r\n')],
+    ['with carriage returns as line ends', srt.replaceAll('\n', '\r')],
+    ['with a byte order mark', `\uFEFF${srt}`],
+    ['without empty lines between captions', srt.replaceAll('\n\n', '\n')],
     ['without numbers', srt.replaceAll(/^\d\n/gm, '')],
-    ['with places on the screen', srt.replace('02,000', '02,000 X1:10 X2:20 Y1:1 Y2:2')],
+    ['with screen positions', srt.replace('02,000', '02,000 X1:10 X2:20 Y1:1 Y2:2')],
     ['with short times', srt.replaceAll(/00:00:0(\d),(\d)00/g, '0:0:$1,$2')],
-    ['with blanks around', `\n  \n${srt}\n \n`],
-  ])('%s', (_name, text) => {
+    ['with blank lines around it', `\n  \n${srt}\n \n`],
+  ])('is converted to WebVTT %s', (_name, text) => {
     expect(toWebVtt(text)).toBe(vtt);
   });
 
@@ -32,11 +32,11 @@ describe('SubRip as WebVTT', () => {
     ['cold --> warm', 'cold --&gt; warm'],
     ['Two lines,\none caption', 'Two lines,\none caption'],
     ['Forty\n42', 'Forty\n42'],
-  ])('keeps what %j says', (text, expected) => {
+  ])('keeps the text of %j', (text, expected) => {
     expect(said(text)).toBe(`${expected}\n`);
   });
 
-  it('leaves out a caption that says nothing', () => {
+  it('leaves out a caption without text', () => {
     expect(toWebVtt(srt.replace('I close.', '<font color="red"></font>'))).toBe(
       vtt.slice(0, vtt.indexOf('\n00:00:02.500')),
     );
@@ -45,13 +45,13 @@ describe('SubRip as WebVTT', () => {
 
 describe('WebVTT', () => {
   it.each([
-    ['as it is', vtt],
+    ['in its usual form', vtt],
     [
       'with a title, notes and styles',
       vtt.replace('\n\n', ' Mei\n\nNOTE mine\n\nSTYLE\n::cue {}\n\n'),
     ],
     ['without hours', vtt.replaceAll('00:00:', '00:')],
-  ])('stays %s', (_name, text) => {
+  ])('is kept unchanged %s', (_name, text) => {
     expect(toWebVtt(text)).toBe(text);
   });
 
@@ -70,7 +70,7 @@ describe('WebVTT', () => {
     'Hello',
     '1\n2\n3',
     '00:01 --> 00:02',
-  ])('is not %j', (text) => {
+  ])('is not recognised in %j', (text) => {
     expect(toWebVtt(text)).toBeUndefined();
   });
 });
@@ -110,7 +110,7 @@ describe('a chosen file', () => {
     [vtt.padEnd(256 * 1024 + 1), 'tooLarge'],
     // Converting SubRip to WebVTT makes the file larger than the limit.
     [srt + 'x'.repeat(256 * 1024 - srt.length), 'tooLarge'],
-  ])('says why it cannot be used', async (content, problem) => {
+  ])('reports why it cannot be used: %#', async (content, problem) => {
     expect(await textOf(content)).toBe(problem);
   });
 

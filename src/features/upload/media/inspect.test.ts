@@ -14,7 +14,7 @@ const inspected = async (file: Blob) => {
 };
 
 describe('files that can be used', () => {
-  it.each(['pitch.mp4', 'pitch.mov', 'pitch.webm'])('%s', async (name) => {
+  it.each(['pitch.mp4', 'pitch.mov', 'pitch.webm'])('include %s', async (name) => {
     const facts = await inspected(await fixture(name));
     expect(facts).toMatchObject({ width: 270, height: 480, hasSound: true });
     expect(facts.durationSeconds).toBeCloseTo(12, 0);
@@ -24,7 +24,7 @@ describe('files that can be used', () => {
   it.each([
     ['landscape.mp4', 'landscape'],
     ['silent.mp4', 'noSound'],
-  ])('%s, after a question', async (name, concern) => {
+  ])('include %s, with the concern %s', async (name, concern) => {
     expect(concernsAbout(await inspected(await fixture(name)))).toEqual([concern]);
   });
 });
@@ -33,28 +33,33 @@ describe('files that are refused', () => {
   it.each([
     ['three hours', fixture('three-hours.mp4'), 'tooLong', { values: { duration: '3:00:00' } }],
     [
-      'AVI, an accepted type that nothing can read',
+      'AVI, an accepted type that cannot be converted',
       fixture('pitch.avi'),
       'cannotConvert',
       { values: { codec: 'AVI' } },
     ],
     ['0 bytes', new Blob([]), 'emptyFile', {}],
-    ['a text', new Blob(['This is a text.']), 'invalidFormat', { values: { type: 'text/plain' } }],
+    [
+      'a text file',
+      new Blob(['This is a text.']),
+      'invalidFormat',
+      { values: { type: 'text/plain' } },
+    ],
     ['101 MB', new Blob([new Uint8Array(101 * 1024 * 1024)]), 'tooLarge', { values: { n: '101' } }],
     ['a picture', fixture('poster.jpg'), 'invalidFormat', { values: { type: 'image/jpeg' } }],
     [
-      'a film that was not copied whole',
+      'the first half of a film',
       fixture('pitch.mp4').then((film) => film.slice(0, film.size / 2)),
       'unreadable',
       {},
     ],
     [
-      'the first half of a film',
+      'the first 600 bytes of a film',
       fixture('pitch.mp4').then((film) => film.slice(0, 600)),
       'unreadable',
       {},
     ],
-  ])('%s', async (_name, file, code, named) => {
+  ])('include %s', async (_name, file, code, named) => {
     await expect(inspected(await file)).rejects.toHaveProperty('problem', { code, ...named });
   });
 });

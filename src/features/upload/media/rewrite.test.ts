@@ -29,14 +29,14 @@ const withKeysInMovie = async () => {
   return fileOf(film.replace(/[^]{4}udta(?=[^]{4}meta)/, '\0\0\0\bfree'));
 };
 
-describe('a file that tells where it was filmed', () => {
+describe('a file with its place of recording', () => {
   it.each([
     ["in Android's tags", fixture('place.mp4')],
     ["in Apple's keys among the tags", fixture('place-keys.mp4')],
     ["in Apple's keys in the movie", withKeysInMovie()],
     ['in WebM tags and its title', fixture('place.webm')],
     ['in a track beside picture and sound', fixture('place-track.mp4')],
-  ])('%s: no longer, and looks and sounds as before', async (_where, told) => {
+  ])('%s loses the place and keeps picture and sound', async (_where, told) => {
     const file = await told;
     expect(await textOf(file)).toContain(place);
     const { blob: film } = await rewriteVideo(file);

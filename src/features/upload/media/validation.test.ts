@@ -86,7 +86,7 @@ describe('facts', () => {
     [10, []],
     [120.4, []],
     [180, ['veryLong']],
-  ])('says of %s seconds: %j', (durationSeconds, concerns) => {
+  ])('reports the concerns about a film of %s seconds: %j', (durationSeconds, concerns) => {
     expect(concernsAbout({ ...pitch, durationSeconds })).toEqual(concerns);
   });
 });

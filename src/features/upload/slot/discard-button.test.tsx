@@ -30,7 +30,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 describe.each([
   {
-    where: 'a recording from last time',
+    where: 'a recording from an earlier visit',
     kept: (onDiscard: () => void) => <SlotOffered onWatch={nothing} onDiscard={onDiscard} />,
   },
   {

@@ -158,7 +158,7 @@ describe('startResumableUpload', () => {
     await expect(upload.done).resolves.toBeUndefined();
   });
 
-  it('asks the server for its offset when a part came at the wrong place', async () => {
+  it('asks the server for its offset after an offset conflict', async () => {
     const { upload, fake } = await begin();
     const wrongOffset = answer(409, 'Upload-Offset conflict', 'PATCH');
     expect(fake.options.onShouldRetry(wrongOffset)).toBe(true);
@@ -171,17 +171,20 @@ describe('startResumableUpload', () => {
   it.each([
     ['ended', '{"message":"jwt expired"}'],
     ['was signed with a key that changed', '{"message":"signature verification failed"}'],
-  ])('renews a session that %s half-way, but not for ever', async (_what, words) => {
-    const { upload, fake, accessToken } = await begin();
-    const stale = answer(400, words);
-    fake.options.onError(stale);
-    expect(fake.starts).toBe(2);
-    await fake.options.onBeforeRequest({ getMethod: () => 'HEAD', setHeader: () => undefined });
-    expect(accessToken).toHaveBeenLastCalledWith(true);
-    fake.options.onError(stale);
-    fake.options.onError(stale);
-    await expect(upload.done).rejects.toBeInstanceOf(UploadRefused);
-  });
+  ])(
+    'renews a session that %s half-way, but gives up when that does not help',
+    async (_what, words) => {
+      const { upload, fake, accessToken } = await begin();
+      const stale = answer(400, words);
+      fake.options.onError(stale);
+      expect(fake.starts).toBe(2);
+      await fake.options.onBeforeRequest({ getMethod: () => 'HEAD', setHeader: () => undefined });
+      expect(accessToken).toHaveBeenLastCalledWith(true);
+      fake.options.onError(stale);
+      fake.options.onError(stale);
+      await expect(upload.done).rejects.toBeInstanceOf(UploadRefused);
+    },
+  );
 
   it('fails as signed out when the session cannot be renewed', async () => {
     const { upload, fake } = await begin();
@@ -243,7 +246,7 @@ describe('serviceMessage', () => {
   });
 
   it.each(['{"error":1}', '<html>nginx</html>', '[{"half', 'x'.repeat(300)])(
-    'finds no words in %s',
+    'finds no message in %s',
     (body) => {
       expect(serviceMessage(body)).toBe('');
     },

@@ -108,7 +108,7 @@ describe('odd addresses', () => {
     '/storage/v1/',
     '/storage/v1/object/sign/a/b',
     '/storage/v1/bucket/%27;drop',
-  ])('%s is refused without a fuss', async (path) => {
+  ])('%s is refused with a client error', async (path) => {
     const { status, body } = await rawGet(services.url, path, {
       authorization: `Bearer ${tokenOfAna}`,
     });

@@ -12,6 +12,11 @@ export function markSignOut(now = Date.now()): void {
   deviceStorage.setItem(key, String(now));
 }
 
+/** Call after signing in: what ends the new session is not that sign-out. */
+export function clearSignOutMark(): void {
+  deviceStorage.removeItem(key);
+}
+
 /** Whether the session that has just ended was ended on purpose, here or in another tab. */
 export function wasSignedOutOnPurpose(now = Date.now()): boolean {
   const at = Number(deviceStorage.getItem(key) ?? Number.NaN);

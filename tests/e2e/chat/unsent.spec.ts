@@ -32,6 +32,16 @@ async function written(client: Person['client'], conversationId: string) {
 const arrivedAt = async ({ client }: Person, conversationId: string) =>
   (await written(client, conversationId)).map(({ content }) => content);
 
+test('messages written without a connection stay in view with their state', async ({ page }) => {
+  await openConversation(page);
+  await page.context().setOffline(true);
+  for (const text of ['First without a connection', 'Second without a connection']) {
+    await send(page, text);
+    const message = thread(page).locator('[data-message]').filter({ hasText: text });
+    await expect(message.getByRole('button', { name: 'Discard' })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('a message that cannot be sent survives a reload and arrives once', async ({
   page: company,
 }) => {

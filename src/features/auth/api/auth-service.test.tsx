@@ -2,6 +2,7 @@ import { AuthApiError, AuthSessionMissingError } from '@supabase/supabase-js';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { authStorage, sessionKey } from '@/lib/session/auth-storage';
 import { finishSignUp, readLinkOwner, signIn, signInByLink, signOut } from './auth-service';
+import { wasSignedOutOnPurpose } from '@/lib/session/sign-out-mark';
 import { keepResetToken, readResetToken } from '@/features/auth/reset/reset-token';
 
 const { session, recovery } = vi.hoisted(() => {
@@ -78,6 +79,15 @@ it('clears the watched videos at log-out, and keeps them when logging out fails'
   session.signOut.mockResolvedValueOnce(done);
   await signOut();
   expect(localStorage.getItem('pitchreel.watched.someone')).toBeNull();
+});
+
+it('does not take the end of a new session for the sign-out before it', async () => {
+  session.signOut.mockResolvedValue(done);
+  await signOut();
+  expect(wasSignedOutOnPurpose()).toBe(true);
+  session.signInWithPassword.mockResolvedValue(done);
+  await signIn(secret);
+  expect(wasSignedOutOnPurpose()).toBe(false);
 });
 
 describe('a kept reset link', () => {

@@ -8,7 +8,7 @@ import type { LinkTokens } from '@/features/auth/callback/link-hash';
 import { createRecoveryClient } from './recovery-client';
 import { dropResetToken } from '@/features/auth/reset/reset-token';
 import { forgetReturnAddress } from '@/features/auth/session/return-address';
-import { markSignOut } from '@/lib/session/sign-out-mark';
+import { clearSignOutMark, markSignOut } from '@/lib/session/sign-out-mark';
 import { forgetWatched } from '@/lib/storage/watched-pitches';
 
 const inThisSite = (path: string) => `${window.location.origin}${path}`;
@@ -52,6 +52,7 @@ export async function signIn({ email, password, remember }: SignInInput): Promis
   const client = await getSupabase();
   if (remember !== undefined) rememberDevice(remember);
   unwrap(await client.auth.signInWithPassword({ email, password }));
+  clearSignOutMark();
   dropResetToken();
 }
 
@@ -180,6 +181,7 @@ export async function signInByLink(tokens: LinkTokens): Promise<void> {
   const client = await getSupabase();
   const { accessToken: access_token, refreshToken: refresh_token } = tokens;
   unwrap(await client.auth.setSession({ access_token, refresh_token }));
+  clearSignOutMark();
   dropResetToken();
 }
 

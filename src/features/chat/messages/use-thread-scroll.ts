@@ -74,7 +74,7 @@ export function useThreadScroll({ firstKey, lastKey, receivedKey, written }: End
     const element = list.current;
     if (!element) return;
     // The layout changed and the reader did not scroll: the observer below restores the position.
-    if (heights.current !== heightsOf(element) && !stick.current && anchor.current) return;
+    if (heights.current !== heightsOf(element)) return;
     const now = isAtEnd(element);
     stick.current = now;
     setAtEnd(now);

@@ -34,6 +34,8 @@ const arrivedAt = async ({ client }: Person, conversationId: string) =>
 
 test('messages written without a connection stay in view with their state', async ({ page }) => {
   await openConversation(page);
+  for (const text of numbered('Line', 8)) await send(page, text);
+  await expect(thread(page).locator('[data-status="sending"]')).toHaveCount(0);
   await page.context().setOffline(true);
   for (const text of ['First without a connection', 'Second without a connection']) {
     await send(page, text);

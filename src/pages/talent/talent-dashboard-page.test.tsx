@@ -22,7 +22,7 @@ const refuse = () => Promise.resolve(Response.json({ message: 'Not now' }, { sta
 vi.mock('@/lib/session/session', () => ({ useUser: () => ({ id: 'me', userType: 'talent' }) }));
 vi.mock('@/features/chat/inbox/chat-panel', () => ({ ChatPanel: () => <p>The chat</p> }));
 vi.mock('@/features/chat/inbox/use-unread-count', () => ({ useHadUnread: () => true }));
-vi.mock('@/features/upload/pipeline/slot-jobs', () => ({ useHeldVideos: () => new Map() }));
+vi.mock('@/features/upload/pipeline/slot-jobs', () => ({ useUnpublishedVideos: () => new Map() }));
 vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
 vi.mock('@/lib/supabase/create-client', () => ({
   createAppClient: () => createClient('http://service.test', 'k', { global: { fetch: refuse } }),

@@ -10,7 +10,7 @@ import { nextStep, partsDone } from '@/features/talent-dashboard/next-step/next-
 import { NextStepCard } from '@/features/talent-dashboard/next-step/next-step-card';
 import { PositionsPanel } from '@/features/talent-dashboard/positions/positions-panel';
 import { positionDaysQuery } from '@/features/talent-dashboard/api/queries';
-import { useHeldVideos } from '@/features/upload/pipeline/slot-jobs';
+import { useUnpublishedVideos } from '@/features/upload/pipeline/slot-jobs';
 import { brand } from '@/lib/brand';
 import { paths } from '@/lib/routing/paths';
 import { useUser } from '@/lib/session/session';
@@ -25,7 +25,7 @@ export function TalentDashboardPage() {
   const user = useUser();
   const profile = useQuery(ownProfileQuery(user.id));
   const positions = useQuery(ownPositionsQuery(user.id));
-  const held = useHeldVideos();
+  const unpublished = useUnpublishedVideos();
   const days = useQuery(positionDaysQuery(user.id));
   const [conversationId, setConversationId] = useState<string | null>(null);
   const isWide = useWideScreen();
@@ -34,7 +34,7 @@ export function TalentDashboardPage() {
   const name = profile.data?.full_name;
   const known =
     profile.data !== undefined && positions.data ? ([profile.data, positions.data] as const) : null;
-  const step = known && nextStep(...known, held);
+  const step = known && nextStep(...known, unpublished);
   const done = known && partsDone(...known);
   const isOrderKnown =
     hadUnread !== undefined && (done !== null || profile.isError || positions.isError);
@@ -78,7 +78,7 @@ export function TalentDashboardPage() {
       {step && done ? <NextStepCard step={step} done={done} className="mb-8" /> : null}
       <PositionsPanel
         positions={positions.data}
-        held={held}
+        unpublished={unpublished}
         failed={positions.isError}
         onRetry={() => void positions.refetch()}
         className="mb-8"

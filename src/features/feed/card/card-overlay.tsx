@@ -25,7 +25,7 @@ export function CardOverlay(props: CardOverlayProps) {
   const { t } = useTranslation('feed');
   const text = useItemText()(item);
   const hasCaptions = useWantsCaptions() && item.captionsUrl !== null;
-  const hasLittleRoom = hasCaptions && !wholeScreen;
+  const hasCaptionsOnSmallStage = hasCaptions && !wholeScreen;
   const languages = item.languages.slice(0, 3).join(', ');
   return (
     <div className="pointer-events-none animate-fade-in text-theatre-ink">
@@ -54,13 +54,13 @@ export function CardOverlay(props: CardOverlayProps) {
             className={cx(
               'max-w-full',
               index >= maxSkillsOnSmallStage &&
-                (hasLittleRoom ? 'hidden' : 'stage-narrow:hidden stage-low:hidden'),
+                (hasCaptionsOnSmallStage ? 'hidden' : 'stage-narrow:hidden stage-low:hidden'),
             )}
           >
             <Chip variant="theatre">{skill}</Chip>
           </li>
         ))}
-        {languages && !hasLittleRoom ? (
+        {languages && !hasCaptionsOnSmallStage ? (
           <li className="max-w-full">
             <Chip variant="theatre">{languages}</Chip>
           </li>

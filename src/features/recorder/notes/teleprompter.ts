@@ -19,7 +19,7 @@ export function promptLines(text: string): string[] {
   });
 }
 
-const wordsIn = (line: string) => line.split(/\s+/).filter(Boolean).length;
+const countWords = (line: string) => line.split(/\s+/).filter(Boolean).length;
 
 /**
  * The line to be read now, after `elapsedMs` of recording at a speed in words per minute; stays at
@@ -29,7 +29,7 @@ export function currentLine(lines: readonly string[], elapsedMs: number, wpm: nu
   const spoken = (elapsedMs / 60_000) * wpm;
   let words = 0;
   for (const [index, line] of lines.entries()) {
-    words += wordsIn(line);
+    words += countWords(line);
     if (spoken < words) return index;
   }
   return lines.length - 1;
@@ -37,5 +37,5 @@ export function currentLine(lines: readonly string[], elapsedMs: number, wpm: nu
 
 /** How long a text takes to say, in milliseconds. */
 export function speakingMs(text: string, wpm: number): number {
-  return (wordsIn(text) / wpm) * 60_000;
+  return (countWords(text) / wpm) * 60_000;
 }

@@ -31,29 +31,29 @@ export const withResultsFirst = <Choice extends { readonly value: string }>(
 };
 
 /** Larger counts are shown as '100+'. */
-const most = 100;
+const maxShown = 100;
 
 /** @param complete false if the server stopped counting; zero then means unknown */
 function countOf(pitches: number, complete: boolean): Count | undefined {
-  if (pitches > most) return { count: most, shown: `${most}+` };
+  if (pitches > maxShown) return { count: maxShown, shown: `${maxShown}+` };
   if (complete) return { count: pitches, shown: String(pitches) };
-  return pitches > 0 ? { count: most, shown: `${pitches}+` } : undefined;
+  return pitches > 0 ? { count: maxShown, shown: `${pitches}+` } : undefined;
 }
 
 /** Indexes the rows of the database function `search_counts` by choice. */
 export function countsOf(rows: readonly CountRow[]): SearchCounts {
   const found = new Map(rows.map((row) => [`${row.facet} ${row.choice}`, row]));
-  const rest = found.get('all ');
+  const allRow = found.get('all ');
   const professionsComplete = rows.find(({ facet }) => facet === 'profession')?.complete;
-  const ask = (facet: string, choice: string, complete: boolean) => {
+  const countFor = (facet: string, choice: string, complete: boolean) => {
     const row = found.get(`${facet} ${choice}`);
     return countOf(row?.pitches ?? 0, row?.complete ?? complete);
   };
-  const all = rest?.complete ?? false;
+  const all = allRow?.complete ?? false;
   return {
-    all: ask('all', '', all),
-    profession: (title) => ask('profession', title, professionsComplete ?? all),
-    workType: (workType) => ask('work_type', workType, all),
-    language: (language) => ask('language', language, all),
+    all: countFor('all', '', all),
+    profession: (title) => countFor('profession', title, professionsComplete ?? all),
+    workType: (workType) => countFor('work_type', workType, all),
+    language: (language) => countFor('language', language, all),
   };
 }

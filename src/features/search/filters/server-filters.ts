@@ -41,8 +41,8 @@ export function expandQuery(typed: string, titleOf: (stored: string) => string):
   });
   if (meant.every((stored) => titleOf(stored) === stored)) return [typed];
   const shared = sharedWords(meant);
-  const isSaid = shared.every((word) => words.some((start) => word.startsWith(start)));
-  return isSaid ? [typed] : [typed, shared.join(' ')];
+  const isAlreadyTyped = shared.every((word) => words.some((start) => word.startsWith(start)));
+  return isAlreadyTyped ? [typed] : [typed, shared.join(' ')];
 }
 
 /** Translates stored values into the interface's language. */
@@ -53,7 +53,7 @@ export interface Names {
 }
 
 /** From this many letters on, a typed word may match the beginning of a language or work type. */
-const telling = 3;
+const minPrefixLength = 3;
 
 /** Like {@link expandQuery}, but each word may also be a language or a work type. */
 function expandKeywords(typed: string, names: Names): string[] {
@@ -62,7 +62,7 @@ function expandKeywords(typed: string, names: Names): string[] {
     ...workTypes.map((stored) => ({ stored, read: names.workType(stored) })),
   ];
   const meantBy = (word: string): string[] => {
-    if (word.length < telling) return [];
+    if (word.length < minPrefixLength) return [];
     const meant = known.filter(({ read }) => wordsOf(read).some((form) => form.startsWith(word)));
     const shared = sharedWords(meant.map(({ stored }) => stored));
     return shared.some((stored) => stored.startsWith(word)) ? [] : shared;
@@ -90,8 +90,8 @@ export function expandPlace(typed: string): string[] {
     const country = countryInEnglish(typed.slice(index));
     if (country === undefined) continue;
     const asked = typed.slice(0, index) + country;
-    const isSaid = wordsOf(asked).join(' ') === wordsOf(typed).join(' ');
-    return isSaid ? [typed] : [typed, asked];
+    const isAlreadyTyped = wordsOf(asked).join(' ') === wordsOf(typed).join(' ');
+    return isAlreadyTyped ? [typed] : [typed, asked];
   }
   return [typed];
 }

@@ -10,7 +10,7 @@ import { useTermNames } from './use-server-filters';
 export interface RelaxedFilter {
   readonly filter: ActiveFilter;
   /** Undefined when unknown. */
-  readonly without?: Count | undefined;
+  readonly countWithout?: Count | undefined;
 }
 
 /**
@@ -25,8 +25,8 @@ export function useRelaxedFilters(filters: SearchFilters): RelaxedFilter[] | und
   });
   if (answers.some(({ isPending }) => isPending)) return undefined;
   return active
-    .map((filter, index) => ({ filter, without: answers[index]?.data?.all }))
-    .filter(({ without }) => without?.count !== 0);
+    .map((filter, index) => ({ filter, countWithout: answers[index]?.data?.all }))
+    .filter(({ countWithout }) => countWithout?.count !== 0);
 }
 
 /** The query without placeholder data, which would be another search's counts. */

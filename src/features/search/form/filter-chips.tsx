@@ -22,9 +22,9 @@ export function FilterChips({ filters, onChange, className }: FilterChipsProps) 
   };
   return (
     <ul className={className}>
-      {filters.map(({ filter, without }) => {
+      {filters.map(({ filter, countWithout }) => {
         const label = labelOf(filter);
-        const gives = without ? t('found', { ...without }) : undefined;
+        const gives = countWithout ? t('found', { ...countWithout }) : undefined;
         return (
           <li key={filter.key} className="max-w-full">
             <Chip

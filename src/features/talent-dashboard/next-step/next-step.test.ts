@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HeldVideos } from '@/domain/held-video';
+import type { UnpublishedVideos } from '@/domain/unpublished-video';
 import { nextStep, partsDone, profileParts, type DashboardPosition } from './next-step';
 
 const profile = {
@@ -23,57 +23,66 @@ const position = (fields: Partial<DashboardPosition> = {}): DashboardPosition =>
   ...fields,
 });
 
-const nothingHeld: HeldVideos = new Map();
+const nothingUnpublished: UnpublishedVideos = new Map();
 
 describe('the next step', () => {
   it('is contact details, then a pitch, then the rest of the profile, then sharing, then nothing', () => {
-    expect(nextStep(null, [], nothingHeld)).toEqual({ kind: 'profile' });
-    expect(nextStep({ ...profile, phone: ' ' }, [position()], nothingHeld)).toEqual({
+    expect(nextStep(null, [], nothingUnpublished)).toEqual({ kind: 'profile' });
+    expect(nextStep({ ...profile, phone: ' ' }, [position()], nothingUnpublished)).toEqual({
       kind: 'profile',
     });
     // A name of invisible characters counts as empty, as in the form.
-    expect(nextStep({ ...profile, full_name: '\u200b' }, [position()], nothingHeld)).toEqual({
-      kind: 'profile',
-    });
-    expect(nextStep(profile, [], nothingHeld)).toEqual({ kind: 'record', positionId: null });
-    expect(nextStep(profile, [position({ video_url: null, isLive: false })], nothingHeld)).toEqual({
+    expect(nextStep({ ...profile, full_name: '\u200b' }, [position()], nothingUnpublished)).toEqual(
+      {
+        kind: 'profile',
+      },
+    );
+    expect(nextStep(profile, [], nothingUnpublished)).toEqual({ kind: 'record', positionId: null });
+    expect(
+      nextStep(profile, [position({ video_url: null, isLive: false })], nothingUnpublished),
+    ).toEqual({
       kind: 'record',
       positionId: 'p',
     });
-    expect(nextStep({ ...profile, skills: '' }, [position()], nothingHeld)).toEqual({
+    expect(nextStep({ ...profile, skills: '' }, [position()], nothingUnpublished)).toEqual({
       kind: 'details',
     });
     expect(
       nextStep(
         profile,
         [position({ video_url: null, isLive: false, id: 'q' }), position()],
-        nothingHeld,
+        nothingUnpublished,
       ),
     ).toEqual({
       kind: 'share',
       positionId: 'p',
     });
-    expect(nextStep(profile, [position({ unlocks: 1 })], nothingHeld)).toBeNull();
-    expect(nextStep(profile, [position({ isLive: false })], nothingHeld)).toBeNull();
+    expect(nextStep(profile, [position({ unlocks: 1 })], nothingUnpublished)).toBeNull();
+    expect(nextStep(profile, [position({ isLive: false })], nothingUnpublished)).toBeNull();
   });
 });
 
 describe('a video that is not published yet', () => {
-  const held = (how: 'moving' | 'waiting'): HeldVideos => new Map([['p', how]]);
+  const unpublished = (how: 'uploading' | 'waiting'): UnpublishedVideos => new Map([['p', how]]);
   const empty = position({ video_url: null, isLive: false });
 
   it('is to be continued before a first pitch is recorded', () => {
-    expect(nextStep(profile, [empty], held('waiting'))).toEqual({
+    expect(nextStep(profile, [empty], unpublished('waiting'))).toEqual({
       kind: 'waiting',
       positionId: 'p',
     });
-    expect(nextStep(profile, [empty], held('moving'))).toEqual({ kind: 'moving', positionId: 'p' });
-    expect(nextStep({ ...profile, phone: null }, [empty], held('waiting'))?.kind).toBe('profile');
+    expect(nextStep(profile, [empty], unpublished('uploading'))).toEqual({
+      kind: 'uploading',
+      positionId: 'p',
+    });
+    expect(nextStep({ ...profile, phone: null }, [empty], unpublished('waiting'))?.kind).toBe(
+      'profile',
+    );
   });
 
   it('is the next step beside a live pitch only when it waits for the talent', () => {
-    expect(nextStep(profile, [position()], held('waiting'))?.kind).toBe('waiting');
-    expect(nextStep(profile, [position()], held('moving'))?.kind).toBe('share');
+    expect(nextStep(profile, [position()], unpublished('waiting'))?.kind).toBe('waiting');
+    expect(nextStep(profile, [position()], unpublished('uploading'))?.kind).toBe('share');
   });
 });
 

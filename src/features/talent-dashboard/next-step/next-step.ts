@@ -1,4 +1,4 @@
-import type { HeldVideo, HeldVideos } from '@/domain/held-video';
+import type { UnpublishedVideo, UnpublishedVideos } from '@/domain/unpublished-video';
 import type { TalentProfile } from '@/domain/own-profile';
 import { hasVideo, type OwnPosition } from '@/domain/position/own-positions';
 import { isBlank } from '@/lib/blank-text';
@@ -19,7 +19,7 @@ export type DashboardProfile = Pick<
 export type NextStep =
   | { readonly kind: 'profile' }
   | { readonly kind: 'record'; readonly positionId: string | null }
-  | { readonly kind: HeldVideo; readonly positionId: string }
+  | { readonly kind: UnpublishedVideo; readonly positionId: string }
   | { readonly kind: 'details' }
   | { readonly kind: 'share'; readonly positionId: string }
   | null;
@@ -63,18 +63,19 @@ export function partsDone(
 export function nextStep(
   profile: DashboardProfile | null,
   positions: readonly DashboardPosition[],
-  held: HeldVideos,
+  unpublished: UnpublishedVideos,
 ): NextStep {
   const done = partsDone(profile, positions);
   if (!done.has('name') || !done.has('phone')) return { kind: 'profile' };
-  const heldOf = (kind: HeldVideo) => positions.find(({ id }) => held.get(id) === kind)?.id;
-  const waiting = heldOf('waiting');
+  const positionWith = (kind: UnpublishedVideo) =>
+    positions.find(({ id }) => unpublished.get(id) === kind)?.id;
+  const waiting = positionWith('waiting');
   if (waiting !== undefined) return { kind: 'waiting', positionId: waiting };
   if (!done.has('pitch')) {
-    const moving = heldOf('moving');
-    return moving === undefined
+    const uploading = positionWith('uploading');
+    return uploading === undefined
       ? { kind: 'record', positionId: positions[0]?.id ?? null }
-      : { kind: 'moving', positionId: moving };
+      : { kind: 'uploading', positionId: uploading };
   }
   if (done.size < profileParts.length) return { kind: 'details' };
   const live = positions.find(({ isLive }) => isLive);

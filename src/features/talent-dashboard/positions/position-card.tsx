@@ -6,23 +6,23 @@ import { paths } from '@/lib/routing/paths';
 import { useTerms } from '@/domain/use-terms';
 import { ButtonLink } from '@/ui/button/button';
 import { Card } from '@/ui/layout/card';
-import type { HeldVideo } from '@/domain/held-video';
+import type { UnpublishedVideo } from '@/domain/unpublished-video';
 import { hasVideo } from '@/domain/position/own-positions';
 import type { DashboardPosition } from '@/features/talent-dashboard/next-step/next-step';
 
 interface PositionCardProps {
   position: DashboardPosition;
-  held: HeldVideo | undefined;
+  unpublished: UnpublishedVideo | undefined;
 }
 
 /** One position: its pitch with views and unlocks, or a link to record one. */
-export function PositionCard({ position, held }: PositionCardProps) {
+export function PositionCard({ position, unpublished }: PositionCardProps) {
   return (
     <Card className="flex min-h-40 overflow-hidden">
       {hasVideo(position) ? (
         <Filmed position={position} />
       ) : (
-        <Empty position={position} held={held} />
+        <Empty position={position} unpublished={unpublished} />
       )}
     </Card>
   );
@@ -89,7 +89,7 @@ function Counter({ value, label }: { value: string; label: string }) {
   );
 }
 
-function Empty({ position, held }: PositionCardProps) {
+function Empty({ position, unpublished }: PositionCardProps) {
   const { t } = useTranslation('talent-dashboard');
   const title = useTerms().title(position.position_title);
   return (
@@ -102,14 +102,16 @@ function Empty({ position, held }: PositionCardProps) {
       </span>
       <div className="flex min-w-0 flex-col items-start">
         <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
-        <p className="mt-0.5 text-sm text-muted">{t(held ? `held.${held}` : 'noVideo')}</p>
+        <p className="mt-0.5 text-sm text-muted">
+          {t(unpublished ? `unpublished.${unpublished}` : 'noVideo')}
+        </p>
         <ButtonLink
           to={`${paths.profile('talent')}#position-${position.id}`}
           variant="secondary"
           size="sm"
           className="mt-auto"
         >
-          {t(held ? `step.${held}Action` : 'record')}
+          {t(unpublished ? `step.${unpublished}Action` : 'record')}
         </ButtonLink>
       </div>
     </div>

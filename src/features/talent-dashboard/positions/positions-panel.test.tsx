@@ -27,10 +27,10 @@ it('tells of a video that is being uploaded or waits, on a position without a pu
   render(
     <MemoryRouter>
       <PositionsPanel
-        positions={['none', 'moving', 'waiting'].map(position)}
-        held={
+        positions={['none', 'uploading', 'waiting'].map(position)}
+        unpublished={
           new Map([
-            ['moving', 'moving'],
+            ['uploading', 'uploading'],
             ['waiting', 'waiting'],
           ])
         }
@@ -39,9 +39,9 @@ it('tells of a video that is being uploaded or waits, on a position without a pu
       />
     </MemoryRouter>,
   );
-  const [none, moving, waiting] = screen.getAllByRole('listitem').map((item) => within(item));
+  const [none, uploading, waiting] = screen.getAllByRole('listitem').map((item) => within(item));
   expect(none?.getByText('No video yet. One minute is enough.')).toBeVisible();
-  expect(moving?.getByText('Your new video is being uploaded.')).toBeVisible();
+  expect(uploading?.getByText('Your new video is being uploaded.')).toBeVisible();
   expect(
     waiting?.getByText('A video is waiting for you here. It is not published yet.'),
   ).toBeVisible();

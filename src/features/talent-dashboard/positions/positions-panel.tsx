@@ -7,7 +7,7 @@ import { cx } from '@/ui/cx';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import type { HeldVideos } from '@/domain/held-video';
+import type { UnpublishedVideos } from '@/domain/unpublished-video';
 import type { DashboardPosition } from '@/features/talent-dashboard/next-step/next-step';
 import { PositionCard } from './position-card';
 
@@ -15,7 +15,7 @@ export interface PositionsPanelProps {
   /** Undefined while loading. */
   positions: readonly DashboardPosition[] | undefined;
   /** Videos that are not published yet. */
-  held: HeldVideos;
+  unpublished: UnpublishedVideos;
   failed: boolean;
   onRetry: () => void;
   className?: string;
@@ -23,7 +23,7 @@ export interface PositionsPanelProps {
 
 /** A talent's positions with their views and unlocks. */
 export function PositionsPanel(props: PositionsPanelProps) {
-  const { positions, held, failed, onRetry, className } = props;
+  const { positions, unpublished, failed, onRetry, className } = props;
   const { t } = useTranslation('talent-dashboard');
   return (
     <section aria-labelledby="positions-heading" className={className}>
@@ -62,7 +62,7 @@ export function PositionsPanel(props: PositionsPanelProps) {
         <ul className={grid}>
           {positions.map((position) => (
             <li key={position.id}>
-              <PositionCard position={position} held={held.get(position.id)} />
+              <PositionCard position={position} unpublished={unpublished.get(position.id)} />
             </li>
           ))}
         </ul>

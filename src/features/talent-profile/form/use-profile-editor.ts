@@ -141,7 +141,7 @@ export function useProfileEditor(
     showSaved(form, profileFieldNames, changes, saved);
   };
 
-  const takeBack = (id: string) =>
+  const undoCreate = (id: string) =>
     removePosition(userId, id).catch(() =>
       toast.error(t('positions.removeFailed'), { duration: errorToastMs }),
     );
@@ -153,7 +153,7 @@ export function useProfileEditor(
     if (draft.row) await updatePosition(userId, id, draft.changes);
     else await createPosition(userId, id, draft, draft.changes);
     if (removed.current.has(id)) {
-      if (!draft.row) await takeBack(id);
+      if (!draft.row) await undoCreate(id);
       return;
     }
     showSaved(

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { brand } from '@/lib/brand';
 import { Alert } from '@/ui/feedback/alert';
 import { Button, ButtonLink } from '@/ui/button/button';
-import type { UnlockConfirmation, UnlockNews } from './use-confirm-unlock';
+import type { UnlockConfirmation, ReportedStatus } from './use-confirm-unlock';
 
-/** News that are shown although the contact is unlocked. */
-const newsOfUnlocked: ReadonlySet<UnlockNews> = new Set([
+/** Statuses that are shown although the contact is unlocked. */
+const reportedAlthoughUnlocked: ReadonlySet<ReportedStatus> = new Set([
   'duplicate',
   'refunded',
   'disputed',
@@ -48,16 +48,18 @@ export function ConfirmNotice(props: ConfirmNoticeProps) {
 
 function Notice({ confirmation, onSupport, className }: ConfirmNoticeProps) {
   const { t } = useTranslation('unlock');
-  const { status, paid, news, checkoutId } = confirmation;
+  const { status, paid, reportedStatus, checkoutId } = confirmation;
   const reference = checkoutId ?? '';
   const dismiss = (
     <Button variant="secondary" size="sm" onClick={confirmation.dismiss}>
       {t('confirm.dismiss')}
     </Button>
   );
-  const hasNews = status !== 'confirmed' || (news !== undefined && newsOfUnlocked.has(news));
-  if (status === 'idle' || !hasNews) return null;
-  if (news !== undefined && news !== 'processing') {
+  const hasReport =
+    status !== 'confirmed' ||
+    (reportedStatus !== undefined && reportedAlthoughUnlocked.has(reportedStatus));
+  if (status === 'idle' || !hasReport) return null;
+  if (reportedStatus !== undefined && reportedStatus !== 'processing') {
     const texts = {
       duplicate: t('problems.paidTwice', { reference }),
       failed: t('problems.refused', { reference }),
@@ -68,8 +70,8 @@ function Notice({ confirmation, onSupport, className }: ConfirmNoticeProps) {
       dispute_lost: t('problems.disputeLost', { reference }),
     };
     return (
-      <Alert tone={news === 'duplicate' ? 'warning' : 'error'} className={className}>
-        <p className="font-semibold break-words">{texts[news]}</p>
+      <Alert tone={reportedStatus === 'duplicate' ? 'warning' : 'error'} className={className}>
+        <p className="font-semibold break-words">{texts[reportedStatus]}</p>
         <div className="mt-3">{dismiss}</div>
       </Alert>
     );
@@ -79,7 +81,7 @@ function Notice({ confirmation, onSupport, className }: ConfirmNoticeProps) {
   let text = paid
     ? t(late ? 'confirm.late' : 'confirm.waiting')
     : t(late ? 'confirm.latePending' : 'confirm.waitingPending');
-  if (news === 'processing') text = t('waiting.processingText');
+  if (reportedStatus === 'processing') text = t('waiting.processingText');
   return (
     <Alert tone="warning" className={className}>
       <p className="font-semibold">{text}</p>

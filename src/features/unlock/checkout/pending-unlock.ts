@@ -10,7 +10,7 @@ const ownAddress = v.pipe(v.string(), v.regex(/^\/(?![/\\])/));
 const pageSchema = v.object({ address: ownAddress, state: v.optional(v.unknown(), null) });
 
 /** A page of the app, with the state of its history entry. */
-export type Watched = v.InferOutput<typeof pageSchema>;
+export type ReturnPage = v.InferOutput<typeof pageSchema>;
 
 const pendingUnlockSchema = v.object({
   /** The talent's id. */

@@ -1,5 +1,5 @@
 import { isUuid } from '@/domain/ids';
-import { readPendingUnlock, type Watched } from './pending-unlock';
+import { readPendingUnlock, type ReturnPage } from './pending-unlock';
 
 /** The unlock that the dashboard waits for (docs/decisions/0003-server-confirmed-payments.md). */
 export interface UnlockReturn {
@@ -10,7 +10,7 @@ export interface UnlockReturn {
   readonly checkoutId: string | undefined;
   /** When the checkout was opened, else the time of the return; earlier unlocks are not reported as new. */
   readonly since: number;
-  readonly cameFrom: Watched | undefined;
+  readonly cameFrom: ReturnPage | undefined;
 }
 
 /**
@@ -25,15 +25,15 @@ export function unlockReturnOf(
   const pending = readPendingUnlock(userId, now);
   const paid = params.get('success') === 'true';
   if (!paid && pending === undefined) return undefined;
-  const named = params.get('candidate') ?? '';
-  const fromAddress = paid && isUuid(named) ? named : undefined;
+  const candidateParam = params.get('candidate') ?? '';
+  const fromAddress = paid && isUuid(candidateParam) ? candidateParam : undefined;
   const candidateId = fromAddress ?? pending?.candidateId ?? null;
-  const same = pending !== undefined && pending.candidateId === candidateId;
+  const isSameCandidate = pending !== undefined && pending.candidateId === candidateId;
   return {
     candidateId,
     paid,
-    checkoutId: same ? pending.checkoutId : undefined,
-    since: same ? pending.timestamp : now,
+    checkoutId: isSameCandidate ? pending.checkoutId : undefined,
+    since: isSameCandidate ? pending.timestamp : now,
     cameFrom: pending?.cameFrom,
   };
 }

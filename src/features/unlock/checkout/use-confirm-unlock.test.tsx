@@ -7,7 +7,7 @@ import unlockEn from '@locales/en/unlock.json';
 import { standingAt, testRouter } from '@/lib/routing/test-router';
 import { toast } from '@/ui/toast/toast';
 import { ConfirmNotice } from './confirm-notice';
-import { readPendingUnlock, storePendingUnlock, type Watched } from './pending-unlock';
+import { readPendingUnlock, storePendingUnlock, type ReturnPage } from './pending-unlock';
 import { useConfirmUnlock } from './use-confirm-unlock';
 
 await i18next.use(initReactI18next).init({
@@ -97,7 +97,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-const pend = (cameFrom?: Watched) =>
+const pend = (cameFrom?: ReturnPage) =>
   storePendingUnlock({
     candidateId: talentId,
     userId: 'u1',

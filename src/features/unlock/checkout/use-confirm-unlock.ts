@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useUser } from '@/lib/session/session';
 import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 import { toast } from '@/ui/toast/toast';
-import { removePendingUnlock, type Watched } from './pending-unlock';
+import { removePendingUnlock, type ReturnPage } from './pending-unlock';
 import { checkoutQuery, pollDelay, unlockOfQuery, unlocksKey } from '@/features/unlock/api/queries';
 import { unlockReturnOf, withoutReturn } from './unlock-return';
 import { useLiveUnlocks } from '@/features/unlock/api/use-unlocked-contacts';
@@ -15,7 +15,7 @@ import { useLiveUnlocks } from '@/features/unlock/api/use-unlocked-contacts';
 const lateAfterMs = 20_000;
 
 /** Statuses of a checkout that the dashboard reports; {@link CheckoutState} says what they mean. */
-const newsKinds = [
+const reportedStatuses = [
   'processing',
   'declined',
   'failed',
@@ -25,10 +25,10 @@ const newsKinds = [
   'disputed',
   'dispute_lost',
 ] as const;
-export type UnlockNews = (typeof newsKinds)[number];
+export type ReportedStatus = (typeof reportedStatuses)[number];
 
-const newsOf = (status: string | undefined): UnlockNews | undefined =>
-  newsKinds.find((candidate) => candidate === status);
+const reportedStatusOf = (status: string | undefined): ReportedStatus | undefined =>
+  reportedStatuses.find((candidate) => candidate === status);
 
 /** Whether a checkout with this status can no longer lead to an unlock. */
 const isFinal = (status: string | undefined): boolean =>
@@ -41,9 +41,9 @@ export interface UnlockConfirmation {
   /** The reference to give to support. */
   readonly checkoutId: string | undefined;
   /** The payment's status to report; undefined while it is merely awaited. */
-  readonly news: UnlockNews | undefined;
+  readonly reportedStatus: ReportedStatus | undefined;
   /** The page the checkout was opened from, to link back to. */
-  readonly cameFrom: Watched | undefined;
+  readonly cameFrom: ReturnPage | undefined;
   /** Hides the notice; a payment that arrives later still unlocks. */
   readonly dismiss: () => void;
 }
@@ -89,19 +89,21 @@ export function useConfirmUnlock(onConfirmed: (contact: Contact) => void): Unloc
 
   const contact = unlock.data ?? null;
   // Unlocks later than the checkout are new; client and server clocks may differ by ten minutes.
-  const isNews =
+  const isNewUnlock =
     contact !== null && Date.parse(contact.created_at) > (awaited?.since ?? 0) - 600_000;
   // Without a talent in the address only a new unlock counts. The checkout must be read before, because
   // it may be a duplicate.
   const arrived =
-    contact !== null && (awaited?.candidateId !== null || isNews) && checkout.isFetchedAfterMount;
+    contact !== null &&
+    (awaited?.candidateId !== null || isNewUnlock) &&
+    checkout.isFetchedAfterMount;
   if (arrived && !wasConfirmed) setWasConfirmed(true);
   const waiting = awaited !== undefined && !arrived && !wasConfirmed;
   const confirm = useEffectEvent(() => {
     if (awaited === undefined || contact === null) return;
     forget();
     // No success message if an old return address was opened again or the payment is a duplicate.
-    if (isNews && checkout.data?.status !== 'duplicate') toast.info(t('success.title'));
+    if (isNewUnlock && checkout.data?.status !== 'duplicate') toast.info(t('success.title'));
     void queryClient.invalidateQueries({ queryKey: unlocksKey(user.id) });
     onConfirmed(contact);
   });
@@ -122,14 +124,17 @@ export function useConfirmUnlock(onConfirmed: (contact: Contact) => void): Unloc
   let status: UnlockConfirmation['status'] = 'idle';
   if (waiting) status = late ? 'late' : 'waiting';
   else if (awaited !== undefined) status = 'confirmed';
-  const news = newsOf(checkout.data?.status);
+  const reportedStatus = reportedStatusOf(checkout.data?.status);
   // A reversed payment is not reported while another one keeps the contact unlocked.
-  const isTakenBack = news === 'refunded' || news === 'disputed' || news === 'dispute_lost';
+  const isTakenBack =
+    reportedStatus === 'refunded' ||
+    reportedStatus === 'disputed' ||
+    reportedStatus === 'dispute_lost';
   return {
     status,
     paid: awaited?.paid ?? false,
     checkoutId: awaited?.checkoutId ?? checkout.data?.id,
-    news: isTakenBack && contact !== null ? undefined : news,
+    reportedStatus: isTakenBack && contact !== null ? undefined : reportedStatus,
     cameFrom: awaited?.cameFrom,
     dismiss: () => {
       forget();

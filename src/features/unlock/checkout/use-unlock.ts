@@ -185,8 +185,9 @@ export function useUnlock(candidate: UnlockCandidate) {
         return;
       }
       const pending = readPendingUnlock(user.id, Date.now());
-      const same = pending?.candidateId === candidate.talentId ? pending.checkoutId : undefined;
-      const id = (hasEnded ? undefined : (checkoutId ?? same)) ?? crypto.randomUUID();
+      const pendingCheckoutId =
+        pending?.candidateId === candidate.talentId ? pending.checkoutId : undefined;
+      const id = (hasEnded ? undefined : (checkoutId ?? pendingCheckoutId)) ?? crypto.randomUUID();
       setCheckoutId(id);
       tab.current = openCheckoutTab(t('redirecting'));
       dispatch({ type: 'started' });

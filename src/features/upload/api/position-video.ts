@@ -56,8 +56,8 @@ export async function publishVideo(
     await savePositionVideo(positionId, saved);
     return { saved, before };
   } catch (error) {
-    const passing = isTemporary(error) ? { temporary: true as const } : {};
-    throw new JobFailure({ kind: 'not-saved', ...passing });
+    const temporary = isTemporary(error) ? { temporary: true as const } : {};
+    throw new JobFailure({ kind: 'not-saved', ...temporary });
   }
 }
 

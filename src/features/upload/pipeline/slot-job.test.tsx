@@ -9,7 +9,7 @@ import type { ResumableUpload } from '@/features/upload/transfer/resumable-uploa
 import { retryPausesMs } from '@/features/upload/transfer/retries';
 import { SlotJob, type SlotOwner } from './slot-job';
 import { createTestIndexedDb } from '@/features/upload/storage/test-indexed-db';
-import type { JobServices } from './job-services';
+import type { UploadEffects } from './upload-effects';
 import { runVideoJob, type JobControls } from './video-job';
 
 vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
@@ -44,9 +44,9 @@ const keptTakes = () =>
   );
 
 /** A job that succeeds at once. */
-async function publish(work: PendingUpload, services: JobServices, { dispatch }: JobControls) {
+async function publish(work: PendingUpload, effects: UploadEffects, { dispatch }: JobControls) {
   for (const type of ['start', 'upload', 'save', 'saved'] as const) dispatch({ type });
-  await services.remove(work.key);
+  await effects.remove(work.key);
   return true;
 }
 
@@ -123,10 +123,10 @@ it('pauses an upload that is still being prepared, until it is resumed', async (
 
 it('stops with the session and keeps the upload until the person returns', async () => {
   let signal: AbortSignal | undefined;
-  vi.mocked(runVideoJob).mockImplementation(async (work, services, controls) => {
+  vi.mocked(runVideoJob).mockImplementation(async (work, effects, controls) => {
     ({ signal } = controls);
     controls.dispatch({ type: 'start' });
-    await services.store({ ...work, stage: 'chosen' });
+    await effects.store({ ...work, stage: 'chosen' });
     await new Promise((resolve) => controls.signal.addEventListener('abort', resolve));
     controls.dispatch({ type: 'fail', failure: { kind: 'generic' } });
     return false;
@@ -153,8 +153,8 @@ it('stops with the session and keeps the upload until the person returns', async
 /** A job that fails this many times for lack of an answer, and then publishes. */
 function publishAfter(failures: number) {
   let left = failures;
-  vi.mocked(runVideoJob).mockImplementation((work, services, controls) => {
-    if (left === 0) return publish(work, services, controls);
+  vi.mocked(runVideoJob).mockImplementation((work, effects, controls) => {
+    if (left === 0) return publish(work, effects, controls);
     left -= 1;
     controls.dispatch({ type: 'start' });
     controls.dispatch({ type: 'fail', failure: { kind: 'not-saved', temporary: true } });
@@ -170,10 +170,10 @@ it('retries a temporary failure with growing pauses, but not for ever', async ()
   await vi.advanceTimersByTimeAsync(0);
   await begun;
   for (const pause of retryPausesMs) {
-    expect(job.getSnapshot().state).toMatchObject({ phase: 'failed', goesOn: true });
+    expect(job.getSnapshot().state).toMatchObject({ phase: 'failed', willRetry: true });
     await vi.advanceTimersByTimeAsync(pause);
   }
-  expect(job.getSnapshot().state).not.toHaveProperty('goesOn');
+  expect(job.getSnapshot().state).not.toHaveProperty('willRetry');
   await vi.advanceTimersByTimeAsync(600_000);
   expect(phase(job)).toBe('failed');
 
@@ -190,7 +190,7 @@ it('does not retry what the service refused', async () => {
   });
   const job = tab();
   await job.start(take('film'), 'file');
-  expect(job.getSnapshot().state).not.toHaveProperty('goesOn');
+  expect(job.getSnapshot().state).not.toHaveProperty('willRetry');
   window.dispatchEvent(new Event('online'));
   expect(vi.mocked(runVideoJob)).toHaveBeenCalledOnce();
 });
@@ -246,9 +246,9 @@ describe('two tabs of one browser', () => {
 
   /** A job that runs until it is stopped. */
   function workUntilStopped() {
-    vi.mocked(runVideoJob).mockImplementation(async (upload, services, controls) => {
+    vi.mocked(runVideoJob).mockImplementation(async (upload, effects, controls) => {
       controls.dispatch({ type: 'start' });
-      controls.onStored(await services.store(upload));
+      controls.onStored(await effects.store(upload));
       await new Promise((resolve) => controls.signal.addEventListener('abort', resolve));
       return false;
     });
@@ -261,7 +261,7 @@ describe('two tabs of one browser', () => {
     await vi.waitFor(() => expect(phase(first)).toBe('checking'));
     void second.start(take('other'), 'file');
     await vi.waitFor(() =>
-      expect(second.getSnapshot().state).toEqual({ phase: 'elsewhere', refused: true }),
+      expect(second.getSnapshot().state).toEqual({ phase: 'in-other-tab', refused: true }),
     );
     expect(keptTakes()).toEqual(['film']);
   });
@@ -288,7 +288,7 @@ describe('two tabs of one browser', () => {
     void first.start(take('film'), 'file');
     await vi.waitFor(() => expect(keptTakes()).toEqual(['film']));
     void second.restore();
-    await vi.waitFor(() => expect(phase(second)).toBe('elsewhere'));
+    await vi.waitFor(() => expect(phase(second)).toBe('in-other-tab'));
     vi.mocked(runVideoJob).mockImplementation(publish);
     first.stop();
     await vi.waitFor(() => expect(phase(second)).toBe('done'));
@@ -300,10 +300,10 @@ describe('two tabs of one browser', () => {
     void first.start(take('film'), 'file');
     await vi.waitFor(() => expect(keptTakes()).toEqual(['film']));
     void second.restore();
-    await vi.waitFor(() => expect(phase(second)).toBe('elsewhere'));
+    await vi.waitFor(() => expect(phase(second)).toBe('in-other-tab'));
     void second.takeOver();
     await vi.waitFor(() => expect(phase(second)).toBe('checking'));
-    expect(phase(first)).toBe('elsewhere');
+    expect(phase(first)).toBe('in-other-tab');
     await second.cancel();
     await vi.waitFor(() => expect(phase(first)).toBe('idle'));
     expect(keptTakes()).toEqual([]);
@@ -317,7 +317,7 @@ describe('two tabs of one browser', () => {
     await first.keepTake(take('one'));
     expect(first.getSnapshot().isStored).toBe(false);
     void second.start(take('two'), 'file');
-    await vi.waitFor(() => expect(phase(second)).toBe('elsewhere'));
+    await vi.waitFor(() => expect(phase(second)).toBe('in-other-tab'));
     await second.takeOver();
     expect(first.offeredTake?.name).toBe('one');
   });

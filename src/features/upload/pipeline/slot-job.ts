@@ -13,7 +13,7 @@ import { TabLock } from '@/features/upload/storage/tab-lock';
 import { UnfinishedTake } from '@/features/upload/storage/unfinished-takes';
 import type { ResumableUpload } from '@/features/upload/transfer/resumable-upload';
 import { Retries } from '@/features/upload/transfer/retries';
-import { jobServices, type JobServices } from './job-services';
+import { uploadEffects, type UploadEffects } from './upload-effects';
 import {
   doneMs,
   failedForNow,
@@ -59,27 +59,27 @@ export interface SlotOwner {
  */
 export class SlotJob {
   readonly #userId: string;
-  readonly #services: JobServices;
+  readonly #effects: UploadEffects;
   readonly #slot: string;
   readonly #listeners = new Set<() => void>();
   #owner: SlotOwner;
   #content = emptySlot;
   readonly #lock: TabLock;
   /** Keys of finished or cancelled uploads, in case IndexedDB could not remove them. */
-  #settled = new Set<string>();
+  #finishedKeys = new Set<string>();
   #unfinished: UnfinishedTake | null = null;
   #transfer: ResumableUpload | null = null;
   readonly #retries = new Retries();
   /** Ends the current attempt, or the wait for another tab. */
   #abort = new AbortController();
   /** Aborted when the session ends. */
-  #life = new AbortController();
+  #sessionEnd = new AbortController();
   #confirm: () => void = () => undefined;
   #running: Promise<void> = Promise.resolve();
 
   constructor(userId: string, positionId: string, owner: SlotOwner) {
     this.#userId = userId;
-    this.#services = jobServices({
+    this.#effects = uploadEffects({
       userId,
       positionId,
       ensurePosition: () => this.#ensurePosition(),
@@ -134,7 +134,7 @@ export class SlotJob {
 
   /** Takes the video over from the tab that holds it and continues here. */
   async takeOver(): Promise<void> {
-    if (this.#content.state.phase !== 'elsewhere') return;
+    if (this.#content.state.phase !== 'in-other-tab') return;
     this.#abort.abort();
     await this.#lock.hold({ steal: true });
     this.#set(emptySlot);
@@ -216,7 +216,7 @@ export class SlotJob {
 
   /** Stops all work; what is stored continues when the user signs in again. */
   stop(): void {
-    this.#life.abort();
+    this.#sessionEnd.abort();
     this.#abort.abort(stoppedReason);
     this.#transfer?.stop();
     this.#set(emptySlot);
@@ -229,7 +229,7 @@ export class SlotJob {
     const { upload } = this.#content;
     this.#abort.abort();
     this.#set(emptySlot);
-    if (upload) this.#settled.add(upload.key);
+    if (upload) this.#finishedKeys.add(upload.key);
     await Promise.all([transfer?.cancel(), upload && removePendingUpload(upload.key)]);
     if (upload?.prepared) await removeRewrite(upload.prepared.video);
     await this.restore();
@@ -244,7 +244,7 @@ export class SlotJob {
   }
 
   get #isIdle(): boolean {
-    return this.#content.state.phase === 'idle' && !this.#life.signal.aborted;
+    return this.#content.state.phase === 'idle' && !this.#sessionEnd.signal.aborted;
   }
 
   #set(change: Partial<SlotContent>): void {
@@ -264,13 +264,14 @@ export class SlotJob {
 
   async #findPending(): Promise<readonly PendingUpload[]> {
     const found = await findPendingUploads(this.#slot);
-    return found.filter(({ key }) => !this.#settled.has(key));
+    return found.filter(({ key }) => !this.#finishedKeys.has(key));
   }
 
   #onLockStolen(): void {
     // A video that could not be stored exists in this tab only, so it continues beside the other
     // tab's work.
-    if (this.#life.signal.aborted || (this.#content.upload && !this.#content.isStored)) return;
+    if (this.#sessionEnd.signal.aborted || (this.#content.upload && !this.#content.isStored))
+      return;
     this.#abort.abort(stoppedReason);
     this.#transfer?.stop();
     void this.#waitForOtherTab({ refused: false });
@@ -283,7 +284,7 @@ export class SlotJob {
     const abort = new AbortController();
     this.#abort = abort;
     this.#set(emptySlot);
-    this.#dispatch({ type: 'elsewhere', refused });
+    this.#dispatch({ type: 'in-other-tab', refused });
     await this.#lock.hold({ signal: abort.signal });
     if (abort.signal.aborted) return;
     this.#set(emptySlot);
@@ -300,7 +301,7 @@ export class SlotJob {
       const again = () => {
         if (this.#content.upload) void this.#ensurePositionOnceOnline();
       };
-      window.addEventListener('online', again, { once: true, signal: this.#life.signal });
+      window.addEventListener('online', again, { once: true, signal: this.#sessionEnd.signal });
     }
   }
 
@@ -316,7 +317,7 @@ export class SlotJob {
   }
 
   async #attempt(upload: PendingUpload): Promise<void> {
-    if (this.#life.signal.aborted) return;
+    if (this.#sessionEnd.signal.aborted) return;
     this.#abort.abort();
     const abort = new AbortController();
     this.#abort = abort;
@@ -337,7 +338,7 @@ export class SlotJob {
   }
 
   async #work(upload: PendingUpload, signal: AbortSignal): Promise<void> {
-    const isPublished = await runVideoJob(upload, this.#services, {
+    const isPublished = await runVideoJob(upload, this.#effects, {
       userId: this.#userId,
       signal,
       isStored: this.#content.isStored === true,
@@ -368,7 +369,7 @@ export class SlotJob {
       if (this.#content.state.phase === 'refused') this.#lock.release();
       return;
     }
-    this.#settled.add(upload.key);
+    this.#finishedKeys.add(upload.key);
     this.#set({ isStored: null });
     setTimeout(() => {
       if (this.#content.state.phase !== 'done') return;

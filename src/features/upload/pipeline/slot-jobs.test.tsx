@@ -6,7 +6,12 @@ import {
   type PendingUpload,
 } from '@/features/upload/storage/pending-uploads';
 import type { SlotOwner } from './slot-job';
-import { getHeldVideos, slotJob, startUploads, subscribeToHeldVideos } from './slot-jobs';
+import {
+  getUnpublishedVideos,
+  slotJob,
+  startUploads,
+  subscribeToUnpublishedVideos,
+} from './slot-jobs';
 import { createTestIndexedDb } from '@/features/upload/storage/test-indexed-db';
 import { runVideoJob } from './video-job';
 
@@ -60,7 +65,7 @@ beforeEach(() => {
 
 it('restores uploads of an earlier visit while no slot is on the screen', async () => {
   const told = vi.fn<() => void>();
-  const leave = subscribeToHeldVideos(told);
+  const leave = subscribeToUnpublishedVideos(told);
   const begun = kept('p1', 'chosen');
   await savePendingUpload(begun);
   await savePendingUpload(kept('p2', 'recorded'));
@@ -68,9 +73,9 @@ it('restores uploads of an earlier visit while no slot is on the screen', async 
 
   const stop = startUploads('u1', ownerOf);
   await vi.waitFor(() =>
-    expect(getHeldVideos()).toEqual(
+    expect(getUnpublishedVideos()).toEqual(
       new Map([
-        ['p1', 'moving'],
+        ['p1', 'uploading'],
         ['p2', 'waiting'],
       ]),
     ),
@@ -92,7 +97,7 @@ it('stops a person’s uploads when the session ends, and keeps them stored', as
   stop();
   session.end();
   expect(vi.mocked(runVideoJob).mock.lastCall?.[2].signal.aborted).toBe(true);
-  expect(getHeldVideos().size).toBe(0);
+  expect(getUnpublishedVideos().size).toBe(0);
   expect(asksToStay()).toBe(false);
   expect(database.entries.size).toBe(1);
   expect(slotJob('u1', 'p1', ownerOf('p1'))).not.toBe(job);

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { HeldVideo, HeldVideos } from '@/domain/held-video';
+import type { UnpublishedVideo, UnpublishedVideos } from '@/domain/unpublished-video';
 import { onSessionEnd } from '@/lib/session/session-store';
 import {
   findPendingUploads,
@@ -8,12 +8,12 @@ import {
 } from '@/features/upload/storage/pending-uploads';
 import { recoverTakes } from '@/features/upload/storage/unfinished-takes';
 import { SlotJob, type SlotContent, type SlotOwner } from './slot-job';
-import { holdsVideo, isWorking } from './upload-machine';
+import { hasUnpublishedVideo, isWorking } from './upload-machine';
 
-const none: HeldVideos = new Map();
+const none: UnpublishedVideos = new Map();
 const jobs = new Map<string, { job: SlotJob; positionId: string }>();
 const listeners = new Set<() => void>();
-let held = none;
+let unpublished = none;
 
 /** The job of a position; the same instance however often its component remounts. */
 export function slotJob(userId: string, positionId: string, owner: SlotOwner): SlotJob {
@@ -22,7 +22,7 @@ export function slotJob(userId: string, positionId: string, owner: SlotOwner): S
   if (known) return known.job;
   const job = new SlotJob(userId, positionId, owner);
   jobs.set(key, { job, positionId });
-  job.subscribe(updateHeldVideos);
+  job.subscribe(updateUnpublishedVideos);
   return job;
 }
 
@@ -65,47 +65,47 @@ export function startUploads(
 }
 
 /** The signed-in user's videos that are not published yet. */
-export const getHeldVideos = (): HeldVideos => held;
+export const getUnpublishedVideos = (): UnpublishedVideos => unpublished;
 
 /** Calls back when the unpublished videos change. Returns its cleanup. */
-export function subscribeToHeldVideos(listener: () => void): () => void {
+export function subscribeToUnpublishedVideos(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** The positions whose new video is uploading or waiting for a decision. */
-export const useHeldVideos = (): HeldVideos =>
-  useSyncExternalStore(subscribeToHeldVideos, getHeldVideos);
+export const useUnpublishedVideos = (): UnpublishedVideos =>
+  useSyncExternalStore(subscribeToUnpublishedVideos, getUnpublishedVideos);
 
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-function updateHeldVideos(): void {
-  const now = new Map<string, HeldVideo>();
+function updateUnpublishedVideos(): void {
+  const now = new Map<string, UnpublishedVideo>();
   let isAtRisk = false;
   for (const { job, positionId } of jobs.values()) {
     const { state, isStored } = job.getSnapshot();
     // Leaving the site would interrupt the upload, or lose a video that could not be stored.
     isAtRisk ||= isStored === false || isWorking(state);
-    if (!holdsVideo(state)) continue;
+    if (!hasUnpublishedVideo(state)) continue;
     const waits =
-      state.phase === 'failed' ? !state.goesOn : ['offered', 'deciding'].includes(state.phase);
-    now.set(positionId, waits ? 'waiting' : 'moving');
+      state.phase === 'failed' ? !state.willRetry : ['offered', 'deciding'].includes(state.phase);
+    now.set(positionId, waits ? 'waiting' : 'uploading');
   }
   if (isAtRisk) window.addEventListener('beforeunload', askBeforeLeaving);
   else window.removeEventListener('beforeunload', askBeforeLeaving);
-  if (isSame(now, held)) return;
-  held = now;
+  if (isSame(now, unpublished)) return;
+  unpublished = now;
   for (const listener of listeners) listener();
 }
 
-const isSame = (one: HeldVideos, other: HeldVideos) =>
+const isSame = (one: UnpublishedVideos, other: UnpublishedVideos) =>
   one.size === other.size && [...one].every(([id, how]) => other.get(id) === how);
 
 // Uploads end with the session, so that none continues in the name of the next user.
 onSessionEnd(() => {
   for (const { job } of jobs.values()) job.stop();
   jobs.clear();
-  updateHeldVideos();
+  updateUnpublishedVideos();
 });

@@ -33,19 +33,19 @@ export class JobFailure extends Error {
 /** The failure to show for an error, and whether a retry may help. */
 export function failureOf(error: unknown): UploadFailure {
   if (error instanceof JobFailure) return error.failure;
-  const passing = isTemporary(error) ? { temporary: true as const } : {};
+  const temporary = isTemporary(error) ? { temporary: true as const } : {};
   if (isAppError(error)) {
     if (error.code === 'offline' || error.code === 'network') return { kind: 'network' };
     if (error.code === 'signed-out') return { kind: 'signed-out' };
     return error.serviceMessage === undefined
-      ? { kind: 'generic', ...passing }
-      : { kind: 'service', message: error.serviceMessage, ...passing };
+      ? { kind: 'generic', ...temporary }
+      : { kind: 'service', message: error.serviceMessage, ...temporary };
   }
   if (!(error instanceof UploadRefused)) return { kind: 'generic' };
   if (error.status === 401) return { kind: 'signed-out' };
   return error.message === ''
-    ? { kind: 'generic', ...passing }
-    : { kind: 'service', message: error.message, ...passing };
+    ? { kind: 'generic', ...temporary }
+    : { kind: 'service', message: error.message, ...temporary };
 }
 
 /** Whether a retry may help: no connection, or a failing or overloaded service. */

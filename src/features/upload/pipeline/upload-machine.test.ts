@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  holdsVideo,
+  hasUnpublishedVideo,
   idleSlot,
   isWorking,
   shownPercent,
@@ -79,12 +79,12 @@ describe('slotReducer', () => {
   });
 });
 
-describe('holdsVideo', () => {
+describe('hasUnpublishedVideo', () => {
   it('is true until the video is saved, also after a failure', () => {
-    expect(holdsVideo(run(toUploading))).toBe(true);
-    expect(holdsVideo({ phase: 'offered' })).toBe(true);
-    expect(holdsVideo({ phase: 'failed', failure: { kind: 'network' } })).toBe(true);
-    expect(holdsVideo(idleSlot)).toBe(false);
-    expect(holdsVideo({ phase: 'done' })).toBe(false);
+    expect(hasUnpublishedVideo(run(toUploading))).toBe(true);
+    expect(hasUnpublishedVideo({ phase: 'offered' })).toBe(true);
+    expect(hasUnpublishedVideo({ phase: 'failed', failure: { kind: 'network' } })).toBe(true);
+    expect(hasUnpublishedVideo(idleSlot)).toBe(false);
+    expect(hasUnpublishedVideo({ phase: 'done' })).toBe(false);
   });
 });

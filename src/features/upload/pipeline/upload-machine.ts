@@ -6,7 +6,7 @@ export type SlotState =
   /** A recording from before a reload or crash waits for a decision. */
   | { phase: 'offered' }
   /** Another tab works on this slot; `refused`: a file chosen here meanwhile was not accepted. */
-  | { phase: 'elsewhere'; refused?: true }
+  | { phase: 'in-other-tab'; refused?: true }
   | { phase: 'checking' }
   /** The person has to confirm concerns about the file. */
   | { phase: 'deciding'; concerns: readonly FileConcern[] }
@@ -16,12 +16,12 @@ export type SlotState =
   /** Shown as 100 % for one second. */
   | { phase: 'done' }
   | { phase: 'refused'; problem: FileProblem }
-  /** `goesOn`: a retry follows automatically. */
-  | { phase: 'failed'; failure: UploadFailure; goesOn?: true };
+  /** `willRetry`: a retry follows automatically. */
+  | { phase: 'failed'; failure: UploadFailure; willRetry?: true };
 
 export type SlotEvent =
   | { type: 'offer' }
-  | { type: 'elsewhere'; refused: boolean }
+  | { type: 'in-other-tab'; refused: boolean }
   | { type: 'start' }
   | { type: 'concerned'; concerns: readonly FileConcern[] }
   | { type: 'prepare' }
@@ -48,9 +48,9 @@ export function slotReducer(state: SlotState, event: SlotEvent): SlotState {
   switch (event.type) {
     case 'offer':
       return state.phase === 'idle' ? { phase: 'offered' } : state;
-    case 'elsewhere':
+    case 'in-other-tab':
       if (state.phase !== 'idle') return state;
-      return event.refused ? { phase: 'elsewhere', refused: true } : { phase: 'elsewhere' };
+      return event.refused ? { phase: 'in-other-tab', refused: true } : { phase: 'in-other-tab' };
     case 'start':
       return { phase: 'checking' };
     case 'refuse':
@@ -58,7 +58,7 @@ export function slotReducer(state: SlotState, event: SlotEvent): SlotState {
     case 'fail':
       return isWorking(state) ? { phase: 'failed', failure: event.failure } : state;
     case 'retry-planned':
-      return state.phase === 'failed' ? { ...state, goesOn: true } : state;
+      return state.phase === 'failed' ? { ...state, willRetry: true } : state;
     case 'concerned':
       return state.phase === 'checking' ? { phase: 'deciding', concerns: event.concerns } : state;
     case 'prepare':
@@ -122,8 +122,8 @@ export function isWorking(state: SlotState): boolean {
 }
 
 /** Whether the slot holds a video that is not saved yet, here or in another tab. */
-export function holdsVideo(state: SlotState): boolean {
-  return isWorking(state) || ['offered', 'failed', 'elsewhere'].includes(state.phase);
+export function hasUnpublishedVideo(state: SlotState): boolean {
+  return isWorking(state) || ['offered', 'failed', 'in-other-tab'].includes(state.phase);
 }
 
 /** The progress bar's percentage: bytes sent, 100 when saved, 0 after a failure. */

@@ -12,7 +12,7 @@ import {
   type SlotState,
 } from './upload-machine';
 import { failureOf, JobFailure } from './upload-failure';
-import type { JobServices } from './job-services';
+import type { UploadEffects } from './upload-effects';
 import { runVideoJob } from './video-job';
 
 const original = new File(['x'], 'pitch.webm', { type: 'video/webm' });
@@ -26,7 +26,7 @@ const chosen: PendingUpload = {
 };
 const facts = { durationSeconds: 60, width: 720, height: 1280, hasSound: true };
 
-function world(changes: Partial<JobServices> = {}) {
+function world(changes: Partial<UploadEffects> = {}) {
   const calls: string[] = [];
   const note =
     <T>(name: string, result: T) =>
@@ -34,7 +34,7 @@ function world(changes: Partial<JobServices> = {}) {
       calls.push(name);
       return Promise.resolve(result);
     };
-  const services: JobServices = {
+  const effects: UploadEffects = {
     check: note('check', undefined),
     inspect: note('inspect', facts),
     rewrite: note('rewrite', { blob: original, contentType: 'video/webm', extension: 'webm' }),
@@ -78,13 +78,13 @@ function world(changes: Partial<JobServices> = {}) {
       work = next;
     },
   };
-  return { services, controls, calls, abort, state: () => state, work: () => work };
+  return { effects, controls, calls, abort, state: () => state, work: () => work };
 }
 
 describe('runVideoJob', () => {
   it('checks, prepares, uploads and saves, and removes the stored file only at the end', async () => {
-    const { services, controls, calls, state } = world();
-    expect(await runVideoJob(chosen, services, controls)).toBe(true);
+    const { effects, controls, calls, state } = world();
+    expect(await runVideoJob(chosen, effects, controls)).toBe(true);
     expect(calls).toEqual([
       'check',
       'store chosen',
@@ -107,12 +107,12 @@ describe('runVideoJob', () => {
     const failing = world({
       publish: () => Promise.reject(new JobFailure({ kind: 'not-saved' })),
     });
-    expect(await runVideoJob(chosen, failing.services, failing.controls)).toBe(false);
+    expect(await runVideoJob(chosen, failing.effects, failing.controls)).toBe(false);
     expect(failing.state()).toEqual({ phase: 'failed', failure: { kind: 'not-saved' } });
     expect(failing.calls).not.toContain('remove');
 
     const again = world();
-    expect(await runVideoJob(failing.work(), again.services, again.controls)).toBe(true);
+    expect(await runVideoJob(failing.work(), again.effects, again.controls)).toBe(true);
     expect(again.calls).toEqual(['is uploaded', 'publish', 'remove', 'remove rewrite']);
   });
 
@@ -124,7 +124,7 @@ describe('runVideoJob', () => {
         return Promise.resolve(false);
       },
     });
-    expect(await runVideoJob(chosen, lost.services, lost.controls)).toBe(false);
+    expect(await runVideoJob(chosen, lost.effects, lost.controls)).toBe(false);
     expect(lost.calls).not.toContain('save');
     expect(lost.calls).not.toContain('remove');
     expect(lost.state()).toEqual({
@@ -134,7 +134,7 @@ describe('runVideoJob', () => {
     expect(lost.work().stage).toBe('prepared');
 
     const again = world();
-    expect(await runVideoJob(lost.work(), again.services, again.controls)).toBe(true);
+    expect(await runVideoJob(lost.work(), again.effects, again.controls)).toBe(true);
     expect(again.calls).toEqual([
       'ensure',
       'upload',
@@ -150,7 +150,7 @@ describe('runVideoJob', () => {
 
   it('resumes the upload after a reload under the same name', async () => {
     const first = world({ upload: () => Promise.reject(new UploadRefused(500, 'Down')) });
-    await runVideoJob(chosen, first.services, first.controls);
+    await runVideoJob(chosen, first.effects, first.controls);
     expect(first.state()).toEqual({
       phase: 'failed',
       failure: { kind: 'service', message: 'Down', temporary: true },
@@ -158,20 +158,20 @@ describe('runVideoJob', () => {
     const name = first.work().prepared?.objectName;
 
     const second = world();
-    await runVideoJob(first.work(), second.services, second.controls);
+    await runVideoJob(first.work(), second.effects, second.controls);
     expect(second.calls).not.toContain('rewrite');
     expect(second.work().prepared?.objectName).toBe(name);
   });
 
   it('refuses a bad file before anything is sent', async () => {
     const bad = () => Promise.reject(new FileRefused({ code: 'emptyFile' }));
-    const { services, controls, calls, state } = world({ check: bad });
-    expect(await runVideoJob(chosen, services, controls)).toBe(false);
+    const { effects, controls, calls, state } = world({ check: bad });
+    expect(await runVideoJob(chosen, effects, controls)).toBe(false);
     expect(state()).toMatchObject({ phase: 'refused', problem: { code: 'emptyFile' } });
     expect(calls).toEqual(['remove']);
 
     const looked = world({ inspect: bad });
-    await runVideoJob(chosen, looked.services, looked.controls);
+    await runVideoJob(chosen, looked.effects, looked.controls);
     expect(looked.state().phase).toBe('refused');
     expect(looked.calls).toEqual(['check', 'store chosen', 'remove']);
   });
@@ -179,7 +179,7 @@ describe('runVideoJob', () => {
   it('has stored the file when the media code cannot be loaded', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     const lost = world({ inspect: () => loadCode(() => Promise.reject(new TypeError('chunk'))) });
-    expect(await runVideoJob(chosen, lost.services, lost.controls)).toBe(false);
+    expect(await runVideoJob(chosen, lost.effects, lost.controls)).toBe(false);
     expect(lost.calls).toEqual(['check', 'store chosen']);
     expect(lost.controls.onStored).toHaveBeenCalledWith(true);
     expect(lost.state()).toEqual({ phase: 'failed', failure: { kind: 'network' } });
@@ -189,7 +189,7 @@ describe('runVideoJob', () => {
 
   it('does not store a file again that is already stored', async () => {
     const kept = world();
-    await runVideoJob(chosen, kept.services, { ...kept.controls, isStored: true });
+    await runVideoJob(chosen, kept.effects, { ...kept.controls, isStored: true });
     expect(kept.calls).not.toContain('store chosen');
     expect(kept.calls).toContain('store prepared');
   });
@@ -197,11 +197,11 @@ describe('runVideoJob', () => {
   it('asks about a landscape file, but not about a recording', async () => {
     const landscape = () => Promise.resolve({ ...facts, width: 1280, height: 720 });
     const file = world({ inspect: landscape });
-    await runVideoJob(chosen, file.services, file.controls);
+    await runVideoJob(chosen, file.effects, file.controls);
     expect(file.controls.confirmConcerns).toHaveBeenCalledOnce();
 
     const recording = world({ inspect: landscape });
-    await runVideoJob({ ...chosen, stage: 'recorded' }, recording.services, recording.controls);
+    await runVideoJob({ ...chosen, stage: 'recorded' }, recording.effects, recording.controls);
     expect(recording.controls.confirmConcerns).not.toHaveBeenCalled();
   });
 
@@ -212,14 +212,14 @@ describe('runVideoJob', () => {
         return Promise.resolve([]);
       },
     });
-    await runVideoJob(chosen, cancelled.services, cancelled.controls);
+    await runVideoJob(chosen, cancelled.effects, cancelled.controls);
     expect(cancelled.calls).toContain('remove rewrite');
     expect(cancelled.calls).not.toContain('upload');
   });
 
   it('continues and reports when there is no room to store the file', async () => {
     const full = world({ store: () => Promise.resolve(false) });
-    expect(await runVideoJob(chosen, full.services, full.controls)).toBe(true);
+    expect(await runVideoJob(chosen, full.effects, full.controls)).toBe(true);
     expect(full.controls.onStored).toHaveBeenCalledWith(false);
     expect(full.controls.onStored).not.toHaveBeenCalledWith(true);
   });
@@ -231,7 +231,7 @@ describe('runVideoJob', () => {
         return Promise.reject(new Error('stopped'));
       },
     });
-    await runVideoJob(chosen, cancelled.services, cancelled.controls);
+    await runVideoJob(chosen, cancelled.effects, cancelled.controls);
     expect(cancelled.state().phase).toBe('preparing');
     expect(cancelled.calls).not.toContain('upload');
   });

@@ -2,7 +2,7 @@ import { newObjectName } from '@/features/upload/api/objects';
 import { concernsAbout, FileRefused } from '@/features/upload/media/validation';
 import type { PendingUpload, PreparedUpload } from '@/features/upload/storage/pending-uploads';
 import { UploadCancelled, type ResumableUpload } from '@/features/upload/transfer/resumable-upload';
-import type { JobServices } from './job-services';
+import type { UploadEffects } from './upload-effects';
 import { failureOf, JobFailure } from './upload-failure';
 import type { SlotEvent } from './upload-machine';
 
@@ -32,42 +32,42 @@ export interface JobControls {
  */
 export async function runVideoJob(
   upload: PendingUpload,
-  services: JobServices,
+  effects: UploadEffects,
   controls: JobControls,
 ): Promise<boolean> {
   const { dispatch, signal } = controls;
   dispatch({ type: 'start' });
   try {
-    const prepared = await prepare(upload, services, controls);
+    const prepared = await prepare(upload, effects, controls);
     const ready = { ...upload, original: null, prepared };
     dispatch({ type: 'upload' });
     if (upload.stage !== 'uploaded') {
-      await services.ensurePosition();
+      await effects.ensurePosition();
       signal.throwIfAborted();
-      await send(prepared, services, controls);
-      await advance({ ...ready, stage: 'uploaded' }, services, controls);
+      await send(prepared, effects, controls);
+      await advance({ ...ready, stage: 'uploaded' }, effects, controls);
     }
     signal.throwIfAborted();
     dispatch({ type: 'save' });
-    if (!(await services.isUploaded(prepared))) {
+    if (!(await effects.isUploaded(prepared))) {
       // The storage confirmed the upload and then lost the file, so it is sent again under a new
       // name.
       const objectName = newObjectName(controls.userId, prepared.video.extension);
       const again = { ...prepared, objectName };
-      await advance({ ...ready, stage: 'prepared', prepared: again }, services, controls);
+      await advance({ ...ready, stage: 'prepared', prepared: again }, effects, controls);
       throw new JobFailure({ kind: 'generic', temporary: true });
     }
     signal.throwIfAborted();
-    await services.publish(prepared);
-    await services.remove(upload.key);
-    await services.removeRewrite(prepared.video);
+    await effects.publish(prepared);
+    await effects.remove(upload.key);
+    await effects.removeRewrite(prepared.video);
     dispatch({ type: 'saved' });
     return true;
   } catch (error) {
     if (signal.aborted || error instanceof UploadCancelled) return false;
     if (error instanceof FileRefused) {
       dispatch({ type: 'refuse', problem: error.problem });
-      await services.remove(upload.key);
+      await effects.remove(upload.key);
     } else {
       dispatch({ type: 'fail', failure: failureOf(error) });
     }
@@ -75,14 +75,14 @@ export async function runVideoJob(
   }
 }
 
-async function advance(upload: PendingUpload, services: JobServices, controls: JobControls) {
+async function advance(upload: PendingUpload, effects: UploadEffects, controls: JobControls) {
   controls.onAdvance(upload);
-  controls.onStored(await services.store(upload));
+  controls.onStored(await effects.store(upload));
 }
 
 async function prepare(
   upload: PendingUpload,
-  services: JobServices,
+  effects: UploadEffects,
   controls: JobControls,
 ): Promise<PreparedUpload> {
   const { original } = upload;
@@ -90,11 +90,11 @@ async function prepare(
   if (original === null) throw new FileRefused({ code: 'unreadable' });
   const { dispatch, signal } = controls;
 
-  await services.check(original);
+  await effects.check(original);
   signal.throwIfAborted();
   // Stored before anything needs a network, so that no later failure loses the file.
-  if (!controls.isStored) await advance(upload, services, controls);
-  const facts = await services.inspect(original);
+  if (!controls.isStored) await advance(upload, effects, controls);
+  const facts = await effects.inspect(original);
   signal.throwIfAborted();
   // A recording was reviewed by the person, so only chosen files are checked for concerns.
   const concerns = upload.stage === 'recorded' ? [] : concernsAbout(facts);
@@ -105,29 +105,28 @@ async function prepare(
   }
 
   dispatch({ type: 'prepare' });
-  if (upload.stage === 'recorded')
-    await advance({ ...upload, stage: 'chosen' }, services, controls);
-  const video = await services.rewrite(original, {
+  if (upload.stage === 'recorded') await advance({ ...upload, stage: 'chosen' }, effects, controls);
+  const video = await effects.rewrite(original, {
     onProgress: (share) => dispatch({ type: 'prepared-share', share }),
     signal,
   });
-  const posters = await services.posters(video.blob);
+  const posters = await effects.posters(video.blob);
   if (signal.aborted) {
-    await services.removeRewrite(video);
+    await effects.removeRewrite(video);
     signal.throwIfAborted();
   }
   const objectName = newObjectName(controls.userId, video.extension);
   const prepared = { video, objectName, posters, posterIndex: 0 };
-  await advance({ ...upload, stage: 'prepared', original: null, prepared }, services, controls);
+  await advance({ ...upload, stage: 'prepared', original: null, prepared }, effects, controls);
   return prepared;
 }
 
 async function send(
   prepared: PreparedUpload,
-  services: JobServices,
+  effects: UploadEffects,
   { dispatch, onTransfer, signal }: JobControls,
 ): Promise<void> {
-  const transfer = await services.upload(prepared, {
+  const transfer = await effects.upload(prepared, {
     onProgress: (sent, total) => dispatch({ type: 'progress', sent, total }),
     onWaiting: () => dispatch({ type: 'waiting' }),
     onMoving: () => dispatch({ type: 'moving' }),

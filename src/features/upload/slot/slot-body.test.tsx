@@ -71,12 +71,12 @@ it('shows no hint about the cover when there is one', () => {
 });
 
 it('says that a failed upload will be retried automatically', () => {
-  show({ phase: 'failed', failure: { kind: 'not-saved', temporary: true }, goesOn: true });
+  show({ phase: 'failed', failure: { kind: 'not-saved', temporary: true }, willRetry: true });
   expect(screen.getByText('We will try again in a moment.')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('says that a file was not accepted while another tab uploads', () => {
-  show({ phase: 'elsewhere', refused: true });
+  show({ phase: 'in-other-tab', refused: true });
   expect(screen.getByText(/The file you chose here was not used/)).toBeVisible();
 });

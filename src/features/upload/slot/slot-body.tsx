@@ -30,17 +30,17 @@ export function SlotBody(props: SlotBodyProps) {
       // When there is a published video, the take is offered in a row of its own.
       if (video !== null) return <SlotVideo {...video} {...{ onRecord, onChooseFile }} />;
       return <SlotOffered onWatch={onWatchTake} onDiscard={() => void job.dropTake()} />;
-    case 'elsewhere':
+    case 'in-other-tab':
       return (
         <>
           {state.refused ? (
-            <Alert tone="warning">{t('elsewhereInstead')}</Alert>
+            <Alert tone="warning">{t('inOtherTabInstead')}</Alert>
           ) : (
-            <p className="text-muted">{t('elsewhere')}</p>
+            <p className="text-muted">{t('inOtherTab')}</p>
           )}
           <div className="flex">
             <Button size="sm" variant="secondary" onClick={() => void job.takeOver()}>
-              {t('elsewhereTakeOver')}
+              {t('inOtherTabTakeOver')}
             </Button>
           </div>
         </>

@@ -15,14 +15,14 @@ interface SlotMediaProps {
 }
 
 /** Long messages need a phone's whole width, so the picture is hidden. */
-const isWordy = (state: SlotState) =>
+const hasLongMessage = (state: SlotState) =>
   ['refused', 'deciding', 'failed'].includes(state.phase) ||
-  (state.phase === 'elsewhere' && state.refused === true);
+  (state.phase === 'in-other-tab' && state.refused === true);
 
 /** The picture of a slot: an empty frame, an upload's progress, or the video. */
 export function SlotMedia({ state, videoUrl, posterUrl, onWatch }: SlotMediaProps) {
   const { t } = useTranslation('upload');
-  const frameClass = cx(frame, isWordy(state) && 'max-sm:hidden');
+  const frameClass = cx(frame, hasLongMessage(state) && 'max-sm:hidden');
   const moving = ['preparing', 'uploading', 'saving', 'done'].includes(state.phase);
 
   if (moving || (videoUrl === null && posterUrl !== null)) {

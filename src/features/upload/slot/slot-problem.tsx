@@ -54,13 +54,13 @@ export function SlotFailed({ state, unsafe, onRetry, onDiscard }: FailedProps) {
   const { t } = useTranslation('upload');
   const { failureText } = useProblemText();
   const online = useOnline();
-  const goesOn = online && state.goesOn === true;
+  const willRetry = online && state.willRetry === true;
   const waits = !online && failedForNow(state);
-  const hint = goesOn ? 'retryHint' : waits ? 'waitingHint' : 'stillHere';
+  const hint = willRetry ? 'retryHint' : waits ? 'waitingHint' : 'stillHere';
   return (
     <>
-      <Alert tone={goesOn ? 'warning' : 'error'}>{failureText(state.failure)}</Alert>
-      {unsafe && !goesOn ? null : <p className="text-sm text-muted">{t(hint)}</p>}
+      <Alert tone={willRetry ? 'warning' : 'error'}>{failureText(state.failure)}</Alert>
+      {unsafe && !willRetry ? null : <p className="text-sm text-muted">{t(hint)}</p>}
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={onRetry}>
           {t('retry')}

@@ -13,7 +13,7 @@ import {
 import { VideoChangedElsewhere } from '@/features/upload/api/position-video';
 import { CaptionsRow } from '@/features/upload/captions/captions-row';
 import { acceptedVideoTypes } from '@/features/upload/media/validation';
-import { holdsVideo } from '@/features/upload/pipeline/upload-machine';
+import { hasUnpublishedVideo } from '@/features/upload/pipeline/upload-machine';
 import { useSlotJob } from '@/features/upload/pipeline/slot-jobs';
 import type { PositionDraft } from '@/features/upload/storage/pending-uploads';
 import { CoverChoice, CoverSheet } from './cover';
@@ -89,7 +89,7 @@ export function VideoSlot(props: VideoSlotProps) {
   });
   const { posters = [], posterIndex = 0 } = upload?.prepared ?? {};
   const unsafe = isStored === false;
-  const holding = holdsVideo(state);
+  const holding = hasUnpublishedVideo(state);
   const tellHolding = useEffectEvent(props.onHolding);
   useEffect(() => tellHolding(holding), [holding]);
   // The button that opened the recorder may be gone when it closes, so the focus moves to the slot

@@ -28,10 +28,10 @@ interface JobContext {
 }
 
 /** The side effects of a video's job; tests pass their own. */
-export type JobServices = ReturnType<typeof jobServices>;
+export type UploadEffects = ReturnType<typeof uploadEffects>;
 
 /** The real side effects of a video's job: this browser, the storage and the position's row. */
-export function jobServices({ userId, positionId, ...context }: JobContext) {
+export function uploadEffects({ userId, positionId, ...context }: JobContext) {
   return {
     check: checkFile,
     inspect: async (file: Blob) => {

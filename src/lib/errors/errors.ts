@@ -48,7 +48,7 @@ const reportSchema = v.fallback(
 );
 
 /** The message, unless a gateway answered with an HTML page instead. */
-const wordsIn = (message = '') => (/<[!a-z/]/i.test(message) ? '' : message);
+const messageUnlessHtml = (message = '') => (/<[!a-z/]/i.test(message) ? '' : message);
 
 const networkMessage = /failed to fetch|load failed|networkerror|fetch failed|network request/i;
 
@@ -82,7 +82,7 @@ export function toAppError(error: unknown, httpStatus?: number): AppError {
   if (isAppError(error)) return error;
   const report = v.parse(reportSchema, error);
   const { name, code } = report;
-  const message = wordsIn(report.message);
+  const message = messageUnlessHtml(report.message);
   const service = { ...(message ? { message } : {}), ...(code ? { code } : {}) };
   if (networkMessage.test(message)) {
     return new AppError(navigator.onLine ? 'network' : 'offline', service, error);

@@ -2,17 +2,22 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createBrowserRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { LeaveBlocker } from './leave-blocker';
-import { addOverlay, leaveWith, useHeldLeave, useIsAskedToStay } from './leaving';
+import {
+  addOverlay,
+  leaveAfterConfirmation,
+  useBlockedNavigation,
+  useIsLeaveDialogOpen,
+} from './leaving';
 
 let isDirty = false;
 
 function Page() {
   useLocation();
-  const leave = useHeldLeave(isDirty);
+  const leave = useBlockedNavigation(isDirty);
   return (
     <>
       <LeaveBlocker />
-      <p>{useIsAskedToStay() ? 'asked' : 'left alone'}</p>
+      <p>{useIsLeaveDialogOpen() ? 'asked' : 'left alone'}</p>
       <button onClick={leave?.proceed}>Leave</button>
       <button onClick={leave?.reset}>Stay</button>
     </>
@@ -187,10 +192,10 @@ it('asks before logging out, and logs out when confirmed', async () => {
   isDirty = true;
   open();
   const logOut = vi.fn<() => void>();
-  act(() => leaveWith(logOut));
+  act(() => leaveAfterConfirmation(logOut));
   await press('Stay');
   expect(logOut).not.toHaveBeenCalled();
-  act(() => leaveWith(logOut));
+  act(() => leaveAfterConfirmation(logOut));
   await press('Leave');
   expect(logOut).toHaveBeenCalledOnce();
   expect(screen.getByText('left alone')).toBeVisible();

@@ -4,9 +4,9 @@ import {
   closeTopOverlay,
   hasOverlay,
   hasUnsavedChanges,
-  holdLeave,
+  setBlockedNavigation,
   useHasOverlay,
-  useIsAskedToStay,
+  useIsLeaveDialogOpen,
 } from './leaving';
 
 /**
@@ -28,8 +28,8 @@ export function LeaveBlocker() {
       closeTopOverlay();
       return undefined;
     }
-    holdLeave({ proceed: blocker.proceed, reset: blocker.reset });
-    return () => holdLeave(undefined);
+    setBlockedNavigation({ proceed: blocker.proceed, reset: blocker.reset });
+    return () => setBlockedNavigation(undefined);
   }, [blocker]);
 
   useEntryForOverlays();
@@ -46,7 +46,7 @@ function useEntryForOverlays() {
   const location = useLocation();
   // The leave dialog is an overlay too, but adding an entry for it would be a navigation that
   // closes it.
-  const isAsked = useIsAskedToStay();
+  const isAsked = useIsLeaveDialogOpen();
   const isCovered = useHasOverlay() && !isAsked;
   const addEntry = useEffectEvent(() => {
     const { history } = window;

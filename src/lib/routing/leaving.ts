@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 /** A navigation, or an action such as logging out, that waits for the person's confirmation. */
-export interface HeldLeave {
+export interface BlockedNavigation {
   readonly proceed: () => void;
   readonly reset: () => void;
 }
@@ -9,7 +9,7 @@ export interface HeldLeave {
 /** The close functions of open overlays, the topmost last; Back closes that one. */
 const overlays: (() => void)[] = [];
 let isDirty = false;
-let held: HeldLeave | undefined;
+let blocked: BlockedNavigation | undefined;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -42,40 +42,40 @@ export const useHasOverlay = (): boolean => useSyncExternalStore(subscribe, hasO
 export const hasUnsavedChanges = (): boolean => isDirty;
 
 /** Shows the page's dialog that asks whether to leave; undefined withdraws it. */
-export function holdLeave(leave: HeldLeave | undefined): void {
-  held = leave;
+export function setBlockedNavigation(navigation: BlockedNavigation | undefined): void {
+  blocked = navigation;
   notify();
 }
 
 /** Runs an action that leaves the page, such as logging out, after asking about unsaved changes. */
-export function leaveWith(action: () => void): void {
+export function leaveAfterConfirmation(action: () => void): void {
   if (!isDirty) {
     action();
     return;
   }
-  holdLeave({
-    reset: () => holdLeave(undefined),
+  setBlockedNavigation({
+    reset: () => setBlockedNavigation(undefined),
     proceed() {
-      holdLeave(undefined);
+      setBlockedNavigation(undefined);
       action();
     },
   });
 }
 
-const readHeld = () => held;
+const readBlocked = () => blocked;
 
 /** Whether the leave dialog is open, so that late actions should wait. */
-export const useIsAskedToStay = (): boolean =>
-  useSyncExternalStore(subscribe, readHeld) !== undefined;
+export const useIsLeaveDialogOpen = (): boolean =>
+  useSyncExternalStore(subscribe, readBlocked) !== undefined;
 
 /** Asks before `dirty` changes are left; returns the navigation that waits for the answer. */
-export function useHeldLeave(dirty: boolean): HeldLeave | undefined {
+export function useBlockedNavigation(dirty: boolean): BlockedNavigation | undefined {
   useEffect(() => {
     isDirty = dirty;
     return () => {
       isDirty = false;
     };
   }, [dirty]);
-  useEffect(() => () => held?.reset(), []);
-  return useSyncExternalStore(subscribe, readHeld);
+  useEffect(() => () => blocked?.reset(), []);
+  return useSyncExternalStore(subscribe, readBlocked);
 }

@@ -4,35 +4,35 @@ import { tabStorage } from '@/lib/storage/tab-storage';
 export const sessionKey = 'pitchreel.session';
 const forgetKey = 'pitchreel.forget-session';
 
-const forgets = () => tabStorage.getItem(forgetKey) !== null;
+const isTabOnly = () => tabStorage.getItem(forgetKey) !== null;
 /**
  * A tab uses either its own storage or the device's, never both, so that another tab's session is
  * not taken for its own.
  */
-const placeOf = (key: string) => (key === sessionKey && forgets() ? tabStorage : localStorage);
+const storageFor = (key: string) => (key === sessionKey && isTabOnly() ? tabStorage : localStorage);
 
-let leavesDevice = false;
+let shouldClearDevice = false;
 
 /**
  * The session's storage: on this device, or until the tab is closed
  * (docs/decisions/0014-remember-device.md), also where the device's storage is full.
  */
 export const authStorage = {
-  getItem: (key: string) => placeOf(key).getItem(key),
+  getItem: (key: string) => storageFor(key).getItem(key),
   setItem(key: string, value: string) {
     try {
-      placeOf(key).setItem(key, value);
+      storageFor(key).setItem(key, value);
     } catch (error) {
       if (key !== sessionKey) throw error;
       // The device's storage is full, so the session is stored for this tab only.
       rememberDevice(false);
       tabStorage.setItem(key, value);
     }
-    if (key !== sessionKey || !leavesDevice) return;
-    leavesDevice = false;
+    if (key !== sessionKey || !shouldClearDevice) return;
+    shouldClearDevice = false;
     localStorage.removeItem(key);
   },
-  removeItem: (key: string) => placeOf(key).removeItem(key),
+  removeItem: (key: string) => storageFor(key).removeItem(key),
 };
 
 /**
@@ -40,7 +40,7 @@ export const authStorage = {
  * stored on the device is removed once the tab's own is stored.
  */
 export function rememberDevice(remember: boolean): void {
-  leavesDevice = !remember && (leavesDevice || !forgets());
+  shouldClearDevice = !remember && (shouldClearDevice || !isTabOnly());
   if (remember) tabStorage.removeItem(forgetKey);
   else tabStorage.setItem(forgetKey, '1');
 }

@@ -27,7 +27,7 @@ function mayBeEmpty({ path, method, prefer }: RequestInfo, status: number): bool
 }
 
 /** Answers that are not checked: files, and answers without a body by design. */
-const hasNoWords = ({ path, method }: RequestInfo, { status }: Response) =>
+const isUnchecked = ({ path, method }: RequestInfo, { status }: Response) =>
   status === 204 ||
   method === 'HEAD' ||
   (method === 'GET' && path.startsWith('/storage/v1/')) ||
@@ -39,7 +39,7 @@ const hasNoWords = ({ path, method }: RequestInfo, { status }: Response) =>
  * shown to the person.
  */
 export async function serviceAnswer(asked: RequestInfo, response: Response): Promise<Response> {
-  if (hasNoWords(asked, response)) return response;
+  if (isUnchecked(asked, response)) return response;
   const text = await response.clone().text();
   if (isJson(text)) return response;
   if (response.ok && text === '' && mayBeEmpty(asked, response.status)) return response;

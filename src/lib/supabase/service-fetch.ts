@@ -17,7 +17,7 @@ const datedSession = v.looseObject({ expires_at: v.unknown(), expires_in: v.unkn
  * Removes `expires_at`, which is by the service's clock. The auth client then counts `expires_in`
  * by this device's clock, which may be hours off.
  */
-async function countedHere(response: Response): Promise<Response> {
+async function withExpiryByDeviceClock(response: Response): Promise<Response> {
   const body: unknown = await response.clone().json();
   if (!v.is(datedSession, body)) return response;
   const { status, headers } = response;
@@ -36,9 +36,9 @@ async function authAnswer(asked: RequestInfo, response: Response, isRenewal: boo
   const answer = await serviceAnswer(asked, response);
   if (isRenewal && answer.status !== 204) {
     const renewed = await renewalAnswer(answer);
-    return renewed.ok ? countedHere(renewed) : renewed;
+    return renewed.ok ? withExpiryByDeviceClock(renewed) : renewed;
   }
-  return answer.status === 200 && isJson(answer) ? countedHere(answer) : answer;
+  return answer.status === 200 && isJson(answer) ? withExpiryByDeviceClock(answer) : answer;
 }
 
 const claimsSchema = v.pipe(v.string(), v.parseJson(), v.object({ sub: v.string() }));

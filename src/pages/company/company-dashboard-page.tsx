@@ -54,7 +54,7 @@ export function CompanyDashboardPage() {
       <ContactsAndChat
         talentId={selected.talentId}
         onSelect={select}
-        startWriting={selected.startWriting}
+        focusComposer={selected.focusComposer}
         listsSaved={listsSaved}
       />
       {listsSaved ? (

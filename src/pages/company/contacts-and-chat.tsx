@@ -29,7 +29,7 @@ interface ContactsAndChatProps {
   /** Shows the conversation beside the list on wide screens; phones go to its page. */
   onSelect: (talentId: string) => void;
   /** Focuses the composer. */
-  startWriting: boolean;
+  focusComposer: boolean;
   /** The shortlist is shown below, so an empty one needs no first step here. */
   listsSaved: boolean;
 }
@@ -39,7 +39,7 @@ const contactsOnPhone = 5;
 
 /** My Contacts, with the conversation of the selected one beside it on wide screens. */
 export function ContactsAndChat(props: ContactsAndChatProps) {
-  const { talentId, onSelect, startWriting, listsSaved } = props;
+  const { talentId, onSelect, focusComposer, listsSaved } = props;
   const { t } = useTranslation(['contacts', 'chat']);
   const isWide = useWideScreen();
   const user = useUser();
@@ -153,7 +153,7 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
                   key={selected.closer_id}
                   talentId={selected.closer_id}
                   describe={describe}
-                  startWriting={startWriting}
+                  focusComposer={focusComposer}
                 />
               )}
             </Card>

@@ -42,7 +42,7 @@ it('keeps the selected contact in the address for a reload', () => {
 it('focuses the composer after a selection, but not after a payment', () => {
   const { result } = show('?success=true&candidate=paid');
   act(() => result.current.selectPaid('paid'));
-  expect(result.current.startWriting).toBe(false);
+  expect(result.current.focusComposer).toBe(false);
   act(() => result.current.select('chosen'));
-  expect(result.current.startWriting).toBe(true);
+  expect(result.current.focusComposer).toBe(true);
 });

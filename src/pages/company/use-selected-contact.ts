@@ -6,7 +6,7 @@ export function useSelectedContact() {
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
   // The composer takes the focus only after a click on a contact, not after a reload or a payment.
-  const [startWriting, setStartWriting] = useState(false);
+  const [focusComposer, setFocusComposer] = useState(false);
   const chosenId = params.get('contact');
   const paidId = params.get('success') === null ? null : params.get('candidate');
 
@@ -19,9 +19,9 @@ export function useSelectedContact() {
   };
   return {
     talentId: chosenId ?? paidId,
-    startWriting,
+    focusComposer,
     select: (talentId: string) => {
-      setStartWriting(true);
+      setFocusComposer(true);
       show(talentId);
     },
     /**

@@ -4,16 +4,16 @@ import * as v from 'valibot';
 import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 
 /** Missing or invalid fields of a history entry are ignored. */
-const kept = <Schema extends v.GenericSchema>(schema: Schema) =>
+const optionalField = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.fallback(v.optional(schema), undefined);
 
 const placeSchema = v.object({
   /** The pitch that is shown. */
-  shown: kept(v.string()),
+  shown: optionalField(v.string()),
   /** How far the posters are scrolled, in pixels. */
-  top: kept(v.number()),
+  top: optionalField(v.number()),
   /** How many pitches were listed up to there, or posters at all. */
-  count: kept(v.number()),
+  count: optionalField(v.number()),
 });
 
 /** The viewer's position in a list of pitches. */
@@ -34,12 +34,12 @@ export const placeOf = (state: unknown): Place => v.parse(v.fallback(placeSchema
 export function useKeptPlace(): [Place, (place: Place) => void] {
   const { pathname, search, state } = useLocation();
   const navigateLate = useLateNavigate();
-  const [came, setCame] = useState({ search, place: placeOf(state) });
+  const [restored, setRestored] = useState({ search, place: placeOf(state) });
   // Storing a place must not scroll the current page; only a new search resets it.
-  if (came.search !== search) setCame({ search, place: placeOf(state) });
+  if (restored.search !== search) setRestored({ search, place: placeOf(state) });
   const timer = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  const keep = useCallback(
+  const storePlace = useCallback(
     (place: Place) => {
       window.clearTimeout(timer.current);
       timer.current = window.setTimeout(() => {
@@ -51,5 +51,5 @@ export function useKeptPlace(): [Place, (place: Place) => void] {
     },
     [navigateLate, pathname, search],
   );
-  return [came.place, keep];
+  return [restored.place, storePlace];
 }

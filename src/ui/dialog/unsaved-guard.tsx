@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useHeldLeave } from '@/lib/routing/leaving';
+import { useBlockedNavigation } from '@/lib/routing/leaving';
 import { ConfirmDialog, type ConfirmDialogProps } from './alert-dialog';
 import { useAskBeforeClosing } from './use-ask-before-closing';
 
@@ -13,22 +13,22 @@ type UnsavedGuardProps = Pick<
  * succeeds while the question is open, the navigation proceeds.
  */
 export function UnsavedGuard({ dirty, ...words }: UnsavedGuardProps) {
-  const leave = useHeldLeave(dirty);
+  const blocked = useBlockedNavigation(dirty);
   useAskBeforeClosing(dirty);
 
-  const proceed = useEffectEvent(() => leave?.proceed());
+  const proceed = useEffectEvent(() => blocked?.proceed());
   useEffect(() => {
     if (!dirty) proceed();
   }, [dirty]);
 
   return (
     <ConfirmDialog
-      open={leave !== undefined}
+      open={blocked !== undefined}
       onOpenChange={(open) => {
-        if (!open) leave?.reset();
+        if (!open) blocked?.reset();
       }}
       {...words}
-      onConfirm={() => leave?.proceed()}
+      onConfirm={() => blocked?.proceed()}
       destructive
     />
   );

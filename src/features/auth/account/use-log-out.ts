@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { queryClient } from '@/lib/query/query-client';
-import { leaveWith } from '@/lib/routing/leaving';
+import { leaveAfterConfirmation } from '@/lib/routing/leaving';
 import { paths } from '@/lib/routing/paths';
 import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 import { toast } from '@/ui/toast/toast';
@@ -36,7 +36,7 @@ export function useLogOut({ done, failed }: LogOutWords) {
   );
   return {
     // Asks about unsaved changes first: once signed out, the page that holds them is gone.
-    logOut: () => leaveWith(() => mutate()),
+    logOut: () => leaveAfterConfirmation(() => mutate()),
     isLoggingOut: isPending,
   };
 }

@@ -71,10 +71,16 @@ export function useAuthErrorText(
   };
 }
 
-const passing: ReadonlySet<ErrorCode> = new Set(['offline', 'network', 'server', 'rate-limited']);
+const temporaryCodes: ReadonlySet<ErrorCode> = new Set([
+  'offline',
+  'network',
+  'server',
+  'rate-limited',
+]);
 
 /** Whether a call failed without an answer from the service, so that a retry may succeed. */
-export const isOutOfReach = (error: unknown): boolean => passing.has(toAppError(error).code);
+export const isTemporaryError = (error: unknown): boolean =>
+  temporaryCodes.has(toAppError(error).code);
 
 /** Whether the service rejects a link's token: expired, used, or its session was ended. */
 export function isLinkExpired(error: unknown): boolean {

@@ -4,8 +4,8 @@ import { env } from '@/lib/env';
 const recoveryKey = 'pitchreel.recovery';
 
 /** The PKCE code verifier was stored by this browser's main client, which requested the mail. */
-const isVerifier = (key: string) => key.startsWith(`${recoveryKey}-code-verifier`);
-const ownKey = (key: string) => key.replace(recoveryKey, sessionKey);
+const isCodeVerifierKey = (key: string) => key.startsWith(`${recoveryKey}-code-verifier`);
+const mainClientKey = (key: string) => key.replace(recoveryKey, sessionKey);
 
 /**
  * A client that holds a reset link's session in memory only, so that opening the link neither signs
@@ -21,10 +21,12 @@ export async function createRecoveryClient() {
       detectSessionInUrl: false,
       storage: {
         getItem: (key) =>
-          isVerifier(key) ? authStorage.getItem(ownKey(key)) : (memory.get(key) ?? null),
+          isCodeVerifierKey(key)
+            ? authStorage.getItem(mainClientKey(key))
+            : (memory.get(key) ?? null),
         setItem: (key, value) => void memory.set(key, value),
         removeItem: (key) => {
-          if (isVerifier(key)) authStorage.removeItem(ownKey(key));
+          if (isCodeVerifierKey(key)) authStorage.removeItem(mainClientKey(key));
           else memory.delete(key);
         },
       },

@@ -5,7 +5,7 @@ import {
 } from '@supabase/supabase-js';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionKey } from '@/lib/session/auth-storage';
-import { endRefusedSession } from './refused-session';
+import { endSessionIfRefused } from './refused-session';
 
 interface Answer {
   error: Error | null;
@@ -38,21 +38,21 @@ beforeEach(() => {
 
 it('keeps a session that the service still accepts', async () => {
   recovery.getUser.mockResolvedValue({ error: null });
-  await endRefusedSession();
+  await endSessionIfRefused();
   expect(recovery.getUser).toHaveBeenCalledWith('mine');
   expect(session.signOut).not.toHaveBeenCalled();
 });
 
 it('does not ask the service when there is no session', async () => {
   session.getSession.mockResolvedValue({ data: { session: null } });
-  await endRefusedSession();
+  await endSessionIfRefused();
   expect(recovery.getUser).not.toHaveBeenCalled();
 });
 
 it('reports a lost session when its stored copy was cleared', async () => {
   session.getSession.mockResolvedValue({ data: { session: null } });
   localStorage.clear();
-  await endRefusedSession();
+  await endSessionIfRefused();
   expect(endLostSession).toHaveBeenCalledOnce();
 });
 
@@ -61,7 +61,7 @@ it.each([
   ['the user', refusal('user_not_found')],
 ])('ends the session on this device when the service no longer knows %s', async (_what, answer) => {
   recovery.getUser.mockResolvedValue(answer);
-  await endRefusedSession();
+  await endSessionIfRefused();
   expect(session.signOut).toHaveBeenCalledExactlyOnceWith({ scope: 'local' });
 });
 
@@ -72,7 +72,7 @@ it.each([
   ['a gateway that rejects the API key', { error: new AuthApiError('No', 401, undefined) }],
 ])('does not end the session after %s', async (_what, answer) => {
   recovery.getUser.mockResolvedValue(answer);
-  await endRefusedSession();
+  await endSessionIfRefused();
   expect(session.signOut).not.toHaveBeenCalled();
 });
 
@@ -81,7 +81,7 @@ it('keeps the session of another user who signs in during the check', async () =
     keep('theirs');
     return Promise.resolve(refusal('user_not_found'));
   });
-  await endRefusedSession();
+  await endSessionIfRefused();
   expect(session.signOut).not.toHaveBeenCalled();
 });
 
@@ -98,7 +98,7 @@ describe('a session whose token the service rejects as bad', () => {
     ['ends when the renewal is refused', refusal('refresh_token_not_found', 400), 1],
   ])('%s', async (_what, renewal, ends) => {
     session.refreshSession.mockResolvedValue(renewal);
-    await endRefusedSession();
+    await endSessionIfRefused();
     expect(session.signOut).toHaveBeenCalledTimes(ends);
   });
 });

@@ -5,7 +5,7 @@ import { getSupabase } from '@/lib/supabase/supabase';
 import { createRecoveryClient } from './recovery-client';
 
 /** Error codes of the auth service for a session that has ended or cannot be renewed. */
-const ended: ReadonlySet<string | undefined> = new Set([
+const endedSessionCodes: ReadonlySet<string | undefined> = new Set([
   'session_not_found',
   'session_expired',
   'user_not_found',
@@ -20,7 +20,7 @@ const ended: ReadonlySet<string | undefined> = new Set([
  * Asks the service whether this device's session is still valid and signs out here if it is not:
  * another device may have changed the password. A call that gets no answer changes nothing.
  */
-export async function endRefusedSession(): Promise<void> {
+export async function endSessionIfRefused(): Promise<void> {
   const { auth } = await getSupabase();
   const token = (await auth.getSession()).data.session?.access_token;
   if (token === undefined) {
@@ -30,11 +30,11 @@ export async function endRefusedSession(): Promise<void> {
   // Uses a separate client: on a refusal, the main one would end any session stored by then.
   const { error } = await (await createRecoveryClient()).auth.getUser(token);
   const code = error ? toAppError(error).serviceCode : undefined;
-  if (!ended.has(code) || !isStoredSession(token)) return;
+  if (!endedSessionCodes.has(code) || !isStoredSession(token)) return;
   // With a wrong device clock the token may merely have expired: a renewal tells.
   if (code === 'bad_jwt') {
     const renewal = await auth.refreshSession();
-    if (!renewal.error || !ended.has(toAppError(renewal.error).serviceCode)) return;
+    if (!renewal.error || !endedSessionCodes.has(toAppError(renewal.error).serviceCode)) return;
   }
   if (isStoredSession(token)) await auth.signOut({ scope: 'local' });
 }

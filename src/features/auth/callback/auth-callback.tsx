@@ -52,7 +52,7 @@ function MailedLink({ count, hash, search }: MailedLinkProps) {
   if (outcome?.kind === 'failed' && !isFetching) {
     const retry = () => (answer ? setAnswer(undefined) : void refetch());
     return (
-      <CallbackError failure={outcome.failure} onRetry={outcome.passing ? retry : undefined} />
+      <CallbackError failure={outcome.failure} onRetry={outcome.isTemporary ? retry : undefined} />
     );
   }
   return <Spinner label={t('callback.checking')} showLabel className="mx-auto my-24 flex w-fit" />;

@@ -92,10 +92,10 @@ it('distinguishes an unreachable service from a link that is no longer valid', a
   vi.mocked(exchangeRecoveryCode).mockRejectedValue(unreachable);
   vi.mocked(readLinkOwner).mockRejectedValue(unreachable);
   vi.mocked(readSessionOwner).mockRejectedValue(unreachable);
-  const reset = { kind: 'failed', failure: 'invalidResetLink', passing: true };
+  const reset = { kind: 'failed', failure: 'invalidResetLink', isTemporary: true };
   expect(await resolveCallback({ kind: 'recovery-code', code: '1' })).toEqual(reset);
   expect(await resolveCallback({ kind: 'recovery-tokens', tokens })).toEqual(reset);
-  expect(await resolveCallback({ kind: 'plain' })).toMatchObject({ passing: true });
+  expect(await resolveCallback({ kind: 'plain' })).toMatchObject({ isTemporary: true });
 });
 
 describe('a link that opens a session', () => {
@@ -135,11 +135,11 @@ describe('a link that opens a session', () => {
 
   it('does not sign in while the current session or the owner of the link is unknown', async () => {
     const unreachable = new AppError('network');
-    const passing = { kind: 'failed', failure: 'authenticationError', passing: true };
+    const outcome = { kind: 'failed', failure: 'authenticationError', isTemporary: true };
     vi.mocked(readSessionOwner).mockRejectedValueOnce(unreachable).mockResolvedValue(owner);
-    expect(await resolveCallback(link)).toEqual(passing);
+    expect(await resolveCallback(link)).toEqual(outcome);
     vi.mocked(readLinkOwner).mockRejectedValueOnce(unreachable).mockRejectedValue(refusal);
-    expect(await resolveCallback(link)).toEqual(passing);
+    expect(await resolveCallback(link)).toEqual(outcome);
     const refused = { kind: 'failed', failure: 'authenticationError' };
     expect(await resolveCallback(link)).toEqual(refused);
     expect(signInByLink).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
 import { hasStoredSession } from '@/lib/session/auth-storage';
 import { paths } from '@/lib/routing/paths';
-import { isOutOfReach } from '@/features/auth/api/auth-errors';
+import { isTemporaryError } from '@/features/auth/api/auth-errors';
 import type { CallbackCase } from './link-hash';
 import type { LinkTokens } from '@/features/auth/callback/link-hash';
 import {
@@ -39,13 +39,13 @@ export type CallbackOutcome =
       readonly kind: 'failed';
       readonly failure: CallbackFailure;
       /** The service could not be reached, so the link may still be valid. */
-      readonly passing?: true;
+      readonly isTemporary?: true;
     };
 
 const failed = (failure: CallbackFailure, error?: unknown): CallbackOutcome => ({
   kind: 'failed',
   failure,
-  ...(error !== undefined && isOutOfReach(error) ? { passing: true } : {}),
+  ...(error !== undefined && isTemporaryError(error) ? { isTemporary: true } : {}),
 });
 
 function toResetPage(tokens: LinkTokens, owner: LinkOwner): CallbackOutcome {
@@ -79,7 +79,7 @@ export function openSession(tokens: LinkTokens): Promise<CallbackOutcome> {
 /** The account signed in here; null if the service has just ended the stored session. */
 const readPresentOwner = (): Promise<LinkOwner | null> =>
   readSessionOwner().catch((error: unknown) => {
-    if (isOutOfReach(error) || hasStoredSession()) throw error;
+    if (isTemporaryError(error) || hasStoredSession()) throw error;
     return null;
   });
 
@@ -124,7 +124,7 @@ export async function resolveCallback(callback: CallbackCase): Promise<CallbackO
         (owner) => (owner.isUndecided ? openSessionOrAsk(tokens) : emailVerified(owner)),
         (error: unknown) =>
           // The e-mail is confirmed already; its address would only prefill the sign-in form.
-          isOutOfReach(error) ? emailVerified() : failed('expiredLink'),
+          isTemporaryError(error) ? emailVerified() : failed('expiredLink'),
       );
     }
     case 'session-tokens':

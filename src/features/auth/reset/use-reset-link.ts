@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 import { toast } from '@/ui/toast/toast';
-import { isOutOfReach } from '@/features/auth/api/auth-errors';
+import { isTemporaryError } from '@/features/auth/api/auth-errors';
 import type { LinkStatus } from '@/features/auth/sign-in/auth-mode';
 import {
   readLinkHash,
@@ -111,6 +111,6 @@ function resetLinkOf({ tokens, failure }: LinkHash, owner: OwnerLookup): ResetLi
   if (!tokens) return { status: 'none' };
   if (owner.data) return { status: 'ready', tokens, email: owner.data.email };
   if (owner.isFetching || !owner.error) return { status: 'checking' };
-  if (!isOutOfReach(owner.error)) return { status: 'refused', failure: 'refused' };
+  if (!isTemporaryError(owner.error)) return { status: 'refused', failure: 'refused' };
   return { status: 'unreachable', error: owner.error, retry: () => void owner.refetch() };
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { onRefused } from '@/lib/supabase/refused-requests';
-import { endRefusedSession } from '@/features/auth/api/refused-session';
+import { endSessionIfRefused } from '@/features/auth/api/refused-session';
 
 const longAbsenceMs = 10 * 60_000;
 
@@ -8,7 +8,7 @@ const longAbsenceMs = 10 * 60_000;
  * Detects a session that another device has ended before its token expires: checks at page start,
  * when the user returns to this tab after a long absence, and when a request is refused.
  */
-export function useSessionCheck(check = endRefusedSession, now = Date.now): void {
+export function useSessionCheck(check = endSessionIfRefused, now = Date.now): void {
   useEffect(() => {
     let askedAt = Number.NEGATIVE_INFINITY;
     let asking = false;

@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { invalidate } from '@/lib/query/invalidate';
 import { withMessage, type Conversation } from './conversation';
-import { markedRead, mergeMessages, staleAfter, type Message, type ReadReceipt } from './message';
+import { markedRead, mergeMessages, lastFreshSeq, type Message, type ReadReceipt } from './message';
 import { chatKeys, fetchMessagesAfter, type ConversationPage, type MessagePage } from './queries';
 
 type ThreadData = InfiniteData<MessagePage>;
@@ -146,7 +146,7 @@ export async function catchUpThread(client: QueryClient, conversationId: string)
     return;
   }
   try {
-    const missed = await fetchMessagesAfter(conversationId, staleAfter(newest.messages));
+    const missed = await fetchMessagesAfter(conversationId, lastFreshSeq(newest.messages));
     editThread(client, conversationId, (data) => withMessages(data, missed));
   } catch {
     // The thread stays as it is.

@@ -7,7 +7,7 @@ import {
   newestReceived,
   parseMessage,
   parseReadReceipt,
-  staleAfter,
+  lastFreshSeq,
   type Message,
 } from './message';
 
@@ -77,23 +77,23 @@ describe('the point after which messages may be out of date', () => {
   const read = (index: number) => message(index, { read: true });
 
   it('is the last message if there is no gap', () => {
-    expect(staleAfter([])).toBe(0);
-    expect(staleAfter([read(4), read(5)])).toBe(read(5).seq);
+    expect(lastFreshSeq([])).toBe(0);
+    expect(lastFreshSeq([read(4), read(5)])).toBe(read(5).seq);
   });
 
   it('is the message before the first gap', () => {
-    expect(staleAfter([read(4), read(5), read(8), read(9)])).toBe(read(5).seq);
+    expect(lastFreshSeq([read(4), read(5), read(8), read(9)])).toBe(read(5).seq);
   });
 
   it('lies before the first unread message, which may have been read since', () => {
-    expect(staleAfter([read(4), message(6), read(7)])).toBe(read(4).seq);
-    expect(staleAfter([message(6), read(7)])).toBe(message(6).seq - 1);
+    expect(lastFreshSeq([read(4), message(6), read(7)])).toBe(read(4).seq);
+    expect(lastFreshSeq([message(6), read(7)])).toBe(message(6).seq - 1);
   });
 
   it('ignores messages without a sender or a receiver', () => {
     const system = message(4, { sender_id: null, is_system: true });
     const ticket = message(5, { receiver_id: null });
-    expect(staleAfter([system, ticket, read(6)])).toBe(read(6).seq);
+    expect(lastFreshSeq([system, ticket, read(6)])).toBe(read(6).seq);
   });
 });
 

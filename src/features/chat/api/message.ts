@@ -71,7 +71,7 @@ export function markedRead(
  * The `seq` after which these messages may be out of date, because of a gap or of an unread message
  * that may have been read since; 0 for an empty list.
  */
-export function staleAfter(messages: readonly Message[]): number {
+export function lastFreshSeq(messages: readonly Message[]): number {
   const stale = messages.find(({ seq, read, sender_id, receiver_id }, index) => {
     const before = messages[index - 1];
     const isAfterGap = before !== undefined && seq > before.seq + 1;

@@ -19,8 +19,8 @@ const withMouse = (has: boolean) =>
     }),
   );
 
-const composer = (id = conversationId, startWriting = true) => (
-  <Composer key={id} conversationId={id} startWriting={startWriting} onSend={() => undefined} />
+const composer = (id = conversationId, focusComposer = true) => (
+  <Composer key={id} conversationId={id} focusComposer={focusComposer} onSend={() => undefined} />
 );
 const field = () => screen.getByRole('textbox');
 

@@ -13,9 +13,9 @@ interface ComposerProps {
   onSend: (content: string) => void;
   onTyping?: () => void;
   /** Focuses the field when this becomes true, but never on touch screens. */
-  startWriting?: boolean;
+  focusComposer?: boolean;
   /** Focuses the field on touch screens, too, when it replaces one that had the focus. */
-  goOnWriting?: boolean;
+  keepFocus?: boolean;
 }
 
 const maxLength = 4000;
@@ -29,8 +29,8 @@ export function Composer({
   conversationId,
   onSend,
   onTyping,
-  startWriting = false,
-  goOnWriting = false,
+  focusComposer = false,
+  keepFocus = false,
 }: ComposerProps) {
   const { t } = useTranslation('chat');
   const [draft, setDraft] = useDraft(useUser().id, conversationId);
@@ -46,13 +46,13 @@ export function Composer({
 
   useLayoutEffect(() => {
     const { current } = field;
-    if (!current || (!goOnWriting && !(startWriting && hasMouse()))) return;
+    if (!current || (!keepFocus && !(focusComposer && hasMouse()))) return;
     current.focus({ preventScroll: true });
     // Places the cursor at the end of a draft.
     current.setSelectionRange(current.value.length, current.value.length);
     // Brings a panel that reaches below the window into view.
     current.scrollIntoView({ block: 'nearest' });
-  }, [startWriting, goOnWriting]);
+  }, [focusComposer, keepFocus]);
 
   const send = () => {
     if (cannotSend) return;

@@ -90,7 +90,7 @@ export function ChatPanel(props: ChatPanelProps) {
                 key={openId}
                 conversationId={openId}
                 variant={variant}
-                startWriting={selectedId !== null}
+                focusComposer={selectedId !== null}
                 describe={describe}
                 onBack={onBack}
               />

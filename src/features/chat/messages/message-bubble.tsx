@@ -6,7 +6,7 @@ import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { discardMark, keepFocusInThread, unsentMark } from './keep-focus-in-thread';
 import { MessageText } from './message-text';
-import { isPutOff } from '@/features/chat/outbox/pending-message';
+import { isPostponed } from '@/features/chat/outbox/pending-message';
 import type { ChatTexts } from '@/features/chat/conversation/chat-variant';
 import type { ThreadEntry } from './thread-entries';
 
@@ -44,7 +44,7 @@ function Bubble(props: MessageBubbleProps) {
   const { entry, otherName, endsRun, texts, isNewestOwn } = props;
   const { t, i18n } = useTranslation('chat');
   const own = entry.side === 'own';
-  const isUnsent = entry.status === 'failed' || isPutOff(entry.status);
+  const isUnsent = entry.status === 'failed' || isPostponed(entry.status);
   return (
     <div
       data-status={entry.status}
@@ -128,13 +128,13 @@ interface StateMarkProps {
 function StateMark({ status, texts, spelled }: StateMarkProps) {
   if (status === 'received') return null;
   const Mark = marks[status];
-  const isSpelled = spelled || status === 'failed' || isPutOff(status);
+  const isSpelled = spelled || status === 'failed' || isPostponed(status);
   return (
     <span
       className={cx(
         'inline-flex items-center gap-1',
         status === 'failed' && 'text-danger',
-        isPutOff(status) && 'text-warning',
+        isPostponed(status) && 'text-warning',
         status === 'read' && 'text-success',
       )}
     >

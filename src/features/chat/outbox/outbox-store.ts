@@ -24,7 +24,7 @@ export interface OutboxStore {
 export function createOutboxStore(storage: OutboxStorage, prefix: string): OutboxStore {
   const messageKey = (id: string) => `${prefix}message.${id}`;
   const stateKey = (id: string) => `${prefix}state.${id}`;
-  const values = lenient(storage, prefix);
+  const values = withMemoryFallback(storage, prefix);
 
   function messageOf(id: string): PendingMessage | undefined {
     // Reads the state first: if another tab removes both in between, the message is gone, too.
@@ -63,7 +63,7 @@ export function createOutboxStore(storage: OutboxStorage, prefix: string): Outbo
 }
 
 /** Wraps a storage and keeps in memory what it refuses because it is full or forbidden. */
-function lenient(storage: OutboxStorage, prefix: string) {
+function withMemoryFallback(storage: OutboxStorage, prefix: string) {
   const refused = new Map<string, string>();
 
   function stored<T>(ask: () => T, otherwise: T): T {

@@ -34,8 +34,8 @@ export interface Outbox {
   readonly failures: () => number;
 }
 
-/** 'asked' starts only if a message is new or was retried by hand; 'all' always starts. */
-type Run = 'asked' | 'all';
+/** 'if-new' starts only if a message is new or was retried by hand; 'always' starts in any case. */
+type RunCondition = 'if-new' | 'always';
 
 /**
  * The queue of unsent messages: shown at once, sent one after the other, kept over a reload, and
@@ -50,7 +50,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const failureListeners = new Set<(message: PendingMessage, error: AppError) => void>();
   let failures = 0;
   let running = false;
-  let next: Run | undefined;
+  let next: RunCondition | undefined;
 
   /** Rereads the storage, because another tab may have written to it. */
   function refresh() {
@@ -64,7 +64,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     refresh();
   }
 
-  function holdAll(state: PendingMessage['state']) {
+  function postponeAll(state: PendingMessage['state']) {
     for (const entry of store.read()) if (entry.state !== 'failed') store.setState(entry.id, state);
     refresh();
   }
@@ -81,9 +81,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
     return new Date(last ? Math.max(now, Date.parse(last.queuedAt) + 1) : now).toISOString();
   }
 
-  async function deliverAll(what: Run) {
+  async function deliverAll(condition: RunCondition) {
     const waiting = refresh();
-    if (what === 'asked' && !waiting.some((entry) => entry.state === 'sending')) return;
+    if (condition === 'if-new' && !waiting.some((entry) => entry.state === 'sending')) return;
     const tried = new Set<string>();
     for (;;) {
       const first = store.read().find((entry) => entry.state !== 'failed' && !tried.has(entry.id));
@@ -101,7 +101,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
           mark(first.id, state);
         } else {
           failures += 1;
-          holdAll(state);
+          postponeAll(state);
         }
         if (first.state === 'sending')
           for (const listener of failureListeners) listener(first, error);
@@ -110,9 +110,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }
   }
 
-  function run(what: Run) {
+  function run(condition: RunCondition) {
     if (running) {
-      next = next === 'all' ? next : what;
+      next = next === 'always' ? next : condition;
       return;
     }
     running = true;
@@ -123,7 +123,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       next = undefined;
       run(following);
     };
-    parts.withLock(() => deliverAll(what)).then(finish, finish);
+    parts.withLock(() => deliverAll(condition)).then(finish, finish);
   }
 
   return {
@@ -141,21 +141,21 @@ export function createOutbox(parts: OutboxParts): Outbox {
       if (isBlank(trimmed)) return;
       store.add({ id: parts.newId(), conversationId, content: trimmed, queuedAt: timeToQueue() });
       refresh();
-      run('asked');
+      run('if-new');
     },
     retry(id) {
       mark(id, 'sending');
-      run('asked');
+      run('if-new');
     },
     discard: remove,
     resume() {
       // The run may have to wait for another tab; what that tab has queued is shown before.
       refresh();
-      run('all');
+      run('always');
     },
     reload() {
       // The run waits for the lock, which the other tab holds until it is done or closed.
-      if (refresh().some((entry) => entry.state === 'sending')) run('asked');
+      if (refresh().some((entry) => entry.state === 'sending')) run('if-new');
     },
     failures: () => failures,
   };

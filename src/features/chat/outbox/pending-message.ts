@@ -45,7 +45,7 @@ export function stateAfter(error: AppError): Exclude<PendingMessage['state'], 's
 }
 
 /** Whether a message in this state is retried automatically. */
-export const isPutOff = (state: string): boolean =>
+export const isPostponed = (state: string): boolean =>
   state === 'waiting' || state === 'delayed' || state === 'limited';
 
 const firstPauseMs = 2000;

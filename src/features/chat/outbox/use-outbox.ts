@@ -6,7 +6,7 @@ import { liveOutage, useUserEvent } from '@/lib/realtime/user-channel';
 import { applyMessage } from '@/features/chat/api/cache';
 import { createOutbox, type Outbox } from './outbox';
 import { sendMessage } from '@/features/chat/api/mutations';
-import { isPutOff, retryPause, type PendingMessage } from './pending-message';
+import { isPostponed, retryPause, type PendingMessage } from './pending-message';
 
 const prefixOf = (userId: string) => `pitchreel.outbox.${userId}.`;
 const outboxes = new WeakMap<QueryClient, Map<string, Outbox>>();
@@ -73,7 +73,7 @@ export function useOutboxDelivery(userId: string): void {
   }, [userId, resume, reload]);
   useEffect(() => {
     const states = pending.map((message) => message.state);
-    if (!states.some(isPutOff)) return undefined;
+    if (!states.some(isPostponed)) return undefined;
     const timer = setTimeout(resume, retryPause(states, failures()));
     return () => clearTimeout(timer);
   }, [pending, resume, failures]);

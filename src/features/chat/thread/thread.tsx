@@ -50,7 +50,7 @@ export interface ThreadProps {
   describe?: Describe;
   onBack?: () => void;
   /** Focuses the send box, because the user chose this conversation; never on touch screens. */
-  startWriting?: boolean;
+  focusComposer?: boolean;
 }
 
 /**
@@ -108,7 +108,7 @@ export function Thread(props: ThreadProps) {
       key={conversationId}
       {...props}
       conversation={conversation.data}
-      goOnWriting={isWriting}
+      keepFocus={isWriting}
     />
   );
 }
@@ -135,10 +135,10 @@ export function ThreadWith({ talentId, ...rest }: ThreadWithProps) {
   return <Thread {...rest} conversationId={conversation.data.id} variant="company" />;
 }
 
-type OpenThreadProps = ThreadProps & { conversation: ConversationCard; goOnWriting: boolean };
+type OpenThreadProps = ThreadProps & { conversation: ConversationCard; keepFocus: boolean };
 
 function OpenThread(props: OpenThreadProps) {
-  const { conversation, conversationId, variant, startWriting, goOnWriting } = props;
+  const { conversation, conversationId, variant, focusComposer, keepFocus } = props;
   const { t } = useTranslation('chat');
   const user = useUser();
   const texts = useChatTexts(variant);
@@ -207,8 +207,8 @@ function OpenThread(props: OpenThreadProps) {
       {conversation.closed_at === null ? (
         <Composer
           conversationId={conversationId}
-          startWriting={startWriting}
-          goOnWriting={goOnWriting}
+          focusComposer={focusComposer}
+          keepFocus={keepFocus}
           onTyping={typing.sendTyping}
           onSend={(content) => {
             outbox.add(conversationId, content);

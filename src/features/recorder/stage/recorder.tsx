@@ -3,7 +3,7 @@ import * as Dialog from 'radix-ui/dialog';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '@/lib/session/session';
-import { useIsAskedToStay } from '@/lib/routing/leaving';
+import { useIsLeaveDialogOpen } from '@/lib/routing/leaving';
 import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
 import { useAskBeforeClosing } from '@/ui/dialog/use-ask-before-closing';
 import { cx } from '@/ui/cx';
@@ -158,7 +158,7 @@ function RecorderContent(props: RecorderContentProps) {
 
   useAskBeforeClosing(inTake);
 
-  const isAsked = useIsAskedToStay() || props.asking;
+  const isAsked = useIsLeaveDialogOpen() || props.asking;
   useEffect(() => {
     if (isAsked) send({ type: 'pause' });
   }, [isAsked, send]);

@@ -6,10 +6,10 @@ import { userByEmail } from './auth/users.ts';
 import { createAuth, rememberChallenge } from './auth/server.ts';
 import { claimFolder, dataPaths, defaultDataFolder } from './boot/data-folder.ts';
 import { storeDemoVideos } from './boot/demo-videos.ts';
-import { namingFullDisk } from './boot/full-disk.ts';
+import { withDiskFullMessage } from './boot/full-disk.ts';
 import { lockFolder } from './boot/lock-file.ts';
 import { openDatabase } from './boot/open-database.ts';
-import { isAlive } from './boot/process.ts';
+import { isProcessRunning } from './boot/process.ts';
 import { createCheckout } from './checkout/checkout.ts';
 import { createClaimsOf, createKeyCheck } from './gateway/claims.ts';
 import { readConfig, type LocalConfig } from './config.ts';
@@ -102,7 +102,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     };
   } catch (error) {
     await stop();
-    throw namingFullDisk(error, folder.data ?? folder.storage);
+    throw withDiskFullMessage(error, folder.data ?? folder.storage);
   }
 }
 
@@ -147,7 +147,8 @@ const throwawayName = /^pitchreel-memory-(\d+)-/;
 function throwawayFolder(): string {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(throwawayName.exec(name)?.[1]);
-    if (pid && !isAlive(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    if (pid && !isProcessRunning(pid))
+      rmSync(join(tmpdir(), name), { recursive: true, force: true });
   }
   return mkdtempSync(join(tmpdir(), `pitchreel-memory-${process.pid}-`));
 }

@@ -6,7 +6,7 @@ import { startBackend, type Backend } from './backend.ts';
 import { defaultDataFolder, resetFolder } from './boot/data-folder.ts';
 import { readConfig } from './config.ts';
 import { demoAccounts, type DemoAccount } from './command/demo-accounts.ts';
-import { parseOptions, whereDataAre, type StartOptions } from './command/options.ts';
+import { parseOptions, describeDataLocation, type StartOptions } from './command/options.ts';
 import { UserError } from './user-error.ts';
 
 /** Functions that stop the running parts, in the order in which these were started. */
@@ -130,7 +130,7 @@ async function printReady(
     ...accounts.map(({ email, description }) => `    ${email.padEnd(width)}  ${description}`),
     '',
     ...(backend.applied.length > 0 ? [`  Migrations applied: ${backend.applied.join(', ')}`] : []),
-    `  ${whereDataAre(options, relative(process.cwd(), dataDir) || dataDir)}`,
+    `  ${describeDataLocation(options, relative(process.cwd(), dataDir) || dataDir)}`,
     '  Stop with Ctrl-C.',
     '',
   ];

@@ -14,7 +14,7 @@ const hasConnection = (navigator: Navigator): navigator is NavigatorWithConnecti
 export const prefersReducedMotion = (): boolean => window.matchMedia(reducedMotion).matches;
 
 /** Whether the person asked their browser to save data. */
-export const savesData = (): boolean =>
+export const prefersReducedData = (): boolean =>
   (hasConnection(navigator) && navigator.connection?.saveData === true) ||
   window.matchMedia('(prefers-reduced-data: reduce)').matches;
 

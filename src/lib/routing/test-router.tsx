@@ -71,7 +71,7 @@ export function TestRouter({ children }: { children: ReactNode }) {
  * For tests: opens an address and returns the router round its screen, which stands until the code
  * of another one is there, and that never comes.
  */
-export function standingAt(address: string, state?: unknown) {
+export function routerWrapperAt(address: string, state?: unknown) {
   testRouter.open(address, state);
   const { pathname } = new URL(address, window.location.origin);
   return function Standing({ children }: { children: ReactNode }) {

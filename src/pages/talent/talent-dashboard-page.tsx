@@ -6,7 +6,7 @@ import { ownPositionsQuery } from '@/domain/position/own-positions';
 import { ChatPanel } from '@/features/chat/inbox/chat-panel';
 import { useHadUnread } from '@/features/chat/inbox/use-unread-count';
 import { ActivityPanel } from '@/features/talent-dashboard/activity/activity-panel';
-import { nextStep, partsDone } from '@/features/talent-dashboard/next-step/next-step';
+import { nextStep, completedParts } from '@/features/talent-dashboard/next-step/next-step';
 import { NextStepCard } from '@/features/talent-dashboard/next-step/next-step-card';
 import { PositionsPanel } from '@/features/talent-dashboard/positions/positions-panel';
 import { positionDaysQuery } from '@/features/talent-dashboard/api/queries';
@@ -35,7 +35,7 @@ export function TalentDashboardPage() {
   const known =
     profile.data !== undefined && positions.data ? ([profile.data, positions.data] as const) : null;
   const step = known && nextStep(...known, unpublished);
-  const done = known && partsDone(...known);
+  const done = known && completedParts(...known);
   const isOrderKnown =
     hadUnread !== undefined && (done !== null || profile.isError || positions.isError);
   // On a phone, unread messages come first; before there is a pitch they can only be from support.

@@ -1,7 +1,7 @@
 import * as AlertDialog from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '@/ui/button/button';
-import { giveFocusBack, overlayLook, panelLook } from './dialog-look';
+import { restoreFocus, overlayLook, panelLook } from './dialog-look';
 import { useCloseOnBack } from './use-close-on-back';
 import { useOpener } from './use-opener';
 
@@ -34,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           className={panelLook}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            giveFocusBack(opener.current);
+            restoreFocus(opener.current);
           }}
         >
           <div className="overflow-y-auto px-5 pt-6 sm:px-6">

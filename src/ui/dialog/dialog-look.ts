@@ -13,7 +13,7 @@ export const panelLook =
  * Returns the focus to the first of these elements that is still in the page (see `useOpener`). Without
  * one it stays where it was moved meanwhile, or goes to the page's heading.
  */
-export function giveFocusBack(places: readonly HTMLElement[]): void {
+export function restoreFocus(places: readonly HTMLElement[]): void {
   const place = places.find((element) => element.isConnected);
   const isLost = document.activeElement === null || document.activeElement === document.body;
   const to = place ?? (isLost ? document.querySelector<HTMLElement>('main h1') : null);

@@ -3,7 +3,7 @@ import * as Dialog from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '@/ui/cx';
-import { giveFocusBack, overlayLook, panelLook } from './dialog-look';
+import { restoreFocus, overlayLook, panelLook } from './dialog-look';
 import { IconButton } from '@/ui/button/icon-button';
 import { useSheetDrag } from './sheet-drag';
 import { useCloseOnBack } from './use-close-on-back';
@@ -49,7 +49,7 @@ export function Sheet(props: SheetProps) {
           onCloseAutoFocus={(event) => {
             // Radix returns the focus to its own trigger only, and a controlled sheet has none.
             event.preventDefault();
-            giveFocusBack(opener.current);
+            restoreFocus(opener.current);
           }}
           onEscapeKeyDown={(event) => {
             // Escape closes an open list inside the sheet first.

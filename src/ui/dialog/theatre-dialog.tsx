@@ -1,6 +1,6 @@
 import * as Dialog from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
-import { giveFocusBack } from './dialog-look';
+import { restoreFocus } from './dialog-look';
 import { loopFocus } from './focus-loop';
 import { useCloseOnBack } from './use-close-on-back';
 import { useOpener } from './use-opener';
@@ -31,7 +31,7 @@ export function TheatreDialog(props: TheatreDialogProps) {
           onEscapeKeyDown={onEscapeKeyDown}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            giveFocusBack(opener.current);
+            restoreFocus(opener.current);
           }}
           className="theatre fixed inset-0 z-50 grid animate-fade-in place-items-center overflow-hidden outline-none"
         >

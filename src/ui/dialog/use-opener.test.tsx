@@ -1,6 +1,6 @@
 import { renderHook, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { giveFocusBack } from './dialog-look';
+import { restoreFocus } from './dialog-look';
 import { useOpener } from './use-opener';
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -25,21 +25,21 @@ beforeEach(() => {
 describe('after a dialog the focus', () => {
   it('returns to the element that opened it', () => {
     const opener = ask();
-    giveFocusBack(opener.current);
+    restoreFocus(opener.current);
     expect(button('Discard')).toHaveFocus();
   });
 
   it('goes to the opener’s container when the opener was removed', () => {
     const opener = ask();
     button('Discard').remove();
-    giveFocusBack(opener.current);
+    restoreFocus(opener.current);
     expect(screen.getByRole('group')).toHaveFocus();
   });
 
   it('goes to the heading when the container was removed too', () => {
     const opener = ask();
     screen.getByRole('group').remove();
-    giveFocusBack(opener.current);
+    restoreFocus(opener.current);
     expect(screen.getByRole('heading')).toHaveFocus();
   });
 
@@ -47,7 +47,7 @@ describe('after a dialog the focus', () => {
     const opener = ask();
     screen.getByRole('group').remove();
     button('Save').focus();
-    giveFocusBack(opener.current);
+    restoreFocus(opener.current);
     expect(button('Save')).toHaveFocus();
   });
 });

@@ -5,7 +5,7 @@ import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { isAlive } from '../boot/process.ts';
+import { isProcessRunning } from '../boot/process.ts';
 import { projectPath } from '../paths.ts';
 import { UserError } from '../user-error.ts';
 
@@ -72,7 +72,7 @@ async function removePartial(parent: string): Promise<void> {
   const names = await readdir(parent).catch(() => []);
   for (const name of names) {
     const pid = /^[0-9a-f]{8}\.(\d+)$/.exec(name)?.[1];
-    if (pid && !isAlive(Number(pid)))
+    if (pid && !isProcessRunning(Number(pid)))
       await rm(join(parent, name), { recursive: true, force: true });
   }
 }

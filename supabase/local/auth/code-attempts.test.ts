@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CodeAttempts } from './code-attempts.ts';
-import { inEvenTime } from './even-time.ts';
+import { withMinimumDuration } from './minimum-duration.ts';
 import { oneTimeCode } from './users.ts';
 
 it('makes codes with the configured number of digits', () => {
@@ -30,7 +30,7 @@ describe('too many wrong codes', () => {
   it('take the same time to answer for a known and an unknown address', async () => {
     let answered = 0;
     const answers = [0, 100].map((ms) =>
-      inEvenTime(
+      withMinimumDuration(
         new Promise<Response>((resolve) => {
           setTimeout(() => resolve(new Response()), ms);
         }),

@@ -7,7 +7,7 @@ export function authError(status: number, code: string, message: string): Respon
 }
 
 /** @param wait seconds until the next mail may be requested. */
-export function tooSoon(wait: number): Response {
+export function mailRateLimited(wait: number): Response {
   return authError(
     429,
     'over_email_send_rate_limit',

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Backend } from '../backend.ts';
 import { signedIn, visitor, type Person } from '../test/clients.ts';
 import { describeOnEachEngine } from '../test/engines.ts';
-import { reuseOf } from './refresh.ts';
+import { refreshTokenReuse } from './refresh.ts';
 
 describe('a used refresh token', () => {
   const used = { token: 'a', age: 11 };
 
   it('gets its unused successor again, however late', () => {
-    expect(reuseOf({ ...used, age: 10_000 }, { parent: 'a' }, 10)).toBe('same successor');
+    expect(refreshTokenReuse({ ...used, age: 10_000 }, { parent: 'a' }, 10)).toBe('same successor');
   });
 
   it('can renew again within the grace period, and never after it', () => {
-    expect(reuseOf({ ...used, age: 9 }, { parent: 'b' }, 10)).toBe('another successor');
-    expect(reuseOf(used, { parent: 'b' }, 10)).toBe('refused');
-    expect(reuseOf(used, undefined, 10)).toBe('refused');
+    expect(refreshTokenReuse({ ...used, age: 9 }, { parent: 'b' }, 10)).toBe('another successor');
+    expect(refreshTokenReuse(used, { parent: 'b' }, 10)).toBe('refused');
+    expect(refreshTokenReuse(used, undefined, 10)).toBe('refused');
   });
 });
 

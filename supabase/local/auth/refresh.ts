@@ -32,7 +32,7 @@ const usedToken = () =>
  * @param age seconds since the token was used.
  * @param grace seconds in which the same token may renew several times, as two tabs at once do.
  */
-export function reuseOf(
+export function refreshTokenReuse(
   { token, age }: Pick<TokenRow, 'token' | 'age'>,
   newest: Pick<TokenRow, 'parent'> | undefined,
   grace: number,
@@ -97,7 +97,7 @@ async function issueSuccessor(
        order by created_at desc, id desc limit 1`,
       [sessionId],
     );
-    const reuse = reuseOf(used, newest, refreshTokenReuseInterval);
+    const reuse = refreshTokenReuse(used, newest, refreshTokenReuseInterval);
     if (newest && reuse === 'same successor') return { userId, sessionId, token: newest.token };
     if (reuse === 'refused') {
       // Two parties hold tokens of this session, so one of them may have stolen it.

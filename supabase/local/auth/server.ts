@@ -5,15 +5,15 @@ import type { Db } from '../database/db.ts';
 import { adminUsers } from './admin.ts';
 import { refuseBody } from './body.ts';
 import { CodeAttempts } from './code-attempts.ts';
-import { authError, tooSoon } from './errors.ts';
-import { inEvenTime } from './even-time.ts';
+import { authError, mailRateLimited } from './errors.ts';
+import { withMinimumDuration } from './minimum-duration.ts';
 import { mailRequest, type LocalMailer, type MailRequest } from './mailer.ts';
 import { refreshSession } from './refresh.ts';
 import {
   hashOfCode,
   oneTimeCode,
   passwordMatches,
-  pretendedUser,
+  fakeUser,
   secondsToWait,
   userByEmail,
   userJson,
@@ -70,12 +70,14 @@ export function createAuth(options: AuthOptions): (request: Request) => Promise<
           redirectTo: url.searchParams.get('redirect_to') ?? undefined,
           challenge: body.challenge,
         };
-        return inEvenTime(mailRequest.run(context, () => sendsMail(options, request, path, body)));
+        return withMinimumDuration(
+          mailRequest.run(context, () => sendsMail(options, request, path, body)),
+        );
       }
       if (path === '/verify') return verify(options, attempts, request);
       const grant = path === '/token' ? url.searchParams.get('grant_type') : null;
       if (grant === 'password') {
-        return inEvenTime(signIn(options, request), (response) => !response.ok);
+        return withMinimumDuration(signIn(options, request), (response) => !response.ok);
       }
       if (grant === 'refresh_token') {
         const { refresh_token: token } = await jsonOf(request);
@@ -134,7 +136,7 @@ async function sendsMail(
   if (path === '/recover' && body.email) {
     const user = await userByEmail(db, body.email);
     const wait = secondsToWait(user?.recovery_sent_at ?? null, config.maxFrequency);
-    if (wait > 0) return tooSoon(wait);
+    if (wait > 0) return mailRateLimited(wait);
   }
   const response = await lite(request);
   if (path !== '/signup' || response.status !== 429) return response;
@@ -142,7 +144,7 @@ async function sendsMail(
   // address is taken.
   const user = await userByEmail(db, body.email);
   if (!user || user.email_confirmed_at) {
-    return Response.json(pretendedUser(body.email, body.data));
+    return Response.json(fakeUser(body.email, body.data));
   }
   return (await mailConfirmation(options, user)) ?? Response.json(await userJson(db, user));
 }
@@ -153,7 +155,7 @@ async function mailConfirmation(
   user: UserRow,
 ): Promise<Response | undefined> {
   const wait = secondsToWait(user.confirmation_sent_at, config.maxFrequency);
-  if (wait > 0) return tooSoon(wait);
+  if (wait > 0) return mailRateLimited(wait);
   const { code, hash } = oneTimeCode(user.email, config.otpLength);
   await db.query(
     'update auth.users set confirmation_token = $2, confirmation_sent_at = now() where id = $1',

@@ -83,7 +83,7 @@ export async function userJson(db: Db, user: UserRow): Promise<Record<string, un
  * The answer to a sign-up with a taken address, as on hosted: a made-up user without identities, so
  * that nobody learns who has an account.
  */
-export function pretendedUser(email: string, metadata: unknown): Record<string, unknown> {
+export function fakeUser(email: string, metadata: unknown): Record<string, unknown> {
   const now = new Date().toISOString();
   return {
     id: randomUUID(),

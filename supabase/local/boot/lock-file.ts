@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import { UserError } from '../user-error.ts';
 import { makeFolder } from './make-folder.ts';
-import { isAlive } from './process.ts';
+import { isProcessRunning } from './process.ts';
 
 /** Thrown when another live process holds the folder. */
 export class FolderInUse extends UserError {}
@@ -119,7 +119,7 @@ function readHolder(lock: string): Holder | undefined {
 }
 
 function holds({ pid, identity }: Holder): boolean {
-  return isAlive(pid) && (identity === '' || identity === identityOf(pid));
+  return isProcessRunning(pid) && (identity === '' || identity === identityOf(pid));
 }
 
 /**

@@ -6,7 +6,7 @@ import { openPglite } from '../database/pglite.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { UserError } from '../user-error.ts';
 import { dataPaths } from './data-folder.ts';
-import { saysFullDisk } from './full-disk.ts';
+import { isDiskFullError } from './full-disk.ts';
 import {
   applyFoundation,
   applyMigrations,
@@ -59,7 +59,7 @@ async function openEmbedded({
   if (existsSync(complete)) {
     const { db, connection } = await openPglite({ dataDir, onBreakdown }).catch(
       (error: unknown) => {
-        if (saysFullDisk(error)) throw error;
+        if (isDiskFullError(error)) throw error;
         const reason = error instanceof Error ? error.message : String(error);
         throw new UserError(
           `The database in ${dataDir} cannot be opened (${reason}). Start once with --reset to make it anew.`,

@@ -1,5 +1,5 @@
 /** Whether a process with this pid runs, also one of another user. */
-export function isAlive(pid: number): boolean {
+export function isProcessRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {

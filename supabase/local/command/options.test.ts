@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bytes, parseConfig, readConfig, seconds } from '../config.ts';
-import { parseOptions, whereDataAre } from './options.ts';
+import { parseOptions, describeDataLocation } from './options.ts';
 
 describe('the options of npm start', () => {
   it('have defaults', () => {
@@ -78,6 +78,6 @@ describe('what is printed about the data', () => {
       'Data in the PostgreSQL server, files in here; to start anew, drop and create the database there.',
     ],
   ])('says after %j: %s', (args, sentence) => {
-    expect(whereDataAre(parseOptions(args), 'here')).toBe(sentence);
+    expect(describeDataLocation(parseOptions(args), 'here')).toBe(sentence);
   });
 });

@@ -42,7 +42,7 @@ export function parseOptions(args: readonly string[]): StartOptions {
 }
 
 /** Tells where the data are kept and how to start afresh. @param folder of the data, as printed. */
-export function whereDataAre(
+export function describeDataLocation(
   { memory, postgresUrl }: Pick<StartOptions, 'memory' | 'postgresUrl'>,
   folder: string,
 ): string {

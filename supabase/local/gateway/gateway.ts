@@ -4,10 +4,10 @@ import type { KeyCheck } from './claims.ts';
 import type { Log } from '../log.ts';
 import type { Realtime } from '../realtime/server.ts';
 import type { Storage } from '../storage/server.ts';
-import { answerPreflight, isForeign, namesLoopback, sendResponse, toRequest } from './http.ts';
+import { answerPreflight, isCrossSite, namesLoopback, sendResponse, toRequest } from './http.ts';
 import type { Inbox } from '../mail/inbox.ts';
 import type { Lite } from '../rest/lite.ts';
-import { refuseExcess } from './limits.ts';
+import { enforceLimits } from './limits.ts';
 import { takeMail } from '../mail/mail-service.ts';
 import { sendInboxPage } from '../pages/inbox-page.ts';
 import { sendPage } from '../pages/layout.ts';
@@ -108,7 +108,7 @@ export class Gateway {
   async #upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     await this.#opened;
     const { services } = this;
-    if (!services?.realtime.handles(req) || !namesLoopback(req) || isForeign(req)) {
+    if (!services?.realtime.handles(req) || !namesLoopback(req) || isCrossSite(req)) {
       socket.destroy();
     } else if (await services.takesKey(keyOf(req, this.#origin))) {
       services.realtime.upgrade(req, socket, head);
@@ -122,7 +122,7 @@ export class Gateway {
     const { pathname } = url;
     // The checkout checks origins itself, because a page without a referrer sends the origin
     // 'null'.
-    if (isForeign(req) && !pathname.startsWith('/_checkout')) {
+    if (isCrossSite(req) && !pathname.startsWith('/_checkout')) {
       const body = { message: 'This backend answers the pages of this machine only.' };
       return sendResponse(Response.json(body, { status: 403 }), res);
     }
@@ -148,7 +148,7 @@ export class Gateway {
     }
     if (req.method === 'OPTIONS') return answerPreflight(req, res);
     const request = toRequest(req, this.#origin);
-    const refusal = await refuseExcess(request);
+    const refusal = await enforceLimits(request);
     return sendResponse(refusal ?? (await answer(request, req.socket.remoteAddress ?? '')), res);
   }
 }

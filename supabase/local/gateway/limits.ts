@@ -12,7 +12,7 @@ const countedPattern = /(^|\.)i?match(\((any|all)\))?\.[^]*\{\d/i;
  *
  * @returns the refusal, or undefined for a request that may pass; its body can still be read.
  */
-export async function refuseExcess(request: Request): Promise<Response | undefined> {
+export async function enforceLimits(request: Request): Promise<Response | undefined> {
   const { pathname, search, searchParams } = new URL(request.url);
   if (pathname.length + search.length > maxAddressLength) {
     return refusal(414, `The address is longer than ${maxAddressLength} characters.`);

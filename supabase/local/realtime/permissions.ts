@@ -8,7 +8,7 @@ export interface Permissions {
 }
 
 /** A public channel is open to everybody. */
-export const openToAll: Permissions = { mayRead: true, mayWrite: true };
+export const publicChannelPermissions: Permissions = { mayRead: true, mayWrite: true };
 
 /**
  * Evaluates the policies on `realtime.messages` as the hosted service does: with a probe row

@@ -4,7 +4,7 @@ import type { Claims, Db } from '../database/db.ts';
 import { whenExpired } from './expiry.ts';
 import { asRecord, type Frame } from './frames.ts';
 import type { Channel, Hub } from './hub.ts';
-import { openToAll, permissionsOn, type Permissions } from './permissions.ts';
+import { publicChannelPermissions, permissionsOn, type Permissions } from './permissions.ts';
 import type { ClientSocket } from './socket.ts';
 
 export interface SessionServices {
@@ -74,7 +74,7 @@ export class Session {
     try {
       permissions = isPrivate
         ? await permissionsOn(this.#services.db, claims, subTopic)
-        : openToAll;
+        : publicChannelPermissions;
     } catch (error) {
       this.#services.log('the policies of a realtime topic failed', error);
       return refuse('DatabaseError: the policies of this topic failed');
@@ -105,7 +105,7 @@ export class Session {
     const token = frame.payload['access_token'];
     if (typeof token !== 'string' || token === '') return;
     let claims: Claims;
-    let permissions = openToAll;
+    let permissions = publicChannelPermissions;
     try {
       claims = await this.#claimsOf(token);
     } catch (error) {

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Claims, Db } from '../database/db.ts';
 import type { Disk } from './objects/disk.ts';
 import type { Objects } from './objects/objects.ts';
-import type { Writing } from './objects/writing.ts';
+import type { ObjectWriter } from './objects/object-writer.ts';
 
 /** The services behind the routes. */
 export interface Services {
   db: Db;
   objects: Objects;
-  writing: Writing;
+  writer: ObjectWriter;
   disk: Disk;
   /** Bytes. */
   globalLimit: number;

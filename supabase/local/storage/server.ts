@@ -10,7 +10,7 @@ import { refusal, toStorageError } from './errors.ts';
 import { Objects } from './objects/objects.ts';
 import { createResumable } from './upload/resumable.ts';
 import { answer } from './routes.ts';
-import { Writing } from './objects/writing.ts';
+import { ObjectWriter } from './objects/object-writer.ts';
 
 const storagePath = '/storage/v1/';
 const resumablePath = `${storagePath}upload/resumable`;
@@ -41,8 +41,8 @@ export async function createStorage(options: StorageOptions) {
   const objects = new Objects(db);
   await disk.sweep(await objects.versions());
 
-  const writing = new Writing({ objects, disk, globalLimit, log });
-  const services = { db, objects, writing, disk, globalLimit, log };
+  const writer = new ObjectWriter({ objects, disk, globalLimit, log });
+  const services = { db, objects, writer, disk, globalLimit, log };
   const resumable = createResumable({ ...services, path: resumablePath, expiry: expiryMs });
   await resumable.deleteExpired();
   const cleaning = setInterval(() => {

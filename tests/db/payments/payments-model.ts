@@ -48,7 +48,7 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-export interface Said {
+export interface PaymentEvent {
   payment: string;
   kind: Kind;
   /** Whether the event is signed with another secret. */
@@ -65,7 +65,7 @@ type DisputeKind = keyof typeof disputeStatus;
 const isDispute = (kind: Kind): kind is DisputeKind => kind in disputeStatus;
 
 /** Builds Stripe's event; the same payment and kind always give the same id. */
-export function eventOf({ payment, kind }: Said): object {
+export function eventOf({ payment, kind }: PaymentEvent): object {
   const { checkout, amount, currency } = money[payment] ?? { ...right, checkout: '' };
   const session = {
     id: `cs_${payment}`,
@@ -81,7 +81,7 @@ export function eventOf({ payment, kind }: Said): object {
     refunded: kind === 'refund',
     amount_refunded: kind === 'refund' ? amount : 100,
   };
-  const says = (type: string, object: object) => ({
+  const stripeEvent = (type: string, object: object) => ({
     id: `evt_${payment}_${kind}`,
     object: 'event',
     type,
@@ -92,19 +92,20 @@ export function eventOf({ payment, kind }: Said): object {
   if (isDispute(kind)) {
     const type = kind === 'won' || kind === 'lost' ? 'closed' : 'created';
     const dispute = { id: `dp_${payment}`, charge: charge.id, payment_intent: payment };
-    return says(`charge.dispute.${type}`, { ...dispute, status: disputeStatus[kind] });
+    return stripeEvent(`charge.dispute.${type}`, { ...dispute, status: disputeStatus[kind] });
   }
-  if (kind === 'refund' || kind === 'refund_part') return says('charge.refunded', charge);
-  if (kind === 'expired') return says('checkout.session.expired', session);
-  if (kind === 'async_failed') return says('checkout.session.async_payment_failed', session);
-  if (kind === 'async_succeeded') return says('checkout.session.async_payment_succeeded', session);
-  return says('checkout.session.completed', session);
+  if (kind === 'refund' || kind === 'refund_part') return stripeEvent('charge.refunded', charge);
+  if (kind === 'expired') return stripeEvent('checkout.session.expired', session);
+  if (kind === 'async_failed') return stripeEvent('checkout.session.async_payment_failed', session);
+  if (kind === 'async_succeeded')
+    return stripeEvent('checkout.session.async_payment_succeeded', session);
+  return stripeEvent('checkout.session.completed', session);
 }
 
 /** Delivers an event as Stripe would. */
-export async function deliver(url: string, said: Said): Promise<Response> {
-  const payload = JSON.stringify(eventOf(said));
-  const by = said.forged ? 'whsec_forged' : secret;
+export async function deliver(url: string, event: PaymentEvent): Promise<Response> {
+  const payload = JSON.stringify(eventOf(event));
+  const by = event.forged ? 'whsec_forged' : secret;
   return fetch(`${url}/functions/v1/stripe-webhook`, {
     method: 'POST',
     headers: {
@@ -115,13 +116,16 @@ export async function deliver(url: string, said: Said): Promise<Response> {
 }
 
 /** The state of a payment by its own events; undefined before it was made. */
-export function standingOf(payment: string, told: readonly Said[]): string | undefined {
-  const mine = told.filter((said) => !said.forged && said.payment === payment);
-  const said = (kind: Kind) => mine.some((event) => event.kind === kind);
-  if (!said('completed') && !said('async_succeeded')) return undefined;
-  if (said('refund')) return 'refunded';
-  if (!said('won') && said('lost')) return 'dispute_lost';
-  if (!said('won') && said('dispute')) return 'disputed';
+export function expectedStatusOf(
+  payment: string,
+  events: readonly PaymentEvent[],
+): string | undefined {
+  const mine = events.filter((event) => !event.forged && event.payment === payment);
+  const happened = (kind: Kind) => mine.some((event) => event.kind === kind);
+  if (!happened('completed') && !happened('async_succeeded')) return undefined;
+  if (happened('refund')) return 'refunded';
+  if (!happened('won') && happened('lost')) return 'dispute_lost';
+  if (!happened('won') && happened('dispute')) return 'disputed';
   const paid = money[payment];
   if (!paid?.talent) return 'unknown_checkout';
   return paid.amount === right.amount && paid.currency === right.currency

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkouts, deliver, kinds, money, standingOf, type Said } from './payments-model.ts';
+import {
+  checkouts,
+  deliver,
+  kinds,
+  money,
+  expectedStatusOf,
+  type PaymentEvent,
+} from './payments-model.ts';
 import { ids, setUpWorld, world } from '../world.ts';
 
 /**
@@ -25,7 +32,7 @@ async function start() {
   }
 }
 
-const told: fc.Arbitrary<Said> = fc.record({
+const paymentEvent: fc.Arbitrary<PaymentEvent> = fc.record({
   payment: fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom('pi_a', 'pi_b', 'pi_c') },
     { weight: 1, arbitrary: fc.constantFrom(...Object.keys(money)) },
@@ -38,7 +45,7 @@ const told: fc.Arbitrary<Said> = fc.record({
 });
 
 /** The whole state, as the company, the talent and the operator see it. */
-async function seen() {
+async function readState() {
   const company = world.as('company');
   const [contacts, payments, toSettle, conversations, events] = await Promise.all([
     company.from('unlocked_contacts').select('closer_id, payment_id'),
@@ -60,13 +67,15 @@ async function seen() {
 }
 
 /** The ids of the genuine events, each once. */
-const genuine = (said: readonly Said[]) => [
-  ...new Set(said.filter(({ forged }) => !forged).map((one) => `evt_${one.payment}_${one.kind}`)),
+const genuine = (sent: readonly PaymentEvent[]) => [
+  ...new Set(
+    sent.filter(({ forged }) => !forged).map((event) => `evt_${event.payment}_${event.kind}`),
+  ),
 ];
 
 /** Every disagreement between money and unlocks; the tests expect none. */
-async function disagreements(said: readonly Said[]): Promise<string[]> {
-  const { contacts, payments, toSettle, conversations, events } = await seen();
+async function disagreements(sent: readonly PaymentEvent[]): Promise<string[]> {
+  const { contacts, payments, toSettle, conversations, events } = await readState();
   const found: string[] = [];
   const claim = (holds: boolean, text: string) => {
     if (!holds) found.push(text);
@@ -75,25 +84,31 @@ async function disagreements(said: readonly Said[]): Promise<string[]> {
     toSettle.some((row) => row.what === what && row.payment_id === id);
 
   claim(
-    events.toSorted().join() === genuine(said).toSorted().join(),
+    events.toSorted().join() === genuine(sent).toSorted().join(),
     'every event that was Stripe’s is kept, once, and no other is',
   );
   claim(!toSettle.some((row) => row.what === 'failed'), 'every event could be applied');
 
   for (const talent of [ids.talent, ids.otherTalent]) {
     const valid = Object.keys(money).filter(
-      (id) => money[id]?.talent === talent && standingOf(id, said) === 'valid',
+      (id) => money[id]?.talent === talent && expectedStatusOf(id, sent) === 'valid',
     );
-    const held = contacts.filter((contact) => contact.closer_id === talent);
-    const holder = held[0]?.payment_id;
-    claim(held.length === Math.min(valid.length, 1), `${talent}: unlocked once if paid, else not`);
-    claim(holder === undefined || valid.includes(holder), `${talent}: held by money that stands`);
+    const unlocked = contacts.filter((contact) => contact.closer_id === talent);
+    const holder = unlocked[0]?.payment_id;
+    claim(
+      unlocked.length === Math.min(valid.length, 1),
+      `${talent}: unlocked once if paid, else not`,
+    );
+    claim(
+      holder === undefined || valid.includes(holder),
+      `${talent}: unlocked by money that stands`,
+    );
     claim(
       valid.every((id) => id === holder || listed('already_unlocked', id)),
       `${talent}: an operator sees what was paid beside that`,
     );
     claim(
-      held.length ===
+      unlocked.length ===
         conversations.filter((row) => row.talent_id === talent && row.closed_at === null).length,
       `${talent}: they can talk while it is unlocked, and only then`,
     );
@@ -107,11 +122,11 @@ async function disagreements(said: readonly Said[]): Promise<string[]> {
   }
 
   for (const id of Object.keys(money)) {
-    const standing = standingOf(id, said);
-    const open = ['amount_mismatch', 'unknown_checkout', 'disputed'].find((it) => it === standing);
+    const expected = expectedStatusOf(id, sent);
+    const open = ['amount_mismatch', 'unknown_checkout', 'disputed'].find((it) => it === expected);
     claim(open === undefined || listed(open, id), `${id}: an operator sees that it is ${open}`);
     const receipt = payments.find(({ payment_id }) => payment_id === id)?.status;
-    const known = money[id]?.talent ? standing : undefined;
+    const known = money[id]?.talent ? expected : undefined;
     const same = receipt === 'already_unlocked' || receipt === 'unlocked' ? 'valid' : receipt;
     claim(same === known, `${id}: the receipt says ${receipt}, not ${known}`);
   }
@@ -121,13 +136,13 @@ async function disagreements(said: readonly Said[]): Promise<string[]> {
 describe('events of the payment provider, in any order', () => {
   it('leave money and unlocks in agreement, or show an operator why not', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(told, { minLength: 1, maxLength: 16 }), async (said) => {
+      fc.asyncProperty(fc.array(paymentEvent, { minLength: 1, maxLength: 16 }), async (sent) => {
         await start();
-        for (const one of said) {
-          const { status } = await deliver(world.backend.url, one);
-          expect(status).toBe(one.forged ? 400 : 200);
+        for (const event of sent) {
+          const { status } = await deliver(world.backend.url, event);
+          expect(status).toBe(event.forged ? 400 : 200);
         }
-        expect(await disagreements(said)).toEqual([]);
+        expect(await disagreements(sent)).toEqual([]);
       }),
       { numRuns: 40, endOnFailure: true },
     );
@@ -135,10 +150,10 @@ describe('events of the payment provider, in any order', () => {
 
   it('leave money and unlocks in agreement when all arrive at once', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(told, { minLength: 4, maxLength: 12 }), async (said) => {
+      fc.asyncProperty(fc.array(paymentEvent, { minLength: 4, maxLength: 12 }), async (sent) => {
         await start();
-        await Promise.all(said.map((one) => deliver(world.backend.url, one)));
-        expect(await disagreements(said)).toEqual([]);
+        await Promise.all(sent.map((event) => deliver(world.backend.url, event)));
+        expect(await disagreements(sent)).toEqual([]);
       }),
       { numRuns: 15, endOnFailure: true },
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  firstToOpen,
+  defaultConversation,
   hasPeople,
   supportCompanyId,
   withMessage,
@@ -73,18 +73,18 @@ describe('the conversation that opens by default', () => {
   });
 
   it('is the first conversation', () => {
-    expect(firstToOpen([conversation('a'), conversation('b')], 'messages')?.id).toBe('a');
+    expect(defaultConversation([conversation('a'), conversation('b')], 'messages')?.id).toBe('a');
   });
 
   it('is a support conversation with only its welcome if there is no other', () => {
-    expect(firstToOpen([untouched, conversation('b')], 'messages')?.id).toBe('b');
-    expect(firstToOpen([untouched], 'messages')?.id).toBe('s');
-    expect(firstToOpen([], 'messages')).toBeNull();
+    expect(defaultConversation([untouched, conversation('b')], 'messages')?.id).toBe('b');
+    expect(defaultConversation([untouched], 'messages')?.id).toBe('s');
+    expect(defaultConversation([], 'messages')).toBeNull();
   });
 
   it('is never a support conversation with only its welcome on a dashboard', () => {
-    expect(firstToOpen([untouched, conversation('b')], 'talent')?.id).toBe('b');
-    expect(firstToOpen([untouched], 'talent')).toBeNull();
+    expect(defaultConversation([untouched, conversation('b')], 'talent')?.id).toBe('b');
+    expect(defaultConversation([untouched], 'talent')).toBeNull();
   });
 
   it('can be one with another user only if the list has more than support', () => {

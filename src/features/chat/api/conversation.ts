@@ -50,7 +50,7 @@ export function withMessage(row: Conversation, message: Message, userId: string)
  * its welcome comes after all others, and on a dashboard, which is about the other side's messages,
  * it is not opened.
  */
-export function firstToOpen(
+export function defaultConversation(
   ordered: readonly Conversation[],
   variant: ChatVariant,
 ): Conversation | null {

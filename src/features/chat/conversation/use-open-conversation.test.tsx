@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { standingAt, testRouter } from '@/lib/routing/test-router';
+import { routerWrapperAt, testRouter } from '@/lib/routing/test-router';
 import { toast } from '@/ui/toast/toast';
 import { useOpenConversation } from './use-open-conversation';
 
@@ -22,7 +22,7 @@ const client = new QueryClient();
 
 /** Renders the hook on the dashboard; `answer` lets the server respond. */
 function openFromDashboard() {
-  const Standing = standingAt('/company/dashboard');
+  const Standing = routerWrapperAt('/company/dashboard');
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
       <Standing>{children}</Standing>

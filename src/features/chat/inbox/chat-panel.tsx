@@ -12,7 +12,7 @@ import { ErrorState } from '@/ui/feedback/error-state';
 import { ConversationListSkeleton } from '@/features/chat/conversation/chat-skeletons';
 import { ConversationList } from './conversation-list';
 import { DelayNotice } from '@/features/chat/conversation/delay-notice';
-import { firstToOpen, hasPeople } from '@/features/chat/api/conversation';
+import { defaultConversation, hasPeople } from '@/features/chat/api/conversation';
 import { useChatTexts, type ChatVariant } from '@/features/chat/conversation/chat-variant';
 import { Thread, type Describe } from '@/features/chat/thread/thread';
 import { newestOfEach, type PendingMessage } from '@/features/chat/outbox/pending-message';
@@ -54,7 +54,7 @@ export function ChatPanel(props: ChatPanelProps) {
   const isUnknown = !query.data && (query.isError || !isOnline);
   const first = isUnknown
     ? (newestOfEach(pending)[0]?.conversationId ?? null)
-    : (firstToOpen(conversations, variant)?.id ?? null);
+    : (defaultConversation(conversations, variant)?.id ?? null);
   // Kept once chosen: new messages reorder the list, but must not switch the open conversation.
   if (firstId === null && first !== null) setFirstId(first);
 

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { standingAt, testRouter, TestRouter } from '@/lib/routing/test-router';
+import { routerWrapperAt, testRouter, TestRouter } from '@/lib/routing/test-router';
 import { ThreadPane } from './thread-pane';
 
 const onPhone = (
@@ -13,7 +13,7 @@ afterEach(() => vi.restoreAllMocks());
 
 it('goes back once, however often the button is pressed before the navigation ends', async () => {
   const go = vi.spyOn(window.history, 'go').mockReturnValue();
-  render(onPhone, { wrapper: standingAt(...fromDashboard) });
+  render(onPhone, { wrapper: routerWrapperAt(...fromDashboard) });
   await userEvent.dblClick(screen.getByRole('button'));
   expect(go).toHaveBeenCalledExactlyOnceWith(-1);
 });
@@ -30,7 +30,7 @@ it('goes back again after the same conversation was reopened', async () => {
 });
 
 it('goes to the list when the address was opened directly', async () => {
-  render(onPhone, { wrapper: standingAt('/messages/c1') });
+  render(onPhone, { wrapper: routerWrapperAt('/messages/c1') });
   await userEvent.dblClick(screen.getByRole('button'));
   expect(testRouter.location.pathname).toBe('/messages');
 });

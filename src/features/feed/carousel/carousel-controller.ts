@@ -10,7 +10,7 @@ import {
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import type { PoolClip, PoolSlot } from '@/features/feed/player/player';
 import { PlayerPool, slotOf } from '@/features/feed/player/player-pool';
-import { savesData } from '@/lib/browser/media';
+import { prefersReducedData } from '@/lib/browser/media';
 import { flyOut, type Offset } from '@/features/feed/stage/stage-motion';
 
 /** What the carousel reports to the component that shows it. */
@@ -214,7 +214,7 @@ export class CarouselController {
       previous: clipAt(-1),
       playing: this.playing,
       muted: state.muted,
-      preload: !savesData(),
+      preload: !prefersReducedData(),
     });
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { FeedItem } from '@/features/feed/items/feed-item';
-import { prefersReducedMotion, savesData } from '@/lib/browser/media';
+import { prefersReducedMotion, prefersReducedData } from '@/lib/browser/media';
 import { CarouselController, itemAt } from './carousel-controller';
 
 interface CarouselOptions {
@@ -30,7 +30,8 @@ export function useCarousel(options: CarouselOptions) {
     const created = new CarouselController();
     // The cards are set before the first render, so that layout effects find the first card's elements.
     created.setItems(items, hasMore, options.startId);
-    if (options.isDemo && (prefersReducedMotion() || savesData())) created.send({ type: 'pause' });
+    if (options.isDemo && (prefersReducedMotion() || prefersReducedData()))
+      created.send({ type: 'pause' });
     return created;
   });
   const snapshot = useSyncExternalStore(controller.subscribe, controller.getSnapshot);

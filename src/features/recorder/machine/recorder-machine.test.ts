@@ -7,7 +7,7 @@ import {
   recorderReducer,
   recordingLimitMs,
   remainingMs,
-  workIn,
+  unsavedTakeIn,
   type RecorderEvent,
   type RecorderState,
 } from './recorder-machine';
@@ -141,9 +141,9 @@ describe('recorderReducer', () => {
   });
 
   it('knows when closing would lose work', () => {
-    expect(workIn(run(toRecording))).toBe('unfinished');
-    expect(workIn(run([open, { type: 'camera-ready' }]))).toBe('none');
-    expect(workIn(run([{ type: 'open-take', file }]))).toBe('finished');
+    expect(unsavedTakeIn(run(toRecording))).toBe('unfinished');
+    expect(unsavedTakeIn(run([open, { type: 'camera-ready' }]))).toBe('none');
+    expect(unsavedTakeIn(run([{ type: 'open-take', file }]))).toBe('finished');
   });
 });
 

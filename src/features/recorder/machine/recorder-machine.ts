@@ -187,10 +187,10 @@ export function needsCamera(state: RecorderState): boolean {
 }
 
 /** What closing the recorder now would lose. */
-export type Work = 'none' | 'unfinished' | 'finished';
+export type UnsavedTake = 'none' | 'unfinished' | 'finished';
 
 /** Whether there is a take, and whether it is finished. */
-export function workIn(state: RecorderState): Work {
+export function unsavedTakeIn(state: RecorderState): UnsavedTake {
   switch (state.phase) {
     case 'recording':
     case 'paused':

@@ -7,7 +7,7 @@ import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/button/icon-button';
 import { tooShortMs, type Take } from '@/features/recorder/machine/recorder-machine';
-import { panelPlace, stagePlace } from './recorder-stage';
+import { panelLayout, stageLayout } from './recorder-stage';
 
 interface RecorderReviewProps {
   take: Take;
@@ -49,10 +49,10 @@ export function RecorderReview({ take, unsafe, onRetake, onUse }: RecorderReview
           onPause={() => setPlaying(false)}
           onTimeUpdate={(event) => setSeconds(event.currentTarget.currentTime)}
           onError={() => setBroken(true)}
-          className={stagePlace}
+          className={stageLayout}
         />
       )}
-      <div className={cx(panelPlace, 'gap-4 pt-24 pb-[max(1.5rem,var(--safe-bottom))]')}>
+      <div className={cx(panelLayout, 'gap-4 pt-24 pb-[max(1.5rem,var(--safe-bottom))]')}>
         <div>
           <h2 className="text-lg">{t('review.title')}</h2>
           {note === null ? null : <p className="text-sm">{note}</p>}

@@ -17,16 +17,16 @@ import { NotesSheet } from '@/features/recorder/notes/notes-sheet';
 import { pickerTypes, pickerProblem } from './picker-check';
 import { RecorderBlocked } from './recorder-blocked';
 import { RecorderControls } from './recorder-controls';
-import { workIn, type Work } from '@/features/recorder/machine/recorder-machine';
+import { unsavedTakeIn, type UnsavedTake } from '@/features/recorder/machine/recorder-machine';
 import { RecorderReview } from './recorder-review';
 import {
   Announcement,
   Countdown,
-  panelPlace,
+  panelLayout,
   PortraitGuide,
   RecBadge,
   StageAsleep,
-  stagePlace,
+  stageLayout,
   StageText,
   StageWaiting,
 } from './recorder-stage';
@@ -57,13 +57,13 @@ interface RecorderProps {
 export function Recorder(props: RecorderProps) {
   const { t } = useTranslation('recorder');
   const [leaving, setLeaving] = useState(false);
-  const [work, setWork] = useState<Work>('none');
+  const [unsavedTake, setUnsavedTake] = useState<UnsavedTake>('none');
   const close = () => {
     setLeaving(false);
     props.onClose();
   };
   // A stored, finished take is offered again later, so closing loses nothing.
-  const isKept = work === 'finished' && props.onTaken !== undefined && props.unsafe !== true;
+  const isKept = unsavedTake === 'finished' && props.onTaken !== undefined && props.unsafe !== true;
   const thrownAwayRef = useRef(false);
   const escapeRef = useRef<() => boolean>(() => false);
   return (
@@ -72,7 +72,7 @@ export function Recorder(props: RecorderProps) {
         open={props.open}
         onOpenChange={(open) => {
           if (open) return;
-          if (work === 'none') close();
+          if (unsavedTake === 'none') close();
           else setLeaving(true);
         }}
         title={t('title')}
@@ -85,7 +85,7 @@ export function Recorder(props: RecorderProps) {
           asking={leaving}
           thrownAwayRef={thrownAwayRef}
           escapeRef={escapeRef}
-          onWork={setWork}
+          onUnsavedTake={setUnsavedTake}
         />
       </TheatreDialog>
       <ConfirmDialog
@@ -110,7 +110,7 @@ export function Recorder(props: RecorderProps) {
 type RecorderContentProps = RecorderProps & {
   /** Whether the dialog that confirms discarding the take is open. */
   asking: boolean;
-  onWork: (work: Work) => void;
+  onUnsavedTake: (unsavedTake: UnsavedTake) => void;
   /** Set when the person decided against the take: it is then not handed to `onTaken` when the recorder closes. */
   thrownAwayRef: RefObject<boolean>;
   /** What the Escape key does before it closes the recorder; tells whether it did something. */
@@ -163,9 +163,9 @@ function RecorderContent(props: RecorderContentProps) {
     if (isAsked) send({ type: 'pause' });
   }, [isAsked, send]);
 
-  const work = workIn(state);
-  const tellWork = useEffectEvent(props.onWork);
-  useEffect(() => tellWork(work), [work]);
+  const unsavedTake = unsavedTakeIn(state);
+  const tellWork = useEffectEvent(props.onUnsavedTake);
+  useEffect(() => tellWork(unsavedTake), [unsavedTake]);
 
   const pick = (file: File | undefined) => {
     if (!file) return;
@@ -183,11 +183,11 @@ function RecorderContent(props: RecorderContentProps) {
         hasPanel && 'beside:[--panel:calc(14rem+var(--safe-x))]',
       )}
     >
-      <div aria-hidden className={cx(stagePlace, 'beside:bg-theatre')} />
+      <div aria-hidden className={cx(stageLayout, 'beside:bg-theatre')} />
       <CameraView
         stream={stream}
         mirrored={(picture?.facingMode ?? camera.facing) !== 'environment'}
-        className={stagePlace}
+        className={stageLayout}
       />
       {phase === 'ready' || phase === 'countdown' ? <PortraitGuide /> : null}
       {phase === 'review' ? (
@@ -246,7 +246,7 @@ function RecorderContent(props: RecorderContentProps) {
       </div>
 
       {settled ? (
-        <div className={cx(panelPlace, 'pt-16 pb-[max(1.75rem,var(--safe-bottom))]')}>
+        <div className={cx(panelLayout, 'pt-16 pb-[max(1.75rem,var(--safe-bottom))]')}>
           <RecorderControls
             state={state}
             stream={stream}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UnpublishedVideos } from '@/domain/unpublished-video';
-import { nextStep, partsDone, profileParts, type DashboardPosition } from './next-step';
+import { nextStep, completedParts, profileParts, type DashboardPosition } from './next-step';
 
 const profile = {
   full_name: 'Mei Tanaka',
@@ -88,8 +88,8 @@ describe('a video that is not published yet', () => {
 
 describe('the completed parts of a profile', () => {
   it('are all parts of a full profile and none of a new one', () => {
-    expect([...partsDone(profile, [position()])]).toEqual([...profileParts]);
-    expect(partsDone(null, []).size).toBe(0);
+    expect([...completedParts(profile, [position()])]).toEqual([...profileParts]);
+    expect(completedParts(null, []).size).toBe(0);
   });
 
   it.each([
@@ -98,7 +98,7 @@ describe('the completed parts of a profile', () => {
     ['experience', { total_experience: null }],
     ['bio', { bio: null }],
   ])('lack %s when it is empty', (part, change) => {
-    const done = partsDone({ ...profile, ...change }, [position()]);
+    const done = completedParts({ ...profile, ...change }, [position()]);
     expect(profileParts.filter((one) => !done.has(one))).toEqual([part]);
   });
 });

@@ -38,7 +38,7 @@ export const profileParts = [
 export type ProfilePart = (typeof profileParts)[number];
 
 /** The parts of the profile that are filled in. */
-export function partsDone(
+export function completedParts(
   profile: DashboardProfile | null,
   positions: readonly Pick<DashboardPosition, 'video_url'>[],
 ): ReadonlySet<ProfilePart> {
@@ -65,7 +65,7 @@ export function nextStep(
   positions: readonly DashboardPosition[],
   unpublished: UnpublishedVideos,
 ): NextStep {
-  const done = partsDone(profile, positions);
+  const done = completedParts(profile, positions);
   if (!done.has('name') || !done.has('phone')) return { kind: 'profile' };
   const positionWith = (kind: UnpublishedVideo) =>
     positions.find(({ id }) => unpublished.get(id) === kind)?.id;

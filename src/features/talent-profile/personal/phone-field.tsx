@@ -6,7 +6,7 @@ import { cx } from '@/ui/cx';
 import { controlLook, FieldFrame, useDescribed } from '@/ui/field/field-frame';
 import {
   asCountry,
-  caretIn,
+  caretPositionIn,
   countryOptions,
   joinPhone,
   splitPhone,
@@ -91,7 +91,7 @@ export function PhoneField(props: PhoneFieldProps) {
             const next = typedPhone(parts, typed, caret);
             // Setting an input's text moves the caret to its end, so the caret is put back.
             flushSync(() => change(next));
-            const place = caretIn(next.national, typed, caret);
+            const place = caretPositionIn(next.national, typed, caret);
             input.setSelectionRange(place, place);
           }}
           className={cx(controlLook, 'tabular-nums')}

@@ -97,7 +97,7 @@ export function typedPhone(before: PhoneParts, text: string, caret = text.length
 }
 
 /** The caret's index in the formatted text, so that as many digits follow it as in the typed text. */
-export function caretIn(formatted: string, typed: string, caret: number): number {
+export function caretPositionIn(formatted: string, typed: string, caret: number): number {
   let following = digitsOf(typed.slice(caret)).length;
   let place = formatted.length;
   while (following > 0 && place > 0) {

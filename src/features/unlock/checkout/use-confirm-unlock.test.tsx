@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import unlockEn from '@locales/en/unlock.json';
-import { standingAt, testRouter } from '@/lib/routing/test-router';
+import { routerWrapperAt, testRouter } from '@/lib/routing/test-router';
 import { toast } from '@/ui/toast/toast';
 import { ConfirmNotice } from './confirm-notice';
 import { readPendingUnlock, storePendingUnlock, type ReturnPage } from './pending-unlock';
@@ -80,7 +80,7 @@ const show = (at: string) =>
     <QueryClientProvider client={new QueryClient()}>
       <Dashboard />
     </QueryClientProvider>,
-    { wrapper: standingAt(at) },
+    { wrapper: routerWrapperAt(at) },
   );
 
 const status = () => screen.getByTestId('status').textContent;

@@ -10,7 +10,7 @@ import { cx } from '@/ui/cx';
 import { Sheet } from '@/ui/dialog/sheet';
 import { toast } from '@/ui/toast/toast';
 import { OfferFooter } from './offer-footer';
-import { UnlockMoment } from './unlock-moment';
+import { AnimatedLock } from './animated-lock';
 import type { UnlockProblem } from '@/features/unlock/checkout/unlock-state';
 import { useUnlock, type UnlockCandidate } from '@/features/unlock/checkout/use-unlock';
 import { WaitingPanel } from './waiting-panel';
@@ -127,7 +127,7 @@ function UnlockDialog(props: UnlockDialogProps) {
             {[candidate.title, years, candidate.city].filter(Boolean).join('\u00a0· ')}
           </p>
         </div>
-        <UnlockMoment unlocked={unlocked} celebrate={celebrate} />
+        <AnimatedLock unlocked={unlocked} celebrate={celebrate} />
       </div>
       {state.phase === 'offer' && state.problem ? <Problem problem={state.problem} /> : null}
       {unlock.paidTwice ? (

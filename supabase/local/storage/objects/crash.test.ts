@@ -9,7 +9,7 @@ import type { Db } from '../../database/db.ts';
 import { Disk } from './disk.ts';
 import { Objects } from './objects.ts';
 import { UploadStore } from '../upload/upload-store.ts';
-import { Writing } from './writing.ts';
+import { ObjectWriter } from './object-writer.ts';
 
 let dir: string;
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-const facts = { type: 'video/mp4', cacheControl: 'no-cache' };
+const declaredMetadata = { type: 'video/mp4', cacheControl: 'no-cache' };
 const target = {
   bucket: { id: 'b', public: true, file_size_limit: null, allowed_mime_types: null },
   name: 'a.mp4',
@@ -46,7 +46,9 @@ describe('an object whose commit failed', () => {
     const part = await disk.receive(Readable.from([Buffer.from('bytes')]), 100);
     const broken = databaseThat(() => Promise.reject(new Error('connection lost')), known);
     const services = { objects: new Objects(broken), disk, globalLimit: 100, log: () => {} };
-    await expect(new Writing(services).commit(target, part, facts)).rejects.toThrow('connection');
+    await expect(new ObjectWriter(services).commit(target, part, declaredMetadata)).rejects.toThrow(
+      'connection',
+    );
     return { files: await readdir(disk.files), part };
   };
 

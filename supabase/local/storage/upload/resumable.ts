@@ -10,7 +10,7 @@ import { refusal, toStorageError } from '../errors.ts';
 import type { Objects, Target } from '../objects/objects.ts';
 import { cacheControlOf, sizeLimit, userMetadataOf } from '../rules.ts';
 import { isCommitted, UploadStore } from './upload-store.ts';
-import type { Writing } from '../objects/writing.ts';
+import type { ObjectWriter } from '../objects/object-writer.ts';
 
 type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0];
 
@@ -18,7 +18,7 @@ export interface ResumableServices {
   /** Path below which uploads have their URLs. */
   path: string;
   objects: Objects;
-  writing: Writing;
+  writer: ObjectWriter;
   disk: Disk;
   /** Bytes. */
   globalLimit: number;
@@ -61,7 +61,7 @@ class TusRefusal extends Error {
  * again after its last byte; in between, only its creator may continue, query or cancel it.
  */
 export function createResumable(services: ResumableServices): Resumable {
-  const { objects, writing, disk, globalLimit } = services;
+  const { objects, writer, disk, globalLimit } = services;
   const requests = new AsyncLocalStorage<{ claims: Claims; begin: () => void }>();
   const arrivals = new Arrivals();
   const store = new UploadStore(disk.resumable, services.expiry, () =>
@@ -86,13 +86,13 @@ export function createResumable(services: ResumableServices): Resumable {
     // An earlier attempt may already have written the row.
     if (!(await objects.hasVersion(upload.id))) {
       const { contentType, cacheControl, metadata } = upload.metadata ?? {};
-      const facts = {
+      const declaredMetadata = {
         type: contentType ?? 'application/octet-stream',
         cacheControl: cacheControlOf(cacheControl),
         userMetadata: userMetadataOf(metadata),
       };
       const target = await targetOf(upload.metadata, claims);
-      await writing.commit(target, store.pathOf(upload.id), facts, upload.id);
+      await writer.commit(target, store.pathOf(upload.id), declaredMetadata, upload.id);
     }
     await store.markCommitted(upload);
   };
@@ -156,7 +156,7 @@ export function createResumable(services: ResumableServices): Resumable {
         const target = await targetOf(metadata, claims);
         userMetadataOf(upload.metadata?.['metadata']);
         const type = upload.metadata?.['contentType'] ?? 'application/octet-stream';
-        await writing.check(target, type, upload.size);
+        await writer.check(target, type, upload.size);
       } catch (error) {
         throw TusRefusal.of(error);
       }

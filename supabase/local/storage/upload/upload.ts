@@ -5,13 +5,13 @@ import type { Disk } from '../objects/disk.ts';
 import { readMultipart } from './multipart.ts';
 import type { Target } from '../objects/objects.ts';
 import { cacheControlOf, sizeLimit, userMetadataOf } from '../rules.ts';
-import type { Facts, Writing } from '../objects/writing.ts';
+import type { DeclaredMetadata, ObjectWriter } from '../objects/object-writer.ts';
 
 /** Bytes that a multipart body may contain besides the file. */
 const multipartOverheadBytes = 2 ** 20;
 
 export interface UploadServices {
-  writing: Writing;
+  writer: ObjectWriter;
   disk: Disk;
   /** Bytes. */
   globalLimit: number;
@@ -24,17 +24,17 @@ export interface UploadServices {
 export async function receiveUpload(
   req: IncomingMessage,
   target: Target,
-  { writing, disk, globalLimit }: UploadServices,
+  { writer, disk, globalLimit }: UploadServices,
 ): Promise<{ id: string }> {
   const limit = sizeLimit(target.bucket, globalLimit);
   const length = req.headers['content-length'];
   const declared = length === undefined ? undefined : Number(length);
   const contentType = req.headers['content-type'] ?? 'application/octet-stream';
 
-  const store = async (source: Readable, facts: Facts) => {
+  const store = async (source: Readable, declaredMetadata: DeclaredMetadata) => {
     const part = await disk.receive(source, limit);
     try {
-      return await writing.commit(target, part, facts);
+      return await writer.commit(target, part, declaredMetadata);
     } catch (error) {
       await rm(part, { force: true });
       throw error;
@@ -43,7 +43,7 @@ export async function receiveUpload(
 
   if (/^multipart\/form-data/i.test(contentType)) {
     return readMultipart(req, async ({ stream, type, fields }) => {
-      await writing.check(target, type, declared, multipartOverheadBytes);
+      await writer.check(target, type, declared, multipartOverheadBytes);
       return store(stream, {
         type,
         cacheControl: cacheControlOf(fields.get('cacheControl')),
@@ -51,7 +51,7 @@ export async function receiveUpload(
       });
     });
   }
-  await writing.check(target, contentType, declared);
+  await writer.check(target, contentType, declared);
   const encoded = req.headers['x-metadata'];
   return store(req, {
     type: contentType,

@@ -6,13 +6,13 @@ import type { Objects, Target } from './objects.ts';
 import { checkObject } from '../rules.ts';
 
 /** What an upload declares about its content. */
-export interface Facts {
+export interface DeclaredMetadata {
   type: string;
   cacheControl: string;
   userMetadata?: Record<string, unknown> | null;
 }
 
-export interface WritingServices {
+export interface ObjectWriterServices {
   objects: Objects;
   disk: Disk;
   /** Bytes. */
@@ -21,10 +21,10 @@ export interface WritingServices {
 }
 
 /** Turns received bytes into objects: first the file, then the row. */
-export class Writing {
-  readonly #services: WritingServices;
+export class ObjectWriter {
+  readonly #services: ObjectWriterServices;
 
-  constructor(services: WritingServices) {
+  constructor(services: ObjectWriterServices) {
     this.#services = services;
   }
 
@@ -54,7 +54,7 @@ export class Writing {
   async commit(
     target: Target,
     part: string,
-    facts: Facts,
+    declaredMetadata: DeclaredMetadata,
     version: string = randomUUID(),
   ): Promise<{ id: string }> {
     const { objects, disk, log } = this.#services;
@@ -63,13 +63,13 @@ export class Writing {
       const metadata = {
         eTag: `"${version.replaceAll('-', '')}"`,
         size,
-        mimetype: facts.type,
-        cacheControl: facts.cacheControl,
+        mimetype: declaredMetadata.type,
+        cacheControl: declaredMetadata.cacheControl,
         lastModified: new Date().toISOString(),
         contentLength: size,
         httpStatusCode: 200,
       } as const;
-      const userMetadata = facts.userMetadata ?? null;
+      const userMetadata = declaredMetadata.userMetadata ?? null;
       const { id, replaced } = await objects.put(target, { version, metadata, userMetadata });
       const cleaning = [disk.drop(replaced), rm(part, { force: true })];
       for (const outcome of await Promise.allSettled(cleaning)) {

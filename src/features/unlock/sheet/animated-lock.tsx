@@ -4,7 +4,7 @@ import { prefersReducedMotion } from '@/lib/browser/media';
 import { cx } from '@/ui/cx';
 
 /** The lock beside the portrait; it opens with an animation when the payment was made in this sheet. */
-export function UnlockMoment({ unlocked, celebrate }: { unlocked: boolean; celebrate: boolean }) {
+export function AnimatedLock({ unlocked, celebrate }: { unlocked: boolean; celebrate: boolean }) {
   const ring = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (!celebrate || prefersReducedMotion()) return;

@@ -32,10 +32,7 @@ export interface SlotContent {
   state: SlotState;
   /** The slot's video at the stage it has reached. */
   upload: PendingUpload | null;
-  /**
-   * Whether some stage of the video is stored in IndexedDB; null until that was tried. If not,
-   * closing the page would lose the video.
-   */
+  /** Whether IndexedDB holds the video at some stage, so that it survives; null until tried. */
   isStored: boolean | null;
 }
 

@@ -74,8 +74,12 @@ test('a company whose session ends keeps its unsaved edits', async ({ page }) =>
   await signInAs(page, person);
   await page.goto('/company/profile');
   await page.getByLabel('Industry').fill('Software');
+  await page.waitForLoadState('networkidle');
+  const save = page.getByRole('button', { name: 'Save Profile' });
+  await save.scrollIntoViewIfNeeded();
   await changeSession(page, { expires_at: 1, refresh_token: 'gone' });
-  await page.getByRole('button', { name: 'Save Profile' }).click();
+  // Clicked at once, because an idle page would notice the ended session on its own.
+  await save.dispatchEvent('click');
   await expect(page).toHaveURL('/company/auth');
   await expectToast(page, 'Session expired. Please login again.');
   await signIn(page, person.email);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
@@ -48,8 +47,10 @@ export class Disk {
   async receive(source: Readable, limit: number): Promise<string> {
     const part = join(this.#parts, randomUUID());
     const chunks = source.iterator({ destroyOnReturn: false });
+    // Opened first: a stream that fails at once could still create its file after the removal.
+    const file = await open(part, 'wx');
     try {
-      await pipeline(chunks, limiter(limit), createWriteStream(part, { flags: 'wx' }));
+      await pipeline(chunks, limiter(limit), file.createWriteStream());
       return part;
     } catch (error) {
       await rm(part, { force: true });

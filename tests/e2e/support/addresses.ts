@@ -1,5 +1,8 @@
-/** Ports that differ from those of `npm start`, so that both can run at the same time. */
-export const backendPort = Number(process.env.E2E_BACKEND_PORT ?? 54331);
+/**
+ * Ports that differ from those of `npm start`, so that both can run at the same time, and lie below
+ * those that systems give to outgoing connections.
+ */
+export const backendPort = Number(process.env.E2E_BACKEND_PORT ?? 14331);
 export const appPort = Number(process.env.E2E_APP_PORT ?? 5183);
 export const backendUrl = `http://127.0.0.1:${backendPort}`;
 export const appUrl = `http://127.0.0.1:${appPort}`;

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { NavigationType, useBlocker, useLocation, useNavigate } from 'react-router-dom';
 import {
-  closeTopOverlay,
-  hasOverlay,
   hasUnsavedChanges,
   setBlockedNavigation,
+  topOverlay,
   useHasOverlay,
   useIsLeaveDialogOpen,
 } from './leaving';
@@ -14,18 +13,19 @@ import {
  * changes. Mount it once, because the router allows one blocker at a time. Draws nothing.
  */
 export function LeaveBlocker() {
-  const closesOverlay = useRef(false);
+  // The overlay that was open at the step back; another may have been opened since.
+  const overlayToClose = useRef<() => void>(undefined);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    closesOverlay.current = historyAction === NavigationType.Pop && hasOverlay();
+    overlayToClose.current = historyAction === NavigationType.Pop ? topOverlay() : undefined;
     const isOtherPage = currentLocation.pathname !== nextLocation.pathname;
-    return closesOverlay.current || (hasUnsavedChanges() && isOtherPage);
+    return overlayToClose.current !== undefined || (hasUnsavedChanges() && isOtherPage);
   });
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return undefined;
-    if (closesOverlay.current) {
+    if (overlayToClose.current) {
       blocker.reset();
-      closeTopOverlay();
+      overlayToClose.current();
       return undefined;
     }
     setBlockedNavigation({ proceed: blocker.proceed, reset: blocker.reset });

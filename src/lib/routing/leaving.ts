@@ -32,9 +32,10 @@ export function addOverlay(close: () => void): () => void {
   };
 }
 
-export const hasOverlay = (): boolean => overlays.length > 0;
+const hasOverlay = (): boolean => overlays.length > 0;
 
-export const closeTopOverlay = (): void => overlays.at(-1)?.();
+/** The close function of the topmost overlay. */
+export const topOverlay = (): (() => void) | undefined => overlays.at(-1);
 
 export const useHasOverlay = (): boolean => useSyncExternalStore(subscribe, hasOverlay);
 

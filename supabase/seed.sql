@@ -1,9 +1,21 @@
--- Demo data for `npm start`, `npm run dev` and `supabase db reset`: invented people, phone numbers from ranges
--- reserved for fiction, e-mail addresses that cannot exist. Never run it on a production project.
+-- Demo data for `npm start` and `npm run dev`: invented people, phone numbers from ranges
+-- reserved for fiction, e-mail addresses that cannot exist. It runs only on a site in test mode, because the passwords are published.
 --
 -- Triggers create the accounts and the feed, and apply_payment the unlock, as in the product; only times and counters
 -- are set afterwards to look realistic. The videos are files of the embedded backend (supabase/local/demo/films);
 -- the app replaces the host in their addresses.
+
+-- A program that goes on after an error, as psql does, can then write nothing.
+set default_transaction_read_only = on;
+
+do $$
+begin
+  if not exists (select from public.site_settings where mode = 'test') then
+    raise exception using message = 'The demo data have published passwords, so they are only for a site in test mode.',
+      hint = 'On a project without real people: update public.site_settings set mode = ''test'';';
+  end if;
+  perform set_config('default_transaction_read_only', 'off', false);
+end $$;
 
 create temporary table demo_talents (
   n int, slug text, full_name text, email text, phone text, languages text[], title text, skills text, bio text,
@@ -124,6 +136,9 @@ values ('30000000-0000-4000-8000-000000000101', '10000000-0000-4000-8000-0000000
 update public.video_feed f set published_at = now() - make_interval(days => t.days_ago)
 from demo_talents t join demo_users u using (email)
 where f.talent_id = u.id;
+
+-- The embedded backend writes its own payment link when it starts.
+update public.unlock_price set checkout_url = 'http://127.0.0.1:54321/_checkout' where checkout_url is null;
 
 -- Northwind Growth has unlocked Mei and talks with her.
 insert into public.checkouts (id, company_id, position_id) values (

@@ -51,6 +51,7 @@ export type Database = {
       checkouts: {
         Row: {
           amount: number;
+          checkout_url: string;
           company_id: string;
           created_at: string;
           currency: string;
@@ -62,6 +63,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           amount?: number;
+          checkout_url?: string;
           company_id?: string;
           created_at?: string;
           currency?: string;
@@ -72,6 +74,7 @@ export type Database = {
         };
         Update: {
           amount?: number;
+          checkout_url?: string;
           company_id?: string;
           created_at?: string;
           currency?: string;
@@ -516,6 +519,28 @@ export type Database = {
           },
         ];
       };
+      site_settings: {
+        Row: {
+          brand_name: string;
+          id: boolean;
+          max_film_bytes: number;
+          mode: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          brand_name?: string;
+          id?: boolean;
+          max_film_bytes?: number;
+          mode?: string;
+        };
+        Update: {
+          brand_name?: string;
+          id?: boolean;
+          max_film_bytes?: number;
+          mode?: string;
+        };
+        Relationships: [];
+      };
       support_tickets: {
         Row: {
           created_at: string;
@@ -706,17 +731,20 @@ export type Database = {
       unlock_price: {
         Row: {
           amount: number;
+          checkout_url: string | null;
           currency: string;
           id: boolean;
         };
         ComputedFields: never;
         Insert: {
           amount?: number;
+          checkout_url?: string | null;
           currency?: string;
           id?: boolean;
         };
         Update: {
           amount?: number;
+          checkout_url?: string | null;
           currency?: string;
           id?: boolean;
         };
@@ -906,6 +934,7 @@ export type Database = {
       claim_unread_mails: {
         Args: { p_limit?: number };
         Returns: {
+          brand: string;
           conversation_id: string;
           email: string;
           language: string;
@@ -913,10 +942,12 @@ export type Database = {
           sender_name: string;
           unread: number;
           unread_since: string;
+          unsubscribe_token: string;
           user_type: string;
         }[];
       };
       fold_accents: { Args: { p_text: string }; Returns: string };
+      forget_orphans: { Args: { p_objects: Json }; Returns: undefined };
       inbox: {
         Args: { p_before?: string; p_before_id?: string; p_limit?: number };
         Returns: {
@@ -936,6 +967,7 @@ export type Database = {
           updated_at: string;
         }[];
       };
+      installation_report: { Args: Record<PropertyKey, never>; Returns: Json };
       keep_payment_event: {
         Args: {
           p_checkout_id?: string;
@@ -948,7 +980,7 @@ export type Database = {
         Returns: string;
       };
       orphaned_objects: {
-        Args: { p_limit?: number; p_older_than?: string };
+        Args: { p_limit?: number };
         Returns: {
           bucket_id: string;
           name: string;
@@ -1048,6 +1080,7 @@ export type Database = {
       };
       settle_unread_mails: { Args: { p_mails: Json }; Returns: number };
       unread_count: { Args: Record<PropertyKey, never>; Returns: number };
+      unsubscribe: { Args: { p_token: string }; Returns: boolean };
       words_of: { Args: { p_text: string }; Returns: string[] };
     };
     Enums: {

@@ -1,4 +1,5 @@
--- What every other migration builds on: who may do what by default, and what counts as a text, a phone, a list.
+-- What every other migration builds on: who may do what by default, what counts as a text, a phone, a list, and the
+-- settings of the site.
 
 -- Trigger functions and helpers live here. The API does not expose the schema and its roles may not use it: an effect
 -- that needs rights the caller lacks is a trigger, never a callable function
@@ -67,3 +68,30 @@ begin
   new.updated_at := now();
   return new;
 end $$;
+
+-- ---------------------------------------------------------------------------------------------------
+-- Settings of the site (docs/decisions/0026-settings-of-the-site.md)
+-- ---------------------------------------------------------------------------------------------------
+
+create table public.site_settings (
+  id boolean primary key default true check (id),
+  -- Printed in mails and messages. It stands in headers of mails, so it is one plain line.
+  brand_name text not null default 'Pitchreel' check (
+    char_length(brand_name) <= 60 and not private.is_blank(brand_name) and brand_name !~ '[[:cntrl:]]'
+    and brand_name = btrim(brand_name)
+  ),
+  -- From 1 MiB to 50 GiB, which is more than any plan of the storage takes.
+  max_film_bytes bigint not null default 104857600 check (max_film_bytes between 1048576 and 53687091200),
+  -- Only 'test' accepts test payments and demo data.
+  mode text not null default 'live' check (mode in ('live', 'test'))
+);
+comment on table public.site_settings is 'One row that the operator writes and everybody reads.';
+
+insert into public.site_settings default values;
+
+alter table public.site_settings enable row level security;
+grant select on public.site_settings to anon, authenticated;
+
+create policy "site_settings: everyone reads" on public.site_settings
+  for select to anon, authenticated
+  using (true);

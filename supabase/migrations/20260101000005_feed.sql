@@ -204,13 +204,10 @@ end $$;
 -- Triggers
 -- ---------------------------------------------------------------------------------------------------
 
--- After a position is saved: checks that its video exists and updates its feed row.
+-- After a position is saved: updates its feed row.
 create function private.on_position_saved() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'INSERT' or new.video_url is distinct from old.video_url then
-    perform private.require_film(new.video_url);
-  end if;
   perform private.refresh_feed(new.talent_id, new.id);
   return null;
 end $$;

@@ -23,7 +23,7 @@ comment on table public.company_profiles is
 
 -- The product's own company profile, shown as the verified sender of support messages.
 insert into public.company_profiles (user_id, company_name, is_verified)
-values (private.support_company_id(), 'Pitchreel', true);
+select private.support_company_id(), s.brand_name, true from public.site_settings s;
 
 -- No statistics on private columns, so that row estimates reveal nothing (see talent_profiles).
 alter table public.company_profiles
@@ -76,3 +76,15 @@ end $$;
 
 create trigger prepare_company_profile before insert or update on public.company_profiles
   for each row execute function private.prepare_company_profile();
+
+-- Names the product's own company after the brand.
+create function private.rename_support_company() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.company_profiles c set company_name = new.brand_name
+  where c.user_id = private.support_company_id();
+  return null;
+end $$;
+
+create trigger rename_support_company after update of brand_name on public.site_settings
+  for each row execute function private.rename_support_company();

@@ -8,9 +8,16 @@
 create table public.unlock_price (
   id boolean primary key default true check (id),
   amount int not null default 1500 check (amount > 0),
-  currency text not null default 'usd' check (currency ~ '^[a-z]{3}$')
+  currency text not null default 'usd' check (currency ~ '^[a-z]{3}$'),
+  -- The payment provider's page that charges exactly this price; without it nobody can pay. Only this machine may
+  -- serve it without https.
+  checkout_url text check (
+    checkout_url ~ '^https://[^/?#\s]+([/?#]\S*)?$'
+    or checkout_url ~ '^http://(localhost|127\.0\.0\.1|\[::1\])(:[0-9]+)?([/?#]\S*)?$'
+  )
 );
-comment on table public.unlock_price is 'One row: what an unlock costs, in minor units (docs/decisions/0002-one-price.md).';
+comment on table public.unlock_price is
+  'One row: what an unlock costs, in minor units, and where it is paid (docs/decisions/0002-one-price.md).';
 
 insert into public.unlock_price default values;
 
@@ -20,6 +27,21 @@ grant select on public.unlock_price to anon, authenticated;
 create policy "unlock_price: everyone reads" on public.unlock_price
   for select to anon, authenticated
   using (true);
+
+-- Refuses a new price that keeps the old price's payment link: every payment made there would be of another amount.
+create function private.check_price_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (new.amount, new.currency) is distinct from (old.amount, old.currency) and new.checkout_url = old.checkout_url then
+    raise exception using errcode = '23514', message = 'price_without_link',
+      detail = 'The payment link charges the old price.',
+      hint = 'Make a payment link with the new price and set checkout_url in the same statement.';
+  end if;
+  return new;
+end $$;
+
+create trigger check_price_change before update on public.unlock_price
+  for each row execute function private.check_price_change();
 
 -- ---------------------------------------------------------------------------------------------------
 -- Unlocked contacts
@@ -80,11 +102,12 @@ create table public.checkouts (
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null default auth.uid() references public.accounts (user_id) on delete cascade,
   position_id uuid references public.talent_positions (id) on delete set null,
-  -- The trigger below always fills these three; the defaults only let inserts omit them. talent_id becomes null when
+  -- The trigger below always fills these four; the defaults only let inserts omit them. talent_id becomes null when
   -- the talent is erased, so that the company still learns about a payment that arrives later.
   talent_id uuid references public.accounts (user_id) on delete set null,
   amount int not null default 0,
   currency text not null default '',
+  checkout_url text not null default '',
   status text not null default 'pending' check (status in (
     -- Open: pending (started), processing (with the bank), declined (by the bank). Final: paid, failed (too little or
     -- another currency), duplicate (already unlocked), talent_erased (the talent has left).
@@ -115,8 +138,8 @@ create policy "checkouts: company inserts own" on public.checkouts
     and (select private.caller_has_type('company'))
   );
 
--- Fills in talent and price; refuses a checkout for a position that is not published or a talent who is already
--- unlocked.
+-- Fills in talent, price and payment link; refuses a checkout for a position that is not published or a talent who is
+-- already unlocked, and any before the operator has set a payment link.
 create function private.prepare_checkout() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -136,7 +159,12 @@ begin
     raise exception using errcode = 'PT409', message = 'already_unlocked';
   end if;
 
-  select p.amount, p.currency into new.amount, new.currency from public.unlock_price p;
+  select p.amount, p.currency, p.checkout_url into new.amount, new.currency, new.checkout_url
+  from public.unlock_price p;
+  if new.checkout_url is null then
+    raise exception using errcode = 'PT409', message = 'payments_closed',
+      hint = 'The operator sets unlock_price.checkout_url.';
+  end if;
   return new;
 end $$;
 

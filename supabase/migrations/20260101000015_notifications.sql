@@ -34,9 +34,18 @@ create table private.unread_mails (
   receiver_id uuid not null references public.accounts (user_id) on delete cascade,
   claimed_at timestamptz,
   sent_at timestamptz,
+  -- How often the mail service has refused it since one was sent, and when it may be tried again.
+  refusals int not null default 0,
+  next_try_at timestamptz,
   primary key (conversation_id, receiver_id)
 );
 create index unread_mails_receiver on private.unread_mails (receiver_id);
+
+-- What the unsubscribe link in a person's mails carries in place of a sign-in.
+create table private.unsubscribe_tokens (
+  user_id uuid primary key references public.accounts (user_id) on delete cascade,
+  token uuid not null unique default gen_random_uuid()
+);
 
 -- Finds messages that have become due without reading those that have been unread for years.
 create index messages_unread_since on public.messages (created_at) where not read;
@@ -45,11 +54,13 @@ create index messages_unread_since on public.messages (created_at) where not rea
 -- days, if the receiver wants e-mails and got none since everything was read. Closed conversations are skipped,
 -- because they cannot be answered.
 -- unread counts the other side's messages: 0 when only the notice of an unlock is unread. unread_since identifies the
--- e-mail and stays the same when it is claimed again.
+-- e-mail and stays the same when it is claimed again. brand is the site's name.
+-- Those that have been due longest come first. A refused one is due again only after a while, or a call's worth of
+-- addresses that no mail reaches would be all that is ever claimed.
 -- Concurrent callers never get the same e-mail. The caller sends it and reports the result to settle_unread_mails.
 create function public.claim_unread_mails(p_limit int default 50) returns table (
   conversation_id uuid, receiver_id uuid, email text, user_type text, language text, sender_name text, unread int,
-  unread_since timestamptz
+  unread_since timestamptz, brand text, unsubscribe_token uuid
 )
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -81,7 +92,8 @@ begin
     where c.closed_at is null and coalesce(s.unread_mail, true) and u.email is not null
       and (o.sent_at is null or o.sent_at < n.oldest)
       and (o.claimed_at is null or o.claimed_at < now() - interval '10 minutes')
-    order by n.oldest
+      and (o.next_try_at is null or o.next_try_at <= now())
+    order by greatest(n.oldest + interval '10 minutes', o.next_try_at)
     limit least(greatest(coalesce(p_limit, 50), 1), 500)
   ),
   claimed as (
@@ -90,30 +102,60 @@ begin
     -- Checked again here, because another caller may have claimed it first.
     on conflict on constraint unread_mails_pkey do update set claimed_at = excluded.claimed_at
     where (o.claimed_at is null or o.claimed_at < now() - interval '10 minutes')
+      and (o.next_try_at is null or o.next_try_at <= now())
       and (o.sent_at is null or o.sent_at < (
         select d.oldest from due d
         where d.conversation_id = o.conversation_id and d.receiver_id = o.receiver_id
       ))
     returning o.conversation_id, o.receiver_id
+  ),
+  tokens as (
+    insert into private.unsubscribe_tokens as t (user_id)
+    select distinct k.receiver_id from claimed k
+    -- An update that changes nothing, because only a written row is returned.
+    on conflict (user_id) do update set user_id = excluded.user_id
+    returning t.user_id, t.token
   )
-  select d.conversation_id, d.receiver_id, d.email, d.user_type, d.language, d.sender_name, d.unread, d.oldest
+  select d.conversation_id, d.receiver_id, d.email, d.user_type, d.language, d.sender_name, d.unread, d.oldest,
+    s.brand_name, t.token
   from due d
-  join claimed k on k.conversation_id = d.conversation_id and k.receiver_id = d.receiver_id;
+  join claimed k on k.conversation_id = d.conversation_id and k.receiver_id = d.receiver_id
+  join tokens t on t.user_id = d.receiver_id
+  cross join public.site_settings s;
 end $$;
 grant execute on function public.claim_unread_mails(int) to service_role;
 
--- Records the results of claimed e-mails, an array of conversation_id, receiver_id and sent; one that was not sent is
--- due again. sent_at becomes the time of the claim, because messages written while sending may need another e-mail.
+-- Records the results of claimed e-mails, an array of conversation_id, receiver_id, sent and refused. One that was
+-- refused is due again after five minutes, then ten, and so on up to six hours; one that was neither sent nor refused,
+-- at once. sent_at becomes the time of the claim, because messages written while sending may need another e-mail.
 -- Returns the number recorded.
 create function public.settle_unread_mails(p_mails jsonb) returns int
 language sql security definer set search_path = '' as $$
   with settled as (
     update private.unread_mails o
-    set sent_at = case when m.sent then o.claimed_at else o.sent_at end, claimed_at = null
-    from jsonb_to_recordset(p_mails) as m (conversation_id uuid, receiver_id uuid, sent boolean)
+    set claimed_at = null,
+      sent_at = case when m.sent then o.claimed_at else o.sent_at end,
+      refusals = case when m.sent then 0 when m.refused then o.refusals + 1 else o.refusals end,
+      next_try_at = case
+        when m.sent then null
+        when m.refused then now() + least(interval '5 minutes' * 2 ^ least(o.refusals, 10), interval '6 hours')
+        else o.next_try_at
+      end
+    from jsonb_to_recordset(p_mails) as m (conversation_id uuid, receiver_id uuid, sent boolean, refused boolean)
     where o.conversation_id = m.conversation_id and o.receiver_id = m.receiver_id and o.claimed_at is not null
     returning 1
   )
   select count(*)::int from settled
 $$;
 grant execute on function public.settle_unread_mails(jsonb) to service_role;
+
+-- Stops the e-mails of the person whose token it is. Returns whether there is such a person.
+create function public.unsubscribe(p_token uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.notification_settings as s (user_id, unread_mail)
+  select t.user_id, false from private.unsubscribe_tokens t where t.token = p_token
+  on conflict (user_id) do update set unread_mail = false;
+  return found;
+end $$;
+grant execute on function public.unsubscribe(uuid) to service_role;

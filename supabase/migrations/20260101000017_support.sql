@@ -14,7 +14,10 @@ begin
   insert into public.messages (conversation_id, content, is_system, system_kind)
   values (
     v_conversation_id,
-    'Welcome to Pitchreel. Write to us here whenever you need a hand.',
+    format(
+      'Welcome to %s. Write to us here whenever you need a hand.',
+      (select s.brand_name from public.site_settings s)
+    ),
     true,
     'support_welcome'
   );
@@ -34,6 +37,8 @@ create table public.support_tickets (
   created_at timestamptz not null default now()
 );
 create index support_tickets_user_id on public.support_tickets (user_id);
+-- For erasing whoever wrote signed out.
+create index support_tickets_email on public.support_tickets (lower(email)) where user_id is null;
 
 -- No statistics on private columns (see talent_profiles).
 alter table public.support_tickets

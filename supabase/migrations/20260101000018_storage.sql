@@ -3,18 +3,32 @@
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
-  ('talent_videos', 'talent_videos', true, 104857600,
+  ('talent_videos', 'talent_videos', true, null,
     array['video/mp4', 'video/webm', 'video/quicktime', 'video/x-msvideo']),
   ('talent_posters', 'talent_posters', true, 2097152,
     array['image/jpeg', 'image/webp', 'image/png']),
   ('talent_captions', 'talent_captions', true, 262144, array['text/vtt']),
   -- The operator's showcase: the service role fills these buckets and the feed lists them.
-  ('video-previews', 'video-previews', true, 104857600, array['video/mp4', 'video/webm', 'video/quicktime']),
-  ('talent-videos', 'talent-videos', true, 104857600, array['video/mp4', 'video/webm', 'video/quicktime'])
+  ('video-previews', 'video-previews', true, null, array['video/mp4', 'video/webm', 'video/quicktime']),
+  ('talent-videos', 'talent-videos', true, null, array['video/mp4', 'video/webm', 'video/quicktime'])
 on conflict (id) do update set
   public = excluded.public,
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
+
+-- Sets the size limit of the buckets with films to the site's.
+create function private.limit_films() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update storage.buckets b set file_size_limit = new.max_film_bytes
+  where b.id in ('talent_videos', 'video-previews', 'talent-videos');
+  return null;
+end $$;
+
+create trigger limit_films after update of max_film_bytes on public.site_settings
+  for each row execute function private.limit_films();
+-- The trigger writes the limit of the new buckets.
+update public.site_settings set max_film_bytes = max_film_bytes;
 
 -- One policy per role and action, so the talent's folder and the showcase share the one for reading.
 create policy "storage: own folder and the showcase are listed" on storage.objects
@@ -55,29 +69,183 @@ create policy "storage: talent deletes from own folder" on storage.objects
     ))
   );
 
--- Objects that no position refers to, left by a replaced video or an unsaved upload; recent ones are spared because a
--- form may still be open. The clean-storage function removes them through the storage service, because deleting a row
--- here would leave its file behind.
-create function public.orphaned_objects(p_older_than interval default '24 hours', p_limit int default 500)
-returns table (bucket_id text, name text)
-language sql stable security invoker set search_path = '' as $$
-  select o.bucket_id, o.name
+-- ---------------------------------------------------------------------------------------------------
+-- Objects that no position uses
+-- ---------------------------------------------------------------------------------------------------
+
+-- What nothing uses any more, queued when that happens: a search through all objects takes longer, with 200,000 of
+-- them, than the API lets a query run. The clean-storage function removes it through the storage service, because
+-- deleting a row of storage.objects would leave its file behind.
+create table private.orphans (
+  bucket_id text not null,
+  name text not null,
+  unused_since timestamptz not null,
+  -- When clean-storage was given it to remove. A claim of which nothing was heard for ten minutes has expired.
+  removing_since timestamptz,
+  primary key (bucket_id, name)
+);
+create index orphans_unused_since on private.orphans (unused_since);
+
+-- Up to when uploads have been looked at by private.queue_unused_uploads().
+create table private.upload_scan (
+  id boolean primary key default true check (id),
+  scanned_until timestamptz not null default '-infinity'
+);
+insert into private.upload_scan default values;
+
+-- Whether a position uses this object as its video, poster or captions. A position only names objects of its talent's
+-- folder.
+create function private.is_object_used(p_bucket_id text, p_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.talent_positions p
+    where p.talent_id = case
+        when p_name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/' then left(p_name, 36)::uuid
+      end
+      and '/' || p_bucket_id || '/' || p_name in (
+        right(p.video_url, char_length(p_bucket_id) + char_length(p_name) + 2),
+        right(p.poster_url, char_length(p_bucket_id) + char_length(p_name) + 2),
+        right(p.captions_url, char_length(p_bucket_id) + char_length(p_name) + 2)
+      )
+  )
+$$;
+
+-- The objects that addresses of a position name; a YouTube address names none.
+create function private.objects_of(p_urls text[]) returns table (bucket_id text, name text)
+language sql immutable security invoker set search_path = '' as $$
+  select part[1], part[2]
+  from unnest(p_urls) as url
+  cross join lateral regexp_match(
+    url, '^https?://[^/]+/storage/v1/object/public/(talent_videos|talent_posters|talent_captions)/(.+)$'
+  ) as part
+  where part is not null
+$$;
+
+-- Queues what a changed or deleted position no longer uses, takes off the queue what it uses again, and refuses what is
+-- being removed. The row of the queue decides between a position and a clean-up that want the same object: both lock
+-- it, so each sees what the other did. That is why an object gets a row before anything is asked about it, in an order
+-- that is the same for everybody.
+create function private.queue_orphans() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_old constant text[] := array[old.video_url, old.poster_url, old.captions_url];
+  v_new constant text[] := array[new.video_url, new.poster_url, new.captions_url];
+  v_bucket_id text;
+begin
+  insert into private.orphans as q (bucket_id, name, unused_since)
+  select o.bucket_id, o.name, now()
+  from (
+    select o.bucket_id, o.name, true as is_old from private.objects_of(v_old) o
+    union
+    select o.bucket_id, o.name, false from private.objects_of(v_new) o
+  ) o
+  group by o.bucket_id, o.name
+  having count(*) = 1
+  order by o.bucket_id, o.name
+  on conflict (bucket_id, name) do update set unused_since = excluded.unused_since;
+
+  select q.bucket_id into v_bucket_id
+  from private.orphans q
+  join private.objects_of(v_new) o on o.bucket_id = q.bucket_id and o.name = q.name
+  where q.removing_since > now() - interval '10 minutes'
+  order by q.bucket_id desc limit 1;
+  if found then
+    raise exception using errcode = 'PT404', message = case v_bucket_id
+      when 'talent_videos' then 'unknown_video'
+      when 'talent_posters' then 'unknown_poster'
+      else 'unknown_captions'
+    end, hint = 'Upload the file first.';
+  end if;
+
+  delete from private.orphans q
+  using private.objects_of(v_old || v_new) o
+  where q.bucket_id = o.bucket_id and q.name = o.name and private.is_object_used(q.bucket_id, q.name);
+
+  -- Asked last, because a file that is being removed goes before its row of the queue.
+  if new.video_url is distinct from old.video_url then
+    perform private.require_film(new.video_url);
+  end if;
+  return null;
+end $$;
+
+create trigger queue_orphans
+  after insert or delete or update of video_url, poster_url, captions_url on public.talent_positions
+  for each row execute function private.queue_orphans();
+
+-- Queues uploads that nothing used within a day; recent ones are spared because a form may still be open. Each run
+-- goes on where the last one ended and looks at the uploads of one day at most.
+create function private.queue_unused_uploads() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_after timestamptz;
+  v_until timestamptz;
+begin
+  select s.scanned_until into v_after from private.upload_scan s for update;
+  select least(now() - interval '24 hours', min(o.created_at) + interval '1 day') into v_until
+  from storage.objects o where o.created_at > v_after;
+
+  insert into private.orphans (bucket_id, name, unused_since)
+  select o.bucket_id, o.name, o.created_at
   from storage.objects o
   where o.bucket_id in ('talent_videos', 'talent_posters', 'talent_captions')
-    and o.created_at < now() - p_older_than
-    and not exists (
-      select 1 from public.talent_positions p
-      where p.talent_id = case
-          when (storage.foldername(o.name))[1] ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-          then (storage.foldername(o.name))[1]::uuid
-        end
-        and '/' || o.bucket_id || '/' || o.name in (
-          right(p.video_url, char_length(o.bucket_id) + char_length(o.name) + 2),
-          right(p.poster_url, char_length(o.bucket_id) + char_length(o.name) + 2),
-          right(p.captions_url, char_length(o.bucket_id) + char_length(o.name) + 2)
-        )
-    )
-  order by o.created_at
-  limit p_limit
+    and o.created_at > v_after and o.created_at <= v_until
+    and not private.is_object_used(o.bucket_id, o.name)
+  order by o.bucket_id, o.name
+  on conflict do nothing;
+
+  update private.upload_scan set scanned_until = v_until where id;
+end $$;
+
+-- Takes off the queue what was removed by other means, such as by its talent.
+create function private.forget_removed_orphans() returns void
+language sql security definer set search_path = '' as $$
+  with gone as (
+    select q.bucket_id, q.name
+    from private.orphans q
+    where not exists (select from storage.objects o where o.bucket_id = q.bucket_id and o.name = q.name)
+    for update skip locked
+  )
+  delete from private.orphans q using gone
+  where q.bucket_id = gone.bucket_id and q.name = gone.name
 $$;
-grant execute on function public.orphaned_objects(interval, int) to service_role;
+
+-- Claims for removal the objects that nothing has used for a day, longest unused first: no position can use them from
+-- then on, and no other caller is given them.
+create function public.orphaned_objects(p_limit int default 500) returns table (bucket_id text, name text)
+language sql security definer set search_path = '' as $$
+  with claimed as (
+    select q.bucket_id, q.name, q.unused_since
+    from private.orphans q
+    where q.unused_since <= now() - interval '24 hours'
+      and (q.removing_since is null or q.removing_since <= now() - interval '10 minutes')
+      and exists (select from storage.objects o where o.bucket_id = q.bucket_id and o.name = q.name)
+      and not private.is_object_used(q.bucket_id, q.name)
+    order by q.unused_since
+    limit p_limit
+    -- A locked one is about to be used.
+    for update skip locked
+  ),
+  noted as (
+    update private.orphans q set removing_since = now()
+    from claimed c where q.bucket_id = c.bucket_id and q.name = c.name
+    returning q.bucket_id, q.name, q.unused_since
+  )
+  select n.bucket_id, n.name from noted n order by n.unused_since
+$$;
+grant execute on function public.orphaned_objects(int) to service_role;
+
+-- Takes objects off the queue once they are removed: an array of {bucket_id, name}.
+create function public.forget_orphans(p_objects jsonb) returns void
+language sql security definer set search_path = '' as $$
+  with removed as (
+    select q.bucket_id, q.name
+    from private.orphans q
+    join jsonb_to_recordset(p_objects) as o (bucket_id text, name text)
+      on o.bucket_id = q.bucket_id and o.name = q.name
+    order by q.bucket_id, q.name
+    for update of q
+  )
+  delete from private.orphans q using removed
+  where q.bucket_id = removed.bucket_id and q.name = removed.name
+$$;
+grant execute on function public.forget_orphans(jsonb) to service_role;

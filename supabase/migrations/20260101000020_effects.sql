@@ -52,6 +52,72 @@ end $$;
 create trigger on_account_deleted after delete on public.accounts
   for each row execute function private.on_account_deleted();
 
+-- Users that were erased, of whom the auth and realtime services still have notes.
+create table private.erased_users (
+  user_id uuid primary key,
+  email text
+);
+
+-- Deletes what is left of an erased user where no foreign key leads: tickets written signed out, and removed files that
+-- wait in the queue of orphans. It runs at the end of the transaction, when the foreign keys have deleted everything
+-- else (docs/decisions/0013-account-deletion.md). What the services noted is left to the hourly clean-up, because it is
+-- found only by reading all of it, which can take longer than a request may.
+create function private.on_user_deleted() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Only a confirmed address is known to be the user's own.
+  if old.email_confirmed_at is not null then
+    delete from public.support_tickets t where t.user_id is null and lower(t.email) = lower(old.email);
+  end if;
+  delete from private.orphans q
+  where starts_with(q.name, old.id || '/')
+    and not exists (select from storage.objects o where o.bucket_id = q.bucket_id and o.name = q.name);
+  insert into private.erased_users (user_id, email) values (old.id, old.email)
+  on conflict (user_id) do update set email = excluded.email;
+  return null;
+end $$;
+
+create constraint trigger on_user_deleted after delete on auth.users
+  deferrable initially deferred
+  for each row execute function private.on_user_deleted();
+
+-- Deletes what the auth and realtime services noted of erased users, in one pass over each of their tables, and forgets
+-- who they were. At most fifty users a run, because a pass takes longer the more are looked for.
+create function private.delete_notes_of_erased() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_ids uuid[];
+  v_texts text[];
+  v_delete text;
+begin
+  select array_agg(e.user_id), array_agg(e.user_id::text) || array_agg(lower(to_json(e.email)::text))
+  into v_ids, v_texts
+  from (select user_id, email from private.erased_users limit 50) e;
+  if v_ids is null then return; end if;
+
+  foreach v_delete in array array[
+    'delete from auth.flow_state f where f.user_id = any ($1)',
+    -- "offset 0" keeps the text from being made anew for each one that is looked for.
+    'delete from auth.audit_log_entries l where exists (
+       select from (select lower(l.payload::text) as note offset 0) n, unnest($2) as found (text)
+       where strpos(n.note, found.text) > 0
+     )',
+    'delete from realtime.messages m where exists (
+       select from (select m.topic || '' '' || lower(m.payload::text) as note offset 0) n, unnest($1) as erased (id)
+       where strpos(n.note, erased.id::text) > 0
+     )'
+  ] loop
+    begin
+      execute v_delete using v_ids, v_texts;
+    -- The services own these tables, and hosted may keep them from us; they remove old rows themselves.
+    exception when insufficient_privilege then
+      raise warning 'not permitted, so its rows about the users % stay until the service removes them: %',
+        v_ids, v_delete;
+    end;
+  end loop;
+  delete from private.erased_users e where e.user_id = any (v_ids);
+end $$;
+
 -- ---------------------------------------------------------------------------------------------------
 -- Profiles of talent
 -- ---------------------------------------------------------------------------------------------------

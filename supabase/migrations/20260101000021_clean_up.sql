@@ -1,7 +1,8 @@
 -- Deletes data that is kept only for a time. A schedule runs it hourly (supabase/functions/README.md), so that no
 -- request has to wait for it.
 
--- Deletes expired salts, views and rate-limit counters, and creates tomorrow's salt.
+-- Deletes expired salts, views and rate-limit counters, creates tomorrow's salt, queues unused uploads, and completes
+-- the erasure of users.
 create function private.purge_expired() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -13,4 +14,7 @@ begin
   delete from public.position_views v where v.day < today - 1;
   -- No rate limit looks back further than an hour.
   delete from private.action_counts c where c.window_start < now() - interval '1 day';
+  perform private.queue_unused_uploads();
+  perform private.forget_removed_orphans();
+  perform private.delete_notes_of_erased();
 end $$;

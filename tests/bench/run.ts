@@ -2,7 +2,8 @@
  * `npm run bench`: measures on this machine and prints the figures beside their targets. It only
  * reports and never fails.
  */
-import { postgresBinaries, startPostgres } from '../../supabase/local/test/postgres-server.ts';
+import { postgresBinaries } from '../../supabase/local/test/postgres-binaries.mjs';
+import { startPostgres } from '../../supabase/local/test/postgres-server.ts';
 import { feedRows } from './feeds.ts';
 import { inboxRows } from './inbox.ts';
 import { landingRow } from './landing.ts';

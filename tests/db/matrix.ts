@@ -183,6 +183,14 @@ export const matrix: Record<string, TableAccess> = {
     },
   },
 
+  site_settings: {
+    key: { id: true },
+    insert: () => ({ id: true, mode: 'test' }),
+    forge: { brand_name: 'Mine' },
+    update: { mode: 'test' },
+    access: { select: everyone, insert: nobody, forge: nobody, update: nobody, delete: nobody },
+  },
+
   unlock_price: {
     key: { id: true },
     insert: () => ({ id: true, amount: 1 }),

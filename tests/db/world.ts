@@ -2,7 +2,6 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Backend } from '../../supabase/local/backend.ts';
-import { newDatabase } from '../../supabase/local/test/new-database.ts';
 import { startBackend } from '../../supabase/local/test-backend.ts';
 import type { Database } from '../../src/lib/database.types.ts';
 
@@ -41,7 +40,7 @@ export const emailOf = (user: User): string => `${user.toLowerCase()}@example.co
 // bcrypt hash of the password with the lowest cost.
 const passwordHash = '$2b$04$JG2R4M2PoOgWZE.GPwJ8jutcD6kKX3crYDqD91MIt1/FztPL4ctRS';
 
-const usersSql = (['talent', 'otherTalent', 'unlocker', 'company'] as const)
+export const usersSql = (['talent', 'otherTalent', 'unlocker', 'company'] as const)
   .map((user) => {
     const type = user === 'unlocker' || user === 'company' ? 'company' : 'talent';
     return `
@@ -62,7 +61,7 @@ export const videoUrl = (talent: string, file = 'a.mp4'): string =>
 export const captionsUrl = (talent: string, file = 'a.vtt'): string =>
   `http://127.0.0.1:54321/storage/v1/object/public/talent_captions/${talent}/${file}`;
 
-const rowsSql = `
+export const rowsSql = `
   delete from private.action_counts; delete from public.position_views; delete from public.swipes;
   delete from public.unlocked_contacts; delete from public.checkouts; delete from public.payments;
   delete from public.payment_events; delete from public.shortlist;
@@ -71,7 +70,7 @@ const rowsSql = `
   delete from public.conversations where company_id <> '${ids.system}';
   delete from public.company_profiles where user_id <> '${ids.system}';
   delete from public.messages; delete from public.notification_settings; delete from realtime.messages;
-  delete from private.published_films;
+  delete from private.published_films; delete from private.orphans;
 
   insert into storage.objects (bucket_id, name)
     select 'talent_videos', talent || '/' || file
@@ -142,8 +141,7 @@ export function setUpWorld(): void {
  * database of the server that TEST_POSTGRES_URL names.
  */
 async function startWorld(): Promise<World> {
-  const server = process.env['TEST_POSTGRES_URL'];
-  const backend = await startBackend(server ? { postgresUrl: await newDatabase(server) } : {});
+  const backend = await startBackend();
   const connect = (key: string) => createClient<Database>(backend.url, key, options);
   await backend.db.exec(usersSql);
   await backend.db.exec(rowsSql);

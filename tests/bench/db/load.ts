@@ -9,8 +9,8 @@ export const people = {
   longThread: id(6, 1),
 } as const;
 
-/** Row counts of the most active company. */
-const heavy = { conversations: 2000, dislikes: 10_000, thread: 5000 };
+/** Row counts of the most active company, and of the objects that nothing uses. */
+const heavy = { conversations: 2000, dislikes: 10_000, thread: 5000, unusedObjects: 200_000 };
 
 /** Builds a UUID from a kind of row and a number. */
 function id(kind: number, number: number): string {
@@ -108,6 +108,11 @@ export async function load(db: Db, rows: number): Promise<void> {
     insert into public.swipes (company_id, position_id, liked)
       select '${people.company}', ${sqlId(3, `${rows} + 1 - n`)}, false
       from generate_series(1, ${Math.min(heavy.dislikes, rows / 2)}) n;
+    insert into storage.objects (bucket_id, name, created_at)
+      select 'talent_videos', ${sqlId(1, `1 + n % ${talents}`)} || '/left-' || n || '.mp4', now() - interval '30 hours'
+      from generate_series(1, ${heavy.unusedObjects}) n;
+    insert into private.orphans (bucket_id, name, unused_since)
+      select bucket_id, name, created_at from storage.objects;
     set session_replication_role = origin;
   `);
   await db.exec('vacuum analyze');

@@ -102,6 +102,12 @@ const queries = (middle: string): readonly [string, Claims, string][] => [
     `update public.talent_profiles set city = 'Cádiz' || clock_timestamp()::text where user_id = '${people.talent}'`,
   ],
   ['mails for unread messages', service, 'select * from public.claim_unread_mails()'],
+  ['objects to remove: 500 of 200,000', service, 'select * from public.orphaned_objects()'],
+  [
+    'objects removed: 500 of 200,000',
+    service,
+    `select public.forget_orphans((select jsonb_agg(to_jsonb(o)) from public.orphaned_objects() o))`,
+  ],
 ];
 
 async function measure(db: Db, who: Claims, sql: string): Promise<Omit<Measured, 'what'>> {

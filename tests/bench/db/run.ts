@@ -5,7 +5,8 @@
  */
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../../supabase/local/boot/open-database.ts';
-import { postgresBinaries, startPostgres } from '../../../supabase/local/test/postgres-server.ts';
+import { postgresBinaries } from '../../../supabase/local/test/postgres-binaries.mjs';
+import { startPostgres } from '../../../supabase/local/test/postgres-server.ts';
 import { load } from './load.ts';
 import { measureQueries } from './queries.ts';
 

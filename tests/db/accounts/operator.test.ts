@@ -36,6 +36,7 @@ describe('clean-storage', () => {
       `update storage.objects set created_at = now() - interval '25 hours'`,
     );
     await upload(`${ids.talent}/just-now.mp4`);
+    await world.backend.db.query('select private.purge_expired()');
     expect(await call('clean-storage', {})).toEqual({ status: 200, body: { removed: 2 } });
     expect(await objects()).toEqual([`${ids.talent}/a.mp4`, `${ids.talent}/just-now.mp4`]);
     const { status } = await fetch(
@@ -51,11 +52,15 @@ describe('clean-storage, of captions', () => {
       upload(`${ids.talent}/${name}`, 'talent_captions', 'text/vtt');
     await captions('kept.vtt');
     await captions('left.vtt');
+    const show = (name: string) =>
+      world.backend.db.exec(
+        `update public.talent_positions set captions_url = '${captionsUrl(ids.talent, name)}'
+           where id = '${ids.position}'`,
+      );
+    await show('left.vtt');
+    await show('kept.vtt');
     await world.backend.db.exec(
-      `update public.talent_positions set captions_url = '${captionsUrl(ids.talent, 'kept.vtt')}'
-         where id = '${ids.position}';
-       update storage.objects set created_at = now() - interval '25 hours'
-         where bucket_id = 'talent_captions';`,
+      `update private.orphans set unused_since = now() - interval '25 hours'`,
     );
     expect(await call('clean-storage', {})).toEqual({ status: 200, body: { removed: 1 } });
     expect(await objects()).toContain(`${ids.talent}/kept.vtt`);

@@ -13,6 +13,7 @@ const minutesPass = (minutes: number) =>
     update public.messages set created_at = created_at - interval '${minutes} minutes';
     update private.unread_mails set
       sent_at = sent_at - interval '${minutes} minutes',
+      next_try_at = next_try_at - interval '${minutes} minutes',
       claimed_at = claimed_at - interval '${minutes} minutes';`);
 
 async function send(key = world.backend.secretKey) {
@@ -49,33 +50,33 @@ const settle = async (settings: { unread_mail?: boolean; language?: string }) =>
 };
 
 it('a mail is sent after ten minutes, and once until its messages are read', async () => {
-  expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0 } });
+  expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0, left: 0 } });
   await minutesPass(11);
-  expect(await send()).toEqual({ status: 200, body: { sent: 1, failed: 0 } });
+  expect(await send()).toEqual({ status: 200, body: { sent: 1, failed: 0, left: 0 } });
   expect(subjects()).toEqual([`${emailOf('talent')}: Northwind sent you a message on Pitchreel`]);
 
   await say('unlocker', 'Are you there?');
   await minutesPass(30);
-  expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0 } });
+  expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0, left: 0 } });
 
   await read('talent');
   await say('unlocker', 'One more thing');
   await minutesPass(11);
-  expect(await send()).toEqual({ status: 200, body: { sent: 1, failed: 0 } });
+  expect(await send()).toEqual({ status: 200, body: { sent: 1, failed: 0, left: 0 } });
   expect(subjects()).toHaveLength(2);
 });
 
 it('a mail is not sent when the messages were read in time', async () => {
   await read('talent');
   await minutesPass(11);
-  expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0 } });
+  expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0, left: 0 } });
 });
 
 it('a mail goes to both sides of a conversation, each about the other', async () => {
   await say('talent', 'Hello back');
   await say('talent', 'And again');
   await minutesPass(11);
-  expect(await send()).toEqual({ status: 200, body: { sent: 2, failed: 0 } });
+  expect(await send()).toEqual({ status: 200, body: { sent: 2, failed: 0, left: 0 } });
   expect(subjects().toSorted()).toEqual([
     `${emailOf('talent')}: Northwind sent you a message on Pitchreel`,
     `${emailOf('unlocker')}: Ana Ortega sent you 2 messages on Pitchreel`,
@@ -92,46 +93,80 @@ it("a mail uses the receiver's language, and is not sent to people who declined 
   await settle({ unread_mail: false });
   await say('unlocker', 'Hello?');
   await minutesPass(11);
-  expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0 } });
+  expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0, left: 0 } });
 });
 
 it("a mail is not sent for messages unread for days, nor for support's welcome", async () => {
   await minutesPass(3 * 24 * 60);
-  expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0 } });
+  expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0, left: 0 } });
 });
 
 it('a mail is not sent for a closed conversation, which nobody can answer', async () => {
   await world.backend.db.exec(`update public.conversations set closed_at = now()`);
   await minutesPass(11);
-  expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0 } });
+  expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0, left: 0 } });
   await world.backend.db.exec(`update public.conversations set closed_at = null`);
-  expect(await send()).toEqual({ status: 200, body: { sent: 1, failed: 0 } });
+  expect(await send()).toEqual({ status: 200, body: { sent: 1, failed: 0, left: 0 } });
 });
 
 const claim = async () => (await world.service.rpc('claim_unread_mails')).data ?? [];
-const note = (sent: boolean) =>
+const note = (what: 'sent' | 'refused' | 'left') =>
   world.service.rpc('settle_unread_mails', {
-    p_mails: [{ conversation_id: ids.conversation, receiver_id: ids.talent, sent }],
+    p_mails: [
+      {
+        conversation_id: ids.conversation,
+        receiver_id: ids.talent,
+        sent: what === 'sent',
+        refused: what === 'refused',
+      },
+    ],
   });
 
-it('a mail is due again at the next call when it could not be sent', async () => {
+it('a mail is due again at the next call when the mail service had no room for it', async () => {
   await minutesPass(11);
   const claimed = await claim();
   expect(claimed).toHaveLength(1);
   expect(await claim()).toEqual([]);
-  expect((await note(false)).data).toBe(1);
+  expect((await note('left')).data).toBe(1);
   expect(await claim()).toEqual(claimed);
-  expect((await note(true)).data).toBe(1);
+  expect((await note('sent')).data).toBe(1);
   expect(await claim()).toEqual([]);
+});
+
+it('a refused mail is due again after a time that doubles up to six hours', async () => {
+  await minutesPass(11);
+  for (const minutes of [5, 10, 20, 40, 80, 160, 320, 360, 360]) {
+    expect(await claim()).toHaveLength(1);
+    await note('refused');
+    await minutesPass(minutes - 1);
+    expect(await claim()).toEqual([]);
+    await minutesPass(1);
+  }
+  expect(await claim()).toHaveLength(1);
+  await note('sent');
+  await read('talent');
+  await say('unlocker', 'Once more');
+  await minutesPass(11);
+  expect(await claim()).toHaveLength(1);
+});
+
+it('a refused mail lets those behind it go first', async () => {
+  await minutesPass(20);
+  await say('talent', 'Hello back');
+  await minutesPass(11);
+  const first = async () => (await world.service.rpc('claim_unread_mails', { p_limit: 1 })).data;
+  expect(await first()).toMatchObject([{ receiver_id: ids.talent }]);
+  await note('refused');
+  expect(await first()).toMatchObject([{ receiver_id: ids.unlocker }]);
 });
 
 it('a mail is due again later when its result was never recorded', async () => {
   await minutesPass(11);
   expect(await claim()).toHaveLength(1);
   await minutesPass(9);
-  expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0 } });
+  expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0, left: 0 } });
   await minutesPass(2);
-  expect(await send()).toEqual({ status: 200, body: { sent: 1, failed: 0 } });
+  expect(await send()).toEqual({ status: 200, body: { sent: 1, failed: 0, left: 0 } });
   expect(subjects()).toHaveLength(1);
 });
 
@@ -139,13 +174,13 @@ it('a mail is not sent twice when its sending was not recorded', async () => {
   await minutesPass(11);
   await send();
   await world.backend.db.exec(`update private.unread_mails set sent_at = null`);
-  expect(await send()).toEqual({ status: 200, body: { sent: 1, failed: 0 } });
+  expect(await send()).toEqual({ status: 200, body: { sent: 1, failed: 0, left: 0 } });
   // A message that arrived meanwhile changes the text but not the identity of the mail.
   await say('unlocker', 'And one more');
   await world.backend.db.exec(`update private.unread_mails set sent_at = null`);
-  expect(await send()).toEqual({ status: 200, body: { sent: 1, failed: 0 } });
+  expect(await send()).toEqual({ status: 200, body: { sent: 1, failed: 0, left: 0 } });
   expect(subjects()).toHaveLength(1);
-  expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0 } });
+  expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0, left: 0 } });
 });
 
 it('a mail covers messages written after an earlier mail was claimed and before everything was read', async () => {
@@ -153,7 +188,7 @@ it('a mail covers messages written after an earlier mail was claimed and before 
   await claim();
   await read('talent');
   await say('unlocker', 'Still there?');
-  await note(true);
+  await note('sent');
   await minutesPass(11);
   expect(await claim()).toMatchObject([{ unread: 1 }]);
 });
@@ -164,6 +199,53 @@ it('a mail is given to only one of several concurrent callers', async () => {
     Array.from({ length: 5 }, () => world.service.rpc('claim_unread_mails')),
   );
   expect(calls.flatMap(({ data }) => data ?? [])).toHaveLength(1);
+});
+
+it('a mail is headed with the name of the site, and its header unsubscribes', async () => {
+  await world.backend.db.exec(`update public.site_settings set brand_name = 'Sellreel'`);
+  await minutesPass(11);
+  await send();
+  await world.backend.db.exec(`update public.site_settings set brand_name = 'Pitchreel'`);
+  const mail = world.backend.inbox.last(emailOf('talent'));
+  expect(mail?.subject).toBe('Northwind sent you a message on Sellreel');
+  const link = /^<(.+)>$/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '';
+  const wanted = () =>
+    world.value('select unread_mail from public.notification_settings where user_id = $1', [
+      ids.talent,
+    ]);
+
+  // Programs that look at the links of a mail must not unsubscribe its reader.
+  await fetch(link, { redirect: 'manual' });
+  expect(await wanted()).toBe(true);
+  const post = (address: string) =>
+    fetch(address, { method: 'POST', body: new URLSearchParams('List-Unsubscribe=One-Click') });
+  expect((await post(link.replace(/token=\w{8}/, 'token=00000000'))).status).toBe(404);
+  expect(await wanted()).toBe(true);
+  expect((await post(link)).status).toBe(200);
+  expect(await wanted()).toBe(false);
+
+  await read('talent');
+  await say('unlocker', 'Hello?');
+  await minutesPass(11);
+  expect(await send()).toEqual({ status: 200, body: { sent: 0, failed: 0, left: 0 } });
+});
+
+it('a person who never chose can unsubscribe too', async () => {
+  await world.backend.db.exec('delete from public.notification_settings');
+  await minutesPass(11);
+  const [claimed] = await claim();
+  const { data } = await world.service.rpc('unsubscribe', {
+    p_token: claimed?.unsubscribe_token ?? '',
+  });
+  expect(data).toBe(true);
+  expect(await world.value('select unread_mail from public.notification_settings')).toBe(false);
+});
+
+it('nobody but the function can unsubscribe by a token', async () => {
+  for (const actor of ['talent', 'visitor'] as const) {
+    const { error } = await world.as(actor).rpc('unsubscribe', { p_token: ids.message });
+    expect(error?.code).toBe('42501');
+  }
 });
 
 it('a mail can be claimed by the operator alone', async () => {

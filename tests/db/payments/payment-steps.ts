@@ -1,3 +1,4 @@
+import type { Database } from '../../../src/lib/database.types.ts';
 import { ids, world } from '../world.ts';
 
 interface Payment {
@@ -101,3 +102,11 @@ export const conversation = async () =>
       .eq('company_id', ids.company)
       .maybeSingle(),
   );
+
+/** Changes the price or its payment link, as the operator does. */
+export async function setPrice(
+  price: Database['public']['Tables']['unlock_price']['Update'],
+): Promise<void> {
+  const { error } = await world.service.from('unlock_price').update(price).eq('id', true);
+  if (error) throw error;
+}

@@ -6,6 +6,7 @@ import {
   contacts,
   conversation,
   pay,
+  setPrice,
   unlocks,
 } from './payment-steps.ts';
 import { emailOf, ids, phones, setUpWorld, world } from '../world.ts';
@@ -95,9 +96,9 @@ describe('a confirmed payment', () => {
 
   it('is compared with the price at the start of its checkout', async () => {
     const id = await checkout();
-    await world.service.from('unlock_price').update({ amount: 2500 }).eq('id', true);
+    await setPrice({ amount: 2500, checkout_url: 'https://pay.example/25' });
     expect(await pay(id)).toBe('unlocked');
-    await world.service.from('unlock_price').update({ amount: 1500 }).eq('id', true);
+    await setPrice({ amount: 1500, checkout_url: 'https://pay.example/15' });
   });
 
   it('is to be refunded when its checkout is unknown', async () => {

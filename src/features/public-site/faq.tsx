@@ -1,37 +1,41 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
-import { PricedText } from './priced-text';
+import { useId, useState } from 'react';
+import { FilledText, type Settings } from './filled-text';
 
 export interface Question {
   question: string;
-  /** May contain `{price}`, which is replaced by the price (docs/decisions/0002-one-price.md). */
+  /** May contain `{price}` and `{limit}`, which are replaced by the settings of the site. */
   answer: string;
 }
 
 interface FaqProps {
   heading: string;
   questions: readonly Question[];
-  price?: ReactNode;
+  settings?: Settings;
 }
 
+const none: Settings = {};
+/** Shown until an answer is opened, so that nothing is loaded before. */
+const unread: Settings = { price: '…', limit: '…' };
+
 /** Questions under a heading; one answer is open at a time. Find-in-page reaches closed answers too. */
-export function Faq({ heading, questions, price }: FaqProps) {
+export function Faq({ heading, questions, settings = none }: FaqProps) {
   const group = useId();
   return (
     <section>
       <h2 className="font-display text-xl font-semibold">{heading}</h2>
       <div className="mt-4 border-t border-line">
         {questions.map((question) => (
-          <Entry key={question.question} group={group} price={price} {...question} />
+          <Entry key={question.question} group={group} settings={settings} {...question} />
         ))}
       </div>
     </section>
   );
 }
 
-type EntryProps = Question & { group: string; price: ReactNode };
+type EntryProps = Question & { group: string; settings: Settings };
 
-function Entry({ question, answer, group, price }: EntryProps) {
+function Entry({ question, answer, group, settings }: EntryProps) {
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <details
@@ -47,7 +51,7 @@ function Entry({ question, answer, group, price }: EntryProps) {
         />
       </summary>
       <p className="prose-width pb-5 text-muted group-open:animate-fade-in">
-        <PricedText text={answer} price={wasOpened ? price : '…'} />
+        <FilledText text={answer} values={wasOpened ? settings : unread} />
       </p>
     </details>
   );

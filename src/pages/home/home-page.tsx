@@ -87,7 +87,7 @@ export function HomePage() {
         <Faq
           heading={t('faq.company.heading')}
           questions={t('faq.company.items', { returnObjects: true })}
-          price={<LazyPrice />}
+          settings={{ price: <LazyPrice /> }}
         />
         <Faq
           heading={t('faq.talent.heading')}

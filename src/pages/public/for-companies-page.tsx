@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PitchLanding } from '@/features/public-site/pitch-landing';
-import { PricedText } from '@/features/public-site/priced-text';
+import { FilledText } from '@/features/public-site/filled-text';
 import { paths } from '@/lib/routing/paths';
 import { useDocumentTitle } from '@/ui/hooks/use-document-title';
 import { LazyDemo } from '@/pages/home/lazy-demo';
@@ -22,7 +22,7 @@ export function ForCompaniesPage() {
         heading: t('forCompanies.why'),
         items: t('forCompanies.items', { returnObjects: true }).map(({ title, text }) => ({
           title,
-          text: <PricedText text={text} price={<LazyPrice />} />,
+          text: <FilledText text={text} values={{ price: <LazyPrice /> }} />,
         })),
       }}
     />

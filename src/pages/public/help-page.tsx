@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Faq } from '@/features/public-site/faq';
 import { Button } from '@/ui/button/button';
 import { Page, PageHeading } from '@/ui/layout/page';
+import { LazyFilmLimit } from './lazy-film-limit';
 import { LazyPrice } from './lazy-price';
 
 const Ticket = lazy(async () => ({ default: (await import('./ticket')).Ticket }));
@@ -33,7 +34,12 @@ export function HelpPage() {
       </PageHeading>
       <div className="mt-10 grid gap-x-12 gap-y-10 md:grid-cols-2">
         {t('groups', { returnObjects: true }).map(({ heading, items }) => (
-          <Faq key={heading} heading={heading} questions={items} price={<LazyPrice />} />
+          <Faq
+            key={heading}
+            heading={heading}
+            questions={items}
+            settings={{ price: <LazyPrice />, limit: <LazyFilmLimit /> }}
+          />
         ))}
       </div>
       {wasOpened ? (

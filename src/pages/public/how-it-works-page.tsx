@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { PricedText } from '@/features/public-site/priced-text';
+import { FilledText } from '@/features/public-site/filled-text';
 import { Steps } from '@/features/public-site/steps';
 import { paths } from '@/lib/routing/paths';
 import { ButtonLink } from '@/ui/button/button';
@@ -21,7 +21,7 @@ export function HowItWorksPage() {
           heading={t(`howItWorks.${part}.heading`)}
           steps={t(`howItWorks.${part}.items`, { returnObjects: true }).map(({ title, text }) => ({
             title,
-            text: <PricedText text={text} price={<LazyPrice />} />,
+            text: <FilledText text={text} values={{ price: <LazyPrice /> }} />,
           }))}
         />
       ))}

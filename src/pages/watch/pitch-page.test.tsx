@@ -29,31 +29,57 @@ vi.mock('./pitch-theatre', () => ({
     return null;
   },
 }));
+const asked = vi.hoisted(() => ({ isGone: false }));
 vi.mock('@/features/feed/items/use-feed', () => ({
-  useFeed: () => ({ status: 'ready', items: [pitch('a'), pitch('b')], startIsGone: false }),
+  useFeed: () => ({ status: 'ready', items: [pitch('a'), pitch('b')], startIsGone: asked.isGone }),
 }));
+vi.mock('./use-unpublished-notice', () => ({ useUnpublishedNotice: () => undefined }));
 vi.mock('@/lib/session/session', () => ({ useSession: () => ({ status: 'signed-out' }) }));
 
-beforeEach(() => {
-  vi.useFakeTimers();
+function open() {
   testRouter.open('/pitch/a');
   const routes = [
     { path: '/pitch/:positionId', Component: PitchPage },
     { path: '/help', lazy: () => new Promise<never>(() => {}) },
   ];
-  render(<RoutesRouter routes={routes} />);
+  return render(<RoutesRouter routes={routes} />);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.isGone = false;
   return () => vi.useRealTimers();
 });
 
+const robots = () => document.head.querySelector('meta[name="robots" i]')?.getAttribute('content');
+
 it('updates the address to the pitch that stays shown', async () => {
+  open();
   act(() => shown.tell(pitch('b')));
   await act(() => vi.advanceTimersByTimeAsync(400));
   expect(testRouter.location.pathname).toBe('/pitch/b');
 });
 
 it('does not change the address once another page is being opened', async () => {
+  open();
   act(() => shown.tell(pitch('b')));
   testRouter.navigate('/help');
   await act(() => vi.advanceTimersByTimeAsync(400));
   expect(testRouter.location.pathname).toBe('/help');
+});
+
+it('asks search engines to leave out a pitch that is gone, also while others play', async () => {
+  asked.isGone = true;
+  const { unmount } = open();
+  expect(robots()).toBe('noindex');
+  act(() => shown.tell(pitch('b')));
+  await act(() => vi.advanceTimersByTimeAsync(400));
+  expect(robots()).toBe('noindex');
+  unmount();
+  expect(robots()).toBeUndefined();
+});
+
+it('lets search engines list a pitch that is there', () => {
+  open();
+  expect(robots()).toBeUndefined();
 });

@@ -71,6 +71,8 @@ export function PitchPage() {
   if (feed.status === 'error') return <TheatreError leading={leading} onRetry={feed.retry} />;
   return (
     <div className="relative h-full">
+      {/* In capitals, so that the head of the address, which is written by itself, leaves it. */}
+      {feed.startIsGone ? <meta name="ROBOTS" content="noindex" /> : null}
       <h1 tabIndex={-1} className="sr-only">
         {title ?? t('pitch.titleUnknown')}
       </h1>

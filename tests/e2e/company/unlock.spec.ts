@@ -254,7 +254,7 @@ test.describe('in any layout', () => {
     await expect(sheet).toContainText('$9');
     await context.unrouteAll();
     await payButton(sheet).click();
-    await expect(sheet.getByRole('alert')).toContainText('The price has changed.');
+    await expect(sheet.getByRole('alert')).toContainText('The price has changed and is $15 now.');
     await expect(sheet).toContainText('$15');
     await expect.poll(() => pagesOf(context)).toBe(1);
 

@@ -3,6 +3,11 @@ import { toAppError, unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import type { UnlockPrice } from './queries';
 
+interface Checkout extends UnlockPrice {
+  /** The payment link that charges this price. */
+  readonly checkout_url: string;
+}
+
 interface NewCheckout {
   /** Chosen by the client, so that a repeated request finds the existing row instead of adding another. */
   readonly checkoutId: string;
@@ -10,21 +15,22 @@ interface NewCheckout {
 }
 
 /**
- * Creates the checkout row and returns its price, fixed when the row was created. Fails with an AppError
- * whose serviceMessage is 'already_unlocked' if the company has the contact already.
+ * Creates the checkout row and returns its price and payment link, fixed when the row was created. Fails
+ * with an AppError whose serviceMessage is 'already_unlocked' if the company has the contact already, and
+ * 'payments_closed' if the operator has set no payment link.
  */
 export const useCreateCheckout = () =>
   useMutation({
     networkMode: 'always',
-    mutationFn: async ({ checkoutId, positionId }: NewCheckout): Promise<UnlockPrice> => {
+    mutationFn: async ({ checkoutId, positionId }: NewCheckout): Promise<Checkout> => {
       const supabase = await getSupabase();
-      const priced = 'amount, currency';
+      const columns = 'amount, currency, checkout_url';
       const checkouts = supabase.from('checkouts');
       const made = await checkouts
         .insert({ id: checkoutId, position_id: positionId })
-        .select(priced);
+        .select(columns);
       const [asked] = unwrap(
-        made.error?.code === '23505' ? await checkouts.select(priced).eq('id', checkoutId) : made,
+        made.error?.code === '23505' ? await checkouts.select(columns).eq('id', checkoutId) : made,
       );
       if (!asked) throw toAppError({ message: 'The checkout is not there', code: 'PGRST116' });
       return asked;

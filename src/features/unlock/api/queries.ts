@@ -9,6 +9,8 @@ export interface UnlockPrice {
   readonly amount: number;
   /** ISO 4217. */
   readonly currency: string;
+  /** The payment link; null while the operator has not opened payments. */
+  readonly checkout_url: string | null;
 }
 
 const columns = 'id, closer_id, closer_name, position_id, position_title, email, phone, created_at';
@@ -35,12 +37,13 @@ export const pollDelay = (polls: number): number | false =>
 /** The one price (docs/decisions/0002-one-price.md). */
 export const unlockPriceQuery = queryOptions({
   queryKey: ['unlock-price'],
-  staleTime: 5 * 60_000,
+  // While payments are closed each look asks again, because they may have opened.
+  staleTime: ({ state }) => (state.data?.checkout_url === null ? 0 : 5 * 60_000),
   queryFn: async (): Promise<UnlockPrice> => {
     const supabase = await getSupabase();
+    const asked = supabase.from('unlock_price').select('amount, currency, checkout_url').limit(1);
     // The client's own retries would delay the error; the query polls again while the error is shown.
-    const asked = supabase.from('unlock_price').select('amount, currency').limit(1).retry(false);
-    const [price] = unwrap(await asked);
+    const [price] = unwrap(await asked.retry(false));
     if (!price) throw toAppError({ message: 'No price is set', code: 'PGRST116' });
     return price;
   },

@@ -1,8 +1,9 @@
-import { env } from '@/lib/env';
-
-/** The address of the hosted checkout for one checkout row, with the e-mail filled in. */
-export function checkoutUrl(checkoutId: string, email: string, base = env.checkoutUrl): string {
-  const url = new URL(base);
+/**
+ * The address that pays one checkout row, with the e-mail filled in.
+ * @param link the row's payment link
+ */
+export function checkoutAddress(link: string, checkoutId: string, email: string): string {
+  const url = new URL(link);
   url.searchParams.set('client_reference_id', checkoutId);
   url.searchParams.set('prefilled_email', email);
   return url.href;

@@ -1,3 +1,5 @@
+import type { UnlockPrice } from '@/features/unlock/api/queries';
+
 /** The state of an unlock, as the dialog shows it. */
 export type UnlockState =
   | { readonly phase: 'offer'; readonly problem: UnlockProblem | null }
@@ -19,8 +21,10 @@ export type UnlockProblem =
   | { readonly kind: 'gone'; readonly reference: string }
   /** The bank declined the payment: nothing was charged. */
   | { readonly kind: 'declined'; readonly reference: string }
-  /** The price changed after it was shown, so the checkout was not opened. */
-  | { readonly kind: 'price-changed' }
+  /** The price changed after it was shown, so the checkout was not opened. `price` is the new one. */
+  | { readonly kind: 'price-changed'; readonly price: UnlockPrice }
+  /** The operator has not opened payments. */
+  | { readonly kind: 'closed' }
   /** Cancelled, but the browser did not close the checkout's tab, where it can still be paid. */
   | { readonly kind: 'tab-left-open' }
   | { readonly kind: 'signed-out' };

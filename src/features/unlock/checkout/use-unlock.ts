@@ -4,7 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { isAppError } from '@/lib/errors/errors';
 import { useSession, type SessionUser } from '@/lib/session/session';
-import { checkoutUrl, openCheckoutTab, prepareCheckoutTab, type CheckoutTab } from './checkout-tab';
+import {
+  checkoutAddress,
+  openCheckoutTab,
+  prepareCheckoutTab,
+  type CheckoutTab,
+} from './checkout-tab';
 import { readPendingUnlock, removePendingUnlock, storePendingUnlock } from './pending-unlock';
 import { useCreateCheckout } from '@/features/unlock/api/mutations';
 import {
@@ -13,9 +18,8 @@ import {
   retryWhileFailing,
   unlockOfQuery,
   unlockPriceQuery,
-  type UnlockPrice,
 } from '@/features/unlock/api/queries';
-import { initialUnlockState, unlockReducer } from './unlock-state';
+import { initialUnlockState, unlockReducer, type UnlockProblem } from './unlock-state';
 import { useLiveUnlocks } from '@/features/unlock/api/use-unlocked-contacts';
 
 /** The public facts about the talent that a company is about to unlock. */
@@ -57,6 +61,7 @@ export function useUnlock(candidate: UnlockCandidate) {
   const userId = user?.id;
   const [state, dispatch] = useReducer(unlockReducer, initialUnlockState);
   const [checkoutId, setCheckoutId] = useState<string>();
+  const [address, setAddress] = useState<string>();
   const client = useQueryClient();
   const { mutateAsync: createCheckout } = useCreateCheckout();
   const tab = useRef<CheckoutTab | undefined>(undefined);
@@ -128,28 +133,31 @@ export function useUnlock(candidate: UnlockCandidate) {
   };
 
   const open = async (payer: SessionUser, id: string, opened: CheckoutTab | undefined) => {
-    let charged: UnlockPrice;
     try {
-      charged = await createCheckout({ checkoutId: id, positionId: candidate.positionId });
+      const created = await createCheckout({ checkoutId: id, positionId: candidate.positionId });
+      const quoted = client.getQueryData(unlockPriceQuery.queryKey);
+      if (quoted && (quoted.amount !== created.amount || quoted.currency !== created.currency)) {
+        closeTab();
+        // The row at the unexpected price stays unused; the next attempt creates a new one.
+        setCheckoutId(undefined);
+        removePendingUnlock();
+        const price = await client.fetchQuery({ ...unlockPriceQuery, staleTime: 0 });
+        dispatch({ type: 'problem', problem: { kind: 'price-changed', price } });
+        return;
+      }
+      const target = checkoutAddress(created.checkout_url, id, payer.email);
+      setAddress(target);
+      remember(payer, id);
+      opened?.go(target);
+      dispatch({ type: opened ? 'opened' : 'blocked' });
     } catch (error) {
       closeTab();
-      if (isAppError(error) && error.serviceMessage === 'already_unlocked') void unlock.refetch();
-      dispatch({ type: 'problem', problem: { kind: 'request', error } });
-      return;
+      const reason = isAppError(error) ? error.serviceMessage : undefined;
+      if (reason === 'already_unlocked') void unlock.refetch();
+      const problem: UnlockProblem =
+        reason === 'payments_closed' ? { kind: 'closed' } : { kind: 'request', error };
+      dispatch({ type: 'problem', problem });
     }
-    const quoted = client.getQueryData(unlockPriceQuery.queryKey);
-    if (quoted && (quoted.amount !== charged.amount || quoted.currency !== charged.currency)) {
-      closeTab();
-      // The row at the unexpected price stays unused; the next attempt creates a new one.
-      setCheckoutId(undefined);
-      removePendingUnlock();
-      await client.refetchQueries(unlockPriceQuery);
-      dispatch({ type: 'problem', problem: { kind: 'price-changed' } });
-      return;
-    }
-    remember(payer, id);
-    opened?.go(checkoutUrl(id, payer.email));
-    dispatch({ type: opened ? 'opened' : 'blocked' });
   };
 
   return {
@@ -164,7 +172,7 @@ export function useUnlock(candidate: UnlockCandidate) {
     /** The reference to give to support. */
     checkoutId,
     /** The checkout's address, for a link to it if the browser blocks tabs. */
-    url: checkoutId && user ? checkoutUrl(checkoutId, user.email) : undefined,
+    url: address,
 
     /** Call within the click handler, or the browser blocks the tab. A second click shows the open tab. */
     start: () => {

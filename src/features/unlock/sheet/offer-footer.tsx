@@ -13,10 +13,20 @@ interface OfferFooterProps {
   onPay: () => void;
 }
 
-/** The price and the button that pays; it is disabled while the price is unknown. */
+/**
+ * The price and the button that pays; it is disabled while the price is unknown, and while payments
+ * are closed, when there is no price.
+ */
 export function OfferFooter({ starting, ready, onPay }: OfferFooterProps) {
   const { t, i18n } = useTranslation('unlock');
   const price = useQuery({ ...unlockPriceQuery, refetchInterval: retryWhileFailing });
+  if (price.data?.checkout_url === null) {
+    return (
+      <Button size="lg" disabled>
+        {t('pay')}
+      </Button>
+    );
+  }
   return (
     <>
       <div className="flex min-h-12 items-center justify-between gap-4">

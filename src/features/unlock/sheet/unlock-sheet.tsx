@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Contact } from '@/domain/contact';
 import { MessageCircle } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatMoney } from '@/lib/i18n/format';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { Alert } from '@/ui/feedback/alert';
 import { Avatar } from '@/ui/layout/avatar';
@@ -11,6 +13,7 @@ import { Sheet } from '@/ui/dialog/sheet';
 import { toast } from '@/ui/toast/toast';
 import { OfferFooter } from './offer-footer';
 import { AnimatedLock } from './animated-lock';
+import { unlockPriceQuery } from '@/features/unlock/api/queries';
 import type { UnlockProblem } from '@/features/unlock/checkout/unlock-state';
 import { useUnlock, type UnlockCandidate } from '@/features/unlock/checkout/use-unlock';
 import { WaitingPanel } from './waiting-panel';
@@ -59,11 +62,17 @@ interface UnlockDialogProps {
   renderContact: (contact: Contact) => ReactNode;
 }
 
+const closed: UnlockProblem = { kind: 'closed' };
+
 function UnlockDialog(props: UnlockDialogProps) {
   const { candidate, open, onClose, onChat, onSupport, renderContact } = props;
   const { t } = useTranslation('unlock');
   const unlock = useUnlock(candidate);
   const { state } = unlock;
+  const isOffer = state.phase === 'offer';
+  const price = useQuery({ ...unlockPriceQuery, enabled: isOffer });
+  const isClosed = unlock.isKnown && price.data?.checkout_url === null;
+  const problem = isOffer ? (state.problem ?? (isClosed ? closed : null)) : null;
   const unlocked = state.phase === 'unlocked';
   const celebrate = unlocked && state.paidHere;
   const notifyIfClosed = useEffectEvent(() => {
@@ -129,7 +138,7 @@ function UnlockDialog(props: UnlockDialogProps) {
         </div>
         <AnimatedLock unlocked={unlocked} celebrate={celebrate} />
       </div>
-      {state.phase === 'offer' && state.problem ? <Problem problem={state.problem} /> : null}
+      {problem ? <Problem problem={problem} onSupport={onSupport} /> : null}
       {unlock.paidTwice ? (
         <Alert tone="warning" className="mb-5">
           {t('problems.paidTwice', { reference: unlock.checkoutId })}
@@ -146,8 +155,13 @@ function UnlockDialog(props: UnlockDialogProps) {
   );
 }
 
-function Problem({ problem }: { problem: UnlockProblem }) {
-  const { t } = useTranslation('unlock');
+interface ProblemProps {
+  problem: UnlockProblem;
+  onSupport: (draft: string) => void;
+}
+
+function Problem({ problem, onSupport }: ProblemProps) {
+  const { t, i18n } = useTranslation('unlock');
   const errorText = useErrorText();
   return (
     <Alert tone="error" className="mb-5">
@@ -155,7 +169,24 @@ function Problem({ problem }: { problem: UnlockProblem }) {
       {problem.kind === 'declined' ? t('problems.declined') : null}
       {problem.kind === 'refused' ? t('problems.refused', { reference: problem.reference }) : null}
       {problem.kind === 'tab-left-open' ? t('problems.tabLeftOpen') : null}
-      {problem.kind === 'price-changed' ? t('problems.priceChanged') : null}
+      {problem.kind === 'price-changed'
+        ? t('problems.priceChanged', {
+            price: formatMoney(problem.price.amount, problem.price.currency, i18n.language),
+          })
+        : null}
+      {problem.kind === 'closed' ? (
+        <>
+          <p>{t('problems.closed')}</p>
+          <Button
+            variant="secondary"
+            size="sm"
+            className="mt-2"
+            onClick={() => onSupport(t('supportDraftClosed'))}
+          >
+            {t('confirm.write')}
+          </Button>
+        </>
+      ) : null}
       {problem.kind === 'gone' ? t('problems.gone', { reference: problem.reference }) : null}
       {problem.kind === 'request' ? (
         <>

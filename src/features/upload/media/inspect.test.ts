@@ -9,7 +9,7 @@ const fixture = async (name: string) => new Blob([await readFile(`tests/fixtures
 
 /** Checks and inspects a file as an upload does. */
 const inspected = async (file: Blob) => {
-  await checkFile(file);
+  await checkFile(file, 100 * 1024 * 1024);
   return inspectVideo(file);
 };
 
@@ -45,7 +45,12 @@ describe('files that are refused', () => {
       'invalidFormat',
       { values: { type: 'text/plain' } },
     ],
-    ['101 MB', new Blob([new Uint8Array(101 * 1024 * 1024)]), 'tooLarge', { values: { n: '101' } }],
+    [
+      '101 MB',
+      new Blob([new Uint8Array(101 * 1024 * 1024)]),
+      'tooLarge',
+      { values: { n: '101', limit: '100' } },
+    ],
     ['a picture', fixture('poster.jpg'), 'invalidFormat', { values: { type: 'image/jpeg' } }],
     [
       'the first half of a film',

@@ -31,6 +31,8 @@ interface RewriteOptions {
   /** 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
+  /** The largest result that is used; undefined while the limit is unknown. */
+  maxBytes?: number | undefined;
 }
 
 /** Where the new file is written, and how to get it when complete. */
@@ -65,7 +67,7 @@ export async function rewriteVideo(
       : cannotConvert(codecName(videoCodec));
   });
   try {
-    checkSize(written.blob.size);
+    checkSize(written.blob.size, options.maxBytes);
   } catch (error) {
     await removeRewrite(written);
     throw error;

@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import { maxVideoBytes } from '@/domain/video-file';
 import {
   acceptedVideoTypes,
   checkFacts,
@@ -16,28 +15,34 @@ const refused = (...problem: ConstructorParameters<typeof FileRefused>) =>
   expect.objectContaining(new FileRefused(...problem));
 
 describe('checkSize', () => {
-  it('takes exactly 100 MB', () => {
-    expect(() => checkSize(maxVideoBytes)).not.toThrow();
-    expect(() => checkSize(1)).not.toThrow();
+  it.each([50, 100])("takes exactly the site's limit of %i MB", (limit) => {
+    const max = limit * 1024 * 1024;
+    expect(() => checkSize(max, max)).not.toThrow();
+    expect(() => checkSize(1, max)).not.toThrow();
   });
 
-  it('refuses a larger file and names its size', () => {
-    expect(() => checkSize(101 * 1024 * 1024)).toThrow(
-      refused({ code: 'tooLarge', values: { n: '101' } }),
+  it('refuses a larger file and names its size and the limit', () => {
+    const max = 50 * 1024 * 1024;
+    expect(() => checkSize(51 * 1024 * 1024, max)).toThrow(
+      refused({ code: 'tooLarge', values: { n: '51', limit: '50' } }),
     );
-    expect(() => checkSize(maxVideoBytes + 1)).toThrow(
-      refused({ code: 'tooLarge', values: { n: '100.1' } }),
+    expect(() => checkSize(max + 1, max)).toThrow(
+      refused({ code: 'tooLarge', values: { n: '50.1', limit: '50' } }),
     );
+  });
+
+  it('refuses no size before the limit is known', () => {
+    expect(() => checkSize(2 ** 40, undefined)).not.toThrow();
   });
 
   it('refuses an empty file', () => {
-    expect(() => checkSize(0)).toThrow(refused({ code: 'emptyFile' }));
+    expect(() => checkSize(0, undefined)).toThrow(refused({ code: 'emptyFile' }));
   });
 });
 
 describe('checkFile', () => {
   it('refuses AVI, which the file dialog does not offer either', async () => {
-    await expect(checkFile(new Blob(['RIFF    AVI LIST']))).rejects.toEqual(
+    await expect(checkFile(new Blob(['RIFF    AVI LIST']), undefined)).rejects.toEqual(
       refused({ code: 'cannotConvert', values: { codec: 'AVI' } }),
     );
     expect(acceptedVideoTypes).not.toMatch(/avi|msvideo/);
@@ -45,7 +50,7 @@ describe('checkFile', () => {
 
   it('refuses a text file named as a video and names its true type', async () => {
     const text = new File(['Not a film'], 'pitch.mp4', { type: 'video/mp4' });
-    await expect(checkFile(text)).rejects.toEqual(
+    await expect(checkFile(text, undefined)).rejects.toEqual(
       refused({ code: 'invalidFormat', values: { type: 'text/plain' } }),
     );
   });
@@ -55,7 +60,7 @@ describe('checkFile', () => {
     vi.spyOn(gone, 'slice').mockReturnValue(
       Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException('gone')) }),
     );
-    await expect(checkFile(gone)).rejects.toEqual(refused({ code: 'unreadable' }));
+    await expect(checkFile(gone, undefined)).rejects.toEqual(refused({ code: 'unreadable' }));
   });
 });
 

@@ -1,4 +1,4 @@
-import { maxVideoBytes, videoTypes } from '@/domain/video-file';
+import { limitText, videoTypes } from '@/domain/video-file';
 import { sniffedBytes, sniffType } from './sniff';
 
 /** A pitch takes a minute or two; a longer file was most likely chosen by mistake. */
@@ -15,8 +15,8 @@ export const acceptedVideoTypes = [...videoTypes, '.mp4', '.mov', '.webm'].join(
 /** Why a file cannot be used, with the values that its message shows. */
 export type FileProblem =
   | { code: 'emptyFile' | 'unreadable' | 'noPicture' }
-  /** In megabytes. */
-  | { code: 'tooLarge'; values: { n: string } }
+  /** The file's size and the limit, in megabytes. */
+  | { code: 'tooLarge'; values: { n: string; limit: string } }
   | { code: 'invalidFormat'; values: { type: string } }
   | { code: 'tooLong'; values: { duration: string } }
   | { code: 'cannotConvert'; values: { codec: string } };
@@ -34,21 +34,27 @@ export class FileRefused extends Error {
 /** Concerns that the person has to confirm before the video goes live. */
 export type FileConcern = 'landscape' | 'noSound' | 'veryShort' | 'veryLong';
 
-/** Refuses an empty file and one that is too large. @throws FileRefused */
-export function checkSize(bytes: number): void {
+/**
+ * Refuses an empty file and one that is too large.
+ * @param maxBytes undefined while the limit is unknown
+ * @throws FileRefused
+ */
+export function checkSize(bytes: number, maxBytes: number | undefined): void {
   if (bytes === 0) throw new FileRefused({ code: 'emptyFile' });
-  if (bytes <= maxVideoBytes) return;
-  // Rounded up, so that a file just over the limit does not claim to be exactly 100.
+  if (maxBytes === undefined || bytes <= maxBytes) return;
+  // Rounded up, so that a file just over the limit does not claim to be exactly as large as that.
   const megabytes = Math.ceil((bytes / (1024 * 1024)) * 10) / 10;
-  throw new FileRefused({ code: 'tooLarge', values: { n: String(megabytes) } });
+  const values = { n: String(megabytes), limit: limitText(maxBytes) };
+  throw new FileRefused({ code: 'tooLarge', values });
 }
 
 /**
  * Checks a file's size, and its type by content, without loading the media code.
+ * @param maxBytes undefined while the limit is unknown
  * @throws FileRefused
  */
-export async function checkFile(file: Blob): Promise<void> {
-  checkSize(file.size);
+export async function checkFile(file: Blob, maxBytes: number | undefined): Promise<void> {
+  checkSize(file.size, maxBytes);
   const head = await file
     .slice(0, sniffedBytes)
     .arrayBuffer()

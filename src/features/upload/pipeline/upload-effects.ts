@@ -1,3 +1,4 @@
+import { knownFilmLimit } from '@/domain/film-limit';
 import { loadCode } from '@/lib/browser/load-code';
 import {
   isVideoStored,
@@ -33,7 +34,7 @@ export type UploadEffects = ReturnType<typeof uploadEffects>;
 /** The real side effects of a video's job: this browser, the storage and the position's row. */
 export function uploadEffects({ userId, positionId, ...context }: JobContext) {
   return {
-    check: checkFile,
+    check: (file: Blob) => checkFile(file, knownFilmLimit()),
     inspect: async (file: Blob) => {
       const { inspectVideo } = await loadCode(() => import('@/features/upload/media/inspect'));
       return inspectVideo(file);
@@ -43,7 +44,7 @@ export function uploadEffects({ userId, positionId, ...context }: JobContext) {
       options: { onProgress: (share: number) => void; signal: AbortSignal },
     ) => {
       const { rewriteVideo } = await loadCode(() => import('@/features/upload/media/rewrite'));
-      return rewriteVideo(file, options);
+      return rewriteVideo(file, { ...options, maxBytes: knownFilmLimit() });
     },
     posters: async (video: Blob) => {
       const { makePosters } = await loadCode(() => import('@/features/upload/media/posters'));

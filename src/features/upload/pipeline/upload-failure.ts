@@ -1,4 +1,5 @@
 import { isAppError } from '@/lib/errors/errors';
+import { reportError } from '@/lib/errors/report-error';
 import { isTemporaryStatus, UploadRefused } from '@/features/upload/transfer/resumable-upload';
 
 /** Why an upload stopped; the file is kept and can be retried. */
@@ -30,7 +31,7 @@ export class JobFailure extends Error {
   }
 }
 
-/** The failure to show for an error, and whether a retry may help. */
+/** The failure to show for an error, and whether a retry may help. Reports what has no known reason. */
 export function failureOf(error: unknown): UploadFailure {
   if (error instanceof JobFailure) return error.failure;
   const temporary = isTemporary(error) ? { temporary: true as const } : {};
@@ -41,6 +42,7 @@ export function failureOf(error: unknown): UploadFailure {
       ? { kind: 'generic', ...temporary }
       : { kind: 'service', message: error.serviceMessage, ...temporary };
   }
+  if (!(error instanceof UploadRefused) || error.status >= 500) reportError(error);
   if (!(error instanceof UploadRefused)) return { kind: 'generic' };
   if (error.status === 401) return { kind: 'signed-out' };
   return error.message === ''

@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 import uploadEn from '@locales/en/upload.json';
-import { SlotBody } from './slot-body';
+import { SlotAdvice, SlotBody } from './slot-body';
 import { SlotJob } from '@/features/upload/pipeline/slot-job';
 import type { SlotState } from '@/features/upload/pipeline/upload-machine';
 
@@ -79,4 +79,18 @@ it('says that a failed upload will be retried automatically', () => {
 it('says that a file was not accepted while another tab uploads', () => {
   show({ phase: 'in-other-tab', refused: true });
   expect(screen.getByText(/The file you chose here was not used/)).toBeVisible();
+});
+
+it.each([
+  [50 * 1024 * 1024, 'MP4, MOV or WEBM, up to 50 MB, best filmed upright.'],
+  [100 * 1024 * 1024, 'MP4, MOV or WEBM, up to 100 MB, best filmed upright.'],
+  [undefined, 'MP4, MOV or WEBM, best filmed upright.'],
+])('names the limit of %s bytes where a file is chosen', (maxBytes, hint) => {
+  render(<SlotAdvice maxBytes={maxBytes} />);
+  expect(screen.getByText((text) => text.startsWith(hint))).toBeVisible();
+});
+
+it('names the limit and the size of a file that is too large', () => {
+  show({ phase: 'refused', problem: { code: 'tooLarge', values: { n: '51', limit: '50' } } });
+  expect(screen.getByText('The video must be under 50MB. Your file is 51MB')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { Upload, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { limitText } from '@/domain/video-file';
 import { Button } from '@/ui/button/button';
 import { Alert } from '@/ui/feedback/alert';
 import { DiscardButton } from './discard-button';
@@ -110,13 +111,20 @@ function SlotEmpty({ onRecord, onChooseFile }: Pick<SlotBodyProps, 'onRecord' | 
   );
 }
 
-/** Advice on what to say and which files are accepted, below the slot. */
-export function SlotAdvice() {
+/**
+ * Advice on what to say and which files are accepted, below the slot.
+ * @param maxBytes of a file; undefined while the limit is unknown
+ */
+export function SlotAdvice({ maxBytes }: { maxBytes: number | undefined }) {
   const { t } = useTranslation('upload');
   return (
     <div className="grid gap-1 text-sm text-muted">
       <p>{t('emptyHint')}</p>
-      <p>{t('fileHint')}</p>
+      <p>
+        {maxBytes === undefined
+          ? t('fileHintWithoutLimit')
+          : t('fileHint', { limit: limitText(maxBytes) })}
+      </p>
     </div>
   );
 }

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { filmLimitQuery } from '@/domain/film-limit';
 import { useObjectUrl } from '@/lib/browser/use-object-url';
 import { Alert } from '@/ui/feedback/alert';
 import { toast } from '@/ui/toast/toast';
@@ -71,6 +73,8 @@ export function VideoSlot(props: VideoSlotProps) {
   /** Whether the recorder is open: with the camera ('new') or with the stored take ('kept'). */
   const [recording, setRecording] = useState<'new' | 'kept' | null>(null);
   const [watching, setWatching] = useState(false);
+  // Read before a file is chosen, for the check of its size.
+  const { data: filmLimit } = useQuery(filmLimitQuery);
   const deletion = useDeleteVideo({ userId: talentId, positionId, video: stored });
   const [choosingCover, setChoosingCover] = useState(false);
   const shown = shownVideo(stored);
@@ -166,7 +170,7 @@ export function VideoSlot(props: VideoSlotProps) {
         </div>
       ) : null}
       {unsafe ? <Alert tone="warning">{t('unsafe')}</Alert> : null}
-      {state.phase === 'idle' && videoUrl === null ? <SlotAdvice /> : null}
+      {state.phase === 'idle' && videoUrl === null ? <SlotAdvice maxBytes={filmLimit} /> : null}
       {(state.phase === 'idle' || state.phase === 'offered') && isOwn ? (
         <CaptionsRow
           key={videoUrl}

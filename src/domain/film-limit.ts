@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import { toAppError, unwrap } from '@/lib/errors/errors';
+import { queryClient } from '@/lib/query/query-client';
+import { getSupabase } from '@/lib/supabase/supabase';
+
+/** The largest film that the storage takes, in bytes (docs/decisions/0026-settings-of-the-site.md). */
+export const filmLimitQuery = queryOptions({
+  queryKey: ['film-limit'],
+  staleTime: 5 * 60_000,
+  queryFn: async (): Promise<number> => {
+    const supabase = await getSupabase();
+    const asked = supabase.from('site_settings').select('max_film_bytes').limit(1).retry(false);
+    const [settings] = unwrap(await asked);
+    if (!settings) throw toAppError({ message: 'No settings are there', code: 'PGRST116' });
+    return settings.max_film_bytes;
+  },
+});
+
+/**
+ * The limit in bytes as far as it has been read; undefined before. No file is refused then, because the
+ * storage checks it too.
+ */
+export const knownFilmLimit = (): number | undefined =>
+  queryClient.getQueryData(filmLimitQuery.queryKey);

@@ -1,0 +1,162 @@
+import { createClient } from '@supabase/supabase-js';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import unlockEn from '@locales/en/unlock.json';
+import { UnlockSheet } from './unlock-sheet';
+
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  ns: ['unlock'],
+  interpolation: { escapeValue: false },
+  resources: { en: { unlock: unlockEn } },
+});
+
+interface ShownPrice {
+  readonly amount: number;
+  readonly currency: string;
+  readonly checkout_url: string | null;
+}
+const openPrice = vi.hoisted(() => (amount: number): ShownPrice => ({
+  amount,
+  currency: 'usd',
+  checkout_url: `https://pay.example/${amount}`,
+}));
+
+const service = vi.hoisted(() => ({
+  price: openPrice(1500),
+  /** The answer to a new checkout. */
+  insert: (): Response => Response.json([]),
+}));
+
+vi.mock('@/lib/session/session', () => ({
+  useSession: () => ({ status: 'signed-in', user: { id: 'u1', email: 'a@b.example' } }),
+}));
+vi.mock('@/lib/supabase/create-client', () => ({
+  createAppClient: () =>
+    createClient('http://service.test', 'k', {
+      global: {
+        fetch: (input, init) => {
+          const { method, url } = new Request(input, init);
+          const { pathname } = new URL(url);
+          if (pathname === '/rest/v1/unlock_price')
+            return Promise.resolve(Response.json([service.price]));
+          if (pathname === '/rest/v1/checkouts' && method === 'POST')
+            return Promise.resolve(service.insert());
+          return Promise.resolve(Response.json([]));
+        },
+      },
+    }),
+}));
+
+/** Where the opened tab was sent, and whether it is closed. */
+let tab: { address: string | undefined; closed: boolean };
+
+beforeEach(() => {
+  sessionStorage.clear();
+  service.price = openPrice(1500);
+  tab = { address: undefined, closed: false };
+});
+
+const onSupport = vi.fn<(draft: string) => void>();
+
+function openSheet(): void {
+  const candidate = {
+    positionId: 'p1',
+    talentId: 't1',
+    name: 'Leo',
+    title: 'Closer',
+    city: null,
+    posterUrl: null,
+    experienceYears: null,
+  };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <UnlockSheet
+          candidate={candidate}
+          onClose={() => undefined}
+          onAlreadyUnlocked={() => undefined}
+          onSupport={onSupport}
+          renderContact={() => null}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+async function pay(): Promise<void> {
+  openSheet();
+  const page = document.implementation.createHTMLDocument();
+  const opened = {
+    document: page,
+    location: { replace: (url: string) => void (tab.address = url) },
+    close: () => void (tab.closed = true),
+    get closed() {
+      return tab.closed;
+    },
+  };
+  const opener = document.querySelector('iframe')?.contentWindow;
+  if (!opener) throw new Error('nothing can open the tab');
+  Object.assign(opener, { open: () => opened });
+  const button = await screen.findByRole('button', { name: 'Unlock Contact Information' });
+  await vi.waitFor(() => expect(button).toBeEnabled());
+  await userEvent.click(button);
+}
+
+it('sends the tab to the payment link of the checkout that was made', async () => {
+  service.insert = () =>
+    Response.json([{ ...service.price, checkout_url: 'https://pay.example/15?locale=en' }]);
+  await pay();
+  await screen.findByText('Finish the payment in the other tab');
+  const address = new URL(tab.address ?? '');
+  expect(address.origin + address.pathname).toBe('https://pay.example/15');
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    locale: 'en',
+    client_reference_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    prefilled_email: 'a@b.example',
+  });
+});
+
+it('says the new price and asks again when it is not the one that was shown', async () => {
+  service.insert = () => {
+    service.price = openPrice(2500);
+    return Response.json([{ ...service.price, checkout_url: 'https://pay.example/25' }]);
+  };
+  await pay();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The price has changed and is $25 now. Nothing was charged',
+  );
+  expect(tab).toEqual({ address: undefined, closed: true });
+
+  tab.closed = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Unlock Contact Information' }));
+  await screen.findByText('Finish the payment in the other tab');
+  expect(tab.address).toContain('https://pay.example/25');
+});
+
+it('says that payments have closed since the price was read, and leads to support', async () => {
+  service.insert = () =>
+    Response.json({ code: 'PT409', message: 'payments_closed' }, { status: 409 });
+  await pay();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Payments are not open yet, so this contact cannot be unlocked now. Nothing was charged.',
+  );
+  expect(tab).toEqual({ address: undefined, closed: true });
+  await userEvent.click(screen.getByRole('button', { name: 'Write to support' }));
+  expect(onSupport).toHaveBeenCalledWith('I would like to know when contacts can be unlocked.');
+});
+
+it('says at once that payments are not open, without a price or a way to pay', async () => {
+  service.price = { ...openPrice(1500), checkout_url: null };
+  openSheet();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Payments are not open yet');
+  expect(screen.getByRole('button', { name: 'Unlock Contact Information' })).toBeDisabled();
+  expect(screen.queryByText('$15')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Write to support' }));
+  expect(onSupport).toHaveBeenCalledWith('I would like to know when contacts can be unlocked.');
+});

@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router-dom';
 import { mailedLinkAddress } from '@/app/routes/mailed-link';
 import { routeAt } from '@/app/routes/route-at';
 import { startRouter } from '@/app/routes/router';
-import { invalidVariables } from '@/lib/env';
+import { reportCrashes } from '@/lib/errors/report-error';
 import { startI18n } from '@/lib/i18n/i18n';
 import { paths } from '@/lib/routing/paths';
 import { startSession } from '@/lib/session/session-store';
@@ -39,9 +39,10 @@ async function showMissing(root: Root, variables: readonly string[]) {
   root.render(<ConfigurationError variables={variables} />);
 }
 
+reportCrashes((pathname) => routeAt(pathname).route.path);
 const element = document.getElementById('root');
 if (element) {
   const root = createRoot(element);
-  const missing = invalidVariables(import.meta.env);
+  const missing = import.meta.env.MISSING_SETTINGS ?? [];
   void (missing.length === 0 ? startApp(root) : showMissing(root, missing));
 }

@@ -2,10 +2,13 @@ import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NotLoadedError } from '@/app/release/load-screen';
+import { reportError } from '@/lib/errors/report-error';
 import { pageStorage } from '@/lib/storage/page-storage';
 import { RouteError } from './route-error';
 
 vi.mock('@/pages/public/error-page', () => ({ ErrorPage: () => <p>Something broke</p> }));
+
+vi.mock('@/lib/errors/report-error', () => ({ reportError: vi.fn<typeof reportError>() }));
 
 const reload = vi.fn<() => void>();
 
@@ -42,6 +45,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   sessionStorage.clear();
   reload.mockClear();
+  vi.mocked(reportError).mockClear();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -52,6 +56,9 @@ afterEach(() => {
 it('shows the error page for a page that broke, and the next page after a navigation', async () => {
   const { goTo } = await open('/broken');
   expect(screen.getByText('Something broke')).toBeVisible();
+  expect(reportError).toHaveBeenCalledWith(
+    expect.objectContaining({ message: 'A mistake of the page' }),
+  );
   await goTo('/well');
   expect(screen.getByText('A page')).toBeVisible();
 });
@@ -68,9 +75,11 @@ describe('a page whose code did not load', () => {
       reload.mockClear();
       unmount();
     }
+    expect(reportError).not.toHaveBeenCalled();
     (await open('/gone')).unmount();
     vi.runAllTimers();
     expect(reload).not.toHaveBeenCalled();
+    expect(reportError).toHaveBeenCalledWith(expect.any(NotLoadedError));
     await open('/gone-too');
     vi.runAllTimers();
     expect(reload).toHaveBeenCalledTimes(1);

@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/errors/errors';
+import { reportError } from '@/lib/errors/report-error';
 
 /**
  * Loads code on demand.
@@ -9,6 +10,7 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
+    reportError(error);
     throw new AppError(navigator.onLine ? 'network' : 'offline', {}, error);
   }
 }

@@ -1,7 +1,11 @@
 import { createClient } from '@supabase/supabase-js';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { unwrap, assertDone } from '@/lib/errors/errors';
+import { reportError } from '@/lib/errors/report-error';
 import { serviceAnswer, type RequestInfo } from './service-answer';
+
+vi.mock('@/lib/errors/report-error', () => ({ reportError: vi.fn<typeof reportError>() }));
+beforeEach(() => vi.mocked(reportError).mockClear());
 
 const ask = (path: string, method = 'GET', prefer = ''): RequestInfo => ({ path, method, prefer });
 const page = '<html><h1>502 Bad Gateway</h1>nginx</html>';
@@ -42,6 +46,7 @@ it.each([
   const answer = await serviceAnswer(asked, new Response(body, { status }));
   expect(answer.status).toBe(told);
   expect(await answer.json()).toEqual({ message: '', msg: '' });
+  expect(reportError).toHaveBeenCalledWith(expect.objectContaining({ code: 'unreadable' }));
 });
 
 it.each([
@@ -55,6 +60,22 @@ it.each([
 ])('passes on %s unchanged', async (_what, asked, body, status) => {
   const response = new Response(body, { status });
   expect(await serviceAnswer(asked, response)).toBe(response);
+  expect(reportError).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['a failure of the service', ask(rows), '{"code":"57014"}', 500, '57014'],
+  ['a column that the database does not have', ask(rows), '{"code":"PGRST204"}', 400, 'PGRST204'],
+  ['a film that cannot be read', ask('/storage/v1/object/a/b', 'GET'), '', 503, '503'],
+])('passes on and reports %s', async (_what, asked, body, status, code) => {
+  const response = new Response(body, { status });
+  expect(await serviceAnswer(asked, response)).toBe(response);
+  expect(reportError).toHaveBeenCalledWith(expect.objectContaining({ code }));
+});
+
+it('does not report a gateway that is asked too often', async () => {
+  await serviceAnswer(ask(rows), new Response(page, { status: 429 }));
+  expect(reportError).not.toHaveBeenCalled();
 });
 
 it('makes the client report an empty answer as an error and drop an HTML page as its message', async () => {

@@ -1,3 +1,6 @@
+import { reportError } from '@/lib/errors/report-error';
+import { unexpectedAnswer, UnexpectedAnswer } from './unexpected-answer';
+
 /** The parts of a request that decide which answers are valid. */
 export interface RequestInfo {
   readonly path: string;
@@ -36,12 +39,18 @@ const isUnchecked = ({ path, method }: RequestInfo, { status }: Response) =>
 /**
  * The answer if it is the service's own; otherwise a failure in the service's format without a
  * message. A gateway's page or a truncated or empty answer would otherwise pass for a success or be
- * shown to the person.
+ * shown to the person. What nobody counts on is reported.
  */
 export async function serviceAnswer(asked: RequestInfo, response: Response): Promise<Response> {
-  if (isUnchecked(asked, response)) return response;
-  const text = await response.clone().text();
-  if (isJson(text)) return response;
-  if (response.ok && text === '' && mayBeEmpty(asked, response.status)) return response;
-  return Response.json({ message: '', msg: '' }, { status: response.ok ? 502 : response.status });
+  const { ok, status } = response;
+  const text = isUnchecked(asked, response) ? undefined : await response.clone().text();
+  if (text === undefined || isJson(text)) {
+    const unexpected = unexpectedAnswer(asked, status, text);
+    if (unexpected) reportError(unexpected);
+    return response;
+  }
+  if (ok && text === '' && mayBeEmpty(asked, status)) return response;
+  // A gateway that is asked too often says so in a page of its own.
+  if (status !== 429) reportError(new UnexpectedAnswer(asked, status, 'unreadable'));
+  return Response.json({ message: '', msg: '' }, { status: ok ? 502 : status });
 }

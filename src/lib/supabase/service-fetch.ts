@@ -66,6 +66,19 @@ async function freshToken(refused: string, auth: TokenSource): Promise<string | 
   return fresh !== undefined && subjectOf(fresh) === subject ? fresh : undefined;
 }
 
+const addressOf = (input: Parameters<typeof fetch>[0]) =>
+  new URL(input instanceof Request ? input.url : input);
+
+const infoOf = (...[input, init]: Parameters<typeof fetch>): RequestInfo => ({
+  path: addressOf(input).pathname,
+  method: init?.method ?? 'GET',
+  prefer: new Headers(init?.headers).get('prefer') ?? '',
+});
+
+/** `fetch` for a client without a session of its own: answers are checked, and that is all. */
+export const checkedFetch: typeof fetch = async (input, init) =>
+  serviceAnswer(infoOf(input, init), await fetch(input, init));
+
 /** What requests need to know about the current user. */
 export interface Caller {
   /** The key sent as the token of a visitor. */
@@ -97,12 +110,10 @@ export function createServiceFetch(auth: () => TokenSource, caller: Caller): typ
     return response;
   };
   return async (input, init) => {
-    const { pathname: path, searchParams } = new URL(input instanceof Request ? input.url : input);
     const headers = new Headers(init?.headers);
-    const method = init?.method ?? 'GET';
-    const asked: RequestInfo = { path, method, prefer: headers.get('prefer') ?? '' };
-    if (path.startsWith('/auth/v1/')) {
-      const isRenewal = searchParams.get('grant_type') === 'refresh_token';
+    const asked = infoOf(input, init);
+    if (asked.path.startsWith('/auth/v1/')) {
+      const isRenewal = addressOf(input).searchParams.get('grant_type') === 'refresh_token';
       return authAnswer(asked, await fetch(input, init), isRenewal);
     }
     const sent = headers.get('authorization')?.replace(/^Bearer /, '') ?? '';

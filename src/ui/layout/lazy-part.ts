@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react';
+import { reportError } from '@/lib/errors/report-error';
 
 const nothing = () => null;
 
@@ -13,6 +14,9 @@ export const lazyPart = <Props>(
   lazy(() =>
     load().then(
       (part) => ({ default: part }),
-      () => ({ default: instead }),
+      (error: unknown) => {
+        reportError(error);
+        return { default: instead };
+      },
     ),
   );

@@ -19,6 +19,7 @@ const serviceCodes: readonly ServiceCode[] = [
   'session_not_found',
   'over_email_send_rate_limit',
   'over_request_rate_limit',
+  'captcha_failed',
 ];
 
 /** Codes whose English message from the service does not help a user, so ours replaces it. */
@@ -27,6 +28,7 @@ const inOurWords: ReadonlySet<ServiceCode> = new Set([
   'weak_password',
   'over_email_send_rate_limit',
   'over_request_rate_limit',
+  'captcha_failed',
 ]);
 
 export type AuthErrorWording =

@@ -1,17 +1,29 @@
 import { AuthApiError, AuthSessionMissingError } from '@supabase/supabase-js';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { authStorage, sessionKey } from '@/lib/session/auth-storage';
-import { finishSignUp, readLinkOwner, signIn, signInByLink, signOut } from './auth-service';
+import {
+  finishSignUp,
+  readLinkOwner,
+  requestPasswordReset,
+  resendConfirmation,
+  signIn,
+  signInByLink,
+  signOut,
+  signUp,
+} from './auth-service';
 import { wasSignedOutOnPurpose } from '@/lib/session/sign-out-mark';
 import { keepResetToken, readResetToken } from '@/features/auth/reset/reset-token';
 
 const { session, recovery } = vi.hoisted(() => {
-  const call = () => vi.fn<() => Promise<unknown>>();
+  const call = () => vi.fn<(...input: unknown[]) => Promise<unknown>>();
   return {
     session: {
       getSession: call(),
       getUser: call(),
       signInWithPassword: call(),
+      signUp: call(),
+      resend: call(),
+      resetPasswordForEmail: call(),
       setSession: call(),
       signOut: call(),
       updateUser: vi.fn<(changes: object) => Promise<unknown>>(),
@@ -114,4 +126,22 @@ describe('a kept reset link', () => {
     await expect(signIn(secret)).rejects.toThrow('Invalid');
     expect(readResetToken()).toEqual(tokens);
   });
+});
+
+it('hands the captcha’s token to every call that the service checks', async () => {
+  const { email } = secret;
+  const withToken = expect.objectContaining({ captchaToken: 'token' });
+  for (const call of [session.signInWithPassword, session.signUp, session.resend]) {
+    call.mockResolvedValue(done);
+  }
+  session.resetPasswordForEmail.mockResolvedValue(done);
+
+  await signIn(secret, 'token');
+  await signUp({ ...secret, userType: 'talent', language: 'en' }, 'token');
+  await resendConfirmation(email, 'token');
+  await requestPasswordReset({ email, userType: 'talent' }, 'token');
+  for (const call of [session.signInWithPassword, session.signUp, session.resend]) {
+    expect(call).toHaveBeenCalledWith(expect.objectContaining({ options: withToken }));
+  }
+  expect(session.resetPasswordForEmail).toHaveBeenCalledWith(email, withToken);
 });

@@ -47,11 +47,18 @@ export function prepareSignIn(): void {
   getSupabase().catch(() => undefined);
 }
 
-/** Signs in; components learn of the session through `useSession`. @throws AppError */
-export async function signIn({ email, password, remember }: SignInInput): Promise<void> {
+/**
+ * Signs in; components learn of the session through `useSession`.
+ * @param captchaToken where the project asks for one, here as below
+ * @throws AppError
+ */
+export async function signIn(
+  { email, password, remember }: SignInInput,
+  captchaToken?: string,
+): Promise<void> {
   const client = await getSupabase();
   if (remember !== undefined) rememberDevice(remember);
-  unwrap(await client.auth.signInWithPassword({ email, password }));
+  unwrap(await client.auth.signInWithPassword({ email, password, options: { captchaToken } }));
   clearSignOutMark();
   dropResetToken();
 }
@@ -81,7 +88,7 @@ const metadataOf = ({ userType, language, companyName }: AccountInput) => ({
  * @returns true if the user is signed in at once, because the project requires no confirmation
  * @throws AppError
  */
-export async function signUp(input: SignUpInput): Promise<boolean> {
+export async function signUp(input: SignUpInput, captchaToken?: string): Promise<boolean> {
   const { email, password } = input;
   const client = await getSupabase();
   const { session } = unwrap(
@@ -91,6 +98,7 @@ export async function signUp(input: SignUpInput): Promise<boolean> {
       options: {
         data: metadataOf(input),
         emailRedirectTo: inThisSite(paths.authCallback),
+        captchaToken,
       },
     }),
   );
@@ -114,13 +122,13 @@ export async function finishSignUp(input: AccountInput): Promise<void> {
 }
 
 /** Has the confirmation mail sent again. @throws AppError */
-export async function resendConfirmation(email: string): Promise<void> {
+export async function resendConfirmation(email: string, captchaToken?: string): Promise<void> {
   const client = await getSupabase();
   unwrap(
     await client.auth.resend({
       type: 'signup',
       email,
-      options: { emailRedirectTo: inThisSite(paths.authCallback) },
+      options: { emailRedirectTo: inThisSite(paths.authCallback), captchaToken },
     }),
   );
 }
@@ -131,10 +139,13 @@ export interface ResetRequest {
 }
 
 /** Has a reset link sent, which leads to `/{type}/auth`. @throws AppError */
-export async function requestPasswordReset({ email, userType }: ResetRequest): Promise<void> {
+export async function requestPasswordReset(
+  { email, userType }: ResetRequest,
+  captchaToken?: string,
+): Promise<void> {
   const client = await getSupabase();
   const redirectTo = inThisSite(paths.auth(userType));
-  unwrap(await client.auth.resetPasswordForEmail(email, { redirectTo }));
+  unwrap(await client.auth.resetPasswordForEmail(email, { redirectTo, captchaToken }));
 }
 
 /**

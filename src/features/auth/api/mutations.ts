@@ -1,4 +1,5 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import type { Captcha } from '@/features/auth/captcha/captcha';
 import {
   changePassword,
   finishSignUp,
@@ -17,10 +18,20 @@ const mutationHook =
   (handlers: Handlers<Data, Input>) =>
     useMutation({ networkMode: 'always', mutationFn, ...handlers });
 
-export const useSignIn = mutationHook(signIn);
-export const useSignUp = mutationHook(signUp);
+/** Makes a mutation hook for a call that goes with a captcha's token, for which it waits. */
+const checkedHook =
+  <Data, Input>(call: (input: Input, captchaToken?: string) => Promise<Data>) =>
+  (captcha: Captcha, handlers: Handlers<Data, Input>) =>
+    useMutation({
+      networkMode: 'always',
+      mutationFn: (input: Input) => captcha.spend((token) => call(input, token)),
+      ...handlers,
+    });
+
+export const useSignIn = checkedHook(signIn);
+export const useSignUp = checkedHook(signUp);
 export const useFinishSignUp = mutationHook(finishSignUp);
-export const useResendConfirmation = mutationHook(resendConfirmation);
-export const useRequestPasswordReset = mutationHook(requestPasswordReset);
+export const useResendConfirmation = checkedHook(resendConfirmation);
+export const useRequestPasswordReset = checkedHook(requestPasswordReset);
 export const useResetPassword = mutationHook(resetPassword);
 export const useChangePassword = mutationHook(changePassword);

@@ -12,9 +12,13 @@ const mainClientKey = (key: string) => key.replace(recoveryKey, sessionKey);
  * the user in nor replaces the current session before the new password is set.
  */
 export async function createRecoveryClient() {
-  const { createClient } = await import('@supabase/supabase-js');
+  const [{ createClient }, { checkedFetch }] = await Promise.all([
+    import('@supabase/supabase-js'),
+    import('@/lib/supabase/service-fetch'),
+  ]);
   const memory = new Map<string, string>();
   return createClient(env.supabaseUrl, env.publishableKey, {
+    global: { fetch: checkedFetch },
     auth: {
       storageKey: recoveryKey,
       autoRefreshToken: false,

@@ -4,6 +4,8 @@ import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { useAuthErrorText } from '@/features/auth/api/auth-errors';
 import { useResendConfirmation } from '@/features/auth/api/mutations';
+import { useCaptcha } from '@/features/auth/captcha/captcha';
+import { CaptchaField } from '@/features/auth/captcha/captcha-field';
 import { AuthForm } from '@/features/auth/fields/auth-form';
 import { EmailField, emailSchema } from '@/features/auth/fields/email-field';
 import { env } from '@/lib/env';
@@ -76,7 +78,8 @@ function NewConfirmationForm() {
     defaultValues: { email: '' },
   });
   const email = useFormField(form.control, 'email', t);
-  const resend = useResendConfirmation({
+  const captcha = useCaptcha();
+  const resend = useResendConfirmation(captcha, {
     onSuccess: () => toast.success(t('callback.sent'), { duration: 6000 }),
   });
   return (
@@ -89,6 +92,7 @@ function NewConfirmationForm() {
     >
       {resend.isSuccess ? <Alert tone="success">{t('callback.sent')}</Alert> : null}
       <EmailField {...email} label={t('field.email')} />
+      <CaptchaField captcha={captcha} screen="fixed" />
       <Button
         type="submit"
         size="lg"

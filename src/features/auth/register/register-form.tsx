@@ -8,6 +8,8 @@ import * as v from 'valibot';
 import { useAuthErrorText } from '@/features/auth/api/auth-errors';
 import { useFinishSignUp, useSignUp } from '@/features/auth/api/mutations';
 import type { AccountInput } from '@/features/auth/api/auth-service';
+import { useCaptcha, type Captcha } from '@/features/auth/captcha/captcha';
+import { CaptchaField } from '@/features/auth/captcha/captcha-field';
 import { AuthForm } from '@/features/auth/fields/auth-form';
 import { AccountName, EmailField, emailSchema } from '@/features/auth/fields/email-field';
 import { NewPasswordFields, noPassword } from '@/features/auth/fields/new-password-fields';
@@ -17,6 +19,7 @@ import {
   newPasswordTexts,
 } from '@/features/auth/fields/password-rules';
 import { isBlank } from '@/lib/blank-text';
+import { languageOf } from '@/lib/i18n/first-language';
 import type { UserType } from '@/lib/session/user-type';
 import { Button } from '@/ui/button/button';
 import { TextField } from '@/ui/field/text-field';
@@ -45,12 +48,14 @@ interface AccountFormProps {
   request: Pick<UseMutationResult, 'isPending' | 'error' | 'reset'>;
   onValid: (account: AccountInput, email: string) => Promise<unknown>;
   onMismatch?: () => void;
+  /** Of an account that is new to the service. */
+  captcha?: Captcha;
   children?: ReactNode;
 }
 
 /** Fields for e-mail address, company name and password. */
 function AccountForm(props: AccountFormProps) {
-  const { userType, email, request, onValid, onMismatch, children } = props;
+  const { userType, email, request, onValid, onMismatch, captcha, children } = props;
   const { t, i18n } = useTranslation('auth');
   const errorText = useAuthErrorText();
   const isCompany = userType === 'company';
@@ -80,7 +85,7 @@ function AccountForm(props: AccountFormProps) {
         if (problem === 'mismatch') onMismatch?.();
       }}
       onValid={async (account) => {
-        const language = i18n.language.startsWith('es') ? 'es' : 'en';
+        const language = languageOf(i18n.language);
         const { email: address = '', companyName: name } = account;
         await onValid(
           { password: account.password, userType, language, companyName: name },
@@ -117,6 +122,7 @@ function AccountForm(props: AccountFormProps) {
         confirmation={confirmation}
         checked={isSubmitted}
       />
+      {captcha ? <CaptchaField captcha={captcha} /> : null}
       <Button
         type="submit"
         size="lg"
@@ -144,7 +150,8 @@ export function RegisterForm(props: RegisterFormProps) {
   const { userType, email, onEmailChange, onAttempt, onRegistered } = props;
   const { t } = useTranslation('auth');
   const errorText = useAuthErrorText();
-  const signUp = useSignUp({
+  const captcha = useCaptcha();
+  const signUp = useSignUp(captcha, {
     onSuccess: (isSignedIn) => {
       if (!isSignedIn) onRegistered();
     },
@@ -156,6 +163,7 @@ export function RegisterForm(props: RegisterFormProps) {
       userType={userType}
       email={{ value: email, onChange: onEmailChange }}
       request={signUp}
+      captcha={captcha}
       onValid={(account, address) => {
         onAttempt();
         return signUp.mutateAsync({ ...account, email: address });

@@ -4,6 +4,8 @@ import { cx } from '@/ui/cx';
 import { toast } from '@/ui/toast/toast';
 import { useAuthErrorText } from '@/features/auth/api/auth-errors';
 import { useResendConfirmation } from '@/features/auth/api/mutations';
+import { useCaptcha } from '@/features/auth/captcha/captcha';
+import { CaptchaField } from '@/features/auth/captcha/captcha-field';
 
 interface ResendButtonProps {
   email: string;
@@ -14,12 +16,14 @@ interface ResendButtonProps {
 export function ResendButton({ email, className }: ResendButtonProps) {
   const { t } = useTranslation('auth');
   const errorText = useAuthErrorText();
-  const resend = useResendConfirmation({
+  const captcha = useCaptcha();
+  const resend = useResendConfirmation(captcha, {
     onSuccess: () => toast.success(t('resend.success'), { duration: 4000 }),
     onError: (error) => toast.error(errorText(error, t('resend.error')), { duration: 4000 }),
   });
   return (
     <div className={cx('flex flex-col gap-2', className)}>
+      <CaptchaField captcha={captcha} />
       <Button
         variant="secondary"
         loading={resend.isPending}

@@ -43,7 +43,10 @@ describe('a reset link', () => {
     expect(toast.success).toHaveBeenCalledWith('Password updated successfully!', {
       duration: 4000,
     });
-    expect(signIn).toHaveBeenCalledWith({ email: 'ana@example.com', password: 'Passw0rdX' });
+    expect(signIn).toHaveBeenCalledWith(
+      { email: 'ana@example.com', password: 'Passw0rdX' },
+      undefined,
+    );
     await waitFor(() => expect(router.location.pathname).toBe('/talent/profile'));
   });
 

@@ -40,7 +40,10 @@ it('sets the password, signs in and goes to the profile', async () => {
   await fill(screenOf, 'Passw0rdX');
   await waitFor(() => expect(screenOf.router.location.pathname).toBe('/company/profile'));
   expect(resetPassword).toHaveBeenCalledWith({ tokens, password: 'Passw0rdX' }, expect.anything());
-  expect(signIn).toHaveBeenCalledWith({ email: 'ana@example.com', password: 'Passw0rdX' });
+  expect(signIn).toHaveBeenCalledWith(
+    { email: 'ana@example.com', password: 'Passw0rdX' },
+    undefined,
+  );
   expect(toast.success).toHaveBeenCalledWith('Contraseña actualizada correctamente', {
     duration: 4000,
   });

@@ -12,6 +12,7 @@ import type { LinkTokens } from '@/features/auth/callback/link-hash';
 import { isLinkExpired, useAuthErrorText } from '@/features/auth/api/auth-errors';
 import { signIn } from '@/features/auth/api/auth-service';
 import { linkOwnerQuery } from '@/features/auth/api/queries';
+import type { Captcha } from '@/features/auth/captcha/captcha';
 import { newPasswordTexts } from '@/features/auth/fields/password-rules';
 import { SetPasswordForm } from './set-password-form';
 import { dropResetToken, readResetToken } from './reset-token';
@@ -52,12 +53,13 @@ function WithToken({ tokens }: { tokens: LinkTokens }) {
   const owner = handedOver ?? found;
   const userType: UserType = owner?.userType ?? 'talent';
 
-  const goOn = async (password: string) => {
+  const goOn = async (password: string, captcha: Captcha) => {
     dropResetToken();
     toast.success(t('resetPage.success'), { duration: 4000 });
     if (owner?.email) {
       // The new password is set even if this sign-in fails; the profile page then asks to sign in.
-      await signIn({ email: owner.email, password }).catch(() => undefined);
+      const input = { email: owner.email, password };
+      await captcha.spend((token) => signIn(input, token)).catch(() => undefined);
     }
     navigateLate(paths.profile(userType), { replace: true });
   };

@@ -5,6 +5,8 @@ import type { To } from 'react-router-dom';
 import * as v from 'valibot';
 import { useAuthErrorText } from '@/features/auth/api/auth-errors';
 import { useRequestPasswordReset } from '@/features/auth/api/mutations';
+import { useCaptcha } from '@/features/auth/captcha/captcha';
+import { CaptchaField } from '@/features/auth/captcha/captcha-field';
 import type { LinkFailure } from '@/features/auth/callback/link-hash';
 import { AuthForm } from '@/features/auth/fields/auth-form';
 import { EmailField, emailSchema } from '@/features/auth/fields/email-field';
@@ -34,7 +36,8 @@ export function ResetRequestForm(props: ResetRequestFormProps) {
   const form = useForm({ resolver: valibotResolver(requestSchema), defaultValues: { email } });
   const { isSubmitted } = form.formState;
   const field = useFormField(form.control, 'email', t);
-  const request = useRequestPasswordReset({
+  const captcha = useCaptcha();
+  const request = useRequestPasswordReset(captcha, {
     onSuccess: () => toast.success(t('resetRequest.success'), { duration: 6000 }),
     onError: (error) => toast.error(errorText(error, t('error.resetEmail')), { duration: 4000 }),
   });
@@ -67,6 +70,7 @@ export function ResetRequestForm(props: ResetRequestFormProps) {
           onEmailChange(target.value);
         }}
       />
+      <CaptchaField captcha={captcha} />
       <div className="flex flex-col gap-3">
         <Button
           type="submit"

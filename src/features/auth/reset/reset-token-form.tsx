@@ -3,6 +3,7 @@ import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
 import { toast } from '@/ui/toast/toast';
 import { isLinkExpired, useAuthErrorText } from '@/features/auth/api/auth-errors';
 import type { LinkTokens } from '@/features/auth/callback/link-hash';
+import type { Captcha } from '@/features/auth/captcha/captcha';
 import { newPasswordTexts } from '@/features/auth/fields/password-rules';
 import { SetPasswordForm } from './set-password-form';
 
@@ -10,7 +11,7 @@ interface ResetTokenFormProps {
   tokens: LinkTokens;
   email: string;
   /** Called once the new password is set, to sign in with it. */
-  onReset: (password: string) => Promise<void>;
+  onReset: (password: string, captcha: Captcha) => Promise<void>;
   /** Called when the service rejects the link's token. */
   onExpired: () => void;
 }
@@ -29,9 +30,9 @@ export function ResetTokenForm({ tokens, email, onReset, onExpired }: ResetToken
       email={email}
       languageOf={(problem) => (problem === 'long' ? undefined : i18n.language)}
       tokens={tokens}
-      onReset={(password) => {
+      onReset={(password, captcha) => {
         toast.success(t('reset.success'), { duration: 4000 });
-        return onReset(password);
+        return onReset(password, captcha);
       }}
       problemText={(problem) => (problem === 'long' ? spanish : t)(newPasswordTexts[problem])}
       toasted={['mismatch']}

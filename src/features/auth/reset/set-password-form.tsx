@@ -5,6 +5,8 @@ import { Link } from 'react-router-dom';
 import { isLinkExpired } from '@/features/auth/api/auth-errors';
 import type { LinkTokens } from '@/features/auth/callback/link-hash';
 import { useResetPassword } from '@/features/auth/api/mutations';
+import { useCaptcha, type Captcha } from '@/features/auth/captcha/captcha';
+import { CaptchaField } from '@/features/auth/captcha/captcha-field';
 import { AccountName } from '@/features/auth/fields/email-field';
 import { AuthForm } from '@/features/auth/fields/auth-form';
 import { NewPasswordFields, noPassword } from '@/features/auth/fields/new-password-fields';
@@ -25,8 +27,11 @@ interface SetPasswordFormProps {
   /** The reset link's tokens. */
   tokens: LinkTokens;
   email: string;
-  /** Called once the new password is set; the form stays busy until it settles. */
-  onReset: (password: string) => Promise<void>;
+  /**
+   * Called once the new password is set, with the captcha for signing in; the form stays busy until it
+   * settles.
+   */
+  onReset: (password: string, captcha: Captcha) => Promise<void>;
   /** Text of the red alert for a problem with the new password. */
   problemText: (problem: AlertedProblem) => string;
   /** The problems that are shown in a toast, too. */
@@ -58,8 +63,9 @@ export function SetPasswordForm(props: SetPasswordFormProps) {
   const problem = newPasswordProblem(password.value, confirmation.value);
   const alerted = problem === 'missing' ? undefined : problem;
 
+  const captcha = useCaptcha();
   const reset = useResetPassword({
-    onSuccess: (_, input) => onReset(input.password),
+    onSuccess: (_, input) => onReset(input.password, captcha),
     onError: (error) => {
       toast.error(failureText(error), { duration: 4000 });
       onFailure?.(error);
@@ -101,6 +107,7 @@ export function SetPasswordForm(props: SetPasswordFormProps) {
         confirmation={confirmation}
         checked={isSubmitted}
       />
+      <CaptchaField captcha={captcha} screen="fixed" />
       <Button type="submit" size="lg" loading={reset.isPending} loadingText={t('reset.loading')}>
         {t('reset.submit')}
       </Button>

@@ -15,6 +15,7 @@ import { AuthForms } from './auth-forms';
 import { authModeOf, type AuthMode } from './auth-mode';
 import { changePasswordOf } from '@/features/auth/session/destination';
 import { signIn } from '@/features/auth/api/auth-service';
+import type { Captcha } from '@/features/auth/captcha/captcha';
 import { ResetTokenForm } from '@/features/auth/reset/reset-token-form';
 import { SignedInRedirect } from './signed-in-redirect';
 import { UnconfirmedSession } from '@/features/auth/session/unconfirmed-session';
@@ -83,11 +84,12 @@ export function AuthPanel({ userType }: AuthPanelProps) {
       setEmail(link.email);
       refuseLink();
     };
-    const goOn = async (password: string) => {
+    const goOn = async (password: string, captcha: Captcha) => {
       setEmail(link.email);
       setSignedInHere(true);
       // The new password is set even if this sign-in fails; the sign-in form follows then.
-      await signIn({ email: link.email, password }).catch(() => undefined);
+      const input = { email: link.email, password };
+      await captcha.spend((token) => signIn(input, token)).catch(() => undefined);
       closeLink();
     };
     return (

@@ -6,6 +6,8 @@ import { Link, type To } from 'react-router-dom';
 import * as v from 'valibot';
 import { useAuthErrorText } from '@/features/auth/api/auth-errors';
 import { useSignIn } from '@/features/auth/api/mutations';
+import { useCaptcha } from '@/features/auth/captcha/captcha';
+import { CaptchaField } from '@/features/auth/captcha/captcha-field';
 import { AuthForm } from '@/features/auth/fields/auth-form';
 import { EmailField, emailSchema } from '@/features/auth/fields/email-field';
 import { ResendButton } from '@/features/auth/register/resend-button';
@@ -42,7 +44,8 @@ export function SignInForm({ email, onEmailChange, forgotLink, onAttempt }: Sign
   const password = useFormField(form.control, 'password', t);
   const remember = useFormField(form.control, 'remember', t);
 
-  const signIn = useSignIn({
+  const captcha = useCaptcha();
+  const signIn = useSignIn(captcha, {
     onSuccess: () => toast.success(t('signIn.success'), { duration: 4000, about: 'sign-in' }),
     onError: (error) => {
       toast.error(errorText(error, t('error.authentication')), {
@@ -101,6 +104,7 @@ export function SignInForm({ email, onEmailChange, forgotLink, onAttempt }: Sign
           {t('signIn.forgot')}
         </Link>
       </div>
+      <CaptchaField captcha={captcha} />
       <Button type="submit" size="lg" loading={signIn.isPending} loadingText={t('signIn.loading')}>
         {t('signIn.submit')}
       </Button>

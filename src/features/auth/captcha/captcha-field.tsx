@@ -1,0 +1,109 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { env } from '@/lib/env';
+import { languageOf, type Language } from '@/lib/i18n/first-language';
+import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
+import { Button } from '@/ui/button/button';
+import { Alert } from '@/ui/feedback/alert';
+import type { Captcha } from './captcha';
+import { loadTurnstile } from './turnstile';
+
+interface CaptchaFieldProps {
+  captcha: Captcha;
+  /** `fixed` for the screens in Spanish (docs/decisions/0001-fixed-spanish.md). */
+  screen?: 'interface' | 'fixed';
+}
+
+/** Cloudflare's check that a person is there; nothing where the operator has not set it up. */
+export function CaptchaField(props: CaptchaFieldProps) {
+  return props.captcha.siteKey === '' ? null : <Check {...props} />;
+}
+
+function Check({ captcha, screen = 'interface' }: CaptchaFieldProps) {
+  const own = useTranslation('auth');
+  const fixed = useFixedTranslation('auth');
+  const isFixed = screen === 'fixed' && env.fixedSpanish;
+  const { t } = isFixed ? fixed : own;
+  const labelId = useId();
+  const [hasFailed, setHasFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <div role="group" aria-labelledby={labelId} className="flex flex-col gap-1.5">
+      <p id={labelId} className="text-sm font-semibold text-ink">
+        {t('captcha.label')}
+      </p>
+      <div hidden={hasFailed}>
+        <Widget
+          key={attempt}
+          captcha={captcha}
+          language={isFixed ? 'es' : languageOf(own.i18n.language)}
+          onFailed={setHasFailed}
+        />
+      </div>
+      {hasFailed ? (
+        <Alert tone="error">
+          <p>{t('captcha.failed')}</p>
+          <Button
+            variant="secondary"
+            className="mt-3 w-full"
+            onClick={() => {
+              setHasFailed(false);
+              setAttempt(attempt + 1);
+            }}
+          >
+            {t('captcha.retry')}
+          </Button>
+        </Alert>
+      ) : null}
+    </div>
+  );
+}
+
+interface WidgetProps {
+  captcha: Captcha;
+  language: Language;
+  /** Called with true when the widget cannot get a token, with false when it has one after all. */
+  onFailed: (hasFailed: boolean) => void;
+}
+
+/** What Cloudflare's script draws, tied to the captcha of a form. */
+function Widget({ captcha, language, onFailed }: WidgetProps) {
+  const container = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    let remove: (() => void) | undefined;
+    let isGone = false;
+    let reset: () => void = () => undefined;
+    const end = captcha.start(() => reset());
+    const fail = () => {
+      captcha.fail();
+      onFailed(true);
+      return true;
+    };
+    const draw = async () => {
+      const turnstile = await loadTurnstile();
+      if (isGone || !container.current) return;
+      const id = turnstile.render(container.current, {
+        sitekey: captcha.siteKey,
+        language,
+        size: 'flexible',
+        callback: (token) => {
+          captcha.provide(token);
+          onFailed(false);
+        },
+        'expired-callback': () => captcha.provide(undefined),
+        'error-callback': fail,
+      });
+      reset = () => turnstile.reset(id);
+      remove = () => turnstile.remove(id);
+    };
+    draw().catch(() => isGone || fail());
+    return () => {
+      isGone = true;
+      end();
+      remove?.();
+    };
+  }, [captcha, language, onFailed]);
+
+  return <div ref={container} className="min-h-[65px]" />;
+}

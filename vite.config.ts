@@ -1,11 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { postgresBinaries } from './supabase/local/test/postgres-binaries.mjs';
+import { hosting } from './vite/hosting/hosting.ts';
 import { shakeRouter } from './vite/shake-router.ts';
 import { isolatedTests } from './vite/isolated-tests.ts';
 import { publicHeads } from './vite/public-heads.ts';
+import { checkSettings } from './vite/settings/check-settings.ts';
 import { serviceWorker } from './vite/service-worker.ts';
+import { separateSourceMaps } from './vite/source-maps.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -15,8 +20,35 @@ const isolated = isolatedTests(path('.'));
 const firstPackages =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)\/|\/lucide-react\/dist\/esm\/(?!icons\/(?!(arrow-right|chevron-down|loader-circle|pause|play)\.))|vite\/preload-helper/;
 
+const backendOnPostgres = {
+  extends: true as const,
+  test: {
+    name: 'backend-postgres',
+    include: [
+      'supabase/local/{auth,checkout,command,functions,gateway,realtime,rest,storage}/**/*.test.ts',
+      'supabase/functions/**/*.test.ts',
+      'supabase/doctor/healthy.test.ts',
+      'supabase/schedules.test.ts',
+    ],
+    environment: 'node',
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    globalSetup: 'supabase/local/test/shared-postgres.ts',
+    setupFiles: ['supabase/local/test/use-postgres.ts'],
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), shakeRouter(), publicHeads(), serviceWorker()],
+  plugins: [
+    checkSettings(),
+    react(),
+    tailwindcss(),
+    shakeRouter(),
+    publicHeads(),
+    serviceWorker(),
+    hosting(),
+    separateSourceMaps(),
+  ],
   resolve: {
     alias: [
       { find: '@locales', replacement: path('./locales') },
@@ -34,7 +66,6 @@ export default defineConfig({
   server: { port: 5173, strictPort: true, host: '127.0.0.1' },
   build: {
     target: 'es2022',
-    sourcemap: true,
     // A browser without module preloading loads the modules a moment later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -59,12 +90,13 @@ export default defineConfig({
   test: {
     // By default Vitest leaves one core idle.
     maxWorkers: '100%',
+    env: loadEnv('demo', path('.'), 'VITE_'),
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,tests/unit}/**/*.test.ts'],
+          include: ['{src,vite,tests/unit}/**/*.test.ts'],
           exclude: isolated,
           isolate: false,
           environment: 'node',
@@ -124,12 +156,15 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'backend',
-          include: ['supabase/**/*.test.ts'],
+          include: ['{supabase,tests/hosted}/**/*.test.ts'],
           environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          globalSetup: 'supabase/local/test/tell-engines.ts',
         },
       },
+      // The services once more on a PostgreSQL server, where one is installed.
+      ...(postgresBinaries() ? [backendOnPostgres] : []),
     ],
   },
 });

@@ -3,12 +3,15 @@
 interface ImportMetaEnv {
   readonly VITE_SUPABASE_URL?: string;
   readonly VITE_SUPABASE_PUBLISHABLE_KEY?: string;
-  readonly VITE_CHECKOUT_URL?: string;
-  readonly VITE_FIXED_SPANISH?: string;
   readonly VITE_SITE_URL?: string;
+  readonly VITE_FIXED_SPANISH?: string;
   readonly VITE_BRAND_NAME?: string;
   readonly VITE_LEGAL_ENTITY?: string;
   readonly VITE_CONTACT_EMAIL?: string;
   readonly VITE_SUPPORT_EMAIL?: string;
   readonly VITE_HELP_CHAT_URL?: string;
+  readonly VITE_ERROR_REPORT_URL?: string;
+  readonly VITE_CAPTCHA_SITE_KEY?: string;
+  /** The required variables without a value, as vite/settings writes them into the code. */
+  readonly MISSING_SETTINGS?: readonly string[];
 }

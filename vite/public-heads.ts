@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { routeTable, type PublicHead, type Route } from '../src/app/routes/route-table.ts';
+import { languages, locales } from '../src/lib/i18n/first-language.ts';
 import { escapeHtml, lookUp, type Json } from './texts.ts';
 
 /** A screen with a head of its own, for which the build writes a file. */
@@ -47,8 +48,8 @@ function headOf(page: PublicPage, { root, name, url }: Site): string {
     property('image:width', '1200'),
     property('image:height', '630'),
     property('image:alt', description),
-    property('locale', 'en_GB'),
-    property('locale:alternate', 'es_ES'),
+    property('locale', locales.en),
+    ...languages.slice(1).map((language) => property('locale:alternate', locales[language])),
     '<meta name="twitter:card" content="summary_large_image" />',
     // The home page's head is also used for pages without a file of their own, so it has no
     // canonical address.
@@ -59,9 +60,9 @@ function headOf(page: PublicPage, { root, name, url }: Site): string {
   ].join('\n    ');
 }
 
-/** Shown without scripts, in both languages because neither can be chosen. */
+/** Shown without scripts, in every language because none can be chosen. */
 function withoutScripts({ root, email }: Site): string {
-  const paragraphs = ['en', 'es'].map((language) => {
+  const paragraphs = languages.map((language) => {
     const text = escapeHtml(lookUp(readJson(root, 'locales', language, 'head.json'), 'noScript'));
     return `<p lang="${language}">${text} <a href="mailto:${email}">${email}</a></p>`;
   });
@@ -117,9 +118,9 @@ export function publicHeads(): Plugin {
     configResolved({ root, env }) {
       site = {
         root,
-        name: env.VITE_BRAND_NAME || 'Pitchreel',
-        url: (env.VITE_SITE_URL || '').replace(/\/+$/, ''),
-        email: escapeHtml(env.VITE_CONTACT_EMAIL || 'talent@pitchreel.example'),
+        name: env.VITE_BRAND_NAME ?? '',
+        url: (env.VITE_SITE_URL ?? '').replace(/\/+$/, ''),
+        email: escapeHtml(env.VITE_CONTACT_EMAIL ?? ''),
       };
     },
     transformIndexHtml: {
@@ -137,8 +138,10 @@ export function publicHeads(): Plugin {
         if (!home || index?.type !== 'asset') return;
         const html = String(index.source);
         const homeHead = headOf(home, site);
-        // Served for every page without a file of its own; it preloads nothing of the home page.
-        this.emitFile({ type: 'asset', fileName: 'app.html', source: html });
+        // Served for every page without a file of its own; it preloads nothing of the home page. The
+        // marks show where the head of a shared pitch goes.
+        const marked = html.replace(homeHead, () => `<!--head-->${homeHead}<!--/head-->`);
+        this.emitFile({ type: 'asset', fileName: 'app.html', source: marked });
         for (const page of publicPages) {
           const source = html
             .replace(homeHead, () => headOf(page, site))

@@ -31,7 +31,8 @@ export function serviceWorker(): Plugin {
         const html = String(index.source);
         const asked = [...html.matchAll(/"\/(assets\/[^"]+)"/g)].map(([, file = '']) => file);
         const texts = Object.keys(bundle).filter((name) => catalogs.test(name));
-        const files = ['index.html', 'favicon.svg', ...new Set([...asked, ...texts])].toSorted();
+        // The page by the address that every host has it at: some redirect /index.html.
+        const files = ['', 'favicon.svg', ...new Set([...asked, ...texts])].toSorted();
         const version = createHash('sha256').update(html).update(files.join()).digest('hex');
         worker.code = worker.code
           .replaceAll('SHELL_FILES', JSON.stringify(files.map((file) => `/${file}`)))

@@ -11,13 +11,16 @@ export function shakeRouter(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: /\/react-router\/dist\/production\// },
-      handler: (code) =>
-        code
+      handler: (code) => ({
+        code: code
           .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
           .replaceAll(
             /^(var \w+ = )(?=React\w*\.(?:forwardRef|memo|createContext)\()/gm,
             '$1/* @__PURE__ */ ',
           ),
+        // No line moves.
+        map: null,
+      }),
     },
   };
 }

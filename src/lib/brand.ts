@@ -1,16 +1,14 @@
-// Vite replaces the literal words `import.meta.env`; destructuring `import.meta` would find nothing.
-const env = import.meta.env;
-
-/** What an operator changes to rebrand: name, legal entity, addresses, help chat. */
+/** What an operator sets to make the product their own: name, legal entity, addresses, help chat. */
 export const brand = {
-  name: env.VITE_BRAND_NAME || 'Pitchreel',
-  legalEntity: env.VITE_LEGAL_ENTITY || 'Pitchreel S.L.',
-  contactEmail: env.VITE_CONTACT_EMAIL || 'talent@pitchreel.example',
-  supportEmail: env.VITE_SUPPORT_EMAIL || 'support@pitchreel.example',
+  name: import.meta.env.VITE_BRAND_NAME ?? '',
+  legalEntity: import.meta.env.VITE_LEGAL_ENTITY ?? '',
+  contactEmail: import.meta.env.VITE_CONTACT_EMAIL ?? '',
+  supportEmail: import.meta.env.VITE_SUPPORT_EMAIL ?? '',
   /**
-   * Where the app is published, without a slash at the end; falls back to the current address when
-   * not set.
+   * Where the app is published, without a slash at the end; empty in development, where the current
+   * address takes its place.
    */
-  siteUrl: (env.VITE_SITE_URL || '').replace(/\/+$/, ''),
-  helpChatUrl: env.VITE_HELP_CHAT_URL || 'https://wa.me/34600000000',
+  siteUrl: (import.meta.env.VITE_SITE_URL ?? '').replace(/\/+$/, ''),
+  /** The chat that the help button opens; empty where there is none. */
+  helpChatUrl: import.meta.env.VITE_HELP_CHAT_URL ?? '',
 } as const;

@@ -1,5 +1,6 @@
 import { conversationAddress } from './conversation-address';
 import { requestKind } from './request-kind';
+import { isExpected, missing, withoutRedirect } from './answers';
 import type { FetchEvent, WindowClient, WorkerScope } from './worker-scope';
 
 declare const self: WorkerScope;
@@ -9,13 +10,22 @@ declare const SHELL_VERSION: string;
 
 const prefix = 'pitchreel-shell-';
 const cacheName = prefix + SHELL_VERSION;
-const shell = '/index.html';
+const shell = '/';
+
+/** @throws Error when the host does not answer with the file */
+async function fetchShellFile(file: string): Promise<Response> {
+  // The other file names contain a hash, so the browser's cached copies are valid.
+  const response = await fetch(new Request(file, file === shell ? { cache: 'no-cache' } : {}));
+  if (!isExpected(file, response)) throw new Error(`${file} is missing`);
+  return withoutRedirect(response);
+}
 
 async function keepShell(): Promise<void> {
+  const responses = await Promise.all(SHELL_FILES.map(fetchShellFile));
   const cache = await caches.open(cacheName);
-  // The other file names contain a hash, so the browser's cached copies are valid.
-  const fresh = new Request(shell, { cache: 'no-cache' });
-  await cache.addAll(SHELL_FILES.map((file) => (file === shell ? fresh : file)));
+  await Promise.all(
+    responses.map((response, index) => cache.put(SHELL_FILES[index] ?? shell, response)),
+  );
 }
 
 async function dropOthers(): Promise<void> {
@@ -51,7 +61,8 @@ async function asset(event: FetchEvent): Promise<Response> {
   const kept = await caches.match(request, { cacheName }).catch(() => undefined);
   if (kept) return kept;
   const response = await fetch(request);
-  if (response.ok && response.status === 200) event.waitUntil(keep(request, response.clone()));
+  if (!isExpected(new URL(request.url).pathname, response)) return missing(response);
+  event.waitUntil(keep(request, response.clone()));
   return response;
 }
 

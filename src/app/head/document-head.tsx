@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { generatePath, useLocation } from 'react-router-dom';
 import { routeAt } from '@/app/routes/route-at';
 import { brand } from '@/lib/brand';
+import { languageOf } from '@/lib/i18n/first-language';
 import { FaqData } from './faq-data';
 import { writeHeadTags } from './head-tags';
 
@@ -17,7 +18,7 @@ export function DocumentHead() {
   const description = t(`description.${head?.description ?? 'home'}`);
   // Spelled as in the route table, because the router also accepts `/HELP/` for `/help`.
   const canonical = head ? site() + generatePath(path, params) : undefined;
-  const language = i18n.language.startsWith('es') ? 'es' : 'en';
+  const language = languageOf(i18n.language);
 
   useEffect(
     () => writeHeadTags({ description, language, canonical }),

@@ -8,14 +8,14 @@ interface Question {
 }
 
 /**
- * Schema.org's FAQPage. Answers that contain the price are left out, because the price may change.
+ * Schema.org's FAQPage. Answers that contain a setting of the site are left out, because it may change.
  */
 export function faqPage(questions: readonly Question[]) {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
     mainEntity: questions
-      .filter(({ answer }) => !answer.includes('{price}'))
+      .filter(({ answer }) => !/\{(price|limit)\}/.test(answer))
       .map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
@@ -26,9 +26,14 @@ export function faqPage(questions: readonly Question[]) {
 
 /** Publishes a page's questions as structured data for search engines. */
 export function FaqData({ page }: { page: 'home' | 'help' }) {
-  const { t } = useTranslation([page]);
-  const questions: readonly Question[] =
-    page === 'home'
+  const { t, i18n } = useTranslation([page]);
+  // A catalog that could not be loaded has no texts; the screen says so.
+  const isLoaded = i18n.exists(page === 'home' ? 'home:faq' : 'help:groups', {
+    returnObjects: true,
+  });
+  const questions: readonly Question[] = !isLoaded
+    ? []
+    : page === 'home'
       ? [
           ...t('home:faq.company.items', { returnObjects: true }),
           ...t('home:faq.talent.items', { returnObjects: true }),

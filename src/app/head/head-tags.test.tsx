@@ -25,6 +25,9 @@ it('names the page’s language and the alternate one', () => {
   writeHeadTags({ language: 'es', description: 'Ayuda', canonical: 'https://example.com/help' });
   expect(content('meta[property="og:locale"]')).toBe('es_ES');
   expect(content('meta[property="og:locale:alternate"]')).toBe('en_GB');
+  writeHeadTags({ language: 'en', description: 'Help', canonical: 'https://example.com/help' });
+  const alternates = document.head.querySelectorAll('meta[property="og:locale:alternate"]');
+  expect([...alternates].map((meta) => meta.getAttribute('content'))).toEqual(['es_ES']);
 });
 
 it('keeps a private page out of search engines, and lets the next public one in', () => {

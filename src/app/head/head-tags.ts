@@ -1,6 +1,4 @@
-import type { Language } from '@/lib/i18n/first-language';
-
-const locales: Readonly<Record<Language, string>> = { en: 'en_GB', es: 'es_ES' };
+import { languages, locales, type Language } from '@/lib/i18n/first-language';
 
 /** The tags in the document's head that depend on the page. */
 export interface HeadTags {
@@ -28,9 +26,16 @@ function meta(attribute: 'name' | 'property', key: string): Element {
 
 /** Writes the tags into the document, replacing those of the previous page. */
 export function writeHeadTags({ description, language, canonical }: HeadTags): void {
-  const other = language === 'en' ? 'es' : 'en';
   meta('property', 'og:locale').setAttribute('content', locales[language]);
-  meta('property', 'og:locale:alternate').setAttribute('content', locales[other]);
+  document.head
+    .querySelectorAll('meta[property="og:locale:alternate"]')
+    .forEach((alternate) => alternate.remove());
+  for (const other of languages.filter((known) => known !== language)) {
+    const alternate = document.createElement('meta');
+    alternate.setAttribute('property', 'og:locale:alternate');
+    alternate.content = locales[other];
+    document.head.append(alternate);
+  }
   meta('name', 'description').setAttribute('content', description);
   meta('property', 'og:description').setAttribute('content', description);
   if (canonical === undefined) {

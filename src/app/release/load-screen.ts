@@ -1,7 +1,9 @@
 import { reloadIntoNewRelease } from './new-release';
 
 /** The code of a screen could not be loaded. */
-export class NotLoadedError extends Error {}
+export class NotLoadedError extends Error {
+  override readonly name = 'NotLoadedError';
+}
 
 /**
  * Loads the code of a screen. When a new release has replaced that code the promise never settles:
@@ -25,18 +27,18 @@ const attempts = [1, 2, 3];
 /**
  * Reloads the app after 1, 2 and 4 seconds, at most three times for one address: the network may be
  * back or a new release may have the code. A reload is needed because browsers do not request a
- * module again after it failed. Returns a function that cancels it.
+ * module again after it failed. Returns a function that cancels it; undefined when it was tried often
+ * enough.
  */
-export function reloadSoon(address: string): () => void {
-  const stay = () => undefined;
+export function reloadSoon(address: string): (() => void) | undefined {
   const last = sessionStorage.getItem(key);
   const earlier = attempts.find((count) => last === `${count} ${address}`) ?? 0;
   // Without a counter that survives the reload, the page would reload forever.
-  if (earlier >= attempts.length || !(sessionStorage instanceof Storage)) return stay;
+  if (earlier >= attempts.length || !(sessionStorage instanceof Storage)) return undefined;
   try {
     sessionStorage.setItem(key, `${earlier + 1} ${address}`);
   } catch {
-    return stay;
+    return undefined;
   }
   const timer = setTimeout(() => window.location.reload(), firstDelayMs * 2 ** earlier);
   return () => clearTimeout(timer);

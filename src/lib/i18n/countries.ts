@@ -1,3 +1,5 @@
+import { languages } from './first-language';
+
 const codes =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
   'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR ' +
@@ -15,7 +17,7 @@ const plainNames: Readonly<Record<string, string>> = {
   TR: 'Turkey',
 };
 
-/** Further common names, in English and Spanish. */
+/** Further common names, in the interface's languages. */
 const everydayNames: Readonly<Record<string, readonly string[]>> = {
   AE: ['UAE', 'EAU'],
   CI: ['Ivory Coast', 'Costa de Marfil'],
@@ -44,15 +46,16 @@ interface Countries {
 
 function readCountries(): Countries {
   const english = namesIn('en');
-  const spanish = namesIn('es');
+  const others = languages.slice(1).map(namesIn);
   const codeOf = new Map<string, string>();
   const stored = new Map<string, string>();
   for (const code of codes.split(' ')) {
     const inEnglish = english.of(code) ?? code;
     const name = plainNames[code] ?? inEnglish;
     stored.set(code, name);
-    const others = [inEnglish, spanish.of(code) ?? code, ...(everydayNames[code] ?? [])];
-    for (const one of [name, ...others]) codeOf.set(keyOf(one), code);
+    const translated = others.map((names) => names.of(code) ?? code);
+    const all = [name, inEnglish, ...translated, ...(everydayNames[code] ?? [])];
+    for (const one of all) codeOf.set(keyOf(one), code);
   }
   return { codeOf, english: stored };
 }
@@ -63,7 +66,7 @@ const countries = () => (known ??= readCountries());
 const codeOf = (text: string) => countries().codeOf.get(keyOf(text));
 
 /**
- * The English name of a country, by which it is stored, for its name in English or Spanish;
+ * The English name of a country, by which it is stored, for its name in a language of the interface;
  * undefined for any other text.
  */
 export function countryInEnglish(text: string): string | undefined {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstLanguage } from './first-language';
+import { firstLanguage, languageOf } from './first-language';
 
 it.each([
   { stored: 'es', browser: ['en-GB'], first: 'es' },
@@ -10,4 +10,14 @@ it.each([
   { stored: 'xx', browser: ['ES-es'], first: 'ES-es' },
 ])('starts in $first when $stored is stored and the browser prefers $browser', (given) => {
   expect(firstLanguage(given.stored, given.browser)).toBe(given.first);
+});
+
+it.each([
+  ['en', 'en'],
+  ['es-419', 'es'],
+  ['ES', 'es'],
+  ['fr', 'en'],
+  ['', 'en'],
+])('%s is written and spoken to as %s', (tag, language) => {
+  expect(languageOf(tag)).toBe(language);
 });

@@ -3,10 +3,10 @@ import { languages, type Language } from '@/lib/i18n/first-language';
 import { chooseLanguage } from '@/lib/i18n/i18n';
 import { cx } from '@/ui/cx';
 
-// Each in its own language, for people who cannot read the other.
+// Each in its own language, for people who cannot read the others.
 const names: Record<Language, string> = { en: 'English', es: 'Español' };
 
-/** English or Spanish, kept on this device. */
+/** The choice of the interface's language, kept on this device. */
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation('shell');
   const current = i18n.resolvedLanguage ?? 'en';

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+let parent: string;
+let folder: string;
+/** What the build printed, and the code it exited with. */
+let output = '';
+
+const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+/** Everything that is served as text. */
+const textFiles = () =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(html|js|css|webmanifest|txt|xml|svg)$/.test(name),
+  );
+
+beforeAll(() => {
+  parent = mkdtempSync(join(tmpdir(), 'pitchreel-published-'));
+  folder = join(parent, 'dist');
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const args = [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'];
+  const built = spawnSync(process.execPath, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      // Vitest's own value would build the app for development.
+      NODE_ENV: 'production',
+      VITE_SUPABASE_URL: 'https://abcdefgh.supabase.co/',
+      VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_abc',
+      VITE_SITE_URL: 'https://www.acme.com/',
+      VITE_BRAND_NAME: 'Acme & Co',
+      VITE_LEGAL_ENTITY: 'Acme Ltd',
+      VITE_CONTACT_EMAIL: 'hello@acme.com',
+      VITE_SUPPORT_EMAIL: 'support@acme.com',
+      VITE_HELP_CHAT_URL: '',
+      VITE_ERROR_REPORT_URL: 'https://errors.acme.com/report',
+      VITE_FIXED_SPANISH: '',
+      SITE_HOST: 'nginx',
+    },
+  });
+  output = `${built.stdout}${built.stderr}${built.status}`;
+}, 120_000);
+
+afterAll(() => rmSync(parent, { recursive: true }));
+
+it('names the operator everywhere, and the demo nowhere', () => {
+  expect(output).toBe('0');
+  expect(JSON.parse(read('manifest.webmanifest'))).toMatchObject({
+    name: 'Acme & Co',
+    short_name: 'Acme & Co',
+  });
+  expect(read('index.html')).toMatch(/<title>[^<]+ · Acme &amp; Co<\/title>/);
+  expect(read('index.html')).toContain('property="og:site_name" content="Acme &amp; Co"');
+  expect(read('index.html')).toContain('"name":"Acme & Co","url":"https://www.acme.com"');
+  expect(read('help.html')).toContain('rel="canonical" href="https://www.acme.com/help"');
+
+  const texts = textFiles();
+  expect(texts.length).toBeGreaterThan(100);
+  const ofTheDemo = texts.filter((name) => /Pitchreel|pitchreel\.example/.test(read(name)));
+  expect(ofTheDemo).toEqual([]);
+});
+
+it('has the code that reports errors in a file that no page waits for', () => {
+  const reporters = textFiles().filter((name) => read(name).includes('errors.acme.com/report'));
+  expect(reporters).toEqual([expect.stringMatching(/^assets\/send-report-/)]);
+  const pages = textFiles().filter((name) => name.endsWith('.html'));
+  expect(pages.filter((name) => read(name).includes('send-report'))).toEqual([]);
+});
+
+it('keeps source maps beside what is published, and names them nowhere in it', () => {
+  const published = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  expect(published.filter((name) => name.endsWith('.map'))).toEqual([]);
+  const scripts = published.filter((name) => name.endsWith('.js'));
+  expect(scripts.filter((name) => read(name).includes('sourceMappingURL'))).toEqual([]);
+  const maps = readdirSync(`${folder}-maps`, { recursive: true, encoding: 'utf8' });
+  expect(maps.filter((name) => /^assets\/index-.*\.js\.map$/.test(name))).toHaveLength(1);
+});
+
+it('writes what the host needs that is named, beside it what is not to be published', () => {
+  expect(readdirSync(folder)).not.toContain('nginx.conf');
+  const configuration = readFileSync(join(`${folder}-hosting`, 'nginx.conf'), 'utf8');
+  expect(configuration).toContain(
+    'proxy_pass "https://abcdefgh.supabase.co/functions/v1/share-card?',
+  );
+  expect(configuration).toContain('max-age=31536000');
+});

@@ -1,0 +1,42 @@
+import { loadEnv, type Plugin } from 'vite';
+import {
+  describeFaults,
+  missingSettings,
+  secretFaults,
+  settingFaults,
+  type Settings,
+} from './setting-faults.ts';
+
+/** The mode of `npm start` and of the tests, whose addresses and contacts are a demo's. */
+const demoMode = 'demo';
+
+/** An error of which a terminal shows the message alone. */
+function refusal(text: string): Error {
+  const error = new Error(text);
+  error.stack = text;
+  return error;
+}
+
+/**
+ * Refuses settings with which the app must not be published, and secret keys in every mode. Tells
+ * the app which settings are missing where it is built or served without them.
+ */
+export function checkSettings(): Plugin {
+  let settings: Settings = {};
+  return {
+    name: 'check-settings',
+    config: ({ root = process.cwd() }, { mode }) => {
+      settings = loadEnv(mode, root, 'VITE_');
+      return {
+        define: {
+          'import.meta.env.MISSING_SETTINGS': JSON.stringify(missingSettings(settings)),
+        },
+      };
+    },
+    configResolved({ command, mode }) {
+      const isPublished = command === 'build' && mode !== demoMode;
+      const faults = isPublished ? settingFaults(settings) : secretFaults(settings);
+      if (faults.length > 0) throw refusal(describeFaults(faults));
+    },
+  };
+}

@@ -1,20 +1,29 @@
-type Setting =
-  | 'SUPABASE_URL'
-  | 'SUPABASE_SERVICE_ROLE_KEY'
-  | 'STRIPE_WEBHOOK_SECRET'
-  | 'SITE_URL'
-  | 'BRAND_NAME'
-  | 'MAIL_API_URL'
-  | 'MAIL_API_KEY'
-  | 'MAIL_FROM';
+/** What an operator sets as secrets of the project (.env.example). */
+export type Secret =
+  'SITE_URL' | 'STRIPE_WEBHOOK_SECRET' | 'MAIL_API_URL' | 'MAIL_API_KEY' | 'MAIL_FROM';
 
-/**
- * Reads a setting of the project, on Deno (hosted) and on Node (embedded).
- *
- * @throws Error naming the setting when it is missing.
- */
-export function readEnv(name: Setting): string {
-  const value = 'Deno' in globalThis ? Deno.env.get(name) : process.env[name];
-  if (!value) throw new Error(`${name} is not set`);
+/** What the platform sets for every function (README.md#what-a-function-is-given). */
+type Given =
+  | 'SUPABASE_URL'
+  | 'SUPABASE_SECRET_KEYS'
+  | 'SUPABASE_SERVICE_ROLE_KEY'
+  | 'SUPABASE_PUBLISHABLE_KEYS'
+  | 'SUPABASE_ANON_KEY';
+
+/** The environment of a function: `Deno.env` on hosted, a record on the embedded backend. */
+export interface Env {
+  get(name: Secret | Given): string | undefined;
+}
+
+/** A function, whatever the runtime. */
+export type Handler = (request: Request, env: Env) => Promise<Response>;
+
+/** A setting is missing or malformed. The message names it and never quotes its value. */
+export class SettingError extends Error {}
+
+/** @throws SettingError when the setting is missing or empty. */
+export function readEnv(env: Env, name: Secret | Given): string {
+  const value = env.get(name);
+  if (!value) throw new SettingError(`${name} is not set`);
   return value;
 }

@@ -1,12 +1,17 @@
+import type { Env } from './env.ts';
 import { callAsService } from './service.ts';
 
 /** Buckets with one folder per talent. */
 export const talentBuckets = ['talent_videos', 'talent_posters', 'talent_captions'] as const;
 
 /** Deletes objects, rows and files alike, through the storage service; returns how many existed. */
-export async function removeObjects(bucket: string, names: readonly string[]): Promise<number> {
+export async function removeObjects(
+  env: Env,
+  bucket: string,
+  names: readonly string[],
+): Promise<number> {
   if (names.length === 0) return 0;
-  const removed = await callAsService({
+  const removed = await callAsService(env, {
     method: 'DELETE',
     path: `storage/v1/object/${bucket}`,
     body: { prefixes: names },
@@ -20,16 +25,16 @@ export async function removeObjects(bucket: string, names: readonly string[]): P
  *
  * @throws Error when something cannot be deleted.
  */
-export async function removeFolder(bucket: string, folder: string): Promise<number> {
+export async function removeFolder(env: Env, bucket: string, folder: string): Promise<number> {
   let removed = 0;
   // A listing holds at most 1,000 entries, so this repeats until the folder is empty.
   for (
-    let found = await listFolder(bucket, folder);
+    let found = await listFolder(env, bucket, folder);
     found.objects.length + found.folders.length > 0;
-    found = await listFolder(bucket, folder)
+    found = await listFolder(env, bucket, folder)
   ) {
-    let round = await removeObjects(bucket, found.objects);
-    for (const inner of found.folders) round += await removeFolder(bucket, inner);
+    let round = await removeObjects(env, bucket, found.objects);
+    for (const inner of found.folders) round += await removeFolder(env, bucket, inner);
     if (round === 0) throw new Error(`${bucket}/${folder} holds what cannot be removed`);
     removed += round;
   }
@@ -41,10 +46,11 @@ export async function removeFolder(bucket: string, folder: string): Promise<numb
  * id.
  */
 async function listFolder(
+  env: Env,
   bucket: string,
   folder: string,
 ): Promise<{ objects: string[]; folders: string[] }> {
-  const answer = await callAsService({
+  const answer = await callAsService(env, {
     path: `storage/v1/object/list/${bucket}`,
     body: { prefix: folder, limit: 1000 },
   });

@@ -1,4 +1,5 @@
-import { readEnv } from './env.ts';
+import { readEnv, type Env } from './env.ts';
+import { serviceHeaders } from './keys.ts';
 
 const timeoutMs = 10_000;
 
@@ -18,16 +19,10 @@ interface ServiceCall {
  * @returns the answer's JSON, or null when it has no content (204).
  * @throws Error with status and body when the service refuses, is unreachable, or omits its answer.
  */
-export async function callAsService(call: ServiceCall): Promise<unknown> {
-  const key = readEnv('SUPABASE_SERVICE_ROLE_KEY');
-  const response = await fetch(`${readEnv('SUPABASE_URL')}/${call.path}`, {
+export async function callAsService(env: Env, call: ServiceCall): Promise<unknown> {
+  const response = await fetch(`${readEnv(env, 'SUPABASE_URL')}/${call.path}`, {
     method: call.method ?? 'POST',
-    headers: {
-      apikey: key,
-      authorization: `Bearer ${key}`,
-      'content-type': 'application/json',
-      ...call.headers,
-    },
+    headers: { ...serviceHeaders(env), 'content-type': 'application/json', ...call.headers },
     ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
     signal: AbortSignal.timeout(timeoutMs),
   });
@@ -42,25 +37,4 @@ export async function callAsService(call: ServiceCall): Promise<unknown> {
     throw new Error(`${call.path} answered ${response.status} without a word`);
   }
   return null;
-}
-
-/**
- * Whether a request carries the project's secret key. Digests are compared, so that timing reveals
- * nothing about the key.
- */
-export async function isFromOperator(request: Request): Promise<boolean> {
-  const given = /^bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  if (!given) return false;
-  const [a, b] = await Promise.all([digest(given), digest(readEnv('SUPABASE_SERVICE_ROLE_KEY'))]);
-  return a === b;
-}
-
-async function digest(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return new Uint8Array(bytes).join();
-}
-
-/** An answer in JSON. */
-export function answer(status: number, body: Readonly<Record<string, unknown>>): Response {
-  return Response.json(body, { status });
 }

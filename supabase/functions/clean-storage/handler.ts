@@ -1,27 +1,56 @@
+import { answer } from '../_shared/answer.ts';
+import type { Env } from '../_shared/env.ts';
 import { removeObjects, talentBuckets } from '../_shared/objects.ts';
-import { answer, callAsService, isFromOperator } from '../_shared/service.ts';
+import { operatorFunction } from '../_shared/readiness.ts';
+import { callAsService } from '../_shared/service.ts';
+
+export const needs = [] as const;
+
+const objectsPerRound = 500;
+/** What is left then is removed by the next call. */
+const rounds = 20;
+
+interface Orphan {
+  bucket_id: string;
+  name: string;
+}
 
 /**
- * Deletes up to 500 objects that are older than a day and that no position refers to. A scheduler
- * calls it hourly: POST with the secret key.
+ * Deletes the objects that nothing has used for a day, up to 10,000 of them. `orphaned_objects`
+ * claims what it returns, so that no position uses it again meanwhile; what a failed call leaves is
+ * claimed by the next one. A scheduler calls it hourly: POST with the secret key.
  *
  * @returns 200 with the number deleted; 403 without the secret key.
  */
-export default async function handler(request: Request): Promise<Response> {
-  if (request.method !== 'POST') return answer(405, { error: 'Only POST is answered here.' });
-  if (!(await isFromOperator(request))) return answer(403, { error: 'The secret key is needed.' });
-  try {
-    const orphans = await callAsService({ path: 'rest/v1/rpc/orphaned_objects', body: {} });
-    if (!Array.isArray(orphans)) throw new Error('the list of objects is no list');
-    const objects: { bucket_id: string; name: string }[] = orphans;
+export default operatorFunction({
+  name: 'clean-storage',
+  needs,
+  failure: 'The storage could not be cleaned.',
+  run: async (_request, env) => {
     let removed = 0;
-    for (const bucket of talentBuckets) {
-      const names = objects.filter(({ bucket_id }) => bucket_id === bucket).map(({ name }) => name);
-      removed += await removeObjects(bucket, names);
+    for (let round = 0; round < rounds; round += 1) {
+      const orphans = await orphanedObjects(env);
+      if (orphans.length === 0) break;
+      for (const bucket of talentBuckets) {
+        const names = orphans
+          .filter(({ bucket_id }) => bucket_id === bucket)
+          .map(({ name }) => name);
+        removed += await removeObjects(env, bucket, names);
+      }
+      await callAsService(env, {
+        path: 'rest/v1/rpc/forget_orphans',
+        body: { p_objects: orphans },
+      });
     }
     return answer(200, { removed });
-  } catch (error) {
-    console.error('clean-storage', error);
-    return answer(500, { error: 'The storage could not be cleaned.' });
-  }
+  },
+});
+
+async function orphanedObjects(env: Env): Promise<Orphan[]> {
+  const orphans = await callAsService(env, {
+    path: 'rest/v1/rpc/orphaned_objects',
+    body: { p_limit: objectsPerRound },
+  });
+  if (!Array.isArray(orphans)) throw new Error('the list of objects is no list');
+  return orphans;
 }

@@ -11,6 +11,11 @@ let remove: (paths: string[]) => Response;
 let forget: () => Response;
 let calls = 0;
 
+const env = new Map([
+  ['SUPABASE_URL', 'http://db'],
+  ['SUPABASE_SECRET_KEYS', '{"default":"sb_secret_x"}'],
+]);
+
 const reallyRemove = (paths: string[]) =>
   Response.json(paths.filter((path) => stored.delete(path)).map((name) => ({ name })));
 
@@ -39,16 +44,15 @@ const erase = () =>
   handler(
     new Request('http://localhost/functions/v1/erase-account', {
       method: 'POST',
-      headers: { authorization: 'Bearer sb_secret_x' },
+      headers: { apikey: 'sb_secret_x' },
       body: JSON.stringify({ user_id: talent }),
     }),
+    env,
   );
 
 beforeEach(() => {
   vi.stubGlobal('fetch', services);
   vi.spyOn(console, 'error').mockReturnValue(undefined);
-  vi.stubEnv('SUPABASE_URL', 'http://db');
-  vi.stubEnv('SUPABASE_SERVICE_ROLE_KEY', 'sb_secret_x');
   calls = 0;
   remove = reallyRemove;
   forget = () => Response.json({});
@@ -56,7 +60,6 @@ beforeEach(() => {
   stored.add(`${talent}/a.mp4`);
 });
 afterEach(() => {
-  vi.unstubAllEnvs();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -76,6 +79,15 @@ it.each([
   expect((await erase()).status).toBe(500);
   // One call listed the folder and one tried to delete; then the handler stopped.
   expect(calls).toBe(2);
+});
+
+it('removes a file whose upload ended while the account was erased', async () => {
+  forget = () => {
+    stored.add(`${talent}/late.mp4`);
+    return Response.json({});
+  };
+  expect(await (await erase()).json()).toEqual({ erased: talent, objects: 2 });
+  expect([...stored]).toEqual([]);
 });
 
 it('does not report an account as erased when the answer of the auth service was lost', async () => {

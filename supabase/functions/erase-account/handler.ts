@@ -1,7 +1,11 @@
+import { answer } from '../_shared/answer.ts';
 import { removeFolder, talentBuckets } from '../_shared/objects.ts';
-import { answer, callAsService, isFromOperator } from '../_shared/service.ts';
+import { operatorFunction } from '../_shared/readiness.ts';
+import { callAsService } from '../_shared/service.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const needs = [] as const;
 
 /**
  * Erases an account for good (docs/decisions/0013-account-deletion.md): its files, then the user,
@@ -11,29 +15,30 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * @returns 200 with the number of objects deleted, also when the account no longer exists, so that
  *   an interrupted call can be repeated; 403 without the secret key.
  */
-export default async function handler(request: Request): Promise<Response> {
-  if (request.method !== 'POST') return answer(405, { error: 'Only POST is answered here.' });
-  if (!(await isFromOperator(request))) return answer(403, { error: 'The secret key is needed.' });
-
-  const body: unknown = await request.json().catch(() => undefined);
-  const userId =
-    typeof body === 'object' && body !== null && 'user_id' in body ? body.user_id : undefined;
-  if (typeof userId !== 'string' || !uuid.test(userId)) {
-    return answer(400, { error: 'user_id is not an account’s id.' });
-  }
-
-  try {
-    let removed = 0;
-    for (const bucket of talentBuckets) removed += await removeFolder(bucket, userId);
-    await callAsService({
+export default operatorFunction({
+  name: 'erase-account',
+  needs,
+  failure: 'The account could not be erased completely. Call again.',
+  run: async (request, env) => {
+    const body: unknown = await request.json().catch(() => undefined);
+    const userId =
+      typeof body === 'object' && body !== null && 'user_id' in body ? body.user_id : undefined;
+    if (typeof userId !== 'string' || !uuid.test(userId)) {
+      return answer(400, { error: 'user_id is not an account’s id.' });
+    }
+    const removeFiles = async () => {
+      let removed = 0;
+      for (const bucket of talentBuckets) removed += await removeFolder(env, bucket, userId);
+      return removed;
+    };
+    const removed = await removeFiles();
+    await callAsService(env, {
       method: 'DELETE',
       path: `auth/v1/admin/users/${userId}`,
       body: { should_soft_delete: false },
       allowed: [404],
     });
-    return answer(200, { erased: userId, objects: removed });
-  } catch (error) {
-    console.error('erase-account', userId, error);
-    return answer(500, { error: 'The account could not be erased completely. Call again.' });
-  }
-}
+    // Again, because an upload may have ended in between; without an account none can begin.
+    return answer(200, { erased: userId, objects: removed + (await removeFiles()) });
+  },
+});

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import handler from './handler.ts';
+import { mailUnread } from './handler.ts';
 
 const due = ['a', 'b'].map((id) => ({
   conversation_id: id,
@@ -10,6 +10,8 @@ const due = ['a', 'b'].map((id) => ({
   sender_name: 'Northwind',
   unread: 1,
   unread_since: '2026-11-22T10:00:00Z',
+  brand: 'Pitchreel',
+  unsubscribe_token: `token-of-${id}`,
 }));
 
 /** Answers by the end of the requested address; any other address gets 200 and null. */
@@ -31,56 +33,89 @@ const settled = () =>
   asked()
     .filter(({ address }) => address.endsWith('/settle_unread_mails'))
     .flatMap(({ body }) => body.p_mails);
-const notedAs = (id: string, sent: boolean) => ({ conversation_id: id, receiver_id: id, sent });
+const notedAs = (id: string, what: 'sent' | 'refused' | 'left') => ({
+  conversation_id: id,
+  receiver_id: id,
+  sent: what === 'sent',
+  refused: what === 'refused',
+});
 
+let env: Map<string, string>;
+/** A clock on which only pauses take time. */
+let now = 0;
+const clock = {
+  now: () => now,
+  pause: async (ms: number) => {
+    now += ms;
+  },
+};
 const call = () =>
-  handler(
+  mailUnread(clock)(
     new Request('http://localhost/functions/v1/mail-unread', {
       method: 'POST',
-      headers: { authorization: 'Bearer sb_secret_x' },
+      headers: { apikey: 'sb_secret_x' },
     }),
+    env,
   );
 
 beforeEach(() => {
   vi.stubGlobal('fetch', network);
   vi.spyOn(console, 'error').mockReturnValue(undefined);
-  vi.stubEnv('SUPABASE_URL', 'http://db');
-  vi.stubEnv('SUPABASE_SERVICE_ROLE_KEY', 'sb_secret_x');
-  vi.stubEnv('SITE_URL', 'https://app.example/');
-  vi.stubEnv('BRAND_NAME', 'Pitchreel');
-  vi.stubEnv('MAIL_API_URL', 'http://mail/emails');
-  vi.stubEnv('MAIL_API_KEY', 'key');
-  vi.stubEnv('MAIL_FROM', 'Pitchreel <mail@app.example>');
+  env = new Map([
+    ['SUPABASE_URL', 'http://db'],
+    ['SUPABASE_SECRET_KEYS', '{"default":"sb_secret_x"}'],
+    ['SITE_URL', 'https://app.example/'],
+    ['MAIL_API_URL', 'http://mail/emails'],
+    ['MAIL_API_KEY', 'key'],
+    ['MAIL_FROM', 'Pitchreel <mail@app.example>'],
+  ]);
   network.mockClear();
   answers.clear();
   answers.set('/claim_unread_mails', () => Response.json(due));
 });
 afterEach(() => {
-  vi.unstubAllEnvs();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-it.each(['SITE_URL', 'BRAND_NAME'])('claims nothing while %s is not set', async (name) => {
-  vi.stubEnv(name, '');
+it('claims nothing while SITE_URL is not set', async () => {
+  env.delete('SITE_URL');
   expect((await call()).status).toBe(500);
   expect(asked()).toEqual([]);
 });
 
 it.each([
-  ['refuses the mail', () => answers.set('/emails', () => new Response('full', { status: 429 }))],
-  ['is not configured', () => vi.stubEnv('MAIL_API_URL', '')],
-])('returns the claimed mails to the queue when the mail service %s', async (_name, fail) => {
+  ['refuses the mails', () => answers.set('/emails', () => new Response('no', { status: 422 }))],
+  ['is not configured', () => env.delete('MAIL_API_URL')],
+])('notes the claimed mails as refused when the mail service %s', async (_name, fail) => {
   fail();
-  expect(await (await call()).json()).toEqual({ sent: 0, failed: 2 });
-  expect(settled()).toEqual([notedAs('a', false), notedAs('b', false)]);
+  expect(await (await call()).json()).toEqual({ sent: 0, failed: 2, left: 0 });
+  expect(settled()).toEqual([notedAs('a', 'refused'), notedAs('b', 'refused')]);
 });
 
 it('records each mail on its own when one is refused and one is sent', async () => {
   let calls = 0;
   answers.set('/emails', () => new Response('', { status: (calls += 1) === 1 ? 500 : 200 }));
-  expect(await (await call()).json()).toEqual({ sent: 1, failed: 1 });
-  expect(settled()).toEqual([notedAs('a', false), notedAs('b', true)]);
+  expect(await (await call()).json()).toEqual({ sent: 1, failed: 1, left: 0 });
+  expect(settled()).toEqual([notedAs('a', 'refused'), notedAs('b', 'sent')]);
+});
+
+it('leaves the rest of the claim to the next call when the mail service asks to wait', async () => {
+  const headers = { 'retry-after': '30' };
+  answers.set('/emails', () => new Response('too many', { status: 429, headers }));
+  expect(await (await call()).json()).toEqual({ sent: 0, failed: 0, left: 2 });
+  expect(asked().filter(({ address }) => address.endsWith('/emails'))).toHaveLength(1);
+  expect(settled()).toEqual([notedAs('a', 'left'), notedAs('b', 'left')]);
+});
+
+it('paces the mails and lets the reader unsubscribe from each', async () => {
+  now = 0;
+  expect(await (await call()).json()).toEqual({ sent: 2, failed: 0, left: 0 });
+  expect(now).toBe(250);
+  const mails = asked().filter(({ address }) => address.endsWith('/emails'));
+  expect(mails.map(({ body }) => body.headers['List-Unsubscribe'])).toEqual(
+    ['a', 'b'].map((id) => `<http://db/functions/v1/unsubscribe?token=token-of-${id}&for=talent>`),
+  );
 });
 
 it('uses the same idempotency key at each try, so that the mail is sent once', async () => {
@@ -95,12 +130,12 @@ it('uses the same idempotency key at each try, so that the mail is sent once', a
 });
 
 it.each([
-  ['sent before with another text', 'invalid_idempotent_request', true],
-  ['being sent at this moment', 'concurrent_idempotent_requests', false],
-])('counts a mail that was %s as sent: %s', async (_name, name, sent) => {
+  ['sent before with another text', 'invalid_idempotent_request', 'sent'],
+  ['being sent at this moment', 'concurrent_idempotent_requests', 'refused'],
+] as const)('notes a mail that was %s (%s) as %s', async (_name, name, what) => {
   answers.set('/emails', () => Response.json({ name }, { status: 409 }));
   await call();
-  expect(settled()).toEqual([notedAs('a', sent), notedAs('b', sent)]);
+  expect(settled()).toEqual([notedAs('a', what), notedAs('b', what)]);
 });
 
 it('fails when the result could not be recorded', async () => {

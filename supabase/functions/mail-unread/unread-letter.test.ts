@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { paths } from '@/lib/routing/paths';
 import { unreadLetter } from './unread-letter.ts';
 
-const site = { url: 'https://app.example', brand: 'Pitchreel' };
+const site = {
+  url: 'https://app.example',
+  unsubscribeUrl: 'https://x.supabase.co/functions/v1/unsubscribe',
+};
 const due = {
   conversation_id: '60000000-0000-4000-8000-00000000000a',
   receiver_id: '10000000-0000-4000-8000-00000000000a',
@@ -12,6 +15,8 @@ const due = {
   sender_name: 'Northwind',
   unread: 1,
   unread_since: '2026-11-22T10:00:00Z',
+  brand: 'Pitchreel',
+  unsubscribe_token: 'a0000000-0000-4000-8000-00000000000a',
 };
 
 it('links to the conversation and to the setting that stops such mails', () => {
@@ -22,6 +27,13 @@ it('links to the conversation and to the setting that stops such mails', () => {
   });
   expect(letter.text).toContain(`${site.url}${paths.messages(due.conversation_id)}`);
   expect(letter.text).toContain(`${site.url}${paths.profile('talent')}#notifications`);
+});
+
+it('lets a mail program unsubscribe in one click', () => {
+  expect(unreadLetter(due, site).headers).toEqual({
+    'List-Unsubscribe': `<${site.unsubscribeUrl}?token=${due.unsubscribe_token}&for=talent>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  });
 });
 
 it("speaks the reader's language and counts", () => {

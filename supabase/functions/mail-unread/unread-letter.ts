@@ -2,7 +2,7 @@ import en from '../../../locales/en/mail.json' with { type: 'json' };
 import es from '../../../locales/es/mail.json' with { type: 'json' };
 import type { Mail } from '../_shared/mail.ts';
 
-const texts = { en: en.unread, es: es.unread };
+const texts = new Map(Object.entries({ en: en.unread, es: es.unread }));
 
 /** A mail that is due, as `claim_unread_mails` gives it. */
 export interface UnreadMail {
@@ -17,30 +17,34 @@ export interface UnreadMail {
   unread: number;
   /** ISO 8601; when the oldest unread message arrived. */
   unread_since: string;
+  /** The name of the site. */
+  brand: string;
+  unsubscribe_token: string;
 }
 
 export interface Site {
   /** Without a trailing slash. */
   url: string;
-  brand: string;
+  /** The address of the function `unsubscribe`. */
+  unsubscribeUrl: string;
 }
 
 /** The mail about unread messages, in the reader's language. It never quotes a message. */
 export function unreadLetter(mail: UnreadMail, site: Site): Mail {
-  const language = mail.language === 'es' ? 'es' : 'en';
-  const t = texts[language];
-  const form = formOf(mail.unread, language);
+  const t = texts.get(mail.language) ?? en.unread;
+  const form = formOf(mail.unread, texts.has(mail.language) ? mail.language : 'en');
   // The sender chose the name: it must not add a mail header, a link or markup.
   const given = mail.sender_name?.replaceAll(/\s+/g, ' ').trim().slice(0, 80);
   const name = given && !link.test(given) ? given : t.nameless;
   const fill = (text: string) =>
     text
       .replace('{{count}}', String(mail.unread))
-      .replace('{{brand}}', () => site.brand)
+      .replace('{{brand}}', () => mail.brand)
       .replace('{{name}}', () => name);
 
   const lead = fill(t[`lead_${form}`]);
   const thread = `${site.url}/messages/${mail.conversation_id}`;
+  const unsubscribe = `${site.unsubscribeUrl}?token=${mail.unsubscribe_token}&for=${mail.user_type}`;
   const settings = `${site.url}/${mail.user_type}/profile#notifications`;
   return {
     to: mail.email,
@@ -51,6 +55,11 @@ export function unreadLetter(mail: UnreadMail, site: Site): Mail {
       `<p><a href="${escapeHtml(thread)}">${escapeHtml(t.button)}</a></p>`,
       `<p>${escapeHtml(t.once)} <a href="${escapeHtml(settings)}">${escapeHtml(t.stop)}</a></p>`,
     ].join('\n'),
+    // RFC 8058: the mail program shows a button that posts to this address.
+    headers: {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
   };
 }
 

@@ -1,97 +1,34 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Backend } from '../../local/backend.ts';
 import { startBackend } from '../../local/test-backend.ts';
 import { startCheckout } from '../../local/test/checkout.ts';
 import { signedIn, type Person } from '../../local/test/clients.ts';
+import { startDenoFunction, type DenoFunction } from '../../local/test/deno-function.ts';
 
-/**
- * Runs the function's own index.ts under Deno, the runtime of hosted Supabase, without a network:
- * packages come from node_modules.
- */
-const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
+/** A payment from the signed event to the unlock, under the runtime of hosted Supabase. */
 const secret = 'whsec_of_the_deno_test';
 
 let backend: Backend;
-let deno: ChildProcess | undefined;
-let address: string;
+let webhook: DenoFunction | undefined;
 
 beforeAll(async () => {
   backend = await startBackend();
-  const started = startDeno();
-  deno = started.process;
-  address = await started.address;
+  const settings = new Map([
+    ['SUPABASE_URL', backend.url],
+    ['SUPABASE_SECRET_KEYS', JSON.stringify({ default: backend.secretKey })],
+    ['STRIPE_WEBHOOK_SECRET', secret],
+  ]);
+  webhook = await startDenoFunction('stripe-webhook', settings);
 });
 afterAll(async () => {
-  deno?.kill();
+  await webhook?.stop();
   await backend.stop();
 });
 
-/**
- * The deno binary itself, because the npm package's script would leave it running when killed.
- * Running that script once installs it.
- */
-function denoBinary(): string {
-  const require = createRequire(import.meta.url);
-  const script = require.resolve('deno/bin.cjs');
-  execFileSync(process.execPath, [script, '--version'], { stdio: 'ignore' });
-  return join(script, '..', process.platform === 'win32' ? 'deno.exe' : 'deno');
-}
-
-function startDeno() {
-  const process_ = spawn(
-    denoBinary(),
-    [
-      'run',
-      '--no-remote',
-      '--cached-only',
-      '--node-modules-dir=manual',
-      '--no-lock',
-      '--no-prompt',
-      '--config=supabase/functions/deno.json',
-      '--allow-env',
-      '--allow-net=127.0.0.1',
-      'supabase/functions/stripe-webhook/index.ts',
-    ],
-    {
-      cwd: projectRoot,
-      env: {
-        ...process.env,
-        SUPABASE_URL: backend.url,
-        SUPABASE_SERVICE_ROLE_KEY: backend.secretKey,
-        STRIPE_WEBHOOK_SECRET: secret,
-        DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0',
-        DENO_NO_UPDATE_CHECK: '1',
-        NO_COLOR: '1',
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  const said: string[] = [];
-  const listening = new Promise<string>((resolve, reject) => {
-    for (const stream of [process_.stdout, process_.stderr]) {
-      createInterface(stream).on('line', (line) => {
-        said.push(line);
-        const port = /^Listening on http:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1];
-        if (port) resolve(`http://127.0.0.1:${port}`);
-      });
-    }
-    process_.once('error', reject);
-    process_.once('exit', (code) =>
-      reject(new Error(`deno ended with ${code}:\n${said.join('\n')}`)),
-    );
-  });
-  return { process: process_, address: listening };
-}
-
 async function deliver(event: object, by = secret) {
   const payload = JSON.stringify(event);
-  const response = await fetch(address, {
+  const response = await fetch(webhook?.url ?? '', {
     method: 'POST',
     headers: {
       'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret: by }),
@@ -142,4 +79,17 @@ it('accepts only Stripe’s signature under Deno, and unlocks', async () => {
     body: { outcome: 'disputed' },
   });
   expect(await contacts()).toEqual([]);
+});
+
+it('stores nothing of a test payment while the site takes real ones', async () => {
+  const event = await startPaying(await signedIn(backend, 'company'));
+  await backend.db.exec(`update public.site_settings set mode = 'live'`);
+  expect(await deliver({ ...event, id: 'evt_test', livemode: false })).toMatchObject({
+    status: 400,
+    body: { error: expect.stringContaining('test mode') },
+  });
+  await backend.db.exec(`update public.site_settings set mode = 'test'`);
+  expect(
+    await backend.db.query(`select 1 from public.payment_events where id = 'evt_test'`),
+  ).toEqual([]);
 });

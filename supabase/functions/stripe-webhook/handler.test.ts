@@ -34,6 +34,8 @@ function signed(body: unknown, by = secret): Request {
 
 describe('the Stripe webhook', () => {
   const database = vi.fn<typeof fetch>();
+  let env: Map<string, string>;
+  const receive = (request: Request) => handler(request, env);
 
   /** The path and body of every call to the database. */
   const posted = () =>
@@ -43,22 +45,23 @@ describe('the Stripe webhook', () => {
     }));
 
   beforeEach(() => {
-    vi.stubEnv('SUPABASE_URL', 'http://db');
-    vi.stubEnv('SUPABASE_SERVICE_ROLE_KEY', 'sb_secret_x');
-    vi.stubEnv('STRIPE_WEBHOOK_SECRET', secret);
+    env = new Map([
+      ['SUPABASE_URL', 'http://db'],
+      ['SUPABASE_SECRET_KEYS', '{"default":"sb_secret_x"}'],
+      ['STRIPE_WEBHOOK_SECRET', secret],
+    ]);
     database.mockReset().mockImplementation(async () => Response.json('unlocked'));
     vi.stubGlobal('fetch', database);
     vi.spyOn(console, 'error').mockReturnValue(undefined);
   });
 
   afterEach(() => {
-    vi.unstubAllEnvs();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
 
   it('hands a paid checkout to the database as the service role', async () => {
-    const response = await handler(signed(event('checkout.session.completed', paidSession)));
+    const response = await receive(signed(event('checkout.session.completed', paidSession)));
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ received: true, outcome: 'unlocked' });
     expect(posted()).toMatchObject([
@@ -77,13 +80,13 @@ describe('the Stripe webhook', () => {
   });
 
   it('unlocks once a delayed payment has succeeded', async () => {
-    await handler(signed(event('checkout.session.async_payment_succeeded', paidSession)));
+    await receive(signed(event('checkout.session.async_payment_succeeded', paidSession)));
     expect(posted()).toMatchObject([{ path: 'rpc/apply_payment' }]);
   });
 
   it('only records a checkout that is not paid yet', async () => {
     const unpaid = { ...paidSession, payment_status: 'unpaid' };
-    const response = await handler(signed(event('checkout.session.completed', unpaid)));
+    const response = await receive(signed(event('checkout.session.completed', unpaid)));
     expect(response.status).toBe(200);
     expect(posted()).toMatchObject([
       { path: 'rpc/keep_payment_event', body: { p_kind: 'processing', p_checkout_id: checkoutId } },
@@ -95,7 +98,7 @@ describe('the Stripe webhook', () => {
   it.each([0, 1500])(
     'records a checkout without a payment, with a total of %i, as a payment of 0',
     async (total) => {
-      await handler(signed(event('checkout.session.completed', { ...free, amount_total: total })));
+      await receive(signed(event('checkout.session.completed', { ...free, amount_total: total })));
       expect(posted()).toMatchObject([
         { path: 'rpc/apply_payment', body: { p_payment_id: 'cs_1', p_amount: 0 } },
       ]);
@@ -104,7 +107,7 @@ describe('the Stripe webhook', () => {
 
   it('records a payment whose checkout is not ours', async () => {
     const foreign = { ...paidSession, client_reference_id: "1'; drop table" };
-    await handler(signed(event('checkout.session.completed', foreign)));
+    await receive(signed(event('checkout.session.completed', foreign)));
     expect(posted()).toMatchObject([{ body: { p_checkout_id: null, p_payment_id: 'pi_1' } }]);
   });
 
@@ -113,7 +116,7 @@ describe('the Stripe webhook', () => {
     ['charge.refunded', false],
   ])('passes a refund on to the database: %s, in full: %s', async (type, refunded) => {
     const charge = { id: 'ch_1', refunded, amount_refunded: 500, payment_intent: 'pi_1' };
-    expect((await handler(signed(event(type, charge)))).status).toBe(200);
+    expect((await receive(signed(event(type, charge)))).status).toBe(200);
     expect(posted()).toMatchObject([
       {
         path: 'rpc/apply_refund',
@@ -130,7 +133,7 @@ describe('the Stripe webhook', () => {
     'charge.dispute.closed',
   ])('passes the status of a dispute on to the database: %s', async (type) => {
     const dispute = { id: 'dp_1', charge: 'ch_1', payment_intent: { id: 'pi_1' }, status: 'won' };
-    expect((await handler(signed(event(type, dispute)))).status).toBe(200);
+    expect((await receive(signed(event(type, dispute)))).status).toBe(200);
     expect(posted()).toMatchObject([
       {
         path: 'rpc/apply_dispute',
@@ -146,7 +149,7 @@ describe('the Stripe webhook', () => {
     ['checkout.session.completed', { ...free, client_reference_id: null }, 'other'],
     ['customer.created', { id: 'cus_1' }, 'other'],
   ])('stores %s without applying it', async (type, object, kind) => {
-    expect((await handler(signed(event(type, object)))).status).toBe(200);
+    expect((await receive(signed(event(type, object)))).status).toBe(200);
     expect(posted()).toMatchObject([{ path: 'rpc/keep_payment_event', body: { p_kind: kind } }]);
   });
 
@@ -180,7 +183,7 @@ describe('the Stripe webhook', () => {
     'stores an event with %s for the operator and does not ask Stripe to resend it',
     async (_name, type, object) => {
       database.mockImplementation(async () => Response.json('failed'));
-      const response = await handler(signed({ id: 'evt_1', type, data: { object } }));
+      const response = await receive(signed({ id: 'evt_1', type, data: { object } }));
       expect(response.status).toBe(200);
       expect(posted()).toMatchObject([
         {
@@ -193,15 +196,15 @@ describe('the Stripe webhook', () => {
 
   it('keeps the payment id of an event that it cannot read', async () => {
     const object = { ...paidSession, amount_total: 1500.5 };
-    await handler(signed(event('checkout.session.completed', object)));
+    await receive(signed(event('checkout.session.completed', object)));
     expect(posted()).toMatchObject([{ body: { p_payment_id: 'pi_1', p_checkout_id: checkoutId } }]);
   });
 
   it('derives a stable id for an event without an id', async () => {
     const nameless = { id: null, type: 'charge.refunded', data: {} };
-    await handler(signed(nameless));
-    await handler(signed(nameless));
-    await handler(signed({ ...nameless, created: 1 }));
+    await receive(signed(nameless));
+    await receive(signed(nameless));
+    await receive(signed({ ...nameless, created: 1 }));
     const names = posted().map(({ body }) => body.p_event_id);
     expect(names[0]).toMatch(/^unnamed_[0-9a-f]{64}$/);
     expect(names[1]).toBe(names[0]);
@@ -209,31 +212,49 @@ describe('the Stripe webhook', () => {
   });
 
   it('keeps an event without a type for the operator', async () => {
-    await handler(signed({ id: 'evt_1', data: { object: paidSession } }));
+    await receive(signed({ id: 'evt_1', data: { object: paidSession } }));
     expect(posted()).toMatchObject([{ body: { p_kind: 'unreadable', p_event_type: '' } }]);
   });
 
   it('replaces characters that the database cannot store', async () => {
-    const odd = {
-      ...paidSession,
-      customer_details: { name: 'A\0\uD800b \u{1F600}' },
-      'k\0': ['\uDC00'],
-    };
-    await handler(signed(event('checkout.session.completed', odd)));
-    expect(posted()[0]?.body.p_payload.data.object).toMatchObject({
-      customer_details: { name: 'A\uFFFD\uFFFDb \u{1F600}' },
-      'k\uFFFD': ['\uFFFD'],
-    });
+    const odd = { ...paidSession, id: 'cs_\uD800\u{1F600}', payment_intent: null };
+    await receive(signed(event('checkout.session.completed', odd)));
+    await receive(signed(event('odd\0', paidSession)));
+    expect(posted()).toMatchObject([
+      { body: { p_payment_id: 'cs_\uFFFD\u{1F600}' } },
+      { body: { p_event_id: 'evt_odd\uFFFD', p_event_type: 'odd\uFFFD' } },
+    ]);
+  });
+
+  it('hands nothing to the database that tells who paid', async () => {
+    const customer = { name: 'Ana Ortega', email: 'ana@example.com' };
+    const told = { ...paidSession, customer_details: customer, customer_email: customer.email };
+    await receive(signed(event('checkout.session.completed', told)));
+    // An event that it cannot read is kept in the same form.
+    await receive(signed(event('checkout.session.completed', { ...told, amount_total: 0.5 })));
+    expect(posted()).toMatchObject([
+      { body: { p_payload: { data: { object: paidSession } } } },
+      { body: { p_kind: 'unreadable', p_payload: { data: { object: { amount_total: 0.5 } } } } },
+    ]);
+    expect(JSON.stringify(posted())).not.toMatch(/Ana|ana@/);
+  });
+
+  it('refuses a test payment that the site does not take', async () => {
+    database.mockImplementation(async () => Response.json('test_event'));
+    const response = await receive(signed(event('checkout.session.completed', paidSession)));
+    expect(response.status).toBe(400);
+    const body: unknown = await response.json();
+    expect(body).toMatchObject({ error: expect.stringContaining('nothing was stored') });
   });
 
   it.each([null, 5, 'text', [], true])('refuses the body %j', async (body) => {
-    expect((await handler(signed(body))).status).toBe(400);
+    expect((await receive(signed(body))).status).toBe(400);
     expect(database).not.toHaveBeenCalled();
   });
 
   it('asks Stripe to resend an event that was stored but could not be applied', async () => {
     database.mockImplementation(async () => Response.json('failed'));
-    const response = await handler(signed(event('checkout.session.completed', paidSession)));
+    const response = await receive(signed(event('checkout.session.completed', paidSession)));
     expect(response.status).toBe(500);
   });
 
@@ -254,7 +275,7 @@ describe('the Stripe webhook', () => {
       },
     ],
   ])('refuses %s', async (_name, request) => {
-    expect((await handler(request())).status).toBe(400);
+    expect((await receive(request())).status).toBe(400);
     expect(database).not.toHaveBeenCalled();
   });
 
@@ -265,17 +286,26 @@ describe('the Stripe webhook', () => {
     ['answers without an outcome', async () => Response.json(null)],
   ])('asks Stripe to send again when the database %s', async (_name, answer) => {
     database.mockImplementation(answer);
-    const response = await handler(signed(event('checkout.session.completed', paidSession)));
+    const response = await receive(signed(event('checkout.session.completed', paidSession)));
     expect(response.status).toBe(500);
   });
 
   it('asks Stripe to send again when it is not configured', async () => {
-    vi.stubEnv('STRIPE_WEBHOOK_SECRET', '');
-    const response = await handler(signed(event('checkout.session.completed', paidSession)));
+    env.delete('STRIPE_WEBHOOK_SECRET');
+    const response = await receive(signed(event('checkout.session.completed', paidSession)));
     expect(response.status).toBe(500);
   });
 
-  it('answers POST only', async () => {
-    expect((await handler(new Request('http://localhost/'))).status).toBe(405);
+  it('tells the operator alone whether it is ready', async () => {
+    env.delete('STRIPE_WEBHOOK_SECRET');
+    const headers = { apikey: 'sb_secret_x' };
+    const response = await receive(new Request('http://localhost/', { headers }));
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ ready: false, missing: ['STRIPE_WEBHOOK_SECRET'] });
+    expect((await receive(new Request('http://localhost/'))).status).toBe(403);
+  });
+
+  it('answers GET and POST only', async () => {
+    expect((await receive(new Request('http://localhost/', { method: 'PUT' }))).status).toBe(405);
   });
 });

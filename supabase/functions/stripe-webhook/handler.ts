@@ -1,27 +1,35 @@
 import { Stripe } from 'stripe';
-import { readEnv } from '../_shared/env.ts';
-import { answer, callAsService } from '../_shared/service.ts';
+import { answer } from '../_shared/answer.ts';
+import { readEnv, type Env } from '../_shared/env.ts';
+import { readiness } from '../_shared/readiness.ts';
+import { callAsService } from '../_shared/service.ts';
 import { instructionOf } from './instruction.ts';
 import { storable } from './storable.ts';
+import { storedPayload } from './stored-payload.ts';
 
 // The only crypto provider that works on both Deno and Node.
 const cryptoProvider = Stripe.createSubtleCryptoProvider();
 
+export const needs = ['STRIPE_WEBHOOK_SECRET'] as const;
+
 /**
  * Receives Stripe's events (docs/decisions/0003-server-confirmed-payments.md): verifies the
- * signature on the raw body and passes the event to the database, which checks amount and currency
- * and applies it in one transaction.
+ * signature on the raw body and passes the event, without anything personal, to the database, which
+ * checks amount and currency and applies it in one transaction.
  *
- * @returns 200 once the event is stored, whatever its outcome; 400 for a wrong signature or a body
- *   that is not an event; 500 when the event could not be stored or applied, so that Stripe resends
+ * @returns 200 once the event is stored, whatever its outcome; 400 for a wrong signature, a body
+ *   that is not an event or a test payment on a site that takes real ones; 500 when the event could not be stored or applied, so that Stripe resends
  *   it.
  */
-export default async function handler(request: Request): Promise<Response> {
-  if (request.method !== 'POST') return answer(405, { error: 'Only POST is answered here.' });
+export default async function handler(request: Request, env: Env): Promise<Response> {
+  if (request.method === 'GET') return readiness(request, env, needs);
+  if (request.method !== 'POST') {
+    return answer(405, { error: 'Only GET and POST are answered here.' });
+  }
 
   let event: Stripe.Event | undefined;
   try {
-    event = await readEvent(request);
+    event = await readEvent(request, env);
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
       return answer(400, { error: 'The signature does not match.' });
@@ -34,12 +42,19 @@ export default async function handler(request: Request): Promise<Response> {
 
   const { call, body } = instructionOf(event);
   try {
-    const outcome = await callAsService({
+    const outcome = await callAsService(env, {
       path: `rest/v1/rpc/${call}`,
-      body: { p_event_id: event.id, p_payload: event, ...body },
+      body: { p_event_id: event.id, p_payload: storedPayload({ ...event }), ...body },
     });
     // Without an outcome the event may not have been stored.
     if (typeof outcome !== 'string') throw new Error(`${call} told no outcome`);
+    if (outcome === 'test_event') {
+      return answer(400, {
+        error:
+          'This is an event of Stripe’s test mode, and the site takes real payments: nothing was stored. ' +
+          'Send test events to a site in test mode (site_settings.mode).',
+      });
+    }
     // The event is stored with the reason; a resent one is applied again. Resending does not help
     // with an unreadable event, which is left to the operator.
     if (outcome === 'failed' && body['p_kind'] !== 'unreadable') {
@@ -56,12 +71,12 @@ export default async function handler(request: Request): Promise<Response> {
  * The event in a form that the database can store, always with an id; undefined when the body is
  * not an event.
  */
-async function readEvent(request: Request): Promise<Stripe.Event | undefined> {
+async function readEvent(request: Request, env: Env): Promise<Stripe.Event | undefined> {
   const text = await request.text();
   const event: unknown = await Stripe.webhooks.constructEventAsync(
     text,
     request.headers.get('stripe-signature') ?? '',
-    readEnv('STRIPE_WEBHOOK_SECRET'),
+    readEnv(env, 'STRIPE_WEBHOOK_SECRET'),
     undefined,
     cryptoProvider,
   );

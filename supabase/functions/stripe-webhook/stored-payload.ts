@@ -1,0 +1,80 @@
+/** What is kept of an event: the product and its operator need it, and it tells nothing of a person. */
+const eventFields = ['id', 'object', 'type', 'created', 'api_version'] as const;
+
+/** What is kept of the object that the event is about: a checkout, charge, refund or dispute. */
+const objectFields = [
+  'id',
+  'object',
+  'created',
+  'livemode',
+  'mode',
+  'payment_link',
+  'payment_intent',
+  'charge',
+  'balance_transaction',
+  'amount',
+  'amount_captured',
+  'amount_refunded',
+  'amount_subtotal',
+  'amount_total',
+  'currency',
+  'status',
+  'payment_status',
+  'captured',
+  'disputed',
+  'paid',
+  'refunded',
+  'is_charge_refundable',
+  'reason',
+  'failure_code',
+  'failure_reason',
+  'network_reason_code',
+] as const;
+
+/**
+ * The part of a Stripe event that is stored: ids, kinds, times, amounts, statuses and reasons. Names,
+ * addresses, cards and everything else that Stripe sends or will send stays with Stripe, where the
+ * event can be looked up by its id.
+ */
+export function storedPayload(event: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const data = isRecord(event['data']) ? event['data'] : {};
+  const object = isRecord(data['object']) ? pick(data['object'], objectFields) : null;
+  const checkout = isRecord(data['object']) ? data['object']['client_reference_id'] : undefined;
+  return {
+    ...pick(event, eventFields),
+    // Only an event that says so moved money.
+    livemode: event['livemode'] === true,
+    data: {
+      // The payer can change the reference in the address, to any text; a checkout of ours is a UUID.
+      object:
+        object && isCheckoutId(checkout) ? { ...object, client_reference_id: checkout } : object,
+    },
+  };
+}
+
+function pick(
+  from: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Record<string, unknown> {
+  return Object.fromEntries(
+    names
+      .filter((name) => Object.hasOwn(from, name))
+      .map((name) => [name, code(from[name])] as const)
+      .filter(([, value]) => value !== undefined),
+  );
+}
+
+/** A value that is no prose: a number, a yes or no, or a word such as an id; of an object its id. */
+function code(value: unknown): unknown {
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (typeof value === 'string') return /^[\w.:-]{1,255}$/.test(value) ? value : undefined;
+  // Stripe sends an object in place of its id when the account has expansion enabled.
+  return isRecord(value) && typeof value['id'] === 'string' ? code(value['id']) : undefined;
+}
+
+const isCheckoutId = (value: unknown) =>
+  typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,45 @@
+import { answer } from '../_shared/answer.ts';
+import { readEnv, SettingError, type Env } from '../_shared/env.ts';
+import { readiness } from '../_shared/readiness.ts';
+import { callAsService } from '../_shared/service.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const needs = ['SITE_URL'] as const;
+
+/**
+ * Where the `List-Unsubscribe` header of a mail leads (RFC 8058): POST by a mail program stops the
+ * mails of the person whose `token` it is; GET, by a person or a program that only looks, changes
+ * nothing and leads to the setting. Hosted functions cannot answer a page.
+ *
+ * @returns 200 when the mails are stopped, 303 to the site for GET, 404 for a token of nobody.
+ */
+export default async function handler(request: Request, env: Env): Promise<Response> {
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get('token');
+  if (request.method === 'GET' && token === null) return readiness(request, env, needs);
+  if (request.method !== 'GET' && request.method !== 'POST') {
+    return answer(405, { error: 'Only GET and POST are answered here.' });
+  }
+  try {
+    if (request.method === 'GET') return toSetting(env, searchParams.get('for'));
+    const isKnown =
+      token !== null && uuid.test(token)
+        ? await callAsService(env, { path: 'rest/v1/rpc/unsubscribe', body: { p_token: token } })
+        : false;
+    return isKnown === true
+      ? answer(200, { unsubscribed: true })
+      : answer(404, { error: 'This link belongs to no account.' });
+  } catch (error) {
+    console.error('unsubscribe', error);
+    const why = error instanceof SettingError ? `: ${error.message}` : '';
+    return answer(500, { error: `The mails could not be stopped${why}. Try again later.` });
+  }
+}
+
+function toSetting(env: Env, userType: string | null): Response {
+  const site = readEnv(env, 'SITE_URL').replace(/\/$/, '');
+  const isKnown = userType === 'talent' || userType === 'company';
+  const location = isKnown ? `${site}/${userType}/profile#notifications` : `${site}/`;
+  return new Response(null, { status: 303, headers: { location } });
+}

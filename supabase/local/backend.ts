@@ -8,13 +8,16 @@ import { claimFolder, dataPaths, defaultDataFolder } from './boot/data-folder.ts
 import { storeDemoVideos } from './boot/demo-videos.ts';
 import { withDiskFullMessage } from './boot/full-disk.ts';
 import { lockFolder } from './boot/lock-file.ts';
+import { setTestMode } from './boot/migrations.ts';
 import { openDatabase } from './boot/open-database.ts';
 import { isProcessRunning } from './boot/process.ts';
 import { createCheckout } from './checkout/checkout.ts';
+import { apiKeys } from './gateway/api-keys.ts';
 import { createClaimsOf, createKeyCheck } from './gateway/claims.ts';
 import { readConfig, type LocalConfig } from './config.ts';
 import type { Log } from './log.ts';
 import type { Db } from './database/db.ts';
+import { functionEnvironment } from './functions/environment.ts';
 import { createFunctions } from './functions/functions.ts';
 import { startSchedule } from './functions/schedule.ts';
 import { Gateway } from './gateway/gateway.ts';
@@ -182,11 +185,14 @@ async function openServices({
     log,
   });
   try {
+    await setTestMode(db);
+    await db.query('update public.unlock_price set checkout_url = $1', [`${url}/_checkout`]);
     const inbox = new Inbox();
     const mailer = new LocalMailer({
       inbox,
       origin: () => url,
       remember: (...mail) => rememberChallenge(db, ...mail),
+      siteUrl: config.auth.siteUrl,
       templates: config.auth.mails,
       metadataOf: async (email) => (await userByEmail(db, email))?.raw_user_meta_data ?? {},
     });
@@ -204,21 +210,12 @@ async function openServices({
       log,
     });
     const webhookSecret = process.env['STRIPE_WEBHOOK_SECRET'] ?? 'whsec_pitchreel_local';
+    const keys = await apiKeys(config.auth);
     const functions = createFunctions({
       dir: projectPath('supabase/functions'),
       claimsOf,
       withoutJwt: config.functionsWithoutJwt,
-      env: () => ({
-        SUPABASE_URL: url,
-        SUPABASE_ANON_KEY: config.auth.publishableKey,
-        SUPABASE_SERVICE_ROLE_KEY: config.auth.secretKey,
-        STRIPE_WEBHOOK_SECRET: webhookSecret,
-        SITE_URL: config.auth.siteUrl,
-        BRAND_NAME: 'Pitchreel',
-        MAIL_API_URL: `${url}/_inbox/mails`,
-        MAIL_API_KEY: config.auth.secretKey,
-        MAIL_FROM: 'Pitchreel <mail@pitchreel.example>',
-      }),
+      env: functionEnvironment({ keys, url, siteUrl: config.auth.siteUrl, webhookSecret }),
       log,
     });
     gateway.services = {
@@ -235,6 +232,7 @@ async function openServices({
       functions,
       takesKey: createKeyCheck(config.auth),
       inbox,
+      keys,
       secretKey: config.auth.secretKey,
       checkout: createCheckout({
         db,

@@ -12,6 +12,7 @@ export interface MailTemplate {
 /** The entries of supabase/config.toml that the embedded backend uses. */
 export interface LocalConfig {
   auth: {
+    /** The app's own on this machine, unless the backend is started for another. */
     siteUrl: string;
     redirectUrls: string[];
     jwtSecret: string;
@@ -64,8 +65,8 @@ export function parseConfig(toml: string): LocalConfig {
   const requirements = text(auth, 'password_requirements', '');
   return {
     auth: {
-      siteUrl: text(auth, 'site_url', 'http://127.0.0.1:5173'),
-      redirectUrls: texts(auth, 'additional_redirect_urls'),
+      siteUrl: 'http://127.0.0.1:5173',
+      redirectUrls: ['http://127.0.0.1:5173/**', 'http://localhost:5173/**'],
       jwtSecret: text(auth, 'jwt_secret'),
       jwtExpiry: number(auth, 'jwt_expiry', 3600),
       publishableKey: text(auth, 'publishable_key'),
@@ -112,11 +113,6 @@ function text(from: TomlTable, key: string, fallback?: string): string {
   const value = from[key] ?? fallback;
   if (typeof value === 'string') return value;
   throw new Error(`supabase/config.toml: '${key}' is missing or is not a text`);
-}
-
-function texts(from: TomlTable, key: string): string[] {
-  const value = from[key];
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
 function number(from: TomlTable, key: string, fallback: number): number {

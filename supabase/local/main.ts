@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { relative } from 'node:path';
-import { buildApp, spawnVite, type AppEnv } from './app/build.ts';
+import { buildApp, demoMode, spawnVite, type AppEnv } from './app/build.ts';
 import { startStaticServer } from './app/static-server.ts';
 import { startBackend, type Backend } from './backend.ts';
 import { defaultDataFolder, resetFolder } from './boot/data-folder.ts';
@@ -42,7 +42,6 @@ async function main(): Promise<void> {
   const env = {
     VITE_SUPABASE_URL: backendUrl,
     VITE_SUPABASE_PUBLISHABLE_KEY: auth.publishableKey,
-    VITE_CHECKOUT_URL: `${backendUrl}/_checkout`,
     VITE_SITE_URL: siteUrl,
   };
   const backend = startBackend({
@@ -79,7 +78,8 @@ async function startApp(
 }
 
 async function startVite(port: number, env: AppEnv): Promise<void> {
-  const args = ['--host', '127.0.0.1', '--port', String(port), '--strictPort'];
+  const address = ['--host', '127.0.0.1', '--port', String(port), '--strictPort'];
+  const args = ['--mode', demoMode, ...address];
   const vite = spawnVite(args, env, 'inherit');
   running.push(() => endProcess(vite));
   await new Promise<void>((resolve, reject) => {

@@ -1,8 +1,5 @@
-/**
- * Runs `npm start` and `npm run dev`: installs missing packages, then runs main.ts. Plain
- * JavaScript without dependencies, because it runs on a fresh clone.
- */
-import { ensureInstalled } from './install.mjs';
+/** Runs `npm start` and `npm run dev`. */
+import { runTypescript } from './run-typescript.mjs';
 
 const helpText = `npm start              the product as users get it, on this machine only
 npm run dev            the same with Vite's hot reloading
@@ -24,13 +21,5 @@ Options, after '--' (npm start -- --reset):
 if (process.argv.includes('--help') || process.argv.includes('-h')) {
   process.stdout.write(helpText);
 } else {
-  ensureInstalled();
-  // supabase-js warns about Node 20 on import, which would clutter the output of this command.
-  const warn = console.warn;
-  console.warn = (/** @type {unknown[]} */ ...words) => {
-    if (!String(words[0]).includes('Node.js 20 and below are deprecated')) warn(...words);
-  };
-  const { register } = await import('tsx/esm/api');
-  register();
-  await import('./main.ts');
+  await runTypescript(new URL('./main.ts', import.meta.url));
 }

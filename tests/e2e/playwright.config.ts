@@ -9,8 +9,20 @@ const hasFirefox = firefox !== undefined || existsSync(firefoxBuild.executablePa
 
 /** The one test that runs in every browser engine. */
 const mainJob = 'main-job.spec.ts';
-const phone = { width: 390, height: 844 };
+const onPhone = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 2,
+};
 const desktop = { width: 1280, height: 800 };
+
+/** The stories that are told once more on a PostgreSQL server, by a run of their own. */
+const onPostgres = process.env['E2E_ENGINE'] === 'postgres';
+const storiesOnPostgres = [mainJob, 'account/sign-up.spec.ts'];
+const start = onPostgres
+  ? 'node --import tsx tests/e2e/support/start-on-postgres.ts'
+  : 'node supabase/local/start.mjs';
 
 /** Firefox gets its fake camera and its permissions for camera and playback from preferences. */
 const inFirefox = {
@@ -55,25 +67,22 @@ export default defineConfig({
       args: [...quietFlags, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
     },
   },
-  projects: [
-    // The longest test starts first, so that the run does not end waiting for it.
-    ...(hasFirefox ? [firefoxProject] : []),
-    // Tests run in a phone's window; '@both-widths' marks what a wide screen lays out differently,
-    // '@desktop' what only a wide screen has.
-    {
-      name: 'phone',
-      grepInvert: /@desktop/,
-      use: {
-        viewport: phone,
-        isMobile: true,
-        hasTouch: true,
-        deviceScaleFactor: 2,
-      },
-    },
-    { name: 'desktop', grep: /@desktop|@both-widths/, use: { viewport: desktop } },
-  ],
+  projects: onPostgres
+    ? [{ name: 'phone-on-postgres', testMatch: storiesOnPostgres, use: onPhone }]
+    : [
+        // The longest test starts first, so that the run does not end waiting for it.
+        ...(hasFirefox ? [firefoxProject] : []),
+        // Tests run in a phone's window; '@both-widths' marks what a wide screen lays out differently,
+        // '@desktop' what only a wide screen has.
+        {
+          name: 'phone',
+          grepInvert: /@desktop/,
+          use: onPhone,
+        },
+        { name: 'desktop', grep: /@desktop|@both-widths/, use: { viewport: desktop } },
+      ],
   webServer: {
-    command: `node supabase/local/start.mjs --memory --port ${backendPort} --app-port ${appPort}`,
+    command: `${start} --memory --port ${backendPort} --app-port ${appPort}`,
     cwd: '../..',
     url: appUrl,
     timeout: 120_000,

@@ -1,7 +1,8 @@
 /**
- * `npm test [suite …]`: installs missing packages, runs every suite (or the named ones), and ends
- * with the tests that passed only when retried and the sum: 'N passed, M failed'. Plain JavaScript
- * without dependencies, because it runs before anything is installed.
+ * `npm test [suite …] [--shard=i/n]`: installs missing packages, runs every suite (or the named
+ * ones; of the stories the i-th of n parts), and ends with the tests that passed only when retried
+ * and the sum: 'N passed, M failed'. Plain JavaScript without dependencies, because it runs before
+ * anything is installed.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -9,13 +10,17 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from '../../supabase/local/install.mjs';
+import { postgresBinaries } from '../../supabase/local/test/postgres-binaries.mjs';
 import { ensureBrowser, ensureFirefox } from './browser.mjs';
 import { countStories } from './story-report.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const reports = mkdtempSync(join(tmpdir(), 'pitchreel-tests-'));
+/** @param {string} argument */
+const isShard = (argument) => /^--shard=\d+\/\d+$/.test(argument);
+const shard = process.argv.slice(2).filter(isShard);
 
-/** @typedef {{ passed: number, failed: number, flaky?: string[] }} Count */
+/** @typedef {{ passed: number, failed: number, flaky?: string[], note?: string }} Count */
 /** @typedef {{ name: string, isCheck?: true, run: () => Promise<Count> }} Suite */
 
 /**
@@ -100,20 +105,48 @@ const vitest = (name, projects = [name]) => ({
   },
 });
 
+/** @param {string} name @param {Record<string, string>} [env] @returns {Promise<Count>} */
+async function tellStories(name, env = {}) {
+  const file = join(reports, `${name}.json`);
+  const ok = await succeeds(
+    bin('playwright'),
+    ['test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json', ...shard],
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...env },
+  );
+  const report = readReport(file);
+  return sealed(countStories(report ?? {}), ok && report !== undefined);
+}
+
+/** @type {Suite} */
+const backend = {
+  name: 'backend',
+  run: async () => ({
+    ...(await vitest('backend', ['backend*']).run()),
+    note: postgresBinaries()
+      ? 'on PGlite and PostgreSQL'
+      : 'on PGlite alone: PostgreSQL is not installed',
+  }),
+};
+
 /** @type {Suite} */
 const e2e = {
   name: 'e2e',
   run: async () => {
     if (!ensureBrowser()) return { passed: 0, failed: 1 };
     if (!ensureFirefox()) console.log('No Firefox could be had: its stories are left out.');
-    const file = join(reports, 'e2e.json');
-    const ok = await succeeds(
-      bin('playwright'),
-      ['test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json'],
-      { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-    );
-    const report = readReport(file);
-    return sealed(countStories(report ?? {}), ok && report !== undefined);
+    return tellStories('e2e');
+  },
+};
+
+/** The main job and sign-up on the other database. @type {Suite} */
+const e2eOnPostgres = {
+  name: 'e2e-postgres',
+  run: async () => {
+    if (!postgresBinaries()) {
+      return { passed: 0, failed: 0, note: 'left out: PostgreSQL is not installed' };
+    }
+    if (!ensureBrowser()) return { passed: 0, failed: 1 };
+    return tellStories('e2e-postgres', { E2E_ENGINE: 'postgres' });
   },
 };
 
@@ -138,12 +171,13 @@ const suites = [
   check('advisors', [process.execPath, '--import', 'tsx', 'tests/suite/advisors.ts']),
   vitest('unit', ['unit*']),
   vitest('db'),
-  vitest('backend'),
+  backend,
   e2e,
+  e2eOnPostgres,
 ];
 
 async function main() {
-  const wanted = process.argv.slice(2);
+  const wanted = process.argv.slice(2).filter((argument) => !isShard(argument));
   const unknown = wanted.filter((name) => !suites.some((suite) => suite.name === name));
   if (unknown.length > 0) {
     console.error(
@@ -161,11 +195,12 @@ async function main() {
   const lines = new Map();
   /** @param {Suite} suite */
   const run = async (suite) => {
-    const { passed, failed, flaky: passedAtSecondTry = [] } = await suite.run();
+    const { passed, failed, flaky: passedAtSecondTry = [], note } = await suite.run();
     total.passed += passed;
     total.failed += failed;
     flaky.push(...passedAtSecondTry);
-    lines.set(suite, `  ${suite.name.padEnd(16)} ${passed} passed, ${failed} failed`);
+    const line = `  ${suite.name.padEnd(16)} ${passed} passed, ${failed} failed`;
+    lines.set(suite, note ? `${line} (${note})` : line);
   };
   const chosen = suites.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   const waiting = chosen.filter(({ isCheck }) => isCheck).values();

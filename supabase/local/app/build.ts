@@ -18,7 +18,9 @@ const buildInputs = [
   'vite.config.ts',
   'package-lock.json',
 ];
-const envFiles = ['.env', '.env.local', '.env.production', '.env.production.local'];
+/** Vite's mode for builds with the contacts of the demo, which must not be published. */
+export const demoMode = 'demo';
+const envFiles = ['.env', '.env.local', `.env.${demoMode}`, `.env.${demoMode}.local`];
 
 /** Environment variables of the build; their names begin with VITE_. */
 export type AppEnv = Readonly<Record<string, string>>;
@@ -43,7 +45,10 @@ export async function buildApp(env: AppEnv): Promise<string> {
   const partial = `${folder}.${process.pid}`;
   await rm(stampFile, { force: true });
   try {
-    await runVite(['build', '--outDir', partial, '--emptyOutDir', '--logLevel', 'warn'], env);
+    await runVite(
+      ['build', '--mode', demoMode, '--outDir', partial, '--emptyOutDir', '--logLevel', 'warn'],
+      env,
+    );
     await compressFolder(partial);
     await rm(folder, { recursive: true, force: true });
     await rename(partial, folder);
@@ -132,7 +137,12 @@ export function spawnVite(
   return spawn(process.execPath, [projectPath('node_modules/vite/bin/vite.js'), ...args], {
     cwd: projectPath(),
     stdio,
-    env: { ...process.env, ...env, ...(stdio === 'inherit' ? {} : { NO_COLOR: '1' }) },
+    env: {
+      ...process.env,
+      ...env,
+      SITE_HOST: 'local',
+      ...(stdio === 'inherit' ? {} : { NO_COLOR: '1' }),
+    },
   });
 }
 

@@ -4,11 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { siteHeaders } from '../../../vite/hosting/headers.ts';
+import { localSiteFile, siteOf } from '../../../vite/hosting/site.ts';
 import { startStaticServer, type StaticServer } from './static-server.ts';
 
 const home = '<!doctype html><title>home</title>';
 const page = '<!doctype html><title>app</title>';
 const script = 'export const text = "…";'.repeat(100);
+const settings = {
+  VITE_SITE_URL: 'https://www.pitchreel.example',
+  VITE_SUPABASE_URL: 'http://127.0.0.1:1',
+};
 let root: string;
 let server: StaticServer;
 
@@ -21,6 +27,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'site/robots.txt'), 'User-agent: *\n');
   writeFileSync(join(root, 'site/assets/app-1a2b3c4d.js'), script);
   writeFileSync(join(root, 'site/assets/app-1a2b3c4d.js.br'), brotliCompressSync(script));
+  writeFileSync(join(root, 'site', localSiteFile), JSON.stringify(siteOf(settings)));
   server = await startStaticServer(0);
   server.serve(join(root, 'site'));
 });
@@ -55,7 +62,7 @@ describe('the server of the built app', () => {
     ['/messages', page],
     ['/messages/1?x=1', page],
     ['/talent/auth', page],
-    ['/a.b', page],
+    ['/HELP/', page],
   ])('answers the app’s address %s with the app, never from a cache', async (path, expected) => {
     const { status, headers, body } = await get(path, { accept: 'text/html' });
     expect(status).toBe(200);
@@ -92,6 +99,12 @@ describe('the server of the built app', () => {
     expect((await get('/robots.txt')).body.toString()).toContain('User-agent');
   });
 
+  it('lets nobody keep that a file is missing', async () => {
+    const { headers } = await get('/assets/gone-1a2b3c4d.js');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  });
+
   it.each(['/index.html/', '/robots.txt/x', '/robots.txt//x.js', '/assets/app-1a2b3c4d.js/'])(
     'finds nothing below a file: %s',
     async (path) => {
@@ -99,10 +112,31 @@ describe('the server of the built app', () => {
     },
   );
 
-  it('answers an address that is too long for a file name with the app', async () => {
-    const { status, body } = await get(`/${'x'.repeat(300)}`);
-    expect(status).toBe(200);
-    expect(body.toString()).toBe(page);
+  it.each(['/no/such/page', '/a.b', `/${'x'.repeat(300)}`])(
+    'lets the app say that there is no page %s, and search engines leave it out',
+    async (path) => {
+      const { status, headers, body } = await get(path, { accept: 'text/html' });
+      expect(status).toBe(404);
+      expect(headers['x-robots-tag']).toBe('noindex');
+      expect(body.toString()).toBe(page);
+    },
+  );
+
+  it('says of the site’s headers all, whatever it answers', async () => {
+    for (const path of ['/', '/messages', '/assets/app-1a2b3c4d.js', '/assets/gone.js', '/x']) {
+      expect((await get(path)).headers).toMatchObject(siteHeaders(settings));
+    }
+  });
+
+  it('keeps what it knows of the site to itself', async () => {
+    expect((await get(`/${localSiteFile}`)).status).toBe(404);
+  });
+
+  it('gives crawlers the app for a pitch while its database does not answer', async () => {
+    const path = '/pitch/60000000-0000-4000-8000-00000000000a';
+    const { status, headers, body } = await get(path, { 'user-agent': 'Twitterbot/1.0' });
+    expect([status, body.toString()]).toEqual([200, page]);
+    expect(headers['cache-control']).toBe('no-store');
   });
 
   it.each(['/../secret.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/..\\secret.txt', '/%00'])(

@@ -1,8 +1,13 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 import send from 'send';
+import { isCrawler } from '../../../vite/hosting/edge/crawlers.ts';
+import { pitchIdIn, pitchPage } from '../../../vite/hosting/edge/pitch-page.ts';
+import { cacheControl } from '../../../vite/hosting/headers.ts';
+import { localSiteFile, type Site } from '../../../vite/hosting/site.ts';
 import { portError } from '../gateway/gateway.ts';
 
 const mediaTypes: Record<string, string> = {
@@ -17,7 +22,10 @@ const mediaTypes: Record<string, string> = {
   webmanifest: 'application/manifest+json',
 };
 
-/** Serves the built app as a static host does; requests wait until `serve` names the folder. */
+/**
+ * Serves the built app as the hosts of docs/decisions/0027-hosting.md do, with their headers;
+ * requests wait until `serve` names the folder, a build for the host `local`.
+ */
 export interface StaticServer {
   url: string;
   serve: (folder: string) => void;
@@ -27,11 +35,11 @@ export interface StaticServer {
 /** @throws UserError when the port is in use. */
 export async function startStaticServer(port: number): Promise<StaticServer> {
   let serve: (folder: string) => void = () => {};
-  const folder = new Promise<string>((resolve) => {
-    serve = resolve;
+  const app = new Promise<App>((resolve) => {
+    serve = (root) => resolve(openApp(root));
   });
   const server = createServer((req, res) => {
-    folder.then((root) => answer(root, req, res)).catch(() => res.destroy());
+    app.then((opened) => answer(opened, req, res)).catch(() => res.destroy());
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -55,19 +63,65 @@ function portOf(address: AddressInfo | string | null, asked: number): number {
   return typeof address === 'object' && address ? address.port : asked;
 }
 
-function answer(root: string, req: IncomingMessage, res: ServerResponse): void {
+interface App {
+  readonly root: string;
+  readonly site: Site;
+  readonly routes: RegExp;
+}
+
+function openApp(root: string): App {
+  const site: Site = JSON.parse(readFileSync(join(root, localSiteFile), 'utf8'));
+  return { root, site, routes: new RegExp(site.routes, 'i') };
+}
+
+async function answer(app: App, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  for (const [name, value] of Object.entries(app.site.headers)) res.setHeader(name, value);
   if (req.method !== 'GET' && req.method !== 'HEAD') {
     res.writeHead(405, { allow: 'GET, HEAD' }).end();
     return;
   }
-  const file = fileFor(root, req);
-  if (!file) {
-    res.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found\n');
+  const path = pathOf(req);
+  const pitch = path === undefined ? undefined : pitchIdIn(path);
+  if (pitch !== undefined && isCrawler(req.headers['user-agent'])) {
+    const page = await readFile(join(app.root, 'app.html'), 'utf8');
+    const { html, headers } = await pitchPage(pitch, page, app.site);
+    res.writeHead(200, { 'content-type': mediaTypes.html, ...headers }).end(html);
     return;
   }
-  res.setHeader('cache-control', cacheControl(file));
-  res.setHeader('x-content-type-options', 'nosniff');
-  res.setHeader('referrer-policy', 'strict-origin-when-cross-origin');
+  const file = path === undefined ? undefined : fileFor(app.root, path);
+  if (file) sendFile(app.root, file, req, res);
+  else sendFallback(app, path, req, res);
+}
+
+/** The app for a screen without a file of its own, and, with status 404, for unknown addresses. */
+function sendFallback(
+  { root, routes }: App,
+  path: string | undefined,
+  req: IncomingMessage,
+  res: ServerResponse,
+): void {
+  const isPage = path !== undefined && (routes.test(path) || asksForPage(path, req));
+  if (!isPage) {
+    res.setHeader('cache-control', cacheControl.missing);
+    res.writeHead(404, { 'content-type': mediaTypes.txt }).end('Not found\n');
+    return;
+  }
+  if (!routes.test(path)) {
+    res.statusCode = 404;
+    res.setHeader('x-robots-tag', 'noindex');
+  }
+  sendFile(root, 'app.html', req, res);
+}
+
+const asksForPage = (path: string, req: IncomingMessage) =>
+  !path.startsWith('/assets/') &&
+  (!/\.\w+$/.test(path) || (req.headers.accept?.includes('text/html') ?? false));
+
+function sendFile(root: string, file: string, req: IncomingMessage, res: ServerResponse): void {
+  res.setHeader(
+    'cache-control',
+    file.startsWith('assets/') ? cacheControl.assets : cacheControl.rest,
+  );
   const type = mediaTypes[file.split('.').at(-1) ?? ''];
   if (type) res.setHeader('content-type', type);
   const encoding = encodingFor(join(root, file), req);
@@ -78,21 +132,12 @@ function answer(root: string, req: IncomingMessage, res: ServerResponse): void {
     .pipe(res);
 }
 
-/**
- * The file to serve for an address: app.html for every route of the app without a file of its own.
- */
-function fileFor(root: string, req: IncomingMessage): string | undefined {
-  const path = pathOf(req);
-  if (path === undefined) return undefined;
+/** The file at an address, or the one of a page that is prerendered with its own head. */
+function fileFor(root: string, path: string): string | undefined {
   const relative = normalize(path).replace(/^[/\\]+/, '');
-  if (relative.startsWith('..') || isBelowFile(join(root, relative))) return undefined;
-  if (relative !== '' && isFile(join(root, relative))) return relative;
-  // A page that is prerendered with its own head for search engines.
-  if (relative !== '' && isFile(join(root, `${relative}.html`))) return `${relative}.html`;
-  if (relative.startsWith('assets/')) return undefined;
-  const looksLikeFile = /\.\w+$/.test(relative);
-  if (looksLikeFile && !req.headers.accept?.includes('text/html')) return undefined;
-  return relative === '' ? 'index.html' : 'app.html';
+  if (relative === '') return 'index.html';
+  if (relative.startsWith('..') || relative === localSiteFile) return undefined;
+  return [relative, `${relative}.html`].find((file) => isFile(join(root, file)));
 }
 
 function pathOf(req: IncomingMessage): string | undefined {
@@ -110,23 +155,6 @@ function isFile(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Whether the path treats a file as a folder, like `/index.html/`. */
-function isBelowFile(path: string): boolean {
-  try {
-    statSync(path);
-    return false;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ENOTDIR';
-  }
-}
-
-/** File names in assets/ contain a hash of their content, so they can be cached for ever. */
-function cacheControl(file: string): string {
-  return file.startsWith('assets/')
-    ? 'public, max-age=31536000, immutable'
-    : 'public, max-age=0, must-revalidate';
 }
 
 function encodingFor(file: string, req: IncomingMessage) {

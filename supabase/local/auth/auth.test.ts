@@ -47,6 +47,21 @@ describe('signing up', () => {
     expect(signInError).toBeNull();
   });
 
+  it('takes a captcha’s token with every call and does not look at it', async () => {
+    const email = freshEmail();
+    const { auth } = visitor(backend);
+    const options = { captchaToken: 'anything' };
+    const signedUp = await auth.signUp({ email, password, options });
+    const resent = await auth.resend({ type: 'signup', email: freshEmail(), options });
+    await open(backend.inbox.lastLink(email));
+    const session = await auth.signInWithPassword({ email, password, options });
+    const asked = await auth.resetPasswordForEmail(email, options);
+    for (const { error } of [signedUp, resent, session, asked]) expect(error).toBeNull();
+    const { data } = await admin(backend).auth.admin.listUsers({ perPage: 1000 });
+    const stored = data.users.find((user) => user.email === email);
+    expect(JSON.stringify(stored)).not.toContain('anything');
+  });
+
   it('writes mails in the language that the person signed up in', async () => {
     const inLanguage = async (language?: string) => {
       const email = freshEmail();
@@ -69,6 +84,21 @@ describe('signing up', () => {
       expect(confirm?.html).not.toContain('bienvenida');
       expect(reset?.subject).toBe('Reset your password');
       expect(reset?.text).toContain('The link is valid for 24 hours.');
+    }
+  });
+
+  it('names the site by its address in mails, whatever its brand', async () => {
+    for (const language of ['en', 'es']) {
+      const email = freshEmail();
+      const data = { user_type: 'talent', language };
+      await visitor(backend).auth.signUp({ email, password, options: { data } });
+      await visitor(backend).auth.resetPasswordForEmail(email);
+      const mails = backend.inbox.mails.filter(({ to }) => to === email);
+      expect(mails).toHaveLength(2);
+      for (const { subject, html } of mails) {
+        expect(html).toMatch(/ http:\/\/127\.0\.0\.1:5173[.,]/);
+        expect(subject + html).not.toMatch(/pitchreel/i);
+      }
     }
   });
 

@@ -12,6 +12,20 @@ it('chooses by a value, or by its absence', () => {
   expect(fill(template, {})).toBe('Hello, ');
 });
 
+it('chooses among several values', () => {
+  const template =
+    '{{ if eq .A "es" }}Hola{{ else if eq .A "fr" }}Salut {{ .B }}{{ else }}Hello{{ end }}!';
+  expect(fill(template, { A: 'es' })).toBe('Hola!');
+  expect(fill(template, { A: 'fr', B: 'Ana' })).toBe('Salut Ana!');
+  expect(fill(template, { A: 'en' })).toBe('Hello!');
+});
+
+it('refuses a choice within a choice', () => {
+  const inner = '{{ if eq .B "2" }}2{{ else }}3{{ end }}';
+  const template = `{{ if eq .A "1" }}${inner}{{ else }}4{{ end }}`;
+  expect(() => fill(template, { A: '1' })).toThrow('which is not known here');
+});
+
 it('inserts a value literally, even if it looks like a template', () => {
   expect(fill('<p>{{ .Data.name }}</p>', { Data: { name: '<b>{{ .Token }}$1' }, Token: 7 })).toBe(
     `<p>${escapeHtml('<b>')}{{ .Token }}$1</p>`,

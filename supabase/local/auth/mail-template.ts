@@ -6,8 +6,10 @@ import { escapeHtml } from '../pages/escape-html.ts';
 /** The values that a template may use, e.g. `.ConfirmationURL` or `.Data.language`. */
 export type TemplateData = Readonly<Record<string, unknown>>;
 
-const choice =
-  /\{\{\s*if eq (\.[\w.]+) "([^"]*)"\s*\}\}(.*?)\{\{\s*else\s*\}\}(.*?)\{\{\s*end\s*\}\}/gs;
+const choice = /\{\{\s*if eq .*?\{\{\s*end\s*\}\}/gs;
+/** A part of a choice: its condition, none for the last, and its text. */
+const branch =
+  /\{\{\s*(?:(?:else )?if eq (\.[\w.]+) "([^"]*)"|else)\s*\}\}(.*?)(?=\{\{\s*(?:else|end)\b)/gs;
 const value = /\{\{\s*(\.[\w.]+)\s*\}\}/g;
 
 function valueAt(path: string, data: TemplateData): unknown {
@@ -20,7 +22,7 @@ function valueAt(path: string, data: TemplateData): unknown {
 
 /**
  * Fills a mail template of hosted Supabase. Of Go's template language it supports what the project
- * uses: `{{ if eq .A "b" }}…{{ else }}…{{ end }}`, not nested, and `{{ .A }}`.
+ * uses: `{{ if eq .A "b" }}…{{ else if eq .A "c" }}…{{ else }}…{{ end }}`, not nested, and `{{ .A }}`.
  *
  * @throws Error when the template uses anything else
  */
@@ -29,9 +31,13 @@ export function fillTemplate(
   data: TemplateData,
   escape: (text: string) => string,
 ): string {
-  const chosen = template.replace(choice, (_, path: string, wanted: string, yes, no) =>
-    String(valueAt(path, data) === wanted ? yes : no),
-  );
+  const chosen = template.replace(choice, (block) => {
+    const branches = [...block.matchAll(branch)];
+    const first = branches.find(
+      ([, path, wanted]) => path === undefined || valueAt(path, data) === wanted,
+    );
+    return first?.[3] ?? '';
+  });
   const unknown = /\{\{.*?\}\}/s.exec(chosen.replace(value, ''));
   if (unknown) throw new Error(`A mail's template has '${unknown[0]}', which is not known here`);
   return chosen.replace(value, (_, path: string) => {

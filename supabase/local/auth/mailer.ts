@@ -40,13 +40,13 @@ interface Letter {
 const letters = {
   magiclink: {
     subject: 'Your sign-in link',
-    lead: 'Open this link to sign in to Pitchreel.',
+    lead: 'Open this link to sign in.',
     button: 'Sign in',
     after: 'If you did not ask for it, ignore this email.',
   },
   email_change: {
     subject: 'Confirm your new email address',
-    lead: 'Confirm that your Pitchreel account moves to another address.',
+    lead: 'Confirm that your account moves to another address.',
     button: 'Confirm the change',
     after: 'If you did not ask for it, change your password.',
   },
@@ -56,6 +56,8 @@ export interface MailerOptions {
   inbox: Inbox;
   origin: () => string;
   remember: RememberChallenge;
+  /** Where the app is served. */
+  siteUrl: string;
   templates: LocalConfig['auth']['mails'];
   /** The user metadata that the owner of an address gave at sign-up. */
   metadataOf: (email: string) => Promise<Record<string, unknown>>;
@@ -101,10 +103,11 @@ export class LocalMailer {
     tokenHash: string,
     meta?: MailMeta,
   ): Promise<void> {
-    const { templates, metadataOf } = this.#options;
+    const { siteUrl, templates, metadataOf } = this.#options;
     const template = action === 'signup' ? templates.confirmation : templates.recovery;
     const { subject, html } = await fillMail(template, {
       ConfirmationURL: await this.#link(action, tokenHash, meta),
+      SiteURL: siteUrl,
       Data: await metadataOf(email),
     });
     this.#deliver(email, subject, html);

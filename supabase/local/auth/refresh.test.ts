@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Backend } from '../backend.ts';
+import { startBackend } from '../test-backend.ts';
 import { signedIn, visitor, type Person } from '../test/clients.ts';
-import { describeOnEachEngine } from '../test/engines.ts';
 import { refreshTokenReuse } from './refresh.ts';
 
 describe('a used refresh token', () => {
@@ -18,10 +18,10 @@ describe('a used refresh token', () => {
   });
 });
 
-describeOnEachEngine('renewing a session', (start) => {
+describe('renewing a session', () => {
   let backend: Backend;
   beforeAll(async () => {
-    backend = await start();
+    backend = await startBackend();
   });
   afterAll(() => backend.stop());
 

@@ -146,8 +146,24 @@ export async function isSeedDue(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether the database has the settings of a site that takes real money. */
+export async function isLiveSite(db: Db): Promise<boolean> {
+  const [table] = await db.query<{ made: boolean }>(
+    `select to_regclass('public.site_settings') is not null as made`,
+  );
+  if (!table?.made) return false;
+  const rows = await db.query(`select from public.site_settings where mode = 'live'`);
+  return rows.length > 0;
+}
+
+/** Lets the site accept the demo data and test payments, as it does nowhere but here. */
+export async function setTestMode(db: Db): Promise<void> {
+  await db.exec(`update public.site_settings set mode = 'test'`);
+}
+
 /** Applies the demo data to a new database and records that in the same transaction. */
 export async function applySeed(db: Db, { seed }: SchemaSource): Promise<void> {
+  await setTestMode(db);
   const hash = createHash('sha256').update(seed).digest('hex');
   const record = `insert into supabase_migrations.seed_files values ('${seedPath}', '${hash}')
 on conflict (path) do update set hash = excluded.hash;`;

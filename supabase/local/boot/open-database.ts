@@ -12,10 +12,12 @@ import {
   applyMigrations,
   applySeed,
   fillNewDatabase,
+  isLiveSite,
   isNewDatabase,
   isSeedDue,
   readSchemaSource,
   requestSeed,
+  setTestMode,
 } from './migrations.ts';
 import { databaseSnapshot, existingSnapshot } from './snapshot.ts';
 
@@ -106,9 +108,15 @@ async function openServer(
   );
   try {
     const isNew = await isNewDatabase(db);
+    if (!isNew && (await isLiveSite(db)) && !(await isSeedDue(db))) {
+      throw new UserError(
+        `The database of --postgres is that of a live site, which this start would open to test payments. If it is not: update public.site_settings set mode = 'test';`,
+      );
+    }
     await applyFoundation(db, source);
     if (isNew && seed) await requestSeed(db);
     const applied = await applyMigrations(db, source);
+    if (isNew) await setTestMode(db);
     if (seed && (await isSeedDue(db))) await applySeed(db, source);
     return { db, connection, applied };
   } catch (error) {

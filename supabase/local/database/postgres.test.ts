@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBackend, type Backend } from '../backend.ts';
 import { admin, signedIn, visitor } from '../test/clients.ts';
 import { eventually } from '../test/eventually.ts';
-import { postgresBinaries, startPostgres, type PostgresServer } from '../test/postgres-server.ts';
+import { newDatabase } from '../test/new-database.ts';
+import { postgresBinaries } from '../test/postgres-binaries.mjs';
+import { startPostgres, type PostgresServer } from '../test/postgres-server.ts';
 
 const binaries = postgresBinaries();
 if (!binaries) console.warn('PostgreSQL is not installed: its tests are skipped.');
@@ -35,6 +37,16 @@ describe.skipIf(!binaries)('on a PostgreSQL server', () => {
     const { data, error } = await visitor(backend).from('video_feed').select('first_name');
     expect(error).toBeNull();
     expect(data?.length).toBeGreaterThanOrEqual(12);
+  });
+
+  it('leaves the database of a live site alone', async () => {
+    const url = await newDatabase(server.url);
+    const first = await startBackend({ port: 0, postgresUrl: url });
+    await first.db.exec(`update public.site_settings set mode = 'live'`);
+    await first.stop();
+    await expect(startBackend({ port: 0, postgresUrl: url })).rejects.toThrow(
+      'is that of a live site',
+    );
   });
 
   it('returns times as text, as the embedded database does', async () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bearerToken, type ClaimsOf } from '../gateway/claims.ts';
+import type { Handler } from '../../functions/_shared/env.ts';
 import type { Log } from '../log.ts';
 
 export interface FunctionsOptions {
@@ -10,12 +11,10 @@ export interface FunctionsOptions {
   claimsOf: ClaimsOf;
   /** Functions that anyone may call, from config.toml. */
   withoutJwt: ReadonlySet<string>;
-  /** The values that are secrets on hosted Supabase. */
-  env: () => Readonly<Record<string, string>>;
+  /** What hosted gives to functions, and the operator's secrets; functions see nothing else. */
+  env: ReadonlyMap<string, string>;
   log: Log;
 }
-
-type Handler = (request: Request) => Promise<Response>;
 
 /**
  * Serves `/functions/v1/<name>` by running supabase/functions/<name>/handler.ts in this process; on
@@ -44,9 +43,8 @@ export function createFunctions(
       }
     }
     try {
-      Object.assign(process.env, env());
       const handler = await loadHandler(file);
-      return await handler(request);
+      return await handler(request, env);
     } catch (error) {
       log(`function ${name} failed`, error);
       return failure(500, 'WORKER_ERROR', 'Function exited due to an error (see the log)');

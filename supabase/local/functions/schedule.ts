@@ -4,8 +4,8 @@ import type { Db } from '../database/db.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** The interval of each function that hosted's scheduler calls (supabase/functions/README.md). */
-const functionSchedule = { 'mail-unread': minuteMs, 'clean-storage': hourMs };
+/** The interval of each function that hosted's scheduler calls (supabase/schedules.sql). */
+export const functionSchedule = { 'mail-unread': minuteMs, 'clean-storage': hourMs };
 
 interface ScheduleOptions {
   db: Db;
@@ -25,7 +25,7 @@ export function startSchedule({ db, call, url, secretKey, log }: ScheduleOptions
       job().catch((error: unknown) => log(`scheduled ${name} failed`, error));
     }, intervalMs).unref();
 
-  const headers = { authorization: `Bearer ${secretKey}` };
+  const headers = { apikey: secretKey };
   const timers = [
     ...Object.entries(functionSchedule).map(([name, intervalMs]) =>
       every(intervalMs, name, () =>

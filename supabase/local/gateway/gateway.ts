@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { exchangeKeys, type ApiKeys } from './api-keys.ts';
 import type { KeyCheck } from './claims.ts';
 import type { Log } from '../log.ts';
 import type { Realtime } from '../realtime/server.ts';
@@ -24,6 +25,7 @@ export interface Services {
   functions: (request: Request) => Promise<Response>;
   takesKey: KeyCheck;
   inbox: Inbox;
+  keys: ApiKeys;
   secretKey: string;
   checkout: (req: IncomingMessage, res: ServerResponse, url: URL) => Promise<void>;
 }
@@ -125,6 +127,9 @@ export class Gateway {
     if (isCrossSite(req) && !pathname.startsWith('/_checkout')) {
       const body = { message: 'This backend answers the pages of this machine only.' };
       return sendResponse(Response.json(body, { status: 403 }), res);
+    }
+    if (/^\/(rest|auth|storage)\/v1(\/|$)/.test(pathname)) {
+      exchangeKeys(req.headers, services.keys);
     }
     if (pathname.startsWith('/storage/v1/')) return services.storage.handle(req, res);
     if (pathname === '/_inbox') return sendInboxPage(res, services.inbox);

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Backend } from '../backend.ts';
+import { startBackend } from '../test-backend.ts';
 import { signedIn, visitor, type Person } from '../test/clients.ts';
-import { describeOnEachEngine } from '../test/engines.ts';
 
-describeOnEachEngine('what is malformed', (start) => {
+describe('what is malformed', () => {
   let backend: Backend;
   let talent: Person;
   let token: string;
   beforeAll(async () => {
-    backend = await start();
+    backend = await startBackend();
     talent = await signedIn(backend);
     token = (await talent.client.auth.getSession()).data.session?.access_token ?? '';
   });

@@ -5,6 +5,8 @@ export interface Mail {
   text: string;
   /** HTML written by this backend, with all foreign text escaped. */
   html: string;
+  /** Headers that the sender added. */
+  headers?: Readonly<Record<string, string>>;
   /** ISO 8601. */
   at: string;
 }

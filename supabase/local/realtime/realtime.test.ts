@@ -13,6 +13,7 @@ import { startServices, type TestServices } from '../test/services.ts';
 const schemaSql = `
 create table public.members (conversation_id uuid, user_id uuid, primary key (conversation_id, user_id));
 alter table public.members enable row level security;
+grant select on public.members to authenticated;
 create policy "own" on public.members for select to authenticated using (user_id = (select auth.uid()));
 create policy "own topic" on realtime.messages for select to authenticated
   using (realtime.topic() = 'user:' || (select auth.uid())::text);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Backend } from '../backend.ts';
 import { startBackend } from '../test-backend.ts';
 import { admin, signedIn, visitor } from '../test/clients.ts';
@@ -153,7 +153,10 @@ describe('errors and context', () => {
     await backend.db.exec('create table public.later (id int)');
     expect((await admin(backend).from('later').select()).error?.code).toBe('PGRST205');
     await backend.db.query(`select pg_notify('pgrst', 'reload schema')`);
-    expect((await admin(backend).from('later').select()).data).toEqual([]);
+    // A server tells of the notification a moment later.
+    await vi.waitFor(async () =>
+      expect((await admin(backend).from('later').select()).data).toEqual([]),
+    );
   });
 
   it('answers preflights and other sites’ pages', async () => {

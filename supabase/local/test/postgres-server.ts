@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 
 export interface PostgresServer {
   url: string;
@@ -16,21 +16,11 @@ export interface PostgresServer {
 /** Debian's `nobody`: PostgreSQL refuses to run as root. */
 const nobodyId = 65534;
 
-/** The folder of initdb and pg_ctl, on PATH or where Debian installs them. */
-export function postgresBinaries(): string | undefined {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).toSorted().toReversed() : [];
-  const folders = [
-    ...versions.map((version) => join(debian, version, 'bin')),
-    ...(process.env['PATH'] ?? '').split(delimiter),
-  ];
-  return folders.find((folder) =>
-    ['initdb', 'pg_ctl'].every((program) => existsSync(join(folder, program))),
-  );
-}
-
 /** Starts a PostgreSQL server in a temporary folder, on a free port. */
-export async function startPostgres(binaries: string): Promise<PostgresServer> {
+export async function startPostgres(
+  binaries: string,
+  { superuser = 'postgres' }: { superuser?: string } = {},
+): Promise<PostgresServer> {
   const dir = mkdtempSync(join(tmpdir(), 'pitchreel-postgres-'));
   const asRoot = process.getuid?.() === 0;
   if (asRoot) chownSync(dir, nobodyId, nobodyId);
@@ -42,14 +32,14 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
     });
   const data = join(dir, 'data');
   const port = await freePort();
-  run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
+  run('initdb', ['-D', data, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--no-sync']);
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${dir} -c fsync=off`;
   const resume = () =>
     void run('pg_ctl', ['-D', data, '-w', '-l', join(dir, 'log'), '-o', settings, 'start']);
   const halt = () => void run('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop']);
   resume();
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    url: `postgres://${superuser}@127.0.0.1:${port}/postgres`,
     halt,
     resume,
     stop: () => {

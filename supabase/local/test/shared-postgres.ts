@@ -1,0 +1,34 @@
+import { createPostgresConnection } from '@supabase/lite/postgres';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../boot/open-database.ts';
+import { migratedDatabase } from './new-database.ts';
+import { postgresBinaries } from './postgres-binaries.mjs';
+import { startPostgres } from './postgres-server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server of the tests that run on PostgreSQL. */
+    postgresUrl: string;
+  }
+}
+
+/** Starts one PostgreSQL server for all test files of a run, and migrates a database to copy. */
+export default async function sharePostgres(project: TestProject): Promise<() => void> {
+  const server = await startPostgres(postgresBinaries() ?? '');
+  try {
+    const { driver } = createPostgresConnection({ url: server.url });
+    await driver.unsafe(`create database ${migratedDatabase}`);
+    const [{ version } = { version: '' }] = await driver<{ version: string }[]>`
+      select current_setting('server_version') as version`;
+    await driver.end();
+    const postgresUrl = new URL(`/${migratedDatabase}`, server.url).href;
+    const { db } = await openDatabase({ postgresUrl, seed: false });
+    await db.close();
+    console.log(`The backend's services are tested on PostgreSQL ${version}.`);
+  } catch (error) {
+    server.stop();
+    throw error;
+  }
+  project.provide('postgresUrl', server.url);
+  return server.stop;
+}

@@ -1,0 +1,33 @@
+import type { Check } from '../run.ts';
+import { buckets } from './database/buckets.ts';
+import { jobs } from './database/jobs.ts';
+import { migrations } from './database/migrations.ts';
+import { schema } from './database/schema.ts';
+import { settings } from './database/settings.ts';
+import { functions } from './functions.ts';
+import { keys } from './keys.ts';
+import { price } from './payment/price.ts';
+import { webhook } from './payment/webhook.ts';
+import { redirects } from './redirects.ts';
+import { signUp } from './sign-up.ts';
+import { bundle } from './site/bundle.ts';
+import { headers } from './site/headers.ts';
+import { site } from './site/site.ts';
+
+/** Every check, in the order in which an installation is made. */
+export const allChecks: readonly Check[] = [
+  keys,
+  migrations,
+  schema,
+  settings,
+  buckets,
+  redirects,
+  signUp,
+  functions,
+  webhook,
+  price,
+  jobs,
+  site,
+  headers,
+  bundle,
+];

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { projectPath } from '../../local/paths.ts';
+import type { Context } from '../context.ts';
+import { fault, ok, unchecked, type Finding } from '../finding.ts';
+import { jsonOf, type Answer } from '../http.ts';
+import { reportCall, reportPath } from '../report.ts';
+import type { Check } from '../run.ts';
+
+/** Sends the secrets without showing them to the shell, which keeps its commands. */
+export const setSecrets = 'npx supabase secrets set --env-file supabase/functions/.env --yes';
+
+/** Every function is deployed, has its secrets, and serves only who has the secret key. */
+export const functions: Check = {
+  title: 'Functions',
+  run: async (context: Context): Promise<Finding[]> => {
+    const key = context.need('SUPABASE_SECRET_KEY');
+    const { status } = await context.callProject(reportPath, key, reportCall);
+    const isKey = status !== 401;
+    const names = await functionNames();
+    const findings = await Promise.all(names.map((name) => functionFindings(context, name, isKey)));
+    const unmade = 'secrets of the functions: the project refuses the key (see Address and keys)';
+    return isKey ? findings.flat() : [unchecked(unmade), ...findings.flat()];
+  },
+};
+
+async function functionNames(): Promise<string[]> {
+  const folder = projectPath('supabase/functions');
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory() && existsSync(`${folder}/${entry.name}/index.ts`))
+    .map(({ name }) => name)
+    .toSorted();
+}
+
+const readinessSchema = v.object({ ready: v.boolean(), missing: v.array(v.string()) });
+
+/** @param isKey whether the project takes SUPABASE_SECRET_KEY */
+async function functionFindings(
+  context: Context,
+  name: string,
+  isKey: boolean,
+): Promise<Finding[]> {
+  const path = `/functions/v1/${name}`;
+  const key = context.need('SUPABASE_SECRET_KEY');
+  const [right, wrong] = await Promise.all([
+    context.callProject(path, key),
+    context.callProject(path, 'sb_secret_of_nobody'),
+  ]);
+  const refused = right.status === 401 || right.status === 403;
+  return [
+    ...(refused && !isKey ? [] : [rightKeyFinding(name, right)]),
+    ...wrongKeyFindings(name, wrong),
+  ];
+}
+
+function rightKeyFinding(name: string, answer: Answer): Finding {
+  const deploy = `npx supabase functions deploy ${name}`;
+  const parsed = v.safeParse(readinessSchema, jsonOf(answer));
+  if (answer.status === 200 && parsed.success) {
+    const { missing } = parsed.output;
+    if (missing.length === 0) return ok(`${name} answers and has its secrets`);
+    return fault(
+      `${name} lacks ${missing.join(', ')}`,
+      'every secret is set',
+      `Write ${missing.join(', ')} into supabase/functions/.env, then:\n${setSecrets}`,
+    );
+  }
+  if (answer.status === 404) return fault(`${name} is not deployed`, 'deployed', deploy);
+  if (answer.status === 401 || answer.status === 403) {
+    return fault(`${name} answers the secret key with ${answer.status}`, '200', deploy);
+  }
+  return fault(
+    `${name} answers the secret key with ${answer.status}`,
+    '200 and which secrets are missing',
+    `${deploy}\nIf that changes nothing, look for the error in the project's functions logs.`,
+  );
+}
+
+function wrongKeyFindings(name: string, { status }: Answer): Finding[] {
+  if (status !== 200) return [];
+  return [
+    fault(`${name} answers a wrong key with 200`, '403', `npx supabase functions deploy ${name}`),
+  ];
+}

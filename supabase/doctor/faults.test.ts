@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Backend } from '../local/backend.ts';
+import { startBackend } from '../local/test-backend.ts';
+import { expectedReport } from './expected.ts';
+import type { Finding } from './finding.ts';
+import type { Report } from './report.ts';
+import { projectFaults } from './test/faults.ts';
+import { ownObjects, schemaFaults } from './test/schema-faults.ts';
+import { serviceFaults } from './test/service-faults.ts';
+import { siteFaults } from './test/site-faults.ts';
+import { siteAddress } from './test/world-parts.ts';
+import { findings, makeHosted, newWorld } from './test/world.ts';
+
+let backend: Backend;
+let expected: Report;
+beforeAll(async () => {
+  backend = await startBackend({ siteUrl: siteAddress });
+  await makeHosted(backend);
+  expected = await expectedReport();
+});
+afterAll(() => backend.stop());
+
+const look = async (
+  change: (world: Awaited<ReturnType<typeof newWorld>>) => unknown = () => {},
+) => {
+  const world = await newWorld(backend);
+  await change(world);
+  return findings(world, async () => expected);
+};
+
+const faultsOf = (found: readonly Finding[] = []) =>
+  found.filter((finding) => finding.state === 'fault');
+
+const titlesWithFaults = (all: ReadonlyMap<string, Finding[]>) =>
+  [...all].filter(([, found]) => faultsOf(found).length > 0).map(([title]) => title);
+
+const cases = [...projectFaults, ...schemaFaults, ...serviceFaults, ...siteFaults];
+
+describe('each fault, put in once', () => {
+  it.each(cases)('is found and can be mended: $name', async (fault) => {
+    if (fault.sql !== undefined) await backend.db.exec(fault.sql);
+    let todo = '';
+    try {
+      const all = await look(fault.put);
+      const found = faultsOf(all.get(fault.title)).find(({ is }) => fault.is.test(is));
+      todo = found?.todo ?? '';
+      expect({
+        all: titlesWithFaults(all).toSorted(),
+        found: faultsOf(all.get(fault.title)),
+      }).toEqual({
+        all: [fault.title, ...(fault.also ?? [])].toSorted(),
+        found: expect.arrayContaining([
+          expect.objectContaining({
+            is: expect.stringMatching(fault.is),
+            todo: expect.stringMatching(fault.todo),
+          }),
+        ]),
+      });
+    } finally {
+      if (fault.undo !== undefined) {
+        await backend.db.exec(fault.undo === 'advice' ? todo : fault.undo);
+      }
+    }
+  });
+
+  it('leaves nothing behind', async () => {
+    expect(titlesWithFaults(await look())).toEqual([]);
+  });
+});
+
+describe('what an operator adds', () => {
+  it('is no fault', async () => {
+    await backend.db.exec(ownObjects);
+    expect(titlesWithFaults(await look())).toEqual([]);
+  });
+});
+
+describe('a setting that is not given', () => {
+  it.each([
+    ['STRIPE_WEBHOOK_SECRET', 'Webhook'],
+    ['STRIPE_SECRET_KEY', 'Price and payment link'],
+    ['SUPABASE_ACCESS_TOKEN', 'Sign-up and mails'],
+  ] as const)('leaves its check unmade, and is no fault: %s', async (name, title) => {
+    const all = await look((world) => delete world.settings[name]);
+    expect(titlesWithFaults(all)).toEqual([]);
+    expect(all.get(title)).toContainEqual({
+      state: 'unchecked',
+      is: expect.stringContaining(`set ${name}`),
+    });
+  });
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Backend } from '../local/backend.ts';
+import { startBackend } from '../local/test-backend.ts';
+import { allChecks } from './checks/all.ts';
+import { createContext } from './context.ts';
+import { expectedReport } from './expected.ts';
+import { examine, linesOf, sumOf, type Examined } from './run.ts';
+import { localSettings } from './settings.ts';
+import { siteAddress } from './test/world-parts.ts';
+import { findings, makeHosted, newWorld } from './test/world.ts';
+
+describe('the doctor', () => {
+  it('finds nothing wrong with a healthy installation', async () => {
+    const backend = await startBackend({ siteUrl: siteAddress });
+    try {
+      await makeHosted(backend);
+      const all = await findings(await newWorld(backend), expectedReport);
+      const notFine = [...all].flatMap(([title, found]) =>
+        found.filter(({ state }) => state !== 'ok').map(({ is }) => `${title}: ${is}`),
+      );
+      expect(notFine).toEqual([]);
+    } finally {
+      await backend.stop();
+    }
+  });
+});
+
+describe('the doctor, of the backend of npm start', () => {
+  let backend: Backend;
+  beforeAll(async () => {
+    backend = await startBackend({ seed: true });
+  });
+  afterAll(() => backend.stop());
+
+  it('finds nothing wrong with the demo, and follows its links itself', async () => {
+    const settings = {
+      ...(await localSettings({ port: 0, appPort: 5173 })),
+      VITE_SUPABASE_URL: backend.url,
+    };
+    const context = createContext({ remote: false, settings, expected: expectedReport });
+    const all: Examined[] = [];
+    const withoutSite = allChecks.filter(
+      ({ title }) => !['Site', 'Headers of the site', 'Scripts of the site'].includes(title),
+    );
+    for (const check of withoutSite) all.push(await examine(check, context));
+    expect(sumOf(all)).toEqual({ faults: 0, line: expect.stringMatching(/^\d+ fine, 0 faults$/) });
+  });
+
+  it('counts every account of the demo', async () => {
+    const [row] = await backend.db.query(
+      `select (public.installation_report() ->> 'demo_accounts')::int as found,
+         (select count(*)::int from auth.users) as made`,
+    );
+    expect(row).toEqual({ found: 14, made: 14 });
+  });
+
+  it('prints the names of settings, never their values', async () => {
+    const world = await newWorld(backend);
+    world.settings = { ...world.settings, VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_wrong' };
+    const all = await findings(world, expectedReport);
+    const text = [...all]
+      .flatMap(([title, found]) => linesOf({ title, findings: found }, world.settings))
+      .join('\n');
+    expect(text).toContain('✗ ');
+    const { VITE_BRAND_NAME: _, ...hidden } = world.settings;
+    for (const value of Object.values(hidden)) expect(text).not.toContain(value);
+  });
+});

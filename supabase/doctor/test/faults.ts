@@ -1,0 +1,355 @@
+import { SignJWT } from 'jose';
+import { readConfig } from '../../local/config.ts';
+import type { SettingName } from '../settings.ts';
+import { liveMode, projectAddress, testLink, testMode, type World } from './world-parts.ts';
+
+/** One thing put wrong, and what the doctor has to say of it. */
+export interface FaultCase {
+  name: string;
+  /** The check that finds it. */
+  title: string;
+  /** Further checks that rightly notice it. */
+  also?: readonly string[];
+  put?: (world: World) => void | Promise<void>;
+  sql?: string;
+  /** Mends the database; 'advice' runs what the doctor says is to do. */
+  undo?: string;
+  is: RegExp;
+  todo: RegExp;
+}
+
+/** Makes an address answer with a status in place of its own answer. */
+const answering =
+  (part: string, status: number, body = 'no') =>
+  (world: World) =>
+    void world.answers.set(part, () => new Response(body, { status }));
+
+async function legacyKey(role: string): Promise<string> {
+  const { auth } = await readConfig();
+  return new SignJWT({ role })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode(auth.jwtSecret));
+}
+
+/** A setting that cannot be used is one fault, and every other check goes on. */
+const malformed = (name: SettingName, value: string, what: RegExp, todo: RegExp): FaultCase => ({
+  name: `${name} is ${value}`,
+  title: 'Address and keys',
+  put: (world) => void (world.settings[name] = value),
+  is: new RegExp(`^${name} ${what.source}`),
+  todo,
+});
+
+const keyFaults: FaultCase[] = [
+  {
+    name: 'a setting is missing',
+    title: 'Address and keys',
+    put: (world) => void delete world.settings.VITE_BRAND_NAME,
+    is: /VITE_BRAND_NAME is not set/,
+    todo: /VITE_BRAND_NAME=… into \.env\.$/,
+  },
+  {
+    name: 'the address of the project is not https',
+    title: 'Address and keys',
+    put: (world) => {
+      world.settings.VITE_SUPABASE_URL = projectAddress.replace('https', 'http');
+    },
+    // Jobs and Stripe call the address with https.
+    also: ['Jobs', 'Webhook'],
+    is: /no https address of a project/,
+    todo: /Project URL/,
+  },
+  {
+    name: 'the publishable key is a legacy one',
+    title: 'Address and keys',
+    put: async (world) => {
+      const key = await legacyKey('anon');
+      world.settings.VITE_SUPABASE_PUBLISHABLE_KEY = key;
+      world.legacyKeys.set(key, world.backend.publishableKey);
+    },
+    is: /VITE_SUPABASE_PUBLISHABLE_KEY is the legacy anon key/,
+    todo: /Switch to a publishable key/,
+  },
+  {
+    name: 'the secret key is a legacy one',
+    title: 'Address and keys',
+    put: async (world) => {
+      const key = await legacyKey('service_role');
+      world.settings.SUPABASE_SECRET_KEY = key;
+      world.legacyKeys.set(key, world.backend.secretKey);
+    },
+    is: /SUPABASE_SECRET_KEY is the legacy service_role key/,
+    todo: /Switch to a secret key/,
+  },
+  {
+    name: 'the site has the secret key',
+    title: 'Address and keys',
+    put: (world) => {
+      world.settings.VITE_SUPABASE_PUBLISHABLE_KEY = world.backend.secretKey;
+    },
+    also: ['Scripts of the site'],
+    is: /VITE_SUPABASE_PUBLISHABLE_KEY is of another kind: secret/,
+    todo: /delete that key there at once/,
+  },
+  {
+    name: 'the publishable key is of another project',
+    title: 'Address and keys',
+    put: (world) => {
+      world.settings.VITE_SUPABASE_PUBLISHABLE_KEY = 'sb_publishable_of_another_project';
+    },
+    also: ['Sign-up and mails'],
+    is: /answers the publishable key with 401/,
+    todo: /Copy the publishable key of this project/,
+  },
+  {
+    name: 'the secret key is of another project',
+    title: 'Address and keys',
+    put: (world) => {
+      world.settings.SUPABASE_SECRET_KEY = 'sb_secret_of_another_project';
+    },
+    is: /answers the secret key with 401/,
+    todo: /^Copy the secret key of this project .* in supabase\/\.env\.$/,
+  },
+  {
+    name: 'the secret key is of another project, and the address of the site is not known yet',
+    title: 'Address and keys',
+    put: (world) => {
+      delete world.settings.VITE_SITE_URL;
+      world.settings.SUPABASE_SECRET_KEY = 'sb_secret_of_another_project';
+    },
+    is: /answers the secret key with 401/,
+    todo: /^Copy the secret key/,
+  },
+  malformed(
+    'VITE_SUPABASE_URL',
+    'abcdefghijklmnopqrst.supabase.co',
+    /is no address/,
+    /https:\/\/ .* \.env\.$/,
+  ),
+  malformed('VITE_SITE_URL', 'www.pitch.example', /is no address/, /https:\/\/ .* \.env\.$/),
+  malformed('VITE_SITE_URL', 'localhost:5173', /is no address/, /https:\/\/ .* \.env\.$/),
+  malformed('VITE_ERROR_REPORT_URL', 'errors.pitch.example', /is no address/, /https:\/\//),
+  malformed(
+    'VITE_SUPABASE_PUBLISHABLE_KEY',
+    'sb_publishable_…',
+    /has characters that no key has/,
+    /into \.env\.$/,
+  ),
+  malformed(
+    'SUPABASE_SECRET_KEY',
+    'sb_secret_…',
+    /has characters that no key has/,
+    /supabase\/\.env\.$/,
+  ),
+  malformed(
+    'STRIPE_SECRET_KEY',
+    'rk_live_…',
+    /has characters that no key has/,
+    /supabase\/\.env\.$/,
+  ),
+  malformed(
+    'SUPABASE_ACCESS_TOKEN',
+    'sbp_…',
+    /has characters that no key has/,
+    /supabase\/\.env\.$/,
+  ),
+  malformed(
+    'STRIPE_WEBHOOK_SECRET',
+    'whsec_…',
+    /has characters that no key has/,
+    /functions\/\.env\.$/,
+  ),
+  {
+    name: 'the report is missing',
+    title: 'Address and keys',
+    sql: 'alter function public.installation_report() rename to away',
+    undo: 'alter function public.away() rename to installation_report',
+    is: /no function installation_report\(\)/,
+    todo: /^npx supabase db push --remote$/,
+  },
+  {
+    name: 'everybody may read the report',
+    title: 'Address and keys',
+    sql: 'grant execute on function public.installation_report() to anon',
+    undo: 'advice',
+    also: ['Tables, policies and grants'],
+    is: /publishable key may read the report/,
+    todo: /^revoke execute on function public\.installation_report\(\)/,
+  },
+  {
+    name: 'the project does not answer',
+    title: 'Address and keys',
+    put: (world) => {
+      world.answers.set('.supabase.co/', () => {
+        throw new TypeError('fetch failed', { cause: new Error('getaddrinfo ENOTFOUND') });
+      });
+    },
+    is: /does not answer: getaddrinfo ENOTFOUND/,
+    todo: /Compare the address/,
+  },
+];
+
+const settingFaults: FaultCase[] = [
+  {
+    name: 'test payments are taken',
+    title: 'Settings of the site',
+    sql: `${testMode}; update public.unlock_price set checkout_url = '${testLink}'`,
+    // Link and webhook of test mode are no faults of their own.
+    put: (world) => {
+      world.link = { url: testLink, livemode: false };
+      world.endpoint = { livemode: false };
+    },
+    undo: liveMode,
+    is: /mode is 'test'/,
+    todo: /set mode = 'live'/,
+  },
+  {
+    name: 'the demo was loaded',
+    title: 'Settings of the site',
+    sql: "insert into auth.users (id, email) values (gen_random_uuid(), 'talent@pitchreel.example')",
+    undo: "delete from auth.users where email = 'talent@pitchreel.example'",
+    is: /1 demo accounts exist/,
+    todo: /erase-account/,
+  },
+  {
+    name: 'mails have another name than the site',
+    title: 'Settings of the site',
+    put: (world) => void (world.settings.VITE_BRAND_NAME = "Ana's Reel"),
+    undo: "update public.site_settings set brand_name = 'Pitchreel'",
+    is: /brand_name is 'Pitchreel', and the site is built as 'Ana's Reel'/,
+    todo: /set brand_name = 'Ana''s Reel';$/,
+  },
+  {
+    name: 'a bucket is missing',
+    title: 'Buckets and uploads',
+    sql: "update storage.buckets set id = 'renamed' where id = 'talent_captions'",
+    undo: "update storage.buckets set id = 'talent_captions' where id = 'renamed'",
+    is: /no bucket talent_captions/,
+    todo: /storage\.sql/,
+  },
+  {
+    name: 'a bucket is private',
+    title: 'Buckets and uploads',
+    sql: "update storage.buckets set public = false where id = 'talent_videos'",
+    undo: 'advice',
+    is: /talent_videos is public: no/,
+    todo: /set public = true/,
+  },
+  {
+    name: 'a bucket takes less than the site promises',
+    title: 'Buckets and uploads',
+    sql: "update storage.buckets set file_size_limit = 52428800 where id = 'video-previews'",
+    undo: 'advice',
+    is: /takes files of up to: 50 MiB/,
+    todo: /set file_size_limit = 104857600/,
+  },
+  {
+    name: 'a bucket takes other types',
+    title: 'Buckets and uploads',
+    sql: "update storage.buckets set allowed_mime_types = null where id = 'talent_posters'",
+    undo: 'advice',
+    is: /talent_posters takes the types: any/,
+    todo: /set allowed_mime_types = '\{image/,
+  },
+  {
+    name: 'the storage takes less than the site promises',
+    title: 'Buckets and uploads',
+    sql: 'update public.site_settings set max_film_bytes = 209715200',
+    undo: 'update public.site_settings set max_film_bytes = 104857600',
+    is: /refuses a film of 200 MiB/,
+    todo: /update public\.site_settings set max_film_bytes/,
+  },
+  {
+    name: 'the storage fails',
+    title: 'Buckets and uploads',
+    put: answering('/upload/resumable', 500),
+    is: /answers an upload of 100 MiB with 500/,
+    todo: /storage logs/,
+  },
+];
+
+const jobFaults: FaultCase[] = [
+  {
+    name: 'the scheduler is missing',
+    title: 'Jobs',
+    sql: "update pg_extension set extname = 'away' where extname = 'pg_cron'",
+    undo: "update pg_extension set extname = 'pg_cron' where extname = 'away'",
+    is: /extension pg_cron is not there/,
+    todo: /schedules\.sql/,
+  },
+  {
+    name: 'a job is missing',
+    title: 'Jobs',
+    sql: 'update cron.job set jobname = null where jobid = 2',
+    undo: "update cron.job set jobname = 'clean-storage' where jobid = 2",
+    is: /no job clean-storage/,
+    todo: /schedules\.sql/,
+  },
+  {
+    name: 'a job is switched off',
+    title: 'Jobs',
+    sql: 'update cron.job set active = false where jobid = 1',
+    undo: 'update cron.job set active = true where jobid = 1',
+    is: /mail-unread is switched off/,
+    todo: /cron\.alter_job\(.*mail-unread.*active => true/,
+  },
+  {
+    name: 'a job runs at other times',
+    title: 'Jobs',
+    sql: "update cron.job set schedule = '0 0 * * *' where jobid = 1",
+    undo: "update cron.job set schedule = '* * * * *' where jobid = 1",
+    is: /mail-unread runs at '0 0 \* \* \*'/,
+    todo: /schedules\.sql/,
+  },
+  {
+    name: 'a job does something else',
+    title: 'Jobs',
+    sql: "update cron.job set command = command || ' limit 1' where jobid = 3",
+    undo: "update cron.job set command = replace(command, ' limit 1', '') where jobid = 3",
+    is: /purge-expired does something else/,
+    todo: /schedules\.sql/,
+  },
+  {
+    name: 'a job failed at its last run',
+    title: 'Jobs',
+    sql: "insert into cron.job_run_details values (3, 3, 'failed', now())",
+    undo: 'delete from cron.job_run_details where runid = 3',
+    is: /purge-expired failed at its last run/,
+    todo: /select return_message from cron\.job_run_details/,
+  },
+  {
+    name: 'the vault lacks the secret key',
+    title: 'Jobs',
+    sql: "update vault.secrets set name = 'away' where name = 'secret_key'",
+    undo: "update vault.secrets set name = 'secret_key' where name = 'away'",
+    is: /the vault has no secret_key/,
+    todo: /under the name secret_key on the project's page Integrations > Vault/,
+  },
+  {
+    name: 'the functions refuse the calls of the jobs',
+    title: 'Jobs',
+    sql: 'insert into net._http_response values (3, 403, now()), (4, 403, now())',
+    undo: 'delete from net._http_response where id > 2',
+    is: /answered 403 in the last hour: 2/,
+    todo: /^Replace secret_key .* Integrations > Vault\.$/,
+  },
+  {
+    name: 'nothing answers the calls of the jobs',
+    title: 'Jobs',
+    sql: `insert into net._http_response values
+      (3, null, now(), 'Timeout was reached', true), (4, null, now(), 'Couldn''t resolve host name', false)`,
+    undo: 'delete from net._http_response where id > 2',
+    is: /got no answer in the last hour: 2, the last because: Couldn't resolve host name$/,
+    todo: /select created, error_msg from net\._http_response/,
+  },
+  {
+    name: 'the jobs call another project',
+    title: 'Jobs',
+    sql: "update vault.secrets set secret = 'https://zyxwvutsrqponmlkjihg.supabase.co' where name = 'project_url'",
+    undo: `update vault.secrets set secret = '${projectAddress}' where name = 'project_url'`,
+    is: /project_url is another address than VITE_SUPABASE_URL/,
+    todo: /vault\.update_secret\(.*'project_url'\), '\$VITE_SUPABASE_URL'\)/,
+  },
+];
+
+export const projectFaults: readonly FaultCase[] = [...keyFaults, ...settingFaults, ...jobFaults];

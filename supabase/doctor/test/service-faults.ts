@@ -1,0 +1,302 @@
+import { webhookEvents } from '../checks/payment/endpoint.ts';
+import type { FaultCase } from './faults.ts';
+import { liveMode, testLink, testMode, type World } from './world-parts.ts';
+
+const answering =
+  (part: string, status: number, body = 'no') =>
+  (world: World) =>
+    void world.answers.set(part, () => new Response(body, { status }));
+
+const leadingTo = (part: string, location: string) => (world: World) =>
+  void world.answers.set(part, () => new Response(null, { status: 303, headers: { location } }));
+
+const authSettings = {
+  disable_signup: false,
+  mailer_autoconfirm: false,
+  external: { email: true },
+};
+const settingsOf = (change: object) =>
+  answering('/auth/v1/settings', 200, JSON.stringify({ ...authSettings, ...change }));
+
+const managed = (change: Record<string, unknown>) => (world: World) =>
+  void Object.assign(world.managed, change);
+
+const authFaults: FaultCase[] = [
+  {
+    name: 'mailed links lead to a laptop',
+    title: 'Links of mails',
+    put: leadingTo('type=signup', 'http://127.0.0.1:3000#error=access_denied'),
+    is: /without an address leads to http:\/\/127\.0\.0\.1:3000/,
+    todo: /SITE_URL in supabase\/\.env/,
+  },
+  {
+    name: 'the callback is not among the allowed addresses',
+    title: 'Links of mails',
+    put: leadingTo('redirect_to=', 'https://www.pitch.example#error=access_denied'),
+    is: /\/auth\/callback of the site leads to/,
+    todo: /SITE_REDIRECT_URLS/,
+  },
+  {
+    name: 'the auth service fails',
+    title: 'Links of mails',
+    put: answering('/auth/v1/verify', 500),
+    is: /answers a link with 500/,
+    todo: /auth logs/,
+  },
+  {
+    name: 'sign-up is closed',
+    title: 'Sign-up and mails',
+    put: settingsOf({ disable_signup: true }),
+    is: /nobody can sign up/,
+    todo: /config push/,
+  },
+  {
+    name: 'addresses are not confirmed',
+    title: 'Sign-up and mails',
+    put: settingsOf({ mailer_autoconfirm: true }),
+    is: /without a mail that confirms it/,
+    todo: /config push/,
+  },
+  {
+    name: "Supabase's own sender is used",
+    title: 'Sign-up and mails',
+    put: managed({ smtp_host: null }),
+    is: /Supabase's own sender/,
+    todo: /SMTP_HOST/,
+  },
+  {
+    name: 'few mails may be sent',
+    title: 'Sign-up and mails',
+    put: managed({ rate_limit_email_sent: 2 }),
+    is: /2 mails may be sent an hour/,
+    todo: /SMTP_MAILS_PER_HOUR/,
+  },
+  {
+    name: 'the project asks for a captcha that the site does not show',
+    title: 'Sign-up and mails',
+    put: managed({ security_captcha_enabled: true }),
+    is: /a captcha that the site does not show/,
+    todo: /VITE_CAPTCHA_SITE_KEY/,
+  },
+  {
+    name: 'short passwords are taken',
+    title: 'Sign-up and mails',
+    put: managed({ password_min_length: 6 }),
+    is: /shortest password: 6/,
+    todo: /config push/,
+  },
+  {
+    name: 'simple passwords are taken',
+    title: 'Sign-up and mails',
+    put: managed({ password_required_characters: 'abcdefghijklmnopqrstuvwxyz:0123456789' }),
+    is: /needs no lower-case letter/,
+    todo: /config push/,
+  },
+  {
+    name: 'links expire sooner than the mails say',
+    title: 'Sign-up and mails',
+    put: managed({ mailer_otp_exp: 3600 }),
+    is: /mailed link is valid: 3600/,
+    todo: /config push/,
+  },
+  {
+    name: "a mail is Supabase's",
+    title: 'Sign-up and mails',
+    put: managed({ mailer_templates_recovery_content: '<h2>Reset Password</h2>' }),
+    is: /mail 'recovery' is not the one/,
+    todo: /config push/,
+  },
+  {
+    name: 'the access token is refused',
+    title: 'Sign-up and mails',
+    put: answering('api.supabase.com', 401),
+    is: /management API answers 401/,
+    todo: /SUPABASE_ACCESS_TOKEN/,
+  },
+];
+
+const functionFaults: FaultCase[] = [
+  {
+    name: 'a function is not deployed',
+    title: 'Functions',
+    put: answering('/functions/v1/clean-storage', 404),
+    is: /clean-storage is not deployed/,
+    todo: /^npx supabase functions deploy clean-storage$/,
+  },
+  {
+    name: 'a function lacks secrets',
+    title: 'Functions',
+    put: (world) => {
+      const body = { ready: false, missing: ['MAIL_API_URL', 'MAIL_FROM'] };
+      world.answers.set('/mail-unread', (request) =>
+        request.headers.get('apikey') === world.backend.secretKey ? Response.json(body) : undefined,
+      );
+    },
+    is: /mail-unread lacks MAIL_API_URL, MAIL_FROM/,
+    todo: /^Write MAIL_API_URL, MAIL_FROM into supabase\/functions\/\.env, then:\nnpx supabase secrets set --env-file supabase\/functions\/\.env --yes$/,
+  },
+  {
+    name: 'a function refuses the secret key',
+    title: 'Functions',
+    put: answering('/functions/v1/erase-account', 403),
+    is: /erase-account answers the secret key with 403/,
+    todo: /functions deploy erase-account/,
+  },
+  {
+    name: 'a function serves everybody',
+    title: 'Functions',
+    put: answering('/functions/v1/erase-account', 200, '{"ready":true,"missing":[]}'),
+    is: /erase-account answers a wrong key with 200/,
+    todo: /functions deploy erase-account/,
+  },
+  {
+    name: 'the webhook answers wrong signatures',
+    title: 'Webhook',
+    put: (world) =>
+      void world.answers.set('/stripe-webhook', (request) =>
+        request.method === 'POST' ? new Response('{}', { status: 200 }) : undefined,
+      ),
+    is: /wrong signature is answered 200/,
+    todo: /functions deploy stripe-webhook/,
+  },
+  {
+    name: 'the webhook has another secret than Stripe',
+    title: 'Webhook',
+    put: (world) => void (world.settings.STRIPE_WEBHOOK_SECRET = 'whsec_of_another_webhook'),
+    is: /signature does not match/,
+    todo: /^Write STRIPE_WEBHOOK_SECRET, .*\nnpx supabase secrets set --env-file supabase\/functions\/\.env --yes$/,
+  },
+  {
+    name: 'Stripe calls another project',
+    title: 'Webhook',
+    put: (world) =>
+      void (world.endpoint = { url: 'https://another.supabase.co/functions/v1/stripe-webhook' }),
+    is: /Stripe calls no webhook of this project/,
+    todo: /Add that address on the page/,
+  },
+  {
+    name: 'the webhook is switched off in Stripe',
+    title: 'Webhook',
+    put: (world) => void (world.endpoint = { status: 'disabled' }),
+    is: /webhook in Stripe is disabled/,
+    todo: /Enable it/,
+  },
+  {
+    name: 'the webhook is of test mode',
+    title: 'Webhook',
+    put: (world) => void (world.endpoint = { livemode: false }),
+    is: /one of test mode/,
+    todo: /live mode/,
+  },
+  {
+    name: 'Stripe does not send refunds',
+    title: 'Webhook',
+    put: (world) =>
+      void (world.endpoint = {
+        enabled_events: webhookEvents.filter((event) => event !== 'charge.refunded'),
+      }),
+    is: /Stripe does not send charge\.refunded$/,
+    todo: /Add these events/,
+  },
+];
+
+const priceFaults: FaultCase[] = [
+  {
+    name: 'no payment link is set',
+    title: 'Price and payment link',
+    sql: 'update public.unlock_price set checkout_url = null',
+    undo: "update public.unlock_price set checkout_url = 'https://buy.stripe.com/live_link'",
+    is: /no payment link is set/,
+    todo: /set checkout_url =/,
+  },
+  {
+    name: 'the payment link is a test link',
+    title: 'Price and payment link',
+    sql: `update public.unlock_price set checkout_url = '${testLink}'`,
+    undo: "update public.unlock_price set checkout_url = 'https://buy.stripe.com/live_link'",
+    is: /checkout_url is a test link/,
+    todo: /set checkout_url =/,
+  },
+  {
+    name: 'the payment link is a live link, and mode is test',
+    title: 'Price and payment link',
+    sql: testMode,
+    undo: liveMode,
+    put: (world) => void (world.endpoint = { livemode: false }),
+    also: ['Settings of the site'],
+    is: /checkout_url is a live link/,
+    todo: /set checkout_url = .*test_/,
+  },
+  {
+    name: 'the webhook is of live mode, and mode is test',
+    title: 'Webhook',
+    sql: `${testMode}; update public.unlock_price set checkout_url = '${testLink}'`,
+    undo: liveMode,
+    put: (world) => void (world.link = { url: testLink, livemode: false }),
+    also: ['Settings of the site'],
+    is: /the webhook in Stripe is one of live mode/,
+    todo: /Add it in test mode/,
+  },
+  {
+    name: 'Stripe does not know the link',
+    title: 'Price and payment link',
+    put: (world) => void (world.link = { url: 'https://buy.stripe.com/other' }),
+    is: /no payment link with the address/,
+    todo: /set checkout_url =/,
+  },
+  {
+    name: 'the link charges another amount',
+    title: 'Price and payment link',
+    put: (world) => void (world.line = { amount_total: 1900 }),
+    is: /charges 19\.00 USD, and an unlock costs 15\.00 USD/,
+    todo: /set amount = 1900, currency = 'usd', checkout_url =/,
+  },
+  {
+    name: 'the link charges another currency',
+    title: 'Price and payment link',
+    put: (world) => void (world.line = { currency: 'eur' }),
+    is: /charges 15\.00 EUR/,
+    todo: /currency = 'eur'/,
+  },
+  {
+    name: 'the link is switched off',
+    title: 'Price and payment link',
+    put: (world) => void (world.link = { active: false }),
+    is: /switched off/,
+    todo: /Activate/,
+  },
+  {
+    name: 'the link is of test mode',
+    title: 'Price and payment link',
+    put: (world) => void (world.link = { livemode: false }),
+    is: /is a test link/,
+    todo: /live mode/,
+  },
+  {
+    name: 'people stay with Stripe after paying',
+    title: 'Price and payment link',
+    put: (world) => void (world.link = { after_completion: { type: 'hosted_confirmation' } }),
+    is: /leads to Stripe's own page/,
+    todo: /After the payment/,
+  },
+  {
+    name: 'the link takes promotion codes',
+    title: 'Price and payment link',
+    put: (world) => void (world.link = { allow_promotion_codes: true }),
+    is: /takes promotion codes/,
+    todo: /Switch promotion codes/,
+  },
+  {
+    name: 'Stripe refuses the key',
+    title: 'Price and payment link',
+    put: answering('/v1/payment_links', 403),
+    is: /Stripe answers 403/,
+    todo: /may read payment links and webhook endpoints/,
+  },
+];
+
+export const serviceFaults: readonly FaultCase[] = [
+  ...authFaults,
+  ...functionFaults,
+  ...priceFaults,
+];

@@ -1,0 +1,132 @@
+import { parse, type TomlTable } from 'smol-toml';
+import { bytes } from '../local/config.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The environment's names that [remotes.production] of a config.toml refers to, in its order. */
+export function productionNames(toml: string): string[] {
+  const { remotes } = parse(toml);
+  const production = isTable(remotes) ? remotes['production'] : undefined;
+  return isTable(production) ? [...new Set(namesIn(production))] : [];
+}
+
+/**
+ * What is missing or wrong in the environment, a sentence each. The CLI itself sends the text
+ * 'env(NAME)' to the project where a name is not set. No value is repeated, since some are secret.
+ */
+export function productionProblems(toml: string, env: Environment): string[] {
+  const withCaptcha = env['CAPTCHA_ENABLED']?.trim() === 'true';
+  return productionNames(toml).flatMap((name) => {
+    const value = env[name]?.trim() ?? '';
+    if (value === '') {
+      return name === 'CAPTCHA_SECRET' && !withCaptcha ? [] : [`${name} is not set.`];
+    }
+    const rule = rules[name];
+    return rule === undefined || rule.accepts(value, env) ? [] : [`${name} must be ${rule.is}.`];
+  });
+}
+
+/**
+ * Names what the shell has empty and supabase/.env has not. The CLI takes the shell's, and sends the
+ * text 'env(NAME)'.
+ */
+export function hiddenProblems(toml: string, shell: Environment, file: Environment): string[] {
+  return productionNames(toml)
+    .filter((name) => shell[name]?.trim() === '' && file[name]?.trim())
+    .map(
+      (name) =>
+        `${name} is empty in the shell, which comes before supabase/.env. Run this: unset ${name}`,
+    );
+}
+
+/**
+ * Says of each further file with an address of the site that it has another one than SITE_URL; mails
+ * would lead elsewhere than the site that is built.
+ *
+ * @param others addresses by where they stand, e.g. 'VITE_SITE_URL of .env'; undefined where none is set
+ */
+export function siteProblems({ SITE_URL: site = '' }: Environment, others: Environment): string[] {
+  return Object.entries(others)
+    .filter(([, other]) => other?.trim() && site.trim() && withoutEnd(other) !== withoutEnd(site))
+    .map(([where]) => `SITE_URL differs from ${where}: both must be the address of the site.`);
+}
+
+const withoutEnd = (address: string) => address.trim().replace(/\/+$/, '');
+
+interface Rule {
+  /** Ends the sentence 'NAME must be …'. */
+  is: string;
+  accepts(value: string, env: Environment): boolean;
+}
+
+const count = (most: number): Rule['accepts'] => {
+  return (value) => /^\d+$/.test(value) && Number(value) > 0 && Number(value) <= most;
+};
+
+const rules: Readonly<Record<string, Rule>> = {
+  SUPABASE_REMOTES_PRODUCTION_PROJECT_ID: {
+    is: "the project's reference of 20 lower-case letters",
+    accepts: (value) => /^[a-z]{20}$/.test(value),
+  },
+  SITE_URL: {
+    is: 'the public https address of the site without a path, such as https://www.example.com',
+    accepts: isSite,
+  },
+  SITE_REDIRECT_URLS: {
+    is: 'public https addresses with commas between them, one of them of SITE_URL, such as https://www.example.com/**',
+    accepts: (value, { SITE_URL: site = '' }) => {
+      const addresses = value.split(',').map((address) => address.trim());
+      return (
+        addresses.every(isPublicAddress) &&
+        (!isSite(site.trim()) ||
+          addresses.some((address) => new URL(address).origin === site.trim()))
+      );
+    },
+  },
+  STORAGE_FILE_SIZE_LIMIT: { is: 'a size such as 100MiB', accepts: isSize },
+  SMTP_PORT: { is: 'a port', accepts: count(65535) },
+  SMTP_ADMIN_EMAIL: {
+    is: 'an address such as hello@example.com',
+    accepts: (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
+  },
+  SMTP_MAILS_PER_HOUR: { is: 'a number above 0', accepts: count(Number.MAX_SAFE_INTEGER) },
+  CAPTCHA_ENABLED: {
+    is: 'true or false',
+    accepts: (value) => value === 'true' || value === 'false',
+  },
+};
+
+function isSite(text: string): boolean {
+  return isPublicAddress(text) && new URL(text).origin === text;
+}
+
+function isPublicAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  const isOfNetwork = /^[\d.]+$|^\[|\.local(host)?\.?$/.test(hostname);
+  return protocol === 'https:' && hostname.includes('.') && !isOfNetwork;
+}
+
+function isSize(text: string): boolean {
+  try {
+    return bytes(text) > 0;
+  } catch {
+    return false;
+  }
+}
+
+function namesIn(table: TomlTable): string[] {
+  return Object.values(table).flatMap((value) => {
+    if (isTable(value)) return namesIn(value);
+    const texts = Array.isArray(value) ? value : [value];
+    return texts.flatMap((text) =>
+      typeof text === 'string' ? (/^env\((\w+)\)$/.exec(text)?.[1] ?? []) : [],
+    );
+  });
+}
+
+function isTable(value: unknown): value is TomlTable {
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+  );
+}

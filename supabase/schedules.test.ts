@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Backend } from './local/backend.ts';
+import { functionSchedule } from './local/functions/schedule.ts';
+import { projectPath } from './local/paths.ts';
+import { startBackend } from './local/test-backend.ts';
+
+const schedules = readFileSync(projectPath('supabase/schedules.sql'), 'utf8');
+
+/**
+ * What pg_cron, pg_net and the vault offer to schedules.sql. The extensions count as created; a job
+ * is only noted, and one of the same name does not replace another by itself.
+ */
+const standIns = `
+  set allow_system_table_mods = on;
+  insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
+  select 90000 + n, name, 10, 'public'::regnamespace, false, '1'
+  from unnest(array['pg_cron', 'pg_net']) with ordinality as e (name, n);
+  reset allow_system_table_mods;
+
+  create schema cron;
+  create table cron.job (
+    jobid bigint primary key generated always as identity, jobname text, schedule text, command text
+  );
+  create table cron.job_run_details (jobid bigint, end_time timestamptz);
+  create function cron.schedule(job_name text, schedule text, command text) returns bigint
+  language sql as 'insert into cron.job (jobname, schedule, command) values ($1, $2, $3) returning jobid';
+  create function cron.unschedule(job_id bigint) returns boolean
+  language sql as 'delete from cron.job where jobid = $1 returning true';
+
+  create schema net;
+  create table net.calls (url text, body jsonb, headers jsonb, timeout_milliseconds int);
+  create function net.http_post(
+    url text, body jsonb default '{}', params jsonb default '{}',
+    headers jsonb default '{"Content-Type": "application/json"}', timeout_milliseconds int default 5000
+  ) returns bigint language sql as 'insert into net.calls values ($1, $2, $4, $5) returning 1::bigint';
+
+  create schema vault;
+  create table vault.secrets (id uuid default gen_random_uuid(), name text unique, secret text);
+  create view vault.decrypted_secrets as select id, name, secret as decrypted_secret from vault.secrets;
+  create function vault.create_secret(new_secret text, new_name text) returns uuid
+  language sql as 'insert into vault.secrets (secret, name) values ($1, $2) returning id';
+  create function vault.update_secret(secret_id uuid, new_secret text) returns void
+  language sql as 'update vault.secrets set secret = $2 where id = $1';`;
+
+describe('the schedules of a hosted project', () => {
+  let backend: Backend;
+  const rows = (sql: string) => backend.db.query<Record<string, unknown>>(sql);
+  const run = () => backend.db.exec(schedules);
+  const addSecrets = (url = 'https://abc.supabase.co', key = 'sb_secret_x') =>
+    backend.db.exec(`
+      select vault.create_secret('${url}', 'project_url');
+      select vault.create_secret('${key}', 'secret_key');`);
+
+  beforeAll(async () => {
+    backend = await startBackend();
+  });
+  afterAll(() => backend.stop());
+  beforeEach(() => backend.db.exec(standIns));
+  afterEach(() =>
+    backend.db.exec(`
+      drop schema cron, net, vault cascade;
+      set allow_system_table_mods = on;
+      delete from pg_extension where extname in ('pg_cron', 'pg_net');
+      reset allow_system_table_mods;`),
+  );
+
+  it('are made once, however often the file is run', async () => {
+    await addSecrets();
+    await backend.db.exec(`select cron.schedule('mail-unread', '*/5 * * * *', 'select old')`);
+    await backend.db.exec(`select cron.schedule('of-another', '* * * * *', 'select 1')`);
+    await run();
+    await run();
+    expect(await rows('select jobname, schedule from cron.job order by schedule, jobname')).toEqual(
+      [
+        { jobname: 'mail-unread', schedule: '* * * * *' },
+        { jobname: 'of-another', schedule: '* * * * *' },
+        { jobname: 'clean-storage', schedule: '0 * * * *' },
+        { jobname: 'purge-job-runs', schedule: '15 3 * * *' },
+        { jobname: 'purge-expired', schedule: '5 * * * *' },
+      ],
+    );
+  });
+
+  it('call the functions of the project with its key, and the purge in the database', async () => {
+    await addSecrets();
+    await run();
+    // A key that is replaced later counts at once.
+    await backend.db.exec(`
+      select vault.update_secret((select id from vault.secrets where name = 'secret_key'), 'sb_secret_new');
+      insert into cron.job_run_details values (1, now() - interval '8 days'), (2, now());
+      insert into private.visitor_salts (day) values (current_date - 2);`);
+    for (const { command } of await rows('select command from cron.job order by jobid')) {
+      await backend.db.exec(String(command));
+    }
+    const headers = { 'content-type': 'application/json', apikey: 'sb_secret_new' };
+    expect(await rows('select url, body, headers from net.calls')).toEqual([
+      { url: 'https://abc.supabase.co/functions/v1/mail-unread', body: {}, headers },
+      { url: 'https://abc.supabase.co/functions/v1/clean-storage', body: {}, headers },
+    ]);
+    // pg_net would otherwise hang up after five seconds.
+    expect(await rows('select min(timeout_milliseconds)::int as ms from net.calls')).toEqual([
+      { ms: 60_000 },
+    ]);
+    expect(await rows('select jobid::int as jobid from cron.job_run_details')).toEqual([
+      { jobid: 2 },
+    ]);
+    expect(await rows('select 1 from private.visitor_salts where day < current_date - 1')).toEqual(
+      [],
+    );
+  });
+
+  it('need address and key, and say how to add them', async () => {
+    for (const [name, value] of [
+      ['project_url', 'https://YOUR-PROJECT-REF.supabase.co'],
+      ['secret_key', 'sb_secret_…'],
+    ]) {
+      const command = `select vault.create_secret('${value}', '${name}');`;
+      await expect(run()).rejects.toThrow(command);
+      expect(await rows('select jobname from cron.job')).toEqual([]);
+      await backend.db.exec(command);
+    }
+    await run();
+    expect(await rows('select jobname from cron.job')).toHaveLength(4);
+  });
+
+  it('refuse an address or key that cannot work, and say how to correct it', async () => {
+    await addSecrets('https://abc.supabase.co/', 'sb_publishable_x');
+    for (const [name, value] of [
+      ['project_url', 'https://YOUR-PROJECT-REF.supabase.co'],
+      ['secret_key', 'sb_secret_…'],
+    ]) {
+      const command = `select vault.update_secret((select id from vault.secrets where name = '${name}'), '${value}');`;
+      await expect(run()).rejects.toThrow(command);
+      await backend.db.exec(command);
+    }
+    await run();
+  });
+});
+
+describe('the jobs', () => {
+  it('are those that the embedded backend runs by itself', () => {
+    const called = [...schedules.matchAll(/\/functions\/v1\/([\w-]+)/g)].map(([, name]) => name);
+    expect(called).toEqual(Object.keys(functionSchedule));
+  });
+});

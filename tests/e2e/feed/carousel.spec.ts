@@ -120,6 +120,11 @@ test.describe('the address of a deleted pitch', () => {
       await expectToast(page, gone);
       await expect(shownName(page)).toBeVisible();
       await expect.poll(() => isPlaying(page)).toBe(true);
+      const robots = page.locator('head meta[name="robots" i]');
+      await expect(robots).toHaveAttribute('content', 'noindex');
+      // By then the address is that of the pitch that plays.
+      await expect(page).not.toHaveURL(new RegExp(id));
+      await expect(robots).toHaveAttribute('content', 'noindex');
     });
   }
 

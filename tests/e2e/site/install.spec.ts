@@ -1,12 +1,13 @@
 import type { Page } from 'playwright/test';
 import { appUrl } from '../support/addresses.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { startHost, type Host } from '../support/host.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 /** Opens the home page and waits until the worker serves it. */
-async function openInstalled(page: Page) {
-  await page.goto('/');
+async function openInstalled(page: Page, site = appUrl) {
+  await page.goto(`${site}/`);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller) return;
@@ -52,7 +53,7 @@ test('the cache contains only the files of the app', async ({ page }) => {
   });
   const others = kept
     .map((url) => url.replace(appUrl, ''))
-    .filter((path) => !/^\/(assets\/.+|index\.html|favicon\.svg)$/.test(path));
+    .filter((path) => !/^\/(assets\/.+|favicon\.svg)?$/.test(path));
   expect(kept.length).toBeGreaterThan(10);
   expect(others).toEqual([]);
 });
@@ -71,6 +72,41 @@ test('a new version asks before it takes over', async ({ page }) => {
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))
     .toBe(`${appUrl}/sw.js?next`);
+});
+
+test.describe('on a host that redirects /index.html and answers everything with a page', () => {
+  let host: Host;
+  test.beforeEach(async () => {
+    host = await startHost();
+  });
+  test.afterEach(() => host.close());
+
+  test('the app opens without a network', async ({ page }) => {
+    await openInstalled(page, host.url);
+    await host.close();
+    await page.goto(`${host.url}/`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Meet your next');
+  });
+
+  test('a missing file is not kept, and its screen opens once it is back', async ({ page }) => {
+    await openInstalled(page, host.url);
+    host.lose(/\/assets\/help-page-/);
+    const gone = await page.evaluate(async () => (await fetch('/assets/help-gone.js')).status);
+    expect(gone).toBe(404);
+
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click();
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error' })).toBeVisible();
+    host.lose(undefined);
+    await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+    const kept = await page.evaluate(async () => {
+      const responses = await Promise.all(
+        (await caches.keys()).map(async (name) => (await caches.open(name)).matchAll()),
+      );
+      return responses.flat().map(({ url, headers }) => [url, headers.get('content-type')]);
+    });
+    const pages = kept.filter(([, type]) => type?.startsWith('text/html'));
+    expect(pages.map(([url]) => url)).toEqual([`${host.url}/`]);
+  });
 });
 
 test('the app can be installed', async ({ page, request }) => {

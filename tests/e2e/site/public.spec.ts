@@ -1,7 +1,14 @@
 import { createClient } from '@supabase/supabase-js';
 import { appUrl, backendUrl, secretKey } from '../support/addresses.ts';
 import { expectToast, recordToasts } from '../support/auth-steps.ts';
-import { createPerson, expect, freshEmail, signInAs, test } from '../support/fixtures.ts';
+import {
+  createPerson,
+  createTalentWithPitch,
+  expect,
+  freshEmail,
+  signInAs,
+  test,
+} from '../support/fixtures.ts';
 
 // accessibility.spec.ts and navigation.spec.ts cover these pages on wide screens.
 
@@ -234,6 +241,37 @@ test.describe('for search engines and shared links', () => {
       'content',
       /The rules for accounts/,
     );
+  });
+
+  test('a shared pitch has its own card, and none once it is gone', async ({ request, page }) => {
+    const talent = await createTalentWithPitch('Zoë "Z" Blum');
+    const address = `${appUrl}/pitch/${talent.positionId}`;
+    const asCrawler = () => request.get(address, { headers: { 'user-agent': 'WhatsApp/2.23' } });
+    const shown = await (await asCrawler()).text();
+    expect(shown).toContain('<title>Zoë, Sales Closer · Pitchreel</title>');
+    expect(shown).toContain(`<link rel="canonical" href="${address}" />`);
+    expect(shown).not.toContain('Blum');
+    const image = /og:image" content="(.*?)"/.exec(shown)?.[1] ?? '';
+    expect((await request.get(image)).headers()['content-type']).toBe('image/jpeg');
+    // The same page runs the app.
+    await page.setExtraHTTPHeaders({ 'user-agent': 'WhatsApp/2.23' });
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Zoë');
+
+    await talent.client.from('talent_positions').delete().eq('id', talent.positionId);
+    const gone = await asCrawler();
+    expect(gone.headers()['x-robots-tag']).toBe('noindex');
+    expect(await gone.text()).not.toContain('Zoë');
+  });
+
+  test('an address that is no page is not indexed', async ({ page, request }) => {
+    const { status, headers } = await request.get('/no/such/page').then((response) => ({
+      status: response.status(),
+      headers: response.headers(),
+    }));
+    expect([status, headers['x-robots-tag']]).toEqual([404, 'noindex']);
+    await page.goto('/no/such/page');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   });
 
   test('the home page has a preview card and structured data', async ({ page, request }) => {

@@ -1,0 +1,245 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import shareCard from '../../supabase/functions/share-card/handler.ts';
+import { nginxInclude } from './nginx-file.ts';
+import {
+  buildSite,
+  crawler,
+  pitchId,
+  startProject,
+  type BuiltSite,
+  type Project,
+} from './test/built-site.ts';
+import { describeHost, type Ask } from './test/host-contract.ts';
+import { searchEngines } from './test/user-agents.ts';
+
+const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find(existsSync);
+/** A whole configuration, as Debian's, around the file that the build writes. */
+const configuration = (folder: string, dist: string) => `
+daemon off;
+pid nginx.pid;
+error_log stderr crit;
+events {}
+http {
+  include /etc/nginx/mime.types;
+  default_type application/octet-stream;
+  access_log off;
+  client_body_temp_path temp;
+  proxy_temp_path temp;
+  fastcgi_temp_path temp;
+  uwsgi_temp_path temp;
+  scgi_temp_path temp;
+  server {
+    listen unix:${folder}/nginx.sock;
+    root ${dist};
+    include nginx-site.conf;
+  }
+}
+`;
+
+const missing = nginx ? '' : ': left out, because nginx is not installed';
+
+describe.skipIf(!nginx)(`the configuration for nginx${missing}`, () => {
+  let project: Project;
+  let built: BuiltSite;
+  let folder: string;
+  let server: ChildProcess;
+  /** What the project answers in place of the Edge Function. */
+  let inPlace: Response | undefined;
+
+  const get = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
+    new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>(
+      (resolve, reject) => {
+        const socketPath = join(folder, 'nginx.sock');
+        const length = method === 'POST' ? { 'content-length': 0 } : {};
+        const sent = { host: 'pitchreel.example', ...length, ...headers };
+        request({ socketPath, path, method, headers: sent, agent: false })
+          .on('response', (response) => {
+            const chunks: Buffer[] = [];
+            // Values of a header that is sent twice are joined, so that a test notices.
+            const received = Object.entries(response.headersDistinct).map(
+              ([name, values = []]) => [name, values.join(' AND ')] as const,
+            );
+            response.on('data', (chunk: Buffer) => chunks.push(chunk));
+            response.on('end', () =>
+              resolve({
+                status: response.statusCode ?? 0,
+                headers: Object.fromEntries(received),
+                body: Buffer.concat(chunks),
+              }),
+            );
+          })
+          .on('error', reject)
+          .end();
+      },
+    );
+
+  beforeAll(async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    project = await startProject(
+      async (asked) =>
+        inPlace ??
+        shareCard(
+          asked,
+          new Map([
+            ['SUPABASE_URL', project.url],
+            ['SUPABASE_PUBLISHABLE_KEYS', '{"default":"sb_publishable_x"}'],
+            ['SITE_URL', 'https://www.pitchreel.example'],
+          ]),
+        ),
+    );
+    built = await buildSite('nginx', project.url);
+    folder = mkdtempSync(join(tmpdir(), 'pitchreel-nginx-run-'));
+    mkdirSync(join(folder, 'temp'));
+    writeFileSync(join(folder, 'nginx.conf'), configuration(folder, built.dist));
+    copyFileSync(join(built.beside, 'nginx.conf'), join(folder, 'nginx-site.conf'));
+    // Started as root, nginx answers as another user.
+    for (const path of [folder, join(built.dist, '..')]) chmodSync(path, 0o755);
+    server = spawn(nginx ?? '', ['-p', folder, '-c', 'nginx.conf'], { stdio: 'ignore' });
+    await vi.waitFor(() => get('/'), { timeout: 10_000 });
+  });
+  afterAll(async () => {
+    server.kill();
+    await new Promise((resolve) => {
+      server.once('exit', resolve);
+    });
+    built.remove();
+    rmSync(folder, { recursive: true });
+    await project.close();
+    vi.restoreAllMocks();
+  });
+
+  const ask: Ask = async (...asked) => {
+    const { body, ...rest } = await get(...asked);
+    return { ...rest, body: body.toString() };
+  };
+
+  const check = (name: string) =>
+    spawnSync(nginx ?? '', ['-t', '-p', folder, '-c', name], { encoding: 'utf8' });
+
+  it('passes nginx’s own check without a warning', () => {
+    const { status, stderr } = check('nginx.conf');
+    expect(stderr).toMatch(/test is successful/);
+    expect(stderr).not.toMatch(/\[warn\]/);
+    expect(status).toBe(0);
+  });
+
+  it('lets nginx start while the project’s name cannot be looked up', () => {
+    const include = nginxInclude({ ...built.site, supabaseUrl: 'https://gone.invalid' });
+    writeFileSync(join(folder, 'unknown-site.conf'), include);
+    const whole = configuration(folder, built.dist).replace('nginx-site', 'unknown-site');
+    writeFileSync(join(folder, 'unknown.conf'), whole);
+    expect(check('unknown.conf').stderr).toMatch(/test is successful/);
+  });
+
+  describeHost(() => ({ ask, site: built.site, project }));
+
+  it('compresses what can be compressed', async () => {
+    const { headers, body } = await get('/assets/app-1a2b3c4d.js', { 'accept-encoding': 'gzip' });
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+    expect(body.length).toBeLessThan(500);
+    expect(gunzipSync(body).toString()).toContain('export const text');
+  });
+
+  it.each(searchEngines)(
+    'leaves the app to a search engine that runs it: %s',
+    async (userAgent) => {
+      const { body } = await ask(`/pitch/${pitchId}`, { 'user-agent': userAgent });
+      expect(body).toContain('<title>app');
+    },
+  );
+
+  it('lets nobody keep what went wrong below /assets/', async () => {
+    mkdirSync(join(built.dist, 'assets/closed-1a2b3c4d'));
+    for (const [path, method, sent] of [
+      ['/assets/app-1a2b3c4d.js', 'POST', {}],
+      ['/assets/app-1a2b3c4d.js', 'GET', { 'if-match': '"other"' }],
+      ['/assets/app-1a2b3c4d.css/x', 'GET', {}],
+      ['/assets/closed-1a2b3c4d/', 'GET', {}],
+    ] as const) {
+      const { status, headers } = await get(path, sent, method);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(headers).toMatchObject({ ...built.site.headers, 'cache-control': 'no-store' });
+    }
+  });
+
+  it('sends a whole file to who asks for a part that it does not have', async () => {
+    const range = { range: 'bytes=999999-' };
+    const { status, headers } = await get('/assets/app-1a2b3c4d.js', range);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject(built.site.headers);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it.each([301, 307, 402, 404, 405, 410, 413, 500, 503, 520, 530, 540, 544, 546, 599])(
+    'gives a crawler the general head when the Edge Function answers %i',
+    async (status) => {
+      inPlace = new Response('raw', {
+        status,
+        headers: { location: 'https://elsewhere.example/', 'alt-svc': 'h3=":443"' },
+      });
+      const answered = await ask(`/pitch/${pitchId}`, { 'user-agent': crawler });
+      inPlace = undefined;
+      expect(answered.status).toBe(200);
+      expect(answered.body).toContain('<title>app');
+      expect(answered.headers).toMatchObject({
+        ...built.site.headers,
+        'cache-control': 'no-store',
+      });
+      expect(Object.keys(answered.headers)).not.toContain('location');
+      expect(Object.keys(answered.headers)).not.toContain('alt-svc');
+    },
+  );
+
+  it('adds nothing of the project’s own headers to a card', async () => {
+    const foreign = { 'alt-svc': 'h3=":443"', location: 'https://elsewhere.example/' };
+    inPlace = new Response('card', { headers: foreign });
+    const { headers, body } = await ask(`/pitch/${pitchId}`, { 'user-agent': crawler });
+    inPlace = undefined;
+    expect(body).toBe('card');
+    expect(Object.keys(headers)).not.toContain('alt-svc');
+    expect(Object.keys(headers)).not.toContain('location');
+  });
+
+  it('answers a crawler’s HEAD and POST on a pitch as everybody’s', async () => {
+    const path = `/pitch/${pitchId}`;
+    const head = await get(path, { 'user-agent': crawler }, 'HEAD');
+    expect([head.status, head.body.length]).toEqual([200, 0]);
+    expect(head.headers['cache-control']).toBe('public, max-age=300');
+    for (const userAgent of [crawler, 'Chrome']) {
+      expect((await get(path, { 'user-agent': userAgent }, 'POST')).status).toBe(405);
+      expect((await get('/messages', { 'user-agent': userAgent }, 'POST')).status).toBe(405);
+    }
+  });
+
+  it('marks what is no pitch for everybody', async () => {
+    const { status, headers } = await ask('/pitch/xyz');
+    expect([status, headers['x-robots-tag']]).toEqual([200, 'noindex']);
+  });
+
+  it('hands nothing but the card of a pitch to the project', async () => {
+    for (const path of ['/functions/v1/share-card?position=x', '/rest/v1/']) {
+      expect((await ask(path)).status).toBe(404);
+    }
+  });
+
+  it('answers 304 when nothing changed, and refuses what is not reading', async () => {
+    const { headers } = await get('/messages');
+    const again = await get('/messages', { 'if-none-match': headers['etag'] ?? '' });
+    expect(again.status).toBe(304);
+    expect((await get('/', {}, 'POST')).status).toBe(405);
+  });
+});

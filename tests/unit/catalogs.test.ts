@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { languages } from '@/lib/i18n/first-language';
 
 const catalogs = import.meta.glob<Record<string, unknown>>('/locales/*/*.json', {
   eager: true,
@@ -18,27 +21,36 @@ function texts(value: unknown, key = ''): [string, string][] {
   );
 }
 
+const textsIn = (language: string, name: string) => texts(catalogs[`/locales/${language}/${name}`]);
+
 const placeholders = (text: string) => [...text.matchAll(/\{\{?\s*(\w+)/g)].map(([, name]) => name);
 
-describe.each(names)('catalog %s', (name) => {
-  const english = texts(catalogs[`/locales/en/${name}`]);
-  const spanish = texts(catalogs[`/locales/es/${name}`]);
+it('there is a folder of catalogs for each language', () => {
+  const folder = fileURLToPath(new URL('../../locales', import.meta.url));
+  expect(readdirSync(folder).toSorted()).toEqual([...languages].toSorted());
+});
 
-  it('has the same keys in both languages', () => {
+const others = languages.slice(1).flatMap((language) => names.map((name) => ({ language, name })));
+
+describe.each(others)('catalog $name in $language', ({ language, name }) => {
+  const english = textsIn('en', name);
+  const translated = textsIn(language, name);
+
+  it('has the keys of the English one', () => {
     const keys = (entries: [string, string][]) => [...new Set(entries.map(([key]) => key))].sort();
-    expect(keys(spanish)).toEqual(keys(english));
+    expect(keys(translated)).toEqual(keys(english));
   });
 
   it('has no empty text', () => {
-    expect([...english, ...spanish].filter(([, text]) => text.trim() === '')).toEqual([]);
+    expect([...english, ...translated].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it('has the same placeholders in both languages', () => {
+  it('has the placeholders of the English one', () => {
     const used = (entries: [string, string][]) =>
       Object.fromEntries(entries.map(([key, text]) => [key, placeholders(text).sort()]));
-    const [inEnglish, inSpanish] = [used(english), used(spanish)];
+    const [inEnglish, inOther] = [used(english), used(translated)];
     for (const [key, places] of Object.entries(inEnglish)) {
-      expect([key, inSpanish[key]]).toEqual([key, places]);
+      expect([key, inOther[key]]).toEqual([key, places]);
     }
   });
 });

@@ -2,13 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Paths that commands generate and a fresh clone lacks. */
+/** Paths that commands or operators make and a fresh clone lacks. */
 const generated = [
   'coverage',
   'dist',
+  'dist-hosting',
+  'dist-maps',
   'node_modules',
   'playwright-report',
+  'supabase/.env',
   'supabase/.temp',
+  'supabase/functions/.env',
   'test-results',
 ];
 

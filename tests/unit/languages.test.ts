@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { languages } from '@/lib/i18n/first-language';
+import { unreadLetter } from '../../supabase/functions/mail-unread/unread-letter.ts';
+
+const read = (path: string) =>
+  readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
+
+/** What stands outside of the catalogs, in every language that people can choose. */
+describe.each(languages)('the language %s', (language) => {
+  it('is one that the database keeps for mails', () => {
+    const migration = read('supabase/migrations/20260101000015_notifications.sql');
+    const [, kept = ''] = /check \(language in \(([^)]*)\)\)/.exec(migration) ?? [];
+    expect(kept.split(', ')).toContain(`'${language}'`);
+  });
+});
+
+describe.each(languages.slice(1))('the language %s, which is not English,', (language) => {
+  it('has its part in each mail of the auth service', () => {
+    const part = `.Data.language "${language}" }}`;
+    for (const name of ['confirmation', 'recovery']) {
+      expect(read(`supabase/templates/${name}.html`)).toContain(part);
+    }
+    const subjects = [...read('supabase/config.toml').matchAll(/^subject = '(.*)'$/gm)];
+    expect(subjects.length).toBeGreaterThan(1);
+    for (const [, subject] of subjects) expect(subject).toContain(part);
+  });
+
+  it('has its mail about unread messages', () => {
+    const letterIn = (chosen: string) =>
+      unreadLetter(
+        {
+          conversation_id: '1',
+          receiver_id: '2',
+          email: 'ana@example.com',
+          user_type: 'talent',
+          language: chosen,
+          sender_name: 'Northwind',
+          unread: 2,
+          unread_since: '2026-01-01T00:00:00Z',
+          brand: 'Acme',
+          unsubscribe_token: '3',
+        },
+        { url: 'https://acme.com', unsubscribeUrl: 'https://acme.com/unsubscribe' },
+      );
+    expect(letterIn(language).text).not.toBe(letterIn('en').text);
+  });
+});

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ContactsAndChat } from './contacts-and-chat';
 import { SavedPitches } from './saved-pitches';
-import { useSelectedContact } from './use-selected-contact';
+import { useSelectedContact, withPaidContact } from './use-selected-contact';
 import { usePitchMarks } from '@/pages/watch/use-pitch-marks';
 import {
   useOpenConversation,
@@ -36,7 +36,7 @@ export function CompanyDashboardPage() {
   const openConversation = useOpenConversation();
   const openSupport = useOpenSupport();
   const selected = useSelectedContact();
-  const confirmation = useConfirmUnlock((contact) => selected.selectPaid(contact.closer_id));
+  const confirmation = useConfirmUnlock(withPaidContact);
   const select = isWide ? selected.select : openConversation;
 
   const { data: contacts } = useUnlockedContacts();

@@ -63,10 +63,12 @@ vi.mock('@/lib/supabase/supabase', () => {
 });
 
 const onSupport = vi.fn<(draft: string) => void>();
-const onConfirmed = vi.fn<Parameters<typeof useConfirmUnlock>[0]>();
+const selecting = vi.fn<Parameters<typeof useConfirmUnlock>[0]>(
+  (selected, params) => new URLSearchParams([...params, ['chosen', selected.id]]),
+);
 
 function Dashboard() {
-  const confirmation = useConfirmUnlock(onConfirmed);
+  const confirmation = useConfirmUnlock(selecting);
   return (
     <>
       <p data-testid="status">{confirmation.status}</p>
@@ -118,13 +120,23 @@ describe('the dashboard after a checkout', () => {
     show(`/?success=true&candidate=${talentId}&tab=x`);
     await seconds(10);
     expect(status()).toBe('waiting');
-    expect(onConfirmed).not.toHaveBeenCalled();
+    expect(selecting).not.toHaveBeenCalled();
     server.rows = [contact];
     await seconds(10);
     expect(status()).toBe('confirmed');
-    expect(onConfirmed).toHaveBeenCalledExactlyOnceWith(contact);
+    expect(selecting).toHaveBeenCalledOnce();
     expect(toast.info).toHaveBeenCalledExactlyOnceWith('Payment Successful');
-    expect(window.location.search).toBe('?tab=x');
+    expect(window.location.search).toBe('?tab=x&chosen=k');
+  });
+
+  it('does not take back a person who follows a link while the payment is confirmed', async () => {
+    show(`/?success=true&candidate=${talentId}`);
+    await seconds(10);
+    server.rows = [contact];
+    act(() => testRouter.navigate('/slow'));
+    await seconds(10);
+    expect(status()).toBe('confirmed');
+    expect(testRouter.location.pathname).toBe('/slow');
   });
 
   it('removes the pending unlock when the unlock is confirmed', async () => {
@@ -146,7 +158,7 @@ describe('the dashboard after a checkout', () => {
     expect(readPendingUnlock('u1', Date.now())).toBeUndefined();
     server.rows = [contact];
     await seconds(20);
-    expect(onConfirmed).toHaveBeenCalledOnce();
+    expect(selecting).toHaveBeenCalledOnce();
   });
 
   it('does not change the address of another page when the unlock is confirmed', async () => {
@@ -199,7 +211,7 @@ describe('the dashboard after a checkout', () => {
     show(`/?success=true&candidate=${talentId}`);
     await seconds(1);
     expect(screen.getByText(text)).toBeVisible();
-    expect(onConfirmed).not.toHaveBeenCalled();
+    expect(selecting).not.toHaveBeenCalled();
   });
 
   it('reports a payment for an erased talent, whose id is gone from the checkout', async () => {
@@ -230,9 +242,9 @@ describe('the dashboard after a checkout', () => {
     show(`/?success=true&candidate=${talentId}`);
     await seconds(1);
     expect(status()).toBe('confirmed');
-    expect(onConfirmed).toHaveBeenCalledExactlyOnceWith(owned);
+    expect(selecting).toHaveBeenCalledExactlyOnceWith(owned, expect.any(URLSearchParams));
     expect(toast.info).not.toHaveBeenCalled();
-    expect(window.location.search).toBe('');
+    expect(window.location.search).toBe('?chosen=k');
   });
 
   it.each([
@@ -254,7 +266,7 @@ describe('the dashboard after a checkout', () => {
     await seconds(60);
     expect(screen.getByText(text)).toBeVisible();
     expect(status()).toBe('confirmed');
-    expect(onConfirmed).toHaveBeenCalledOnce();
+    expect(selecting).toHaveBeenCalledOnce();
   });
 
   it('links back to the page the checkout was opened from, whether or not it was paid', async () => {

@@ -50,10 +50,14 @@ export interface UnlockConfirmation {
 
 /**
  * On the company dashboard after a checkout (docs/product.md#unlocking-and-payments): waits for the
- * unlock that the address or the pending unlock announces, shows 'Payment Successful' if the contact was
- * unlocked just now, and calls back with the contact.
+ * unlock that the address or the pending unlock announces, and shows 'Payment Successful' if the contact
+ * was unlocked just now.
+ * @param selecting the page's parameters with the paid contact selected. They are applied together with
+ *   the removal of the return's own, so that neither wins against a click on a link meanwhile.
  */
-export function useConfirmUnlock(onConfirmed: (contact: Contact) => void): UnlockConfirmation {
+export function useConfirmUnlock(
+  selecting: (contact: Contact, params: URLSearchParams) => URLSearchParams,
+): UnlockConfirmation {
   const { t } = useTranslation('unlock');
   const user = useUser();
   const queryClient = useQueryClient();
@@ -82,9 +86,9 @@ export function useConfirmUnlock(onConfirmed: (contact: Contact) => void): Unloc
     refetchOnMount: 'always',
   });
 
-  const forget = () => {
+  const forget = (next = withoutReturn(params)) => {
     removePendingUnlock();
-    navigateLate({ search: withoutReturn(params).toString() }, { replace: true });
+    navigateLate({ search: next.toString() }, { replace: true });
   };
 
   const contact = unlock.data ?? null;
@@ -101,11 +105,10 @@ export function useConfirmUnlock(onConfirmed: (contact: Contact) => void): Unloc
   const waiting = awaited !== undefined && !arrived && !wasConfirmed;
   const confirm = useEffectEvent(() => {
     if (awaited === undefined || contact === null) return;
-    forget();
+    forget(selecting(contact, withoutReturn(params)));
     // No success message if an old return address was opened again or the payment is a duplicate.
     if (isNewUnlock && checkout.data?.status !== 'duplicate') toast.info(t('success.title'));
     void queryClient.invalidateQueries({ queryKey: unlocksKey(user.id) });
-    onConfirmed(contact);
   });
   useEffect(() => {
     if (wasConfirmed) confirm();

@@ -1,4 +1,4 @@
-import { truncateSync, writeFileSync } from 'node:fs';
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectToast } from '../support/auth-steps.ts';
 import { createPerson, createTalentWithPitch, expect, fixture, test } from '../support/fixtures.ts';
@@ -174,7 +174,9 @@ test.describe('video', () => {
     const newer = (await positionsOf(talent))[0]?.video_url?.replace(/[^/]+$/, 'newer.mp4');
     await talent.client.storage
       .from('talent_videos')
-      .upload(`${talent.userId}/newer.mp4`, new Blob(['newer'], { type: 'video/mp4' }));
+      .upload(`${talent.userId}/newer.mp4`, readFileSync(fixture('pitch.mp4')), {
+        contentType: 'video/mp4',
+      });
     await talent.client
       .from('talent_positions')
       .update({ video_url: newer ?? null })

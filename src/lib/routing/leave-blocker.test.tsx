@@ -78,6 +78,21 @@ it('closes an overlay on Back and stays on the page; the next Back leaves it', a
   expect(at()).toBe('/start?tab=1');
 });
 
+it('leaves a sheet open that was opened after the step back', async () => {
+  open();
+  await goTo('/profile');
+  const first = await openSheet();
+  const closeSecond = vi.fn<() => void>();
+  let removeSecond: () => void = () => undefined;
+  window.addEventListener('popstate', () => (removeSecond = addOverlay(closeSecond)), {
+    once: true,
+  });
+  await back();
+  expect(first.isOpen).toBe(false);
+  expect(closeSecond).not.toHaveBeenCalled();
+  await take(removeSecond);
+});
+
 it('closes an overlay on the first page of the app on Back; the next Back leaves the app', async () => {
   open();
   const sheet = await openSheet();

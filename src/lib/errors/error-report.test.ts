@@ -70,6 +70,10 @@ describe('the report of an error', () => {
       message: '',
       code: '22P02',
     });
+    for (const code of ['57014', '42703', '42P01', 'PGRST204', '110200']) {
+      const coded = Object.assign(new Error('x'), { code, stack: '' });
+      expect(errorReport(coded, page)).toMatchObject({ code });
+    }
     const named = Object.assign(new Error('x'), { code: 'ana@acme.com', stack: '' });
     expect(errorReport(named, page)).toMatchObject({ code: '[e-mail]' });
   });

@@ -59,7 +59,7 @@ export function browserOf(userAgent: string): string {
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const ownFile = (origin: string) =>
-  new RegExp(`${escape(origin)}(/(?:assets|src)/[\\w./-]+|/sw\\.js)[?\\w=&]*:(\\d+):(\\d+)`);
+  new RegExp(`${escape(origin)}(/(?:assets|src)/[\\w./-]+)[?\\w=&]*:(\\d+):(\\d+)`);
 const functionName = /^(?:at (?:async |new )*)?([\w$.<>]{1,60})(?= \(|@)/;
 
 /** A stack's lines about the app's own files; undefined when it names files of others alone. */
@@ -91,6 +91,15 @@ const textAt = (object: object, key: string): string => {
 const isKnown = (error: Error) =>
   error.name === 'AbortError' || ['offline', 'network'].includes(textAt(error, 'code'));
 
+/** A code of the database (SQLSTATE), of PostgREST, of HTTP, or a widget's number. */
+const technicalCode = /^(?:(?=.*\d)[\dA-Z]{5}|PGRST\d{3}|PT\d{3}|\d{3}|\d{6})$/;
+
+/** The service's code or the app's; one of an unknown shape is scrubbed. */
+function codeOf(error: Error): string {
+  const code = textAt(error, 'serviceCode') || textAt(error, 'code');
+  return technicalCode.test(code) ? code : scrub(code).slice(0, 60);
+}
+
 /** The message; of an answer of the service the code says enough, and its words may be anybody's. */
 function messageOf(chain: readonly Error[], origin: string): string {
   const own = chain.filter(({ name }) => name !== 'AppError').map(({ message }) => message);
@@ -120,7 +129,7 @@ export function errorReport(error: unknown, page: PageFacts): ErrorReport | unde
     ...facts,
     name: scrub(error.name).slice(0, 60),
     message: messageOf(chain, page.origin),
-    code: scrub(textAt(error, 'serviceCode') || textAt(error, 'code')).slice(0, 60),
+    code: codeOf(error),
     stack,
   };
 }

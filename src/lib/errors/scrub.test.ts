@@ -94,11 +94,14 @@ describe('a scrubbed text', () => {
       'x is not a function',
       'Maximum call stack size exceeded',
       "Can't find variable: structuredClone",
-      'Minified React error: 418',
       'POST rest/rpc/search_feed answered 500',
     ]) {
       expect(scrub(message)).toBe(message);
     }
+    expect(scrub('Minified React error #418; visit https://react.dev/errors/418?args[]=Ana')).toBe(
+      'Minified React error #418; visit [address]',
+    );
+    expect(scrub('No #12ana and no #1234 here')).toBe('No [query] and no [query] here');
   });
 
   it('is short and one line', () => {

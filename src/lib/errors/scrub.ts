@@ -26,7 +26,8 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/\b[a-z][a-z\d+.-]*:\/\/\S*/giu, '[address]'],
   [/\b(?:blob|data|mailto|tel|javascript):\S*/giu, '[address]'],
   [/\S*@\S*/gu, '[e-mail]'],
-  [/[?#]\S*/gu, '[query]'],
+  // React numbers its errors: 'Minified React error #418; visit …'.
+  [/\?\S*|#(?!\d{1,3}(?:[\s;.,]|$))\S*/gu, '[query]'],
   [/\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/giu, '[id]'],
   // Keys, tokens, hashes and names of files: long, and not of letters alone.
   [/(?=\S*\p{N})[\p{L}\p{N}_\-+/=.%~:]{16,}/gu, '[token]'],

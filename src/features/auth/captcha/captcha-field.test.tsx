@@ -2,13 +2,17 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  readLinkOwner,
   requestPasswordReset,
   resendConfirmation,
+  resetPassword,
   signIn,
   signUp,
 } from '@/features/auth/api/auth-service';
 import { CallbackError } from '@/features/auth/callback/callback-error';
 import { AuthPanel } from '@/features/auth/sign-in/auth-panel';
+import { ResetPasswordPanel } from '@/features/auth/reset/reset-password-panel';
+import { keepResetToken } from '@/features/auth/reset/reset-token';
 import { button, field, show } from '@/features/auth/testing/test-screen';
 import { startAfresh } from '@/features/auth/testing/test-session';
 import { AppError } from '@/lib/errors/errors';
@@ -214,6 +218,26 @@ describe('the other forms', () => {
     await pass('token-1');
     await user.click(button('Send Reset Link'));
     expect(requestPasswordReset).toHaveBeenCalledWith(expect.anything(), 'token-1');
+  });
+
+  const account = { email: 'ana@example.com', userType: 'talent' } as const;
+  it.each([
+    ['/talent/auth#access_token=a&refresh_token=r&type=recovery', AuthPanel],
+    ['/reset-password', ResetPasswordPanel],
+  ])('sign in with a token after a new password was set at %s', async (at, Panel) => {
+    keepResetToken({ accessToken: 'a', refreshToken: 'r' });
+    vi.mocked(readLinkOwner).mockResolvedValue(account);
+    vi.mocked(resetPassword).mockResolvedValue();
+    const { user } = show(<Panel userType="talent" />, { at, state: account });
+    await user.type(
+      await screen.findByLabelText('Nueva Contraseña', { selector: 'input' }),
+      'Passw0rdX',
+    );
+    await user.type(field('Confirmar Nueva Contraseña'), 'Passw0rdX');
+    await pass('token-1');
+    await user.click(button('Restablecer Contraseña'));
+    const input = { email: account.email, password: 'Passw0rdX' };
+    await waitFor(() => expect(signIn).toHaveBeenCalledExactlyOnceWith(input, 'token-1'));
   });
 
   it('ask for another mail with a token, on a screen that is fixed in Spanish', async () => {

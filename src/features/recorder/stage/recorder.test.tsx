@@ -5,6 +5,9 @@ import { initReactI18next } from 'react-i18next';
 import { beforeEach, expect, it, vi } from 'vitest';
 import common from '@locales/en/common.json';
 import en from '@locales/en/recorder.json';
+import { filmLimitQuery } from '@/domain/film-limit';
+import { queryClient } from '@/lib/query/query-client';
+import { toast } from '@/ui/toast/toast';
 import { Recorder } from './recorder';
 
 await i18next.use(initReactI18next).init({
@@ -62,8 +65,10 @@ function slowCamera() {
   return () => open();
 }
 
+const onRecorded = vi.fn<(file: File) => void>();
+
 async function show() {
-  render(<Recorder open onClose={() => {}} onRecorded={() => {}} />);
+  render(<Recorder open onClose={() => {}} onRecorded={onRecorded} />);
   await screen.findByRole('button', { name: 'Switch camera' });
   return userEvent.setup();
 }
@@ -94,4 +99,18 @@ it('returns the focus when the sheet closes in which another camera was chosen',
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Camera and microphone' })).toHaveFocus(),
   );
+});
+
+it('refuses a file that is larger than the site takes', async () => {
+  const error = vi.spyOn(toast, 'error');
+  queryClient.setQueryData(filmLimitQuery.queryKey, 50 * 1024 ** 2);
+  const user = await show();
+  const picker = screen.getByLabelText('Upload a file instead', { selector: 'input' });
+  const film = (mebibytes: number) =>
+    new File([new Uint8Array(mebibytes * 1024 ** 2)], 'film.mp4', { type: 'video/mp4' });
+  await user.upload(picker, film(51));
+  expect(error).toHaveBeenCalledWith('Video must be less than 50MB', expect.anything());
+  expect(onRecorded).not.toHaveBeenCalled();
+  await user.upload(picker, film(49));
+  expect(onRecorded).toHaveBeenCalledOnce();
 });

@@ -5,6 +5,8 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 import uploadEn from '@locales/en/upload.json';
+import { filmLimitQuery } from '@/domain/film-limit';
+import { queryClient } from '@/lib/query/query-client';
 import {
   findPendingUploads,
   savePendingUpload,
@@ -29,6 +31,39 @@ vi.stubGlobal('IDBKeyRange', database.IDBKeyRange);
 const position = { title: 'Setter', workType: '', experienceYears: '' };
 const storage = 'http://service.test/storage/v1/object/public';
 
+const nothing = () => undefined;
+const emptySlot = {
+  positionId: 'p2',
+  talentId: 'u1',
+  videoUrl: null,
+  posterUrl: null,
+  captionsUrl: null,
+  live: false,
+  position,
+  ensurePosition: () => Promise.resolve(),
+  onSaved: nothing,
+  onDeleted: nothing,
+  onCaptionsSaved: nothing,
+  onOutdated: nothing,
+  onHolding: nothing,
+  renderRecorder: () => null,
+};
+
+it('names the largest film that the site takes, and refuses a larger one', async () => {
+  queryClient.setQueryData(filmLimitQuery.queryKey, 50 * 1024 ** 2);
+  const user = userEvent.setup();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <VideoSlot {...emptySlot} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText(/up to 50 MB/)).toBeVisible();
+  const film = new File([new Uint8Array(51 * 1024 ** 2)], 'film.mp4', { type: 'video/mp4' });
+  const picker = screen.getByLabelText('Choose a video file', { selector: 'input' });
+  await user.upload(picker, film);
+  expect(await screen.findByText('The video must be under 50MB. Your file is 51MB')).toBeVisible();
+});
+
 it('shows the live video with its actions beside a stored take', async () => {
   const user = userEvent.setup();
   const slot = slotKey('u1', 'p1');
@@ -43,23 +78,14 @@ it('shows the live video with its actions beside a stored take', async () => {
     prepared: null,
   });
   let recorder: SlotRecorderProps | undefined;
-  const nothing = () => undefined;
   render(
     <QueryClientProvider client={new QueryClient()}>
       <VideoSlot
+        {...emptySlot}
         positionId="p1"
-        talentId="u1"
         videoUrl={`${storage}/talent_videos/u1/1-a.mp4`}
         posterUrl={`${storage}/talent_posters/u1/1-a.jpg`}
-        captionsUrl={null}
         live
-        position={position}
-        ensurePosition={() => Promise.resolve()}
-        onSaved={nothing}
-        onDeleted={nothing}
-        onCaptionsSaved={nothing}
-        onOutdated={nothing}
-        onHolding={nothing}
         renderRecorder={(props) => {
           recorder = props;
           return null;

@@ -16,9 +16,11 @@ import { keepResetToken } from '@/features/auth/reset/reset-token';
 import { button, field, show } from '@/features/auth/testing/test-screen';
 import { startAfresh } from '@/features/auth/testing/test-session';
 import { AppError } from '@/lib/errors/errors';
+import { reportError } from '@/lib/errors/report-error';
 import type { Turnstile } from './turnstile';
 
 vi.mock('@/features/auth/api/auth-service');
+vi.mock('@/lib/errors/report-error', () => ({ reportError: vi.fn<typeof reportError>() }));
 vi.mock('@/lib/session/session', async () => ({
   useSession: (await import('@/features/auth/testing/test-session')).useTestSession,
 }));
@@ -182,13 +184,32 @@ describe('a check that fails', () => {
     await typeSignIn(shown);
     await shown.user.click(button('Sign In'));
     const options = await widget();
-    act(() => void options['error-callback']());
+    act(() => void options['error-callback']('300010'));
     expect(await screen.findByText(/did not succeed/)).toBeVisible();
+    expect(within(check()).getByRole('alert')).toHaveTextContent('ad blocker');
+    expect(reportError).not.toHaveBeenCalled();
     await pass('token-1');
     expect(within(check()).queryByRole('alert')).not.toBeInTheDocument();
     await shown.user.click(button('Sign In'));
     await waitFor(() => expect(signIn).toHaveBeenCalledWith(expect.anything(), 'token-1'));
   });
+});
+
+describe('a check that is not set up for the site', () => {
+  it.each(['110100', '110110', '110200', '400020', 400070])(
+    'does not blame the person, and reports the code %s',
+    async (code) => {
+      show(<AuthPanel userType="talent" />);
+      const options = await widget();
+      act(() => void options['error-callback'](code));
+      const alert = within(check()).getByRole('alert');
+      expect(alert).toHaveTextContent('does not work at the moment');
+      expect(alert).not.toHaveTextContent('ad blocker');
+      expect(reportError).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ code: String(code) }),
+      );
+    },
+  );
 });
 
 describe('the other forms', () => {

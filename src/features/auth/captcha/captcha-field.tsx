@@ -1,12 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { env } from '@/lib/env';
+import { reportError } from '@/lib/errors/report-error';
 import { languageOf, type Language } from '@/lib/i18n/first-language';
 import { useFixedTranslation } from '@/lib/i18n/fixed-spanish';
 import { Button } from '@/ui/button/button';
 import { Alert } from '@/ui/feedback/alert';
 import type { Captcha } from './captcha';
-import { loadTurnstile } from './turnstile';
+import { isSetupCode, loadTurnstile } from './turnstile';
+
+/** Why there is no token: something between the person and Cloudflare, or how the site is set up. */
+type Failure = 'failed' | 'misconfigured';
 
 interface CaptchaFieldProps {
   captcha: Captcha;
@@ -25,29 +29,29 @@ function Check({ captcha, screen = 'interface' }: CaptchaFieldProps) {
   const isFixed = screen === 'fixed' && env.fixedSpanish;
   const { t } = isFixed ? fixed : own;
   const labelId = useId();
-  const [hasFailed, setHasFailed] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
   const [attempt, setAttempt] = useState(0);
   return (
     <div role="group" aria-labelledby={labelId} className="flex flex-col gap-1.5">
       <p id={labelId} className="text-sm font-semibold text-ink">
         {t('captcha.label')}
       </p>
-      <div hidden={hasFailed}>
+      <div hidden={failure !== undefined}>
         <Widget
           key={attempt}
           captcha={captcha}
           language={isFixed ? 'es' : languageOf(own.i18n.language)}
-          onFailed={setHasFailed}
+          onFailed={setFailure}
         />
       </div>
-      {hasFailed ? (
+      {failure ? (
         <Alert tone="error">
-          <p>{t('captcha.failed')}</p>
+          <p>{t(`captcha.${failure}`)}</p>
           <Button
             variant="secondary"
             className="mt-3 w-full"
             onClick={() => {
-              setHasFailed(false);
+              setFailure(undefined);
               setAttempt(attempt + 1);
             }}
           >
@@ -62,8 +66,8 @@ function Check({ captcha, screen = 'interface' }: CaptchaFieldProps) {
 interface WidgetProps {
   captcha: Captcha;
   language: Language;
-  /** Called with true when the widget cannot get a token, with false when it has one after all. */
-  onFailed: (hasFailed: boolean) => void;
+  /** Called when the widget cannot get a token, and with undefined when it has one after all. */
+  onFailed: (failure: Failure | undefined) => void;
 }
 
 /** What Cloudflare's script draws, tied to the captcha of a form. */
@@ -75,9 +79,11 @@ function Widget({ captcha, language, onFailed }: WidgetProps) {
     let isGone = false;
     let reset: () => void = () => undefined;
     const end = captcha.start(() => reset());
-    const fail = () => {
+    const fail = (code = '') => {
+      const isSetup = isSetupCode(code);
+      if (isSetup) reportError(Object.assign(new Error('Turnstile refuses the site'), { code }));
       captcha.fail();
-      onFailed(true);
+      onFailed(isSetup ? 'misconfigured' : 'failed');
       return true;
     };
     const draw = async () => {
@@ -89,10 +95,10 @@ function Widget({ captcha, language, onFailed }: WidgetProps) {
         size: 'flexible',
         callback: (token) => {
           captcha.provide(token);
-          onFailed(false);
+          onFailed(undefined);
         },
         'expired-callback': () => captcha.provide(undefined),
-        'error-callback': fail,
+        'error-callback': (code) => fail(String(code)),
       });
       reset = () => turnstile.reset(id);
       remove = () => turnstile.remove(id);

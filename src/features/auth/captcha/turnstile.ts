@@ -6,8 +6,8 @@ interface TurnstileOptions {
   size: 'flexible';
   callback: (token: string) => void;
   'expired-callback': () => void;
-  /** Returns true when the failure has been dealt with. */
-  'error-callback': () => boolean;
+  /** Gets Cloudflare's code, and returns true when the failure has been dealt with. */
+  'error-callback': (code: string | number) => boolean;
 }
 
 /** The part of Cloudflare's script that the app uses. */
@@ -24,6 +24,16 @@ declare global {
     turnstile?: Turnstile;
   }
 }
+
+/**
+ * The codes for a site key that is unknown, malformed or switched off, and for a host that it is not for
+ * (https://developers.cloudflare.com/turnstile/troubleshooting/client-side-errors/error-codes/). Others of
+ * the same families are about the visitor's browser.
+ */
+const setupCodes: ReadonlySet<string> = new Set(['110100', '110110', '110200', '400020', '400070']);
+
+/** Whether only the operator can mend what a code is about. */
+export const isSetupCode = (code: string): boolean => setupCodes.has(code);
 
 const address = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
 

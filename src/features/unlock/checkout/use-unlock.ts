@@ -133,9 +133,10 @@ export function useUnlock(candidate: UnlockCandidate) {
   };
 
   const open = async (payer: SessionUser, id: string, opened: CheckoutTab | undefined) => {
+    // Read first: the price may be read again meanwhile, but the person agreed to this one.
+    const quoted = client.getQueryData(unlockPriceQuery.queryKey);
     try {
       const created = await createCheckout({ checkoutId: id, positionId: candidate.positionId });
-      const quoted = client.getQueryData(unlockPriceQuery.queryKey);
       if (quoted && (quoted.amount !== created.amount || quoted.currency !== created.currency)) {
         closeTab();
         // The row at the unexpected price stays unused; the next attempt creates a new one.
@@ -154,6 +155,8 @@ export function useUnlock(candidate: UnlockCandidate) {
       closeTab();
       const reason = isAppError(error) ? error.serviceMessage : undefined;
       if (reason === 'already_unlocked') void unlock.refetch();
+      if (reason === 'payments_closed')
+        void client.invalidateQueries({ queryKey: unlockPriceQuery.queryKey });
       const problem: UnlockProblem =
         reason === 'payments_closed' ? { kind: 'closed' } : { kind: 'request', error };
       dispatch({ type: 'problem', problem });

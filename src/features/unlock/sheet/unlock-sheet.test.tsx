@@ -7,6 +7,7 @@ import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import unlockEn from '@locales/en/unlock.json';
+import { unlockPriceQuery } from '@/features/unlock/api/queries';
 import { UnlockSheet } from './unlock-sheet';
 
 await i18next.use(initReactI18next).init({
@@ -30,7 +31,7 @@ const openPrice = vi.hoisted(() => (amount: number): ShownPrice => ({
 const service = vi.hoisted(() => ({
   price: openPrice(1500),
   /** The answer to a new checkout. */
-  insert: (): Response => Response.json([]),
+  insert: (): Response | Promise<Response> => Response.json([]),
 }));
 
 vi.mock('@/lib/session/session', () => ({
@@ -64,7 +65,10 @@ beforeEach(() => {
 
 const onSupport = vi.fn<(draft: string) => void>();
 
+let client: QueryClient;
+
 function openSheet(): void {
+  client = new QueryClient();
   const candidate = {
     positionId: 'p1',
     talentId: 't1',
@@ -75,7 +79,7 @@ function openSheet(): void {
     experienceYears: null,
   };
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <MemoryRouter>
         <UnlockSheet
           candidate={candidate}
@@ -139,14 +143,29 @@ it('says the new price and asks again when it is not the one that was shown', as
   expect(tab.address).toContain('https://pay.example/25');
 });
 
+it('says the new price even if it was read while the checkout was being made', async () => {
+  service.insert = async () => {
+    service.price = openPrice(2500);
+    await client.refetchQueries({ queryKey: unlockPriceQuery.queryKey });
+    return Response.json([{ ...service.price, checkout_url: 'https://pay.example/25' }]);
+  };
+  await pay();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The price has changed and is $25');
+  expect(tab).toEqual({ address: undefined, closed: true });
+});
+
 it('says that payments have closed since the price was read, and leads to support', async () => {
-  service.insert = () =>
-    Response.json({ code: 'PT409', message: 'payments_closed' }, { status: 409 });
+  service.insert = () => {
+    service.price = { ...service.price, checkout_url: null };
+    return Response.json({ code: 'PT409', message: 'payments_closed' }, { status: 409 });
+  };
   await pay();
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Payments are not open yet, so this contact cannot be unlocked now. Nothing was charged.',
   );
   expect(tab).toEqual({ address: undefined, closed: true });
+  const button = screen.getByRole('button', { name: 'Unlock Contact Information' });
+  await vi.waitFor(() => expect(button).toBeDisabled());
   await userEvent.click(screen.getByRole('button', { name: 'Write to support' }));
   expect(onSupport).toHaveBeenCalledWith('I would like to know when contacts can be unlocked.');
 });

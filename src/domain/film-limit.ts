@@ -22,3 +22,8 @@ export const filmLimitQuery = queryOptions({
  */
 export const knownFilmLimit = (): number | undefined =>
   queryClient.getQueryData(filmLimitQuery.queryKey);
+
+/** The storage has refused a film for its size, so what was read may hold no longer. */
+export function rereadFilmLimit(): void {
+  void queryClient.invalidateQueries({ queryKey: filmLimitQuery.queryKey });
+}

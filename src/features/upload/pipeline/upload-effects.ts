@@ -1,4 +1,4 @@
-import { knownFilmLimit } from '@/domain/film-limit';
+import { knownFilmLimit, rereadFilmLimit } from '@/domain/film-limit';
 import { loadCode } from '@/lib/browser/load-code';
 import {
   isVideoStored,
@@ -14,7 +14,7 @@ import {
   type PreparedUpload,
 } from '@/features/upload/storage/pending-uploads';
 import { removeRewrite } from '@/features/upload/storage/rewritten-files';
-import type { UploadObserver } from '@/features/upload/transfer/resumable-upload';
+import { UploadRefused, type UploadObserver } from '@/features/upload/transfer/resumable-upload';
 
 interface JobContext {
   userId: string;
@@ -54,8 +54,13 @@ export function uploadEffects({ userId, positionId, ...context }: JobContext) {
     remove: removePendingUpload,
     removeRewrite,
     ensurePosition: context.ensurePosition,
-    upload: ({ video, objectName }: PreparedUpload, observer: UploadObserver) =>
-      uploadVideo(userId, video, objectName, observer),
+    upload: async ({ video, objectName }: PreparedUpload, observer: UploadObserver) => {
+      const transfer = await uploadVideo(userId, video, objectName, observer);
+      transfer.done.catch((error: unknown) => {
+        if (error instanceof UploadRefused && error.status === 413) rereadFilmLimit();
+      });
+      return transfer;
+    },
     isUploaded: ({ objectName }: PreparedUpload) => isVideoStored(objectName),
     /** Stores the poster and points the position to poster and video. */
     publish: async (prepared: PreparedUpload) => {

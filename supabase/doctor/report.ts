@@ -87,9 +87,15 @@ export async function readReport(
   secretKey: string,
 ): Promise<Report> {
   const answer = await callProject(reportPath, secretKey, reportCall);
-  const parsed = v.safeParse(reportSchema, jsonOf(answer));
-  if (answer.status === 200 && parsed.success) return parsed.output;
+  const report = reportOf(answer);
+  if (answer.status === 200 && report) return report;
   throw new NotCheckable('the database gave no report of itself (see Address and keys)');
+}
+
+/** @returns undefined when the body is no report, or one of another release. */
+export function reportOf(answer: Answer): Report | undefined {
+  const parsed = v.safeParse(reportSchema, jsonOf(answer));
+  return parsed.success ? parsed.output : undefined;
 }
 
 /** @throws valibot's error when it is no report. */

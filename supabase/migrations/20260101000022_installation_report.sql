@@ -116,7 +116,7 @@ language sql stable security invoker set search_path = '' as $$
 
   union all
   select 'function', p.full_name, '',
-    'returns ' || pg_get_function_result(p.oid) || ', ' || l.lanname
+    coalesce('returns ' || pg_get_function_result(p.oid), 'procedure') || ', ' || l.lanname
       || ', ' || case p.provolatile when 'i' then 'immutable' when 's' then 'stable' else 'volatile' end
       || case when p.proisstrict then ', strict' else '' end
       || ', parallel ' || p.proparallel::text
@@ -140,7 +140,9 @@ language sql stable security invoker set search_path = '' as $$
   union all
   select 'type', n.nspname || '.' || t.typname, '',
     case t.typtype when 'd' then 'domain over ' || format_type(t.typbasetype, t.typtypmod) else
-      'enum of ' || (select string_agg(e.enumlabel, ', ' order by e.enumsortorder) from pg_enum e where e.enumtypid = t.oid)
+      'enum of ' || coalesce(
+        (select string_agg(e.enumlabel, ', ' order by e.enumsortorder) from pg_enum e where e.enumtypid = t.oid), ''
+      )
     end
   from pg_type t join ours n on n.oid = t.typnamespace
   where t.typtype in ('d', 'e')

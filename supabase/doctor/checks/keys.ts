@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { fault, ok, type Finding } from '../finding.ts';
 import { jsonOf } from '../http.ts';
 import { isMalformed, malformedFindings } from '../malformed.ts';
-import { reportCall, reportPath } from '../report.ts';
+import { reportCall, reportOf, reportPath } from '../report.ts';
 import { attempt, type Check } from '../run.ts';
 import { fileOf, requiredSettings, type SettingName } from '../settings.ts';
 
@@ -125,7 +125,16 @@ async function publishableWorks({ callProject, need }: Context): Promise<Finding
 
 async function secretWorks({ callProject, need }: Context): Promise<Finding[]> {
   const answer = await callProject(reportPath, need('SUPABASE_SECRET_KEY'), reportCall);
-  if (answer.status === 200) return [ok('the secret key may read the report')];
+  if (answer.status === 200) {
+    if (reportOf(answer)) return [ok('the secret key may read the report')];
+    return [
+      fault(
+        'the database reports in another form than this doctor reads',
+        'the report of this release',
+        'Push the migrations of this release: npx supabase db push --remote',
+      ),
+    ];
+  }
   if (answer.status === 404) {
     return [
       fault(

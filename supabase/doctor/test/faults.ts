@@ -168,6 +168,18 @@ const keyFaults: FaultCase[] = [
     todo: /^npx supabase db push --remote$/,
   },
   {
+    name: 'the report is of another release',
+    title: 'Address and keys',
+    put: (world) =>
+      void world.answers.set('/installation_report', (request) =>
+        request.headers.get('apikey') === world.backend.secretKey
+          ? Response.json({ server_version: '17.4', objects: null })
+          : undefined,
+      ),
+    is: /reports in another form than this doctor reads/,
+    todo: /^Push the migrations of this release: npx supabase db push --remote$/,
+  },
+  {
     name: 'everybody may read the report',
     title: 'Address and keys',
     sql: 'grant execute on function public.installation_report() to anon',

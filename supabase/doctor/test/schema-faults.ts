@@ -207,5 +207,7 @@ export const ownObjects = `
 create table public.notes_of_the_operator (id int primary key, note text);
 create policy "of the operator" on public.notes_of_the_operator for select to anon using (true);
 create function public.of_the_operator() returns int language sql return 1;
+create procedure public.job_of_the_operator() language sql as 'select 1';
+create type public.moods_of_the_operator as enum ();
 create index of_the_operator on public.shortlist (created_at);
 `;

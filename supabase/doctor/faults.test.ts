@@ -5,6 +5,7 @@ import { expectedReport } from './expected.ts';
 import type { Finding } from './finding.ts';
 import type { Report } from './report.ts';
 import { projectFaults } from './test/faults.ts';
+import { jobFaults } from './test/job-faults.ts';
 import { ownObjects, schemaFaults } from './test/schema-faults.ts';
 import { serviceFaults } from './test/service-faults.ts';
 import { siteFaults } from './test/site-faults.ts';
@@ -34,7 +35,7 @@ const faultsOf = (found: readonly Finding[] = []) =>
 const titlesWithFaults = (all: ReadonlyMap<string, Finding[]>) =>
   [...all].filter(([, found]) => faultsOf(found).length > 0).map(([title]) => title);
 
-const cases = [...projectFaults, ...schemaFaults, ...serviceFaults, ...siteFaults];
+const cases = [...projectFaults, ...jobFaults, ...schemaFaults, ...serviceFaults, ...siteFaults];
 
 describe('each fault, put in once', () => {
   it.each(cases)('is found and can be mended: $name', async (fault) => {

@@ -19,6 +19,10 @@ describe('the doctor', () => {
         found.filter(({ state }) => state !== 'ok').map(({ is }) => `${title}: ${is}`),
       );
       expect(notFine).toEqual([]);
+      expect(all.get('Jobs')).toContainEqual({
+        state: 'ok',
+        is: 'no call of the jobs was refused in the last hour',
+      });
     } finally {
       await backend.stop();
     }

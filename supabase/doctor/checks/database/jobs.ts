@@ -12,6 +12,9 @@ const createAddress =
 /** Where a secret is written without a command line, which a shell keeps. */
 const inVault = "on the project's page Integrations > Vault";
 const runSchedules = 'Run supabase/schedules.sql in the SQL editor.';
+const everyMinute = '* * * * *';
+/** How long a job of every minute may not have run. */
+const silenceMs = 10 * 60_000;
 
 /** The jobs are scheduled, run, and know address and key. */
 export const jobs: Check = {
@@ -88,6 +91,13 @@ function jobFinding({ jobs: rows }: Report, { name, schedule, command }: Job): F
     );
   }
   if (job.status === null) return ok(`the job ${name} is scheduled and has not run yet`);
+  if (schedule === everyMinute && Date.now() - Date.parse(job.ran_at ?? '') > silenceMs) {
+    return fault(
+      `the job ${name} is to run every minute, and ran last at ${job.ran_at}`,
+      'within the last 10 minutes',
+      'Restart the project on its page Settings > General: the scheduler of pg_cron starts with the database.',
+    );
+  }
   return ok(`the job ${name} is scheduled and ran last at ${job.ran_at ?? '?'}`);
 }
 
@@ -129,7 +139,7 @@ function addressFindings({ project_urls: rows }: Report, address: string): Findi
 function callFindings({ refused_calls: rows }: Report): Finding[] {
   if (rows === null)
     return [unchecked("calls of the jobs: the owner of the report may not read pg_net's answers")];
-  if (rows.length === 0) return [ok('every call of the jobs in the last hour was answered')];
+  if (rows.length === 0) return [ok('no call of the jobs was refused in the last hour')];
   return rows.map(({ status, calls, error }) => {
     if (status === null) {
       return fault(

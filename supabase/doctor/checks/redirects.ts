@@ -11,17 +11,19 @@ export const redirects: Check = {
     const site = context.need('VITE_SITE_URL');
     const home = await targetOf(context);
     if (typeof home !== 'string') return [home];
-    const callback = `${site}/auth/callback`;
-    const asked = await targetOf(context, callback);
-    if (typeof asked !== 'string') return [asked];
-    return [
+    const homeFinding =
       withoutEnd(home) === site
         ? ok('a link without an address leads to the site (site_url)')
         : fault(
             `a link without an address leads to ${home}`,
             `${site}, the site_url of the project`,
             `Set SITE_URL in supabase/.env, then ${push}; or set Site URL on the page Authentication > URL Configuration.`,
-          ),
+          );
+    const callback = `${site}/auth/callback`;
+    const asked = await targetOf(context, callback);
+    if (typeof asked !== 'string') return [homeFinding, asked];
+    return [
+      homeFinding,
       withoutEnd(asked) === callback
         ? ok('a link may lead to /auth/callback of the site')
         : fault(

@@ -30,6 +30,16 @@ const authFaults: FaultCase[] = [
     todo: /SITE_URL in supabase\/\.env/,
   },
   {
+    name: 'mailed links lead to a laptop, and no second link may be tried',
+    title: 'Links of mails',
+    put: (world) => {
+      answering('redirect_to=', 429)(world);
+      leadingTo('type=signup', 'http://127.0.0.1:3000#error=access_denied')(world);
+    },
+    is: /without an address leads to http:\/\/127\.0\.0\.1:3000/,
+    todo: /SITE_URL in supabase\/\.env/,
+  },
+  {
     name: 'the callback is not among the allowed addresses',
     title: 'Links of mails',
     put: leadingTo('redirect_to=', 'https://www.pitch.example#error=access_denied'),

@@ -224,6 +224,16 @@ const settingFaults: FaultCase[] = [
     todo: /erase-account/,
   },
   {
+    name: 'the demo was loaded, and the name of the site is not set',
+    title: 'Settings of the site',
+    sql: "insert into auth.users (id, email) values (gen_random_uuid(), 'talent@pitchreel.example')",
+    put: (world) => void delete world.settings.VITE_BRAND_NAME,
+    undo: "delete from auth.users where email = 'talent@pitchreel.example'",
+    also: ['Address and keys'],
+    is: /1 demo accounts exist/,
+    todo: /erase-account/,
+  },
+  {
     name: 'mails have another name than the site',
     title: 'Settings of the site',
     put: (world) => void (world.settings.VITE_BRAND_NAME = "Ana's Reel"),

@@ -20,7 +20,7 @@ export type Send = (url: string, init: RequestInit) => Promise<Response>;
 /**
  * Calls an address without following redirects.
  *
- * @throws Broken when it does not answer; NotCheckable when that was already said of its host.
+ * @throws Broken when it does not answer; NotCheckable when its host could not be reached before.
  */
 export type Call = (url: string, init?: CallInit) => Promise<Answer>;
 
@@ -31,7 +31,7 @@ export type Call = (url: string, init?: CallInit) => Promise<Answer>;
 export function createCall(send: Send, todo: string): Call {
   const silent = new Set<string>();
   return async (url, init = {}) => {
-    const { origin } = new URL(url);
+    const { origin, pathname } = new URL(url);
     if (silent.has(origin)) throw new NotCheckable(`${origin} does not answer`);
     try {
       const response = await send(url, {
@@ -41,9 +41,11 @@ export function createCall(send: Send, todo: string): Call {
       });
       return { status: response.status, headers: response.headers, text: await response.text() };
     } catch (error) {
-      silent.add(origin);
+      // One address may hang while the others of its host answer.
+      const isLate = isTimeout(error);
+      if (!isLate) silent.add(origin);
       throw new Broken(
-        `${origin} does not answer: ${reasonOf(error)}`,
+        `${origin}${isLate ? pathname : ''} does not answer: ${reasonOf(error)}`,
         `an answer within ${timeoutMs / 1000} seconds`,
         todo,
       );
@@ -60,9 +62,11 @@ export function jsonOf(answer: Answer): unknown {
   }
 }
 
+const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
+
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return `nothing came within ${timeoutMs / 1000} seconds`;
+  if (isTimeout(error)) return `nothing came within ${timeoutMs / 1000} seconds`;
   const { cause } = error;
   if (cause instanceof Error) return 'code' in cause ? String(cause.code) : cause.message;
   return error.message;

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { fault, ok, unchecked, type Finding } from '../finding.ts';
 import { jsonOf, type Answer } from '../http.ts';
 import { reportCall, reportPath } from '../report.ts';
-import type { Check } from '../run.ts';
+import { attempt, type Check } from '../run.ts';
 
 /** Sends the secrets without showing them to the shell, which keeps its commands. */
 export const setSecrets = 'npx supabase secrets set --env-file supabase/functions/.env --yes';
@@ -19,7 +19,9 @@ export const functions: Check = {
     const { status } = await context.callProject(reportPath, key, reportCall);
     const isKey = status !== 401;
     const names = await functionNames();
-    const findings = await Promise.all(names.map((name) => functionFindings(context, name, isKey)));
+    const findings = await Promise.all(
+      names.map((name) => attempt(() => functionFindings(context, name, isKey))),
+    );
     const unmade = 'secrets of the functions: the project refuses the key (see Address and keys)';
     return isKey ? findings.flat() : [unchecked(unmade), ...findings.flat()];
   },

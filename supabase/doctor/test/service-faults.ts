@@ -7,6 +7,11 @@ const answering =
   (world: World) =>
     void world.answers.set(part, () => new Response(body, { status }));
 
+const hanging = (part: string) => (world: World) =>
+  void world.answers.set(part, () => {
+    throw new DOMException('The operation was aborted due to timeout', 'TimeoutError');
+  });
+
 const leadingTo = (part: string, location: string) => (world: World) =>
   void world.answers.set(part, () => new Response(null, { status: 303, headers: { location } }));
 
@@ -149,6 +154,25 @@ const functionFaults: FaultCase[] = [
     name: 'a function refuses the secret key',
     title: 'Functions',
     put: answering('/functions/v1/erase-account', 403),
+    is: /erase-account answers the secret key with 403/,
+    todo: /functions deploy erase-account/,
+  },
+  {
+    name: 'a function hangs',
+    title: 'Functions',
+    put: hanging('/functions/v1/clean-storage'),
+    is: /\/functions\/v1\/clean-storage does not answer: nothing came within 15 seconds$/,
+    todo: /see that it is running/,
+  },
+  {
+    name: 'a function hangs, another refuses the secret key, and the webhook has another secret',
+    title: 'Functions',
+    put: (world) => {
+      hanging('/functions/v1/clean-storage')(world);
+      answering('/functions/v1/erase-account', 403)(world);
+      world.settings.STRIPE_WEBHOOK_SECRET = 'whsec_of_another_webhook';
+    },
+    also: ['Webhook'],
     is: /erase-account answers the secret key with 403/,
     todo: /functions deploy erase-account/,
   },

@@ -127,6 +127,14 @@ const objectFaults: FaultCase[] = [
     todo: /^drop policy "mine" on storage\.objects;$/,
   },
   {
+    name: 'the list of buckets has a policy',
+    title,
+    sql: 'create policy "mine" on storage.buckets for select to anon using (true)',
+    undo: 'advice',
+    is: /policy "mine" of storage\.buckets is: permissive for select to anon/,
+    todo: /^drop policy "mine" on storage\.buckets;$/,
+  },
+  {
     name: 'a function does something else',
     title,
     sql: "create or replace function private.support_company_id() returns uuid language sql immutable parallel safe set search_path = '' return null::uuid",

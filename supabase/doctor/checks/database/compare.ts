@@ -44,12 +44,17 @@ export function differences(
   );
   const extra = actual
     .filter((object) => guarded.has(object.kind) && !wanted.has(keyOf(object)))
-    .filter(({ part_of }) => ours.has(part_of))
+    .filter((object) => ours.has(object.part_of) || opensFiles(object))
     .map((object) => ({ object, wanted: undefined, actual: object.it_is }));
   // Of a table that is missing, its columns and policies need not be named one by one.
   return [...wrong, ...extra].filter(
     ({ object }) => isWhole(object) || !absent.has(object.part_of),
   );
+}
+
+/** Policies on the tables of storage and realtime open what the migrations keep closed by having none. */
+function opensFiles({ kind, part_of }: SchemaObject): boolean {
+  return kind === 'policy' && /^(storage|realtime)\./.test(part_of);
 }
 
 function isWhole({ kind }: SchemaObject): boolean {

@@ -232,6 +232,18 @@ const functionFaults: FaultCase[] = [
     is: /Stripe does not send charge\.refunded$/,
     todo: /Add these events/,
   },
+  {
+    name: 'Stripe does not send refunds, and an old webhook is switched off',
+    title: 'Webhook',
+    put: (world) => {
+      world.hasOldEndpoint = true;
+      world.endpoint = {
+        enabled_events: webhookEvents.filter((event) => event !== 'charge.refunded'),
+      };
+    },
+    is: /Stripe does not send charge\.refunded$/,
+    todo: /Add these events/,
+  },
 ];
 
 const priceFaults: FaultCase[] = [

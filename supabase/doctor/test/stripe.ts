@@ -16,7 +16,8 @@ export function stripeAnswer(world: World, request: Request): Response {
       enabled_events: webhookEvents,
       ...world.endpoint,
     };
-    return Response.json({ data: [endpoint] });
+    const disabled = { ...endpoint, status: 'disabled', enabled_events: webhookEvents };
+    return Response.json({ data: world.hasOldEndpoint ? [disabled, endpoint] : [endpoint] });
   }
   const link = {
     id: 'plink_2',

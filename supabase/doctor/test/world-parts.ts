@@ -26,6 +26,8 @@ export interface World {
   line: Record<string, unknown>;
   /** Changes to the webhook as Stripe has it. */
   endpoint: Record<string, unknown>;
+  /** Whether Stripe lists a disabled webhook of the same address before it. */
+  hasOldEndpoint: boolean;
   /** Headers in place of those of the site. */
   headers: Record<string, string>;
   /** Added to the one script of the site. */

@@ -31,6 +31,7 @@ export async function newWorld(backend: Backend): Promise<World> {
     link: {},
     line: {},
     endpoint: {},
+    hasOldEndpoint: false,
     headers: {},
     script: '',
   };

@@ -51,7 +51,8 @@ export async function endpointFindings(context: Context): Promise<Finding[]> {
   const address = `${context.need('VITE_SUPABASE_URL')}/functions/v1/stripe-webhook`;
   const isTest = await isTestMode(context);
   const ours = answer.output.data.filter(({ url }) => url === address);
-  const endpoint = ours.find(({ livemode }) => livemode !== isTest) ?? ours[0];
+  const ofMode = ours.filter(({ livemode }) => livemode !== isTest);
+  const endpoint = ofMode.find(({ status }) => status === 'enabled') ?? ofMode[0] ?? ours[0];
   if (!endpoint) {
     return [fault('Stripe calls no webhook of this project', address, `Add that address ${page}.`)];
   }

@@ -6,6 +6,7 @@ import type { Finding } from './finding.ts';
 import type { Report } from './report.ts';
 import { projectFaults } from './test/faults.ts';
 import { jobFaults } from './test/job-faults.ts';
+import { paymentFaults } from './test/payment-faults.ts';
 import { ownObjects, schemaFaults } from './test/schema-faults.ts';
 import { serviceFaults } from './test/service-faults.ts';
 import { siteFaults } from './test/site-faults.ts';
@@ -35,7 +36,14 @@ const faultsOf = (found: readonly Finding[] = []) =>
 const titlesWithFaults = (all: ReadonlyMap<string, Finding[]>) =>
   [...all].filter(([, found]) => faultsOf(found).length > 0).map(([title]) => title);
 
-const cases = [...projectFaults, ...jobFaults, ...schemaFaults, ...serviceFaults, ...siteFaults];
+const cases = [
+  ...projectFaults,
+  ...jobFaults,
+  ...schemaFaults,
+  ...serviceFaults,
+  ...paymentFaults,
+  ...siteFaults,
+];
 
 describe('each fault, put in once', () => {
   it.each(cases)('is found and can be mended: $name', async (fault) => {

@@ -1,6 +1,6 @@
 import { webhookEvents } from '../checks/payment/endpoint.ts';
 import type { FaultCase } from './faults.ts';
-import { liveMode, testLink, testMode, type World } from './world-parts.ts';
+import type { World } from './world-parts.ts';
 
 const answering =
   (part: string, status: number, body = 'no') =>
@@ -66,6 +66,13 @@ const authFaults: FaultCase[] = [
     todo: /config push/,
   },
   {
+    name: 'addresses of e-mail are not taken',
+    title: 'Sign-up and mails',
+    put: settingsOf({ external: { email: false } }),
+    is: /nobody can sign up with an e-mail address/,
+    todo: /config push/,
+  },
+  {
     name: 'addresses are not confirmed',
     title: 'Sign-up and mails',
     put: settingsOf({ mailer_autoconfirm: true }),
@@ -94,6 +101,14 @@ const authFaults: FaultCase[] = [
     todo: /VITE_CAPTCHA_SITE_KEY/,
   },
   {
+    name: 'the site shows a captcha that the project does not check',
+    title: 'Sign-up and mails',
+    put: (world) =>
+      void (world.settings.VITE_CAPTCHA_SITE_KEY = '10000000-ffff-ffff-ffff-000000000001'),
+    is: /a captcha that the project does not check/,
+    todo: /CAPTCHA_ENABLED=true/,
+  },
+  {
     name: 'short passwords are taken',
     title: 'Sign-up and mails',
     put: managed({ password_min_length: 6 }),
@@ -119,6 +134,13 @@ const authFaults: FaultCase[] = [
     title: 'Sign-up and mails',
     put: managed({ mailer_templates_recovery_content: '<h2>Reset Password</h2>' }),
     is: /mail 'recovery' is not the one/,
+    todo: /config push/,
+  },
+  {
+    name: "a mail's subject is Supabase's",
+    title: 'Sign-up and mails',
+    put: managed({ mailer_subjects_confirmation: 'Confirm Your Signup' }),
+    is: /mail 'confirmation' is not the one/,
     todo: /config push/,
   },
   {
@@ -175,6 +197,13 @@ const functionFaults: FaultCase[] = [
     also: ['Webhook'],
     is: /erase-account answers the secret key with 403/,
     todo: /functions deploy erase-account/,
+  },
+  {
+    name: 'a function fails',
+    title: 'Functions',
+    put: answering('/functions/v1/clean-storage', 503),
+    is: /clean-storage answers the secret key with 503/,
+    todo: /^npx supabase functions deploy clean-storage\n.*functions logs/,
   },
   {
     name: 'a function serves everybody',
@@ -246,103 +275,4 @@ const functionFaults: FaultCase[] = [
   },
 ];
 
-const priceFaults: FaultCase[] = [
-  {
-    name: 'no payment link is set',
-    title: 'Price and payment link',
-    sql: 'update public.unlock_price set checkout_url = null',
-    undo: "update public.unlock_price set checkout_url = 'https://buy.stripe.com/live_link'",
-    is: /no payment link is set/,
-    todo: /set checkout_url =/,
-  },
-  {
-    name: 'the payment link is a test link',
-    title: 'Price and payment link',
-    sql: `update public.unlock_price set checkout_url = '${testLink}'`,
-    undo: "update public.unlock_price set checkout_url = 'https://buy.stripe.com/live_link'",
-    is: /checkout_url is a test link/,
-    todo: /set checkout_url =/,
-  },
-  {
-    name: 'the payment link is a live link, and mode is test',
-    title: 'Price and payment link',
-    sql: testMode,
-    undo: liveMode,
-    put: (world) => void (world.endpoint = { livemode: false }),
-    also: ['Settings of the site'],
-    is: /checkout_url is a live link/,
-    todo: /set checkout_url = .*test_/,
-  },
-  {
-    name: 'the webhook is of live mode, and mode is test',
-    title: 'Webhook',
-    sql: `${testMode}; update public.unlock_price set checkout_url = '${testLink}'`,
-    undo: liveMode,
-    put: (world) => void (world.link = { url: testLink, livemode: false }),
-    also: ['Settings of the site'],
-    is: /the webhook in Stripe is one of live mode/,
-    todo: /Add it in test mode/,
-  },
-  {
-    name: 'Stripe does not know the link',
-    title: 'Price and payment link',
-    put: (world) => void (world.link = { url: 'https://buy.stripe.com/other' }),
-    is: /no payment link with the address/,
-    todo: /set checkout_url =/,
-  },
-  {
-    name: 'the link charges another amount',
-    title: 'Price and payment link',
-    put: (world) => void (world.line = { amount_total: 1900 }),
-    is: /charges 19\.00 USD, and an unlock costs 15\.00 USD/,
-    todo: /set amount = 1900, currency = 'usd', checkout_url =/,
-  },
-  {
-    name: 'the link charges another currency',
-    title: 'Price and payment link',
-    put: (world) => void (world.line = { currency: 'eur' }),
-    is: /charges 15\.00 EUR/,
-    todo: /currency = 'eur'/,
-  },
-  {
-    name: 'the link is switched off',
-    title: 'Price and payment link',
-    put: (world) => void (world.link = { active: false }),
-    is: /switched off/,
-    todo: /Activate/,
-  },
-  {
-    name: 'the link is of test mode',
-    title: 'Price and payment link',
-    put: (world) => void (world.link = { livemode: false }),
-    is: /is a test link/,
-    todo: /live mode/,
-  },
-  {
-    name: 'people stay with Stripe after paying',
-    title: 'Price and payment link',
-    put: (world) => void (world.link = { after_completion: { type: 'hosted_confirmation' } }),
-    is: /leads to Stripe's own page/,
-    todo: /After the payment/,
-  },
-  {
-    name: 'the link takes promotion codes',
-    title: 'Price and payment link',
-    put: (world) => void (world.link = { allow_promotion_codes: true }),
-    is: /takes promotion codes/,
-    todo: /Switch promotion codes/,
-  },
-  {
-    name: 'Stripe refuses the key',
-    title: 'Price and payment link',
-    put: answering('/v1/payment_links', 403),
-    is: /Stripe answers 403/,
-    todo: /may read payment links and webhook endpoints/,
-  },
-];
-
-export const serviceFaults: readonly FaultCase[] = [
-  ...authFaults,
-  ...functionFaults,
-  ...priceFaults,
-];
+export const serviceFaults: readonly FaultCase[] = [...authFaults, ...functionFaults];

@@ -11,6 +11,14 @@ export const jobFaults: readonly FaultCase[] = [
     todo: /schedules\.sql/,
   },
   {
+    name: 'the extension that calls is missing',
+    title: 'Jobs',
+    sql: "update pg_extension set extname = 'away' where extname = 'pg_net'",
+    undo: "update pg_extension set extname = 'pg_net' where extname = 'away'",
+    is: /extension pg_net is not there/,
+    todo: /schedules\.sql/,
+  },
+  {
     name: 'a job is missing',
     title: 'Jobs',
     sql: 'update cron.job set jobname = null where jobid = 2',
@@ -67,12 +75,28 @@ export const jobFaults: readonly FaultCase[] = [
     todo: /under the name secret_key on the project's page Integrations > Vault/,
   },
   {
+    name: 'the vault lacks the address of the project',
+    title: 'Jobs',
+    sql: "update vault.secrets set name = 'away' where name = 'project_url'",
+    undo: "update vault.secrets set name = 'project_url' where name = 'away'",
+    is: /the vault has no project_url/,
+    todo: /vault\.create_secret\('\$VITE_SUPABASE_URL', 'project_url'\)/,
+  },
+  {
     name: 'the functions refuse the calls of the jobs',
     title: 'Jobs',
     sql: 'insert into net._http_response values (3, 403, now()), (4, 403, now())',
     undo: 'delete from net._http_response where id > 2',
     is: /answered 403 in the last hour: 2/,
     todo: /^Replace secret_key .* Integrations > Vault\.$/,
+  },
+  {
+    name: 'the functions fail when the jobs call them',
+    title: 'Jobs',
+    sql: 'insert into net._http_response values (3, 500, now())',
+    undo: 'delete from net._http_response where id > 2',
+    is: /answered 500 in the last hour: 1/,
+    todo: /^What was answered: select created, status_code, content from/,
   },
   {
     name: 'nothing answers the calls of the jobs',

@@ -39,6 +39,14 @@ const objectFaults: FaultCase[] = [
     todo: /^alter table public\.shortlist enable row level security;$/,
   },
   {
+    name: 'a table keeps its rows from its owner',
+    title,
+    sql: 'alter table public.shortlist force row level security',
+    undo: 'alter table public.shortlist no force row level security',
+    is: /table public\.shortlist is: table, row-level security on, forced/,
+    todo: /shortlist\.sql/,
+  },
+  {
     name: 'a table is missing',
     title,
     sql: 'alter table public.shortlist rename to away',
@@ -63,6 +71,14 @@ const objectFaults: FaultCase[] = [
     todo: /^alter table public\.shortlist drop column "colour";$/,
   },
   {
+    name: 'a column may be empty',
+    title,
+    sql: 'alter table public.shortlist alter column note drop not null',
+    undo: 'alter table public.shortlist alter column note set not null',
+    is: /column "note" of public\.shortlist is: text default/,
+    todo: /shortlist\.sql/,
+  },
+  {
     name: 'a private column has statistics',
     title,
     sql: 'alter table public.talent_profiles alter column phone set statistics 100',
@@ -77,6 +93,14 @@ const objectFaults: FaultCase[] = [
     undo: 'alter table public.shortlist add constraint shortlist_note_check check (char_length(note) <= 1000)',
     is: /constraint "shortlist_note_check" of public\.shortlist is missing/,
     todo: /shortlist\.sql/,
+  },
+  {
+    name: 'a table has one more constraint',
+    title,
+    sql: "alter table public.shortlist add constraint mine check (note <> 'x')",
+    undo: 'advice',
+    is: /constraint "mine" of public\.shortlist is: CHECK/,
+    todo: /^alter table public\.shortlist drop constraint "mine";$/,
   },
   {
     name: 'an index is missing',
@@ -148,6 +172,14 @@ const objectFaults: FaultCase[] = [
     sql: 'alter function public.unread_count() security definer',
     undo: 'alter function public.unread_count() security invoker',
     is: /function public\.unread_count\(\) is: .*security definer/,
+    todo: /create or replace/,
+  },
+  {
+    name: 'a function looks names up in a schema',
+    title,
+    sql: 'alter function public.unread_count() set search_path = public',
+    undo: "alter function public.unread_count() set search_path = ''",
+    is: /function public\.unread_count\(\) is: .*set search_path=public/,
     todo: /create or replace/,
   },
   {

@@ -122,6 +122,19 @@ export const siteFaults: readonly FaultCase[] = [
     todo: /Set SITE_HOST/,
   },
   {
+    name: 'missing scripts are kept by browsers',
+    title: 'Headers of the site',
+    put: (world) => {
+      const headers = { 'cache-control': 'public, max-age=31536000, immutable' };
+      world.answers.set(
+        '/assets/no-such-file.js',
+        () => new Response('no', { status: 404, headers }),
+      );
+    },
+    is: /browsers keep that a script is missing/,
+    todo: /Set SITE_HOST/,
+  },
+  {
     name: 'nothing is kept by browsers',
     title: 'Headers of the site',
     put: (world) => void (world.headers = { 'cache-control': 'no-cache' }),

@@ -1,9 +1,14 @@
 import { answer } from '../_shared/answer.ts';
-import { readEnv, type Env, type Handler } from '../_shared/env.ts';
-import { MailServiceBusy, sendMail } from '../_shared/mail.ts';
+import { readEnv, type Handler } from '../_shared/env.ts';
+import {
+  mailService,
+  MailServiceUnavailable,
+  sendMail,
+  type MailService,
+} from '../_shared/mail.ts';
 import { operatorFunction } from '../_shared/readiness.ts';
 import { callAsService } from '../_shared/service.ts';
-import { sendPaced, type Clock } from './send-paced.ts';
+import { sendPaced, type Clock, type Outcome } from './send-paced.ts';
 import { unreadLetter, type Site, type UnreadMail } from './unread-letter.ts';
 
 export const needs = ['SITE_URL', 'MAIL_API_URL', 'MAIL_API_KEY', 'MAIL_FROM'] as const;
@@ -15,7 +20,8 @@ export const needs = ['SITE_URL', 'MAIL_API_URL', 'MAIL_API_KEY', 'MAIL_FROM'] a
  * next call, one that was refused after a time that grows, and one whose result was never recorded
  * after ten minutes.
  *
- * @returns 200 with the numbers sent, failed and left; 403 without the secret key.
+ * @returns 200 with the numbers sent, failed and left; 503 with them when none was sent because the
+ *   mail service takes none; 500 while a setting is missing; 403 without the secret key.
  */
 export const mailUnread = (clock: Clock): Handler =>
   operatorFunction({
@@ -25,6 +31,7 @@ export const mailUnread = (clock: Clock): Handler =>
     run: async (_request, env) => {
       const startedAt = clock.now();
       // Read before claiming, because a claim that fails afterwards would delay its mail.
+      const service = mailService(env);
       const site = {
         url: readEnv(env, 'SITE_URL').replace(/\/$/, ''),
         unsubscribeUrl: `${readEnv(env, 'SUPABASE_URL')}/functions/v1/unsubscribe`,
@@ -33,7 +40,7 @@ export const mailUnread = (clock: Clock): Handler =>
       if (!Array.isArray(due)) throw new Error('the list of mails is no list');
       const mails: UnreadMail[] = due;
       if (mails.length === 0) return answer(200, { sent: 0, failed: 0, left: 0 });
-      const outcomes = await sendPaced(mails, (mail) => send(env, mail, site), {
+      const outcomes = await sendPaced(mails, (mail) => send(service, mail, site), {
         clock,
         startedAt,
       });
@@ -50,12 +57,14 @@ export const mailUnread = (clock: Clock): Handler =>
         path: 'rest/v1/rpc/settle_unread_mails',
         body: { p_mails: settled },
       });
-      const count = (...which: string[]) => outcomes.filter((one) => which.includes(one)).length;
-      return answer(200, {
+      const count = (...which: Outcome[]) => outcomes.filter((one) => which.includes(one)).length;
+      const counts = {
         sent: count('sent'),
         failed: count('failed'),
-        left: count('busy', 'left'),
-      });
+        left: count('unavailable', 'left'),
+      };
+      if (counts.sent > 0 || !outcomes.includes('unavailable')) return answer(200, counts);
+      return answer(503, { error: 'The mail service takes no mails: see the log.', ...counts });
     },
   });
 
@@ -68,14 +77,18 @@ export default mailUnread({
 });
 
 /** Sends one mail with an idempotency key that stays the same if the mail is claimed again. */
-async function send(env: Env, mail: UnreadMail, site: Site): Promise<'sent' | 'failed' | 'busy'> {
+async function send(
+  service: MailService,
+  mail: UnreadMail,
+  site: Site,
+): Promise<Exclude<Outcome, 'left'>> {
   const { conversation_id, receiver_id, unread_since } = mail;
   const key = `unread/${conversation_id}/${receiver_id}/${unread_since}`;
   try {
-    await sendMail(env, unreadLetter(mail, site), key);
+    await sendMail(service, unreadLetter(mail, site), key);
     return 'sent';
   } catch (error) {
     console.error('mail-unread', error);
-    return error instanceof MailServiceBusy ? 'busy' : 'failed';
+    return error instanceof MailServiceUnavailable ? 'unavailable' : 'failed';
   }
 }

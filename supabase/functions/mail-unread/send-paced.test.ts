@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sendPaced, type Clock } from './send-paced.ts';
 
 /** Sends mails that take as long as said, and notes when each was begun. */
-async function sending(mails: number, durationMs: number, busyAt = Infinity, claimMs = 0) {
+async function sending(mails: number, durationMs: number, unavailableAt = Infinity, claimMs = 0) {
   let now = 1_000_000;
   const clock: Clock = {
     now: () => now,
@@ -18,7 +18,7 @@ async function sending(mails: number, durationMs: number, busyAt = Infinity, cla
     async (index) => {
       begun.push(now - startedAt);
       now += durationMs;
-      return index === busyAt ? 'busy' : 'sent';
+      return index === unavailableAt ? 'unavailable' : 'sent';
     },
     { clock, startedAt },
   );
@@ -36,9 +36,9 @@ it('does not pause after a mail that took longer', async () => {
   expect((await sending(3, 400)).begun).toEqual([0, 400, 800]);
 });
 
-it('leaves the rest once the mail service asks to wait', async () => {
+it('leaves the rest once the mail service takes no more', async () => {
   const { outcomes, tookMs } = await sending(5, 20, 1);
-  expect(outcomes).toEqual(['sent', 'busy', 'left', 'left', 'left']);
+  expect(outcomes).toEqual(['sent', 'unavailable', 'left', 'left', 'left']);
   expect(tookMs).toBeLessThan(1000);
 });
 

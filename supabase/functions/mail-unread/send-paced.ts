@@ -11,14 +11,14 @@ export interface Clock {
 }
 
 /**
- * What became of a mail; 'busy' when the mail service takes no more for now, 'left' when it was not
- * tried.
+ * What became of a mail; 'unavailable' when the mail service takes none for now, 'left' when it was
+ * not tried.
  */
-export type Outcome = 'sent' | 'failed' | 'busy' | 'left';
+export type Outcome = 'sent' | 'failed' | 'unavailable' | 'left';
 
 /**
- * Sends mails one after the other, at most four a second, until one is answered with 'busy' or the
- * time of the call is over.
+ * Sends mails one after the other, at most four a second, until one is answered with
+ * 'unavailable' or the time of the call is over.
  *
  * @param startedAt when the call began, by the clock.
  * @returns the outcome of each mail, in their order.
@@ -32,7 +32,7 @@ export async function sendPaced<T>(
   let dueAt = clock.now();
   for (const mail of mails) {
     if (dueAt > clock.now()) await clock.pause(dueAt - clock.now());
-    if (outcomes.at(-1) === 'busy' || clock.now() - startedAt > lastStartMs) break;
+    if (outcomes.at(-1) === 'unavailable' || clock.now() - startedAt > lastStartMs) break;
     dueAt = clock.now() + pauseMs;
     outcomes.push(await send(mail));
   }

@@ -27,3 +27,10 @@ export function readEnv(env: Env, name: Secret | Given): string {
   if (!value) throw new SettingError(`${name} is not set`);
   return value;
 }
+
+/**
+ * Where the app is published, without a slash at the end.
+ *
+ * @throws SettingError when SITE_URL is missing.
+ */
+export const siteUrl = (env: Env): string => readEnv(env, 'SITE_URL').replace(/\/$/, '');

@@ -4,6 +4,9 @@
  * runtime.
  */
 
+import { escapeHtml } from './html.ts';
+import { isUuid } from './uuid.ts';
+
 /** The columns of `video_feed` that a card shows. */
 export interface PitchRow {
   readonly position_id: string;
@@ -24,7 +27,6 @@ export interface CardSite {
 
 const columns = 'position_id,first_name,position_title,city,country,experience_years,poster_url';
 const timeoutMs = 3000;
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const posterPath = /\/storage\/v1\/object\/public\/talent_posters\/([\w.-]+(?:\/[\w.-]+)*)$/;
 
 /** How long a card may be kept: a pitch that is taken back disappears soon. */
@@ -40,7 +42,7 @@ export async function readPitch(
   positionId: string,
   project: { readonly supabaseUrl: string; readonly publishableKey: string },
 ): Promise<PitchRow | null> {
-  if (!uuid.test(positionId)) return null;
+  if (!isUuid(positionId)) return null;
   const query = `position_id=eq.${positionId.toLowerCase()}&select=${columns}`;
   const response = await fetch(`${project.supabaseUrl}/rest/v1/video_feed?${query}`, {
     headers: { apikey: project.publishableKey },
@@ -50,15 +52,6 @@ export async function readPitch(
   const rows: readonly PitchRow[] = await response.json();
   return rows[0] ?? null;
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 /** The poster at the project's own storage, whatever host the row names; else the site's card. */
 function imageOf({ poster_url }: PitchRow, { url, supabaseUrl }: CardSite): string {

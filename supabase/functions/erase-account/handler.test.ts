@@ -40,12 +40,12 @@ const services: typeof fetch = async (input, init) => {
   return init?.method === 'DELETE' ? remove(body.prefixes) : list(body.prefix);
 };
 
-const erase = () =>
+const erase = (userId = talent) =>
   handler(
     new Request('http://localhost/functions/v1/erase-account', {
       method: 'POST',
       headers: { apikey: 'sb_secret_x' },
-      body: JSON.stringify({ user_id: talent }),
+      body: JSON.stringify({ user_id: userId }),
     }),
     env,
   );
@@ -88,6 +88,16 @@ it('removes a file whose upload ended while the account was erased', async () =>
   };
   expect(await (await erase()).json()).toEqual({ erased: talent, objects: 2 });
   expect([...stored]).toEqual([]);
+});
+
+it('removes the files of an account whose id is given in capitals', async () => {
+  expect(await (await erase(talent.toUpperCase())).json()).toEqual({ erased: talent, objects: 1 });
+  expect([...stored]).toEqual([]);
+});
+
+it('does nothing for what is no id', async () => {
+  expect((await erase(`${talent}/..`)).status).toBe(400);
+  expect(calls).toBe(0);
 });
 
 it('does not report an account as erased when the answer of the auth service was lost', async () => {

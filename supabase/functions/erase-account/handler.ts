@@ -2,8 +2,7 @@ import { answer } from '../_shared/answer.ts';
 import { removeFolder, talentBuckets } from '../_shared/objects.ts';
 import { operatorFunction } from '../_shared/readiness.ts';
 import { callAsService } from '../_shared/service.ts';
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+import { isUuid } from '../_shared/uuid.ts';
 
 export const needs = [] as const;
 
@@ -21,11 +20,11 @@ export default operatorFunction({
   failure: 'The account could not be erased completely. Call again.',
   run: async (request, env) => {
     const body: unknown = await request.json().catch(() => undefined);
-    const userId =
+    const given =
       typeof body === 'object' && body !== null && 'user_id' in body ? body.user_id : undefined;
-    if (typeof userId !== 'string' || !uuid.test(userId)) {
-      return answer(400, { error: 'user_id is not an account’s id.' });
-    }
+    if (!isUuid(given)) return answer(400, { error: 'user_id is not an account’s id.' });
+    // The folders of an account are named by its id in small letters.
+    const userId = given.toLowerCase();
     const removeFiles = async () => {
       let removed = 0;
       for (const bucket of talentBuckets) removed += await removeFolder(env, bucket, userId);

@@ -1,5 +1,5 @@
 import { answer } from '../_shared/answer.ts';
-import { readEnv, type Handler } from '../_shared/env.ts';
+import { readEnv, siteUrl, type Handler } from '../_shared/env.ts';
 import {
   mailService,
   MailServiceUnavailable,
@@ -33,7 +33,7 @@ export const mailUnread = (clock: Clock): Handler =>
       // Read before claiming, because a claim that fails afterwards would delay its mail.
       const service = mailService(env);
       const site = {
-        url: readEnv(env, 'SITE_URL').replace(/\/$/, ''),
+        url: siteUrl(env),
         unsubscribeUrl: `${readEnv(env, 'SUPABASE_URL')}/functions/v1/unsubscribe`,
       };
       const due = await callAsService(env, { path: 'rest/v1/rpc/claim_unread_mails', body: {} });

@@ -43,11 +43,12 @@ it("speaks the reader's language and counts", () => {
 });
 
 it('treats a name as plain text', () => {
-  const name = 'Eve\r\nBcc: all <b>{{count}} $& $1</b>';
+  const name = "Eve\r\nBcc: all <b>{{count}} $& $1</b> & O'Neil";
   const letter = unreadLetter({ ...due, sender_name: name }, site);
   expect(letter.subject).not.toMatch(/[\r\n]/);
   expect(letter.subject).toContain('{{count}} $&');
   expect(letter.html).not.toContain('<b>');
+  expect(letter.html).toContain('&lt;/b&gt; &amp; O&#39;Neil');
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import en from '../../../locales/en/mail.json' with { type: 'json' };
 import es from '../../../locales/es/mail.json' with { type: 'json' };
+import { escapeHtml } from '../_shared/html.ts';
 import type { Mail } from '../_shared/mail.ts';
 
 const texts = new Map(Object.entries({ en: en.unread, es: es.unread }));
@@ -69,15 +70,4 @@ const link = /:\/\/|\bwww\.|\.\w{2,}\/|\S@\S/i;
 function formOf(unread: number, language: string): 'unlocked' | 'one' | 'other' {
   if (unread === 0) return 'unlocked';
   return new Intl.PluralRules(language).select(unread) === 'one' ? 'one' : 'other';
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }

@@ -1,5 +1,5 @@
 import { answer } from '../_shared/answer.ts';
-import { readEnv, SettingError, type Env } from '../_shared/env.ts';
+import { readEnv, SettingError, siteUrl, type Env } from '../_shared/env.ts';
 import { publishableKey } from '../_shared/keys.ts';
 import { cardCacheControl, pitchDocument, readPitch } from '../_shared/pitch-card.ts';
 import { readiness } from '../_shared/readiness.ts';
@@ -25,7 +25,7 @@ export default async function handler(request: Request, env: Env): Promise<Respo
       supabaseUrl: readEnv(env, 'SUPABASE_URL'),
       publishableKey: publishableKey(env),
     };
-    const url = readEnv(env, 'SITE_URL').replace(/\/$/, '');
+    const url = siteUrl(env);
     const [row, brand] = await Promise.all([readPitch(position, project), readBrand(project)]);
     return new Response(pitchDocument(row, { url, brand, supabaseUrl: project.supabaseUrl }), {
       headers: {

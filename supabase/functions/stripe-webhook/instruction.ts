@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { isUuid } from '../_shared/uuid.ts';
 
 /** The database function to call for a Stripe event, with its arguments. */
 export interface Instruction {
@@ -6,11 +7,9 @@ export interface Instruction {
   body: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Null when the app did not start the checkout. */
 const checkoutIdOf = (session: Stripe.Checkout.Session): string | null =>
-  uuid.test(session.client_reference_id ?? '') ? session.client_reference_id : null;
+  isUuid(session.client_reference_id) ? session.client_reference_id : null;
 
 /**
  * Reads an event: a paid checkout unlocks, a full refund or a dispute revokes, a won dispute

@@ -1,9 +1,8 @@
 import { answer } from '../_shared/answer.ts';
-import { readEnv, SettingError, type Env } from '../_shared/env.ts';
+import { SettingError, siteUrl, type Env } from '../_shared/env.ts';
 import { readiness } from '../_shared/readiness.ts';
 import { callAsService } from '../_shared/service.ts';
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+import { isUuid } from '../_shared/uuid.ts';
 
 export const needs = ['SITE_URL'] as const;
 
@@ -23,10 +22,9 @@ export default async function handler(request: Request, env: Env): Promise<Respo
   }
   try {
     if (request.method === 'GET') return toSetting(env, searchParams.get('for'));
-    const isKnown =
-      token !== null && uuid.test(token)
-        ? await callAsService(env, { path: 'rest/v1/rpc/unsubscribe', body: { p_token: token } })
-        : false;
+    const isKnown = isUuid(token)
+      ? await callAsService(env, { path: 'rest/v1/rpc/unsubscribe', body: { p_token: token } })
+      : false;
     return isKnown === true
       ? answer(200, { unsubscribed: true })
       : answer(404, { error: 'This link belongs to no account.' });
@@ -38,7 +36,7 @@ export default async function handler(request: Request, env: Env): Promise<Respo
 }
 
 function toSetting(env: Env, userType: string | null): Response {
-  const site = readEnv(env, 'SITE_URL').replace(/\/$/, '');
+  const site = siteUrl(env);
   const isKnown = userType === 'talent' || userType === 'company';
   const location = isKnown ? `${site}/${userType}/profile#notifications` : `${site}/`;
   return new Response(null, { status: 303, headers: { location } });

@@ -9,6 +9,7 @@ import {
   type RecorderState,
 } from './recorder-machine';
 import { recordTake, type TakeRecorder } from './take-recorder';
+import { reportError } from '@/lib/errors/report-error';
 import { useCamera, useCameraChoice } from '@/features/recorder/camera/use-camera';
 
 const tickMs = 100;
@@ -76,7 +77,8 @@ export function useRecorder(
         () => send({ type: 'stop', reason: 'device-lost' }),
         (part) => parts?.add(part),
       );
-    } catch {
+    } catch (error) {
+      reportError(error);
       send({ type: 'take-lost' });
     }
   });
@@ -88,7 +90,8 @@ export function useRecorder(
       const file = await ending.stop();
       onTaken(file);
       send({ type: 'take-finished', file });
-    } catch {
+    } catch (error) {
+      reportError(error);
       send({ type: 'take-lost' });
     }
   });
@@ -97,7 +100,7 @@ export function useRecorder(
   const rescue = useEffectEvent(() => {
     const ending = take.current;
     take.current = null;
-    ending?.stop().then(onTaken, () => undefined);
+    ending?.stop().then(onTaken, reportError);
   });
   useEffect(() => () => rescue(), []);
 

@@ -2,8 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import { Conversion } from 'mediabunny';
 import { describe, expect, it, vi } from 'vitest';
+import { reportError } from '@/lib/errors/report-error';
 import { inspectVideo, openVideo } from './inspect';
 import { rewriteVideo } from './rewrite';
+
+vi.mock('@/lib/errors/report-error', () => ({ reportError: vi.fn<typeof reportError>() }));
 
 /** The latitude in the metadata of all `place` fixtures. */
 const place = '40.4168';
@@ -49,10 +52,12 @@ describe('a file with its place of recording', () => {
     });
   });
 
-  it('is refused when it cannot be rewritten', async () => {
+  it('is refused when it cannot be rewritten, which is reported', async () => {
     const file = await fixture('place.mp4');
-    vi.spyOn(Conversion, 'init').mockRejectedValueOnce(new Error('no'));
+    const broken = new Error('no');
+    vi.spyOn(Conversion, 'init').mockRejectedValueOnce(broken);
     await expect(rewriteVideo(file)).rejects.toHaveProperty('problem.code', 'unreadable');
+    expect(reportError).toHaveBeenCalledExactlyOnceWith(broken);
   });
 });
 

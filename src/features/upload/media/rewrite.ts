@@ -16,6 +16,7 @@ import {
   type VideoSource,
   type VideoTrackMetadata,
 } from 'mediabunny';
+import { reportError } from '@/lib/errors/report-error';
 import type { PreparedVideo } from '@/features/upload/storage/pending-uploads';
 import { removeRewrite, rewrittenFolder } from '@/features/upload/storage/rewritten-files';
 import { openVideo } from './inspect';
@@ -60,8 +61,10 @@ export async function rewriteVideo(
   const cannotConvert = (codec: string) =>
     new FileRefused({ code: 'cannotConvert', values: { codec } });
   if (plan.kind === 'impossible') throw cannotConvert(plan.codec);
-  const written = await write(file, plan, options).catch(() => {
+  const written = await write(file, plan, options).catch((error: unknown) => {
     options.signal?.throwIfAborted();
+    // The plan was feasible, so what failed depends on the device.
+    reportError(error);
     throw plan.kind === 'copy'
       ? new FileRefused({ code: 'unreadable' })
       : cannotConvert(codecName(videoCodec));

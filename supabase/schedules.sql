@@ -36,7 +36,7 @@ end $$;
 
 select cron.unschedule(j.jobid)
 from cron.job j
-where j.jobname in ('mail-unread', 'clean-storage', 'purge-expired', 'purge-job-runs');
+where j.jobname in ('mail-unread', 'clean-storage', 'purge-expired', 'forget-erased', 'purge-job-runs');
 
 -- The timeouts are those of the caller: both functions end within a minute or two.
 select cron.schedule('mail-unread', '* * * * *', $job$
@@ -64,6 +64,8 @@ select cron.schedule('clean-storage', '0 * * * *', $job$
 $job$);
 
 select cron.schedule('purge-expired', '5 * * * *', 'select private.purge_expired()');
+
+select cron.schedule('forget-erased', '35 * * * *', 'select private.delete_notes_of_erased()');
 
 -- pg_cron itself keeps a row of every run for ever.
 select cron.schedule('purge-job-runs', '15 3 * * *', $job$

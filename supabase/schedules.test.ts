@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Backend } from './local/backend.ts';
-import { functionSchedule } from './local/functions/schedule.ts';
+import { functionSchedule, hourlySql } from './local/functions/schedule.ts';
 import { projectPath } from './local/paths.ts';
 import { startBackend } from './local/test-backend.ts';
 
@@ -77,19 +77,21 @@ describe('the schedules of a hosted project', () => {
         { jobname: 'of-another', schedule: '* * * * *' },
         { jobname: 'clean-storage', schedule: '0 * * * *' },
         { jobname: 'purge-job-runs', schedule: '15 3 * * *' },
+        { jobname: 'forget-erased', schedule: '35 * * * *' },
         { jobname: 'purge-expired', schedule: '5 * * * *' },
       ],
     );
   });
 
-  it('call the functions of the project with its key, and the purge in the database', async () => {
+  it('call the functions of the project with its key, and the clean-up in the database', async () => {
     await addSecrets();
     await run();
     // A key that is replaced later counts at once.
     await backend.db.exec(`
       select vault.update_secret((select id from vault.secrets where name = 'secret_key'), 'sb_secret_new');
       insert into cron.job_run_details values (1, now() - interval '8 days'), (2, now());
-      insert into private.visitor_salts (day) values (current_date - 2);`);
+      insert into private.visitor_salts (day) values (current_date - 2);
+      insert into private.erased_users (user_id) values (gen_random_uuid());`);
     for (const { command } of await rows('select command from cron.job order by jobid')) {
       await backend.db.exec(String(command));
     }
@@ -108,6 +110,7 @@ describe('the schedules of a hosted project', () => {
     expect(await rows('select 1 from private.visitor_salts where day < current_date - 1')).toEqual(
       [],
     );
+    expect(await rows('select 1 from private.erased_users')).toEqual([]);
   });
 
   it('need address and key, and say how to add them', async () => {
@@ -121,7 +124,7 @@ describe('the schedules of a hosted project', () => {
       await backend.db.exec(command);
     }
     await run();
-    expect(await rows('select jobname from cron.job')).toHaveLength(4);
+    expect(await rows('select jobname from cron.job')).toHaveLength(5);
   });
 
   it('refuse an address or key that cannot work, and say how to correct it', async () => {
@@ -142,5 +145,9 @@ describe('the jobs', () => {
   it('are those that the embedded backend runs by itself', () => {
     const called = [...schedules.matchAll(/\/functions\/v1\/([\w-]+)/g)].map(([, name]) => name);
     expect(called).toEqual(Object.keys(functionSchedule));
+    const inDatabase = [
+      ...schedules.matchAll(/cron\.schedule\('([\w-]+)', '\d+ \* \* \* \*', '(select [^']+)'\)/g),
+    ].map(([, name, sql]) => [name, sql]);
+    expect(inDatabase).toEqual(Object.entries(hourlySql));
   });
 });

@@ -60,7 +60,7 @@ create table private.erased_users (
 
 -- Deletes what is left of an erased user where no foreign key leads: tickets written signed out, and removed files that
 -- wait in the queue of orphans. It runs at the end of the transaction, when the foreign keys have deleted everything
--- else (docs/decisions/0013-account-deletion.md). What the services noted is left to the hourly clean-up, because it is
+-- else (docs/decisions/0013-account-deletion.md). What the services noted is left to an hourly job, because it is
 -- found only by reading all of it, which can take longer than a request may.
 create function private.on_user_deleted() returns trigger
 language plpgsql security definer set search_path = '' as $$

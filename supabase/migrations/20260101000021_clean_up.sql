@@ -1,8 +1,8 @@
 -- Deletes data that is kept only for a time. A schedule runs it hourly (supabase/functions/README.md), so that no
 -- request has to wait for it.
 
--- Deletes expired salts, views and rate-limit counters, creates tomorrow's salt, queues unused uploads, and completes
--- the erasure of users.
+-- Deletes expired salts, views and rate-limit counters, creates tomorrow's salt, and queues unused uploads. The notes of
+-- erased users have a job of their own (private.delete_notes_of_erased), because its failure would undo all of this.
 create function private.purge_expired() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -16,5 +16,4 @@ begin
   delete from private.action_counts c where c.window_start < now() - interval '1 day';
   perform private.queue_unused_uploads();
   perform private.forget_removed_orphans();
-  perform private.delete_notes_of_erased();
 end $$;

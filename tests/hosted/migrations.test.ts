@@ -107,7 +107,7 @@ describe.skipIf(!binaries)('on a PostgreSQL with the rights of a hosted project'
         return found;
       };
       // The schedule runs as postgres.
-      const cleanUp = () => connect('postgres', project)`select private.purge_expired()`;
+      const cleanUp = () => connect('postgres', project)`select private.delete_notes_of_erased()`;
       await auth`delete from auth.users where id = ${ids.talent}`;
       await cleanUp();
       expect(await noted(ids.talent)).toEqual({ users: 0, entries: 0, broadcasts: 0 });

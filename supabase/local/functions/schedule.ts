@@ -7,6 +7,12 @@ const hourMs = 60 * minuteMs;
 /** The interval of each function that hosted's scheduler calls (supabase/schedules.sql). */
 export const functionSchedule = { 'mail-unread': minuteMs, 'clean-storage': hourMs };
 
+/** The hourly jobs within the database. */
+export const hourlySql = {
+  'purge-expired': 'select private.purge_expired()',
+  'forget-erased': 'select private.delete_notes_of_erased()',
+};
+
 interface ScheduleOptions {
   db: Db;
   call: (request: Request) => Promise<Response>;
@@ -32,7 +38,7 @@ export function startSchedule({ db, call, url, secretKey, log }: ScheduleOptions
         call(new Request(`${url}/functions/v1/${name}`, { method: 'POST', headers })),
       ),
     ),
-    every(hourMs, 'purge', () => db.query('select private.purge_expired()')),
+    ...Object.entries(hourlySql).map(([name, sql]) => every(hourMs, name, () => db.query(sql))),
   ];
   return () => timers.forEach(clearInterval);
 }

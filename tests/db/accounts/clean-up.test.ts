@@ -52,6 +52,21 @@ it('the clean-up keeps the salt of the day, so that a viewer counts once', async
   expect(await salt()).toBe(before);
 });
 
+it('the clean-up does not wait for what the services noted of erased users', async () => {
+  await age();
+  await world.backend.db.exec(`
+    insert into private.erased_users (user_id) values (gen_random_uuid());
+    alter table auth.flow_state rename to flow_state_away;`);
+  try {
+    await world.backend.db.query('select private.purge_expired()');
+    expect(await viewDays()).toEqual([-1, 0]);
+  } finally {
+    await world.backend.db.exec(`
+      alter table auth.flow_state_away rename to flow_state;
+      delete from private.erased_users;`);
+  }
+});
+
 it("the clean-up does not run within a visitor's request, even the first of the day", async () => {
   await age();
   await view();

@@ -166,9 +166,9 @@ afterAll(() => backend.stop());
 
 const erase = async ({ id }: Person) =>
   expect(await call('erase-account', { user_id: id })).toMatchObject({ status: 200 });
-const cleanUp = () => bySql('select private.purge_expired()');
+const forgetErased = () => bySql('select private.delete_notes_of_erased()');
 /** Found only by reading everything that the services noted. */
-const leftToTheCleanUp = [
+const leftToTheJob = [
   'auth.audit_log_entries',
   'auth.flow_state',
   'private.erased_users',
@@ -210,8 +210,8 @@ describe('erasure', () => {
   it('of a talent leaves their payments alone, without the talent', async () => {
     done(await visitor(backend).from('support_tickets').insert(ticket('Bo', 'bo@example.com')));
     await erase(talent);
-    expect(await tablesWith(talentTraces())).toEqual(leftToTheCleanUp);
-    await cleanUp();
+    expect(await tablesWith(talentTraces())).toEqual(leftToTheJob);
+    await forgetErased();
     expect(await tablesWith(talentTraces())).toEqual([]);
     for (const file of ['videos/ID/a.mp4', 'posters/ID/a.jpg', 'captions/ID/a.vtt']) {
       const path = `public/talent_${file.replace('ID', talent.id)}`;
@@ -241,8 +241,8 @@ describe('erasure', () => {
 
   it('of a company leaves its payments alone, without the company', async () => {
     await erase(company);
-    expect(await tablesWith(companyTraces())).toEqual(leftToTheCleanUp);
-    await cleanUp();
+    expect(await tablesWith(companyTraces())).toEqual(leftToTheJob);
+    await forgetErased();
     expect(await tablesWith(companyTraces())).toEqual([]);
     expect(
       await bySql(
@@ -276,13 +276,13 @@ it('erasing an account that never confirmed its address spares the tickets of th
 });
 
 it('erasure is completed for fifty accounts at a time', async () => {
-  await cleanUp();
+  await forgetErased();
   await bySql(
     'insert into private.erased_users (user_id) select gen_random_uuid() from generate_series(1, 60)',
   );
   const left = () => bySql('select from private.erased_users');
-  await cleanUp();
+  await forgetErased();
   expect(await left()).toHaveLength(10);
-  await cleanUp();
+  await forgetErased();
   expect(await left()).toHaveLength(0);
 });

@@ -29,6 +29,8 @@ const backendOnPostgres = {
       'supabase/functions/**/*.test.ts',
       'supabase/doctor/healthy.test.ts',
       'supabase/schedules.test.ts',
+      // In these, transactions wait for each other.
+      'tests/db/{accounts/orphans,messaging/messages}.test.ts',
     ],
     environment: 'node',
     testTimeout: 120_000,

@@ -208,24 +208,31 @@ describe('an object that is being removed', () => {
     await show({ video_url: null });
   });
 
-  /** Runs work in a transaction that stays open until the returned function is called. */
-  async function open(sql: string, params: readonly unknown[] = []): Promise<() => Promise<void>> {
-    const { promise: mayCommit, resolve: commit } = deferred();
-    const { promise: isDone, resolve: done } = deferred();
+  /**
+   * Runs work in a transaction that stays open until the returned function is called, which may do
+   * more in it.
+   */
+  async function open(
+    sql: string,
+    params: readonly unknown[] = [],
+  ): Promise<(last?: string) => Promise<void>> {
+    const { promise: mayCommit, resolve: commit } = deferred<string>();
+    const { promise: isDone, resolve: done } = deferred<string>();
     const ended = world.backend.db.tx(async (query) => {
       await query(sql, params);
-      done();
-      await mayCommit;
+      done('');
+      const last = await mayCommit;
+      if (last) await query(last);
     });
     await Promise.race([isDone, ended]);
-    return async () => {
-      commit();
+    return async (last = '') => {
+      commit(last);
       await ended;
     };
   }
-  function deferred() {
-    let resolve: () => void = () => {};
-    const promise = new Promise<void>((settle) => {
+  function deferred<T>() {
+    let resolve: (value: T) => void = () => {};
+    const promise = new Promise<T>((settle) => {
       resolve = settle;
     });
     return { promise, resolve };
@@ -248,6 +255,14 @@ describe('an object that is being removed', () => {
       const shown = tryToShow({ video_url: videoUrl(ids.talent) });
       await eventually(waiting).toBe(1);
       await commit();
+      expect(await shown).toMatchObject({ message: 'unknown_video' });
+    });
+
+    it('turns to it is refused to the position, if the claim is locked but not yet noted', async () => {
+      const commit = await open('select from private.orphans for update');
+      const shown = tryToShow({ video_url: videoUrl(ids.talent) });
+      await eventually(waiting).toBe(1);
+      await commit('select public.orphaned_objects()');
       expect(await shown).toMatchObject({ message: 'unknown_video' });
     });
 
@@ -288,6 +303,16 @@ describe('the queue', () => {
     expect(error).toBeNull();
     expect(await world.value('select count(*)::int from private.orphans')).toBe(2);
     expect(await orphans()).toHaveLength(2);
+  });
+
+  it('never gives what a position uses, however long its entry has been there', async () => {
+    await world.backend.db.query(
+      `insert into private.orphans (bucket_id, name, unused_since)
+       values ('talent_videos', $1, now() - interval '30 days')`,
+      [`${ids.talent}/a.mp4`],
+    );
+    expect(await orphans()).toEqual([]);
+    expect(await world.value('select removing_since from private.orphans')).toBeNull();
   });
 
   it('leaves out what its talent has removed, and forgets it', async () => {

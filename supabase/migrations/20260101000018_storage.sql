@@ -234,7 +234,7 @@ language sql security definer set search_path = '' as $$
 $$;
 grant execute on function public.orphaned_objects(int) to service_role;
 
--- Takes objects off the queue once they are removed: an array of {bucket_id, name}.
+-- Takes objects off the queue once they are removed: an array of {bucket_id, name}. One that is still there stays queued.
 create function public.forget_orphans(p_objects jsonb) returns void
 language sql security definer set search_path = '' as $$
   with removed as (
@@ -242,6 +242,7 @@ language sql security definer set search_path = '' as $$
     from private.orphans q
     join jsonb_to_recordset(p_objects) as o (bucket_id text, name text)
       on o.bucket_id = q.bucket_id and o.name = q.name
+    where not exists (select from storage.objects s where s.bucket_id = q.bucket_id and s.name = q.name)
     order by q.bucket_id, q.name
     for update of q
   )

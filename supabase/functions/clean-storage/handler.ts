@@ -31,16 +31,20 @@ export default operatorFunction({
     for (let round = 0; round < rounds; round += 1) {
       const orphans = await orphanedObjects(env);
       if (orphans.length === 0) break;
+      let removedNow = 0;
       for (const bucket of talentBuckets) {
         const names = orphans
           .filter(({ bucket_id }) => bucket_id === bucket)
           .map(({ name }) => name);
-        removed += await removeObjects(env, bucket, names);
+        removedNow += await removeObjects(env, bucket, names);
       }
       await callAsService(env, {
         path: 'rest/v1/rpc/forget_orphans',
         body: { p_objects: orphans },
       });
+      // What cannot be removed stays in the queue.
+      if (removedNow === 0) break;
+      removed += removedNow;
     }
     return answer(200, { removed });
   },

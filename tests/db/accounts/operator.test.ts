@@ -44,6 +44,21 @@ describe('clean-storage', () => {
     );
     expect(status).toBe(400);
   });
+
+  it('keeps what cannot be removed for another try', async () => {
+    await upload(`${ids.talent}/stuck.mp4`);
+    await world.backend.db.exec(`
+      insert into private.orphans (bucket_id, name, unused_since)
+      values ('talent_videos', '${ids.talent}/stuck.mp4', now() - interval '25 hours');
+      create function pg_temp.keep() returns trigger language plpgsql as 'begin return null; end';
+      create trigger keep before delete on storage.objects
+        for each row execute function pg_temp.keep();`);
+    expect(await call('clean-storage', {})).toEqual({ status: 200, body: { removed: 0 } });
+    await world.backend.db.exec(`
+      drop trigger keep on storage.objects;
+      update private.orphans set removing_since = now() - interval '1 hour'`);
+    expect(await call('clean-storage', {})).toEqual({ status: 200, body: { removed: 1 } });
+  });
 });
 
 describe('clean-storage, of captions', () => {

@@ -299,10 +299,24 @@ describe('the queue', () => {
     const first = await orphans(2);
     expect(first).toHaveLength(2);
     expect(first[0]).toEqual(videos('0.mp4'));
+    await world.backend.db.query('delete from storage.objects where name = any ($1::text[])', [
+      first.map(({ name }) => name),
+    ]);
     const { error } = await world.service.rpc('forget_orphans', { p_objects: first });
     expect(error).toBeNull();
     expect(await world.value('select count(*)::int from private.orphans')).toBe(2);
     expect(await orphans()).toHaveLength(2);
+  });
+
+  it('keeps what its caller did not remove, and gives it again', async () => {
+    await show({ video_url: null });
+    await age(24);
+    const claimed = await orphans();
+    const { error } = await world.service.rpc('forget_orphans', { p_objects: claimed });
+    expect(error).toBeNull();
+    expect(await orphans()).toEqual([]);
+    await claimsExpire();
+    expect(await orphans()).toEqual([videos('a.mp4')]);
   });
 
   it('never gives what a position uses, however long its entry has been there', async () => {

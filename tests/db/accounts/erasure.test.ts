@@ -275,6 +275,20 @@ it('erasing an account that never confirmed its address spares the tickets of th
   ).toHaveLength(1);
 });
 
+it('erasure finds what was noted of an address alone, however it was written', async () => {
+  const [user] = await backend.db.query<{ id: string }>(
+    `insert into auth.users (id, email) values (gen_random_uuid(), 'Noted.Only@example.com') returning id`,
+  );
+  await bySql(`
+    insert into auth.audit_log_entries (id, payload)
+    values (gen_random_uuid(), '{"actor_username": "NOTED.ONLY@EXAMPLE.COM"}'),
+      (gen_random_uuid(), '{"actor_username": "SOMEBODY@EXAMPLE.COM"}')`);
+  expect(await call('erase-account', { user_id: user?.id })).toMatchObject({ status: 200 });
+  await forgetErased();
+  expect(await tablesWith(['noted.only@example.com'])).toEqual([]);
+  expect(await tablesWith(['somebody@example.com'])).toEqual(['auth.audit_log_entries']);
+});
+
 it('erasure is completed for fifty accounts at a time', async () => {
   await forgetErased();
   await bySql(

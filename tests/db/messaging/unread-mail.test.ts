@@ -148,6 +148,13 @@ it('a refused mail is due again after a time that doubles up to six hours', asyn
   await say('unlocker', 'Once more');
   await minutesPass(11);
   expect(await claim()).toHaveLength(1);
+
+  // Once a mail was sent, the times start again.
+  await note('refused');
+  await minutesPass(4);
+  expect(await claim()).toEqual([]);
+  await minutesPass(1);
+  expect(await claim()).toHaveLength(1);
 });
 
 it('a refused mail lets those behind it go first', async () => {
@@ -157,7 +164,10 @@ it('a refused mail lets those behind it go first', async () => {
   const first = async () => (await world.service.rpc('claim_unread_mails', { p_limit: 1 })).data;
   expect(await first()).toMatchObject([{ receiver_id: ids.talent }]);
   await note('refused');
+  // Due again, but for a shorter time than the other.
+  await minutesPass(6);
   expect(await first()).toMatchObject([{ receiver_id: ids.unlocker }]);
+  expect(await first()).toMatchObject([{ receiver_id: ids.talent }]);
 });
 
 it('a mail is due again later when its result was never recorded', async () => {

@@ -4,24 +4,27 @@ import { parse } from 'yaml';
 import { array, object, optional, parse as check, record, string } from 'valibot';
 import { describe, expect, it } from 'vitest';
 
+const step = object({ if: optional(string()), run: optional(string(), '') });
 const workflow = object({
   jobs: record(
     string(),
-    object({ steps: optional(array(object({ run: optional(string()) })), []) }),
+    object({
+      needs: optional(string()),
+      if: optional(string()),
+      uses: optional(string()),
+      steps: optional(array(step), []),
+    }),
   ),
 });
 const folder = '.github/workflows';
-const guide = readFileSync('docs/going-live.md', 'utf8').replaceAll(/\s+/g, ' ');
+const jobsOf = (file: string) =>
+  check(workflow, parse(readFileSync(`${folder}/${file}`, 'utf8'))).jobs;
+const linesOf = (text: string) => text.split('\n').map((line) => line.trim());
 
-/** The lines of all steps of a workflow that run a command of the project or of a service. */
-function commandsOf(file: string): string[] {
-  const { jobs } = check(workflow, parse(readFileSync(`${folder}/${file}`, 'utf8')));
-  return Object.values(jobs)
-    .flatMap(({ steps }) => steps)
-    .flatMap(({ run = '' }) => run.split('\n'))
-    .map((line) => line.trim())
-    .filter((line) => /^(npm|npx|rsync|ssh) /.test(line));
-}
+const guide = readFileSync('docs/going-live.md', 'utf8');
+const guideCommands = [...guide.matchAll(/^ *```bash\n([^]*?)^ *```$/gm)].flatMap(
+  ([, block = '']) => linesOf(block.replaceAll('"', '')),
+);
 
 /** As it stands in the guide, where a person fills in names of their own. */
 const inGuide = (command: string) =>
@@ -32,11 +35,41 @@ const inGuide = (command: string) =>
     .replaceAll('"', '');
 
 describe('deployment', () => {
-  const commands = commandsOf('deploy.yml');
+  const jobs = jobsOf('deploy.yml');
+  const steps = jobs['deploy']?.steps ?? [];
+  const commands = steps
+    .flatMap(({ run }) => linesOf(run))
+    .filter((line) => /^(npm|npx|rsync|ssh) /.test(line));
 
-  it('has the steps of the database, the functions, the site and the check', () => {
-    expect(commands.join('\n')).toMatch(
-      /npm run build[^]+db push[^]+config push[^]+functions deploy[^]+npm run doctor/,
+  it('waits for all checks', () => {
+    expect(jobs['test']).toEqual({ uses: `./${folder}/test.yml`, steps: [] });
+    expect(jobs['deploy']).toMatchObject({ needs: 'test' });
+    expect(jobs['deploy']).not.toHaveProperty('if');
+  });
+
+  it('checks, builds, and releases the database, the functions and the site, in this order', () => {
+    expect(commands).toEqual([
+      'npm ci',
+      'npm run check:production',
+      'npm run build',
+      'npx supabase link --project-ref "$SUPABASE_REMOTES_PRODUCTION_PROJECT_ID"',
+      'npx supabase db push --remote --yes',
+      'npx supabase config push --yes',
+      'npx supabase functions deploy --use-api --yes',
+      expect.stringMatching(/^npx wrangler@[\d.]+ pages deploy dist .+ --branch main$/),
+      expect.stringMatching(/^npx netlify-cli@[\d.]+ deploy --build --prod$/),
+      expect.stringMatching(/^rsync .+ dist\/assets\/ /),
+      expect.stringMatching(/^rsync .+ dist\/ /),
+      expect.stringMatching(/^rsync dist-hosting\/nginx\.conf /),
+      expect.stringMatching(/^ssh .+ 'nginx -t && systemctl reload nginx'$/),
+      'npm run doctor -- --remote',
+    ]);
+  });
+
+  it('leaves out nothing but the steps of other hosts', () => {
+    const conditions = steps.flatMap(({ if: condition }) => condition ?? []);
+    expect(conditions).toEqual(
+      ['cloudflare', 'netlify', 'nginx'].map((host) => `vars.SITE_HOST == '${host}'`),
     );
   });
 
@@ -52,8 +85,15 @@ describe('deployment', () => {
   });
 
   it.each(commands)("runs a command of the guide: '%s'", (command) => {
-    expect(guide.replaceAll('"', '')).toContain(inGuide(command));
+    expect(guideCommands).toContain(inGuide(command));
   });
+});
+
+it('runs its part of npm test in each job of the checks', () => {
+  const runs = Object.values(jobsOf('test.yml')).flatMap(({ steps }) =>
+    steps.flatMap(({ run }) => run || []),
+  );
+  expect(runs).toEqual(['npm test -- ${{ matrix.part }}']);
 });
 
 it('tells every suite of npm test in exactly one part, and each part of the stories once', () => {

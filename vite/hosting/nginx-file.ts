@@ -58,12 +58,21 @@ const everyError = Array.from({ length: 300 }, (_, index) => 300 + index)
 /** nginx reads no setting of the system. These answer everywhere; without them only cards fail. */
 const resolvers = '1.1.1.1 8.8.8.8';
 
+/** Where Debian's package ca-certificates keeps the authorities that everybody trusts. */
+const authorities = '/etc/ssl/certs/ca-certificates.crt';
+
+/** nginx itself checks no certificate of what it passes a request to. */
+const verification = `  proxy_ssl_verify on;
+  proxy_ssl_verify_depth 4;
+  proxy_ssl_trusted_certificate ${authorities};
+`;
+
 /**
  * What a `server` block of nginx includes: headers, caching, compression, and which addresses the
  * app answers. The block itself has names, certificate and `root`.
  */
 export function nginxInclude(site: Site): string {
-  const { origin, host } = new URL(site.supabaseUrl);
+  const { origin, host, protocol } = new URL(site.supabaseUrl);
   const headers = Object.entries(site.headers).map(
     ([name, value]) => `add_header ${name} ${quoted(value)} always;`,
   );
@@ -131,7 +140,7 @@ location @card {
   proxy_pass_request_headers off;
   proxy_pass_request_body off;
   proxy_ssl_server_name on;
-  proxy_http_version 1.1;
+${protocol === 'https:' ? verification : ''}  proxy_http_version 1.1;
   proxy_set_header Host ${host};
   proxy_set_header User-Agent $http_user_agent;
   proxy_set_header Connection "";

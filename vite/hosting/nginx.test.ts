@@ -1,14 +1,5 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { request } from 'node:http';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -24,31 +15,8 @@ import {
   type Project,
 } from './test/built-site.ts';
 import { describeHost, type Ask } from './test/host-contract.ts';
+import { askNginx, configuration, nginx, startNginx } from './test/nginx.ts';
 import { searchEngines } from './test/user-agents.ts';
-
-const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find(existsSync);
-/** A whole configuration, as Debian's, around the file that the build writes. */
-const configuration = (folder: string, dist: string) => `
-daemon off;
-pid nginx.pid;
-error_log stderr crit;
-events {}
-http {
-  include /etc/nginx/mime.types;
-  default_type application/octet-stream;
-  access_log off;
-  client_body_temp_path temp;
-  proxy_temp_path temp;
-  fastcgi_temp_path temp;
-  uwsgi_temp_path temp;
-  scgi_temp_path temp;
-  server {
-    listen unix:${folder}/nginx.sock;
-    root ${dist};
-    include nginx-site.conf;
-  }
-}
-`;
 
 const missing = nginx ? '' : ': left out, because nginx is not installed';
 
@@ -56,36 +24,12 @@ describe.skipIf(!nginx)(`the configuration for nginx${missing}`, () => {
   let project: Project;
   let built: BuiltSite;
   let folder: string;
-  let server: ChildProcess;
+  let server: Awaited<ReturnType<typeof startNginx>>;
   /** What the project answers in place of the Edge Function. */
   let inPlace: Response | undefined;
 
   const get = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
-    new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>(
-      (resolve, reject) => {
-        const socketPath = join(folder, 'nginx.sock');
-        const length = method === 'POST' ? { 'content-length': 0 } : {};
-        const sent = { host: 'pitchreel.example', ...length, ...headers };
-        request({ socketPath, path, method, headers: sent, agent: false })
-          .on('response', (response) => {
-            const chunks: Buffer[] = [];
-            // Values of a header that is sent twice are joined, so that a test notices.
-            const received = Object.entries(response.headersDistinct).map(
-              ([name, values = []]) => [name, values.join(' AND ')] as const,
-            );
-            response.on('data', (chunk: Buffer) => chunks.push(chunk));
-            response.on('end', () =>
-              resolve({
-                status: response.statusCode ?? 0,
-                headers: Object.fromEntries(received),
-                body: Buffer.concat(chunks),
-              }),
-            );
-          })
-          .on('error', reject)
-          .end();
-      },
-    );
+    askNginx(folder, path, headers, method);
 
   beforeAll(async () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined);
@@ -103,19 +47,14 @@ describe.skipIf(!nginx)(`the configuration for nginx${missing}`, () => {
     );
     built = await buildSite('nginx', project.url);
     folder = mkdtempSync(join(tmpdir(), 'pitchreel-nginx-run-'));
-    mkdirSync(join(folder, 'temp'));
-    writeFileSync(join(folder, 'nginx.conf'), configuration(folder, built.dist));
-    copyFileSync(join(built.beside, 'nginx.conf'), join(folder, 'nginx-site.conf'));
-    // Started as root, nginx answers as another user.
-    for (const path of [folder, join(built.dist, '..')]) chmodSync(path, 0o755);
-    server = spawn(nginx ?? '', ['-p', folder, '-c', 'nginx.conf'], { stdio: 'ignore' });
-    await vi.waitFor(() => get('/'), { timeout: 10_000 });
+    server = await startNginx(
+      folder,
+      built.dist,
+      readFileSync(join(built.beside, 'nginx.conf'), 'utf8'),
+    );
   });
   afterAll(async () => {
-    server.kill();
-    await new Promise((resolve) => {
-      server.once('exit', resolve);
-    });
+    await server.stop();
     built.remove();
     rmSync(folder, { recursive: true });
     await project.close();
@@ -140,8 +79,10 @@ describe.skipIf(!nginx)(`the configuration for nginx${missing}`, () => {
   it('lets nginx start while the project’s name cannot be looked up', () => {
     const include = nginxInclude({ ...built.site, supabaseUrl: 'https://gone.invalid' });
     writeFileSync(join(folder, 'unknown-site.conf'), include);
-    const whole = configuration(folder, built.dist).replace('nginx-site', 'unknown-site');
-    writeFileSync(join(folder, 'unknown.conf'), whole);
+    writeFileSync(
+      join(folder, 'unknown.conf'),
+      configuration(folder, built.dist, 'unknown-site.conf'),
+    );
     expect(check('unknown.conf').stderr).toMatch(/test is successful/);
   });
 

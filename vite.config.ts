@@ -9,6 +9,7 @@ import { shakeRouter } from './vite/shake-router.ts';
 import { isolatedTests } from './vite/isolated-tests.ts';
 import { publicHeads } from './vite/public-heads.ts';
 import { checkSettings } from './vite/settings/check-settings.ts';
+import { demoMode } from './vite/settings/demo-mode.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 import { separateSourceMaps } from './vite/source-maps.ts';
 
@@ -92,7 +93,7 @@ export default defineConfig({
   test: {
     // By default Vitest leaves one core idle.
     maxWorkers: '100%',
-    env: loadEnv('demo', path('.'), 'VITE_'),
+    env: loadEnv(demoMode, path('.'), 'VITE_'),
     projects: [
       {
         extends: true,

@@ -1,6 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
+import { demoMode } from './settings/demo-mode.ts';
 
 /**
  * Writes source maps into a folder beside the build, `dist-maps` for `dist`, so that they are not
@@ -12,7 +13,7 @@ export function separateSourceMaps(): Plugin {
     name: 'separate-source-maps',
     apply: 'build',
     config: (_config, { mode }) => ({
-      build: { sourcemap: mode === 'production' ? 'hidden' : false },
+      build: { sourcemap: mode !== demoMode ? 'hidden' : false },
     }),
     configResolved({ root, build }) {
       folder = resolve(root, build.outDir);

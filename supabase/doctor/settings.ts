@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { loadEnv } from 'vite';
+import { demoMode } from '../../vite/settings/demo-mode.ts';
 import { readEnvFile } from '../hosted/env-file.ts';
-import { demoMode } from '../local/app/build.ts';
 import { readConfig } from '../local/config.ts';
 import { projectPath } from '../local/paths.ts';
 

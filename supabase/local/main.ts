@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { relative } from 'node:path';
-import { buildApp, demoMode, spawnVite, type AppEnv } from './app/build.ts';
+import { demoMode } from '../../vite/settings/demo-mode.ts';
+import { buildApp, spawnVite, type AppEnv } from './app/build.ts';
 import { startStaticServer } from './app/static-server.ts';
 import { startBackend, type Backend } from './backend.ts';
 import { defaultDataFolder, resetFolder } from './boot/data-folder.ts';

@@ -1,4 +1,5 @@
 import { loadEnv, type Plugin } from 'vite';
+import { demoMode } from './demo-mode.ts';
 import {
   describeFaults,
   missingSettings,
@@ -6,9 +7,6 @@ import {
   settingFaults,
   type Settings,
 } from './setting-faults.ts';
-
-/** The mode of `npm start` and of the tests, whose addresses and contacts are a demo's. */
-const demoMode = 'demo';
 
 /** An error of which a terminal shows the message alone. */
 function refusal(text: string): Error {

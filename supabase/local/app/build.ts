@@ -5,6 +5,7 @@ import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { demoMode } from '../../../vite/settings/demo-mode.ts';
 import { isProcessRunning } from '../boot/process.ts';
 import { projectPath } from '../paths.ts';
 import { UserError } from '../user-error.ts';
@@ -18,8 +19,6 @@ const buildInputs = [
   'vite.config.ts',
   'package-lock.json',
 ];
-/** Vite's mode for builds with the contacts of the demo, which must not be published. */
-export const demoMode = 'demo';
 const envFiles = ['.env', '.env.local', `.env.${demoMode}`, `.env.${demoMode}.local`];
 
 /** Environment variables of the build; their names begin with VITE_. */

@@ -1,19 +1,32 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { loadEnv, type Plugin } from 'vite';
+import { demoMode } from '../settings/demo-mode.ts';
+import { refusal } from '../settings/refusal.ts';
 import type { BuildSettings } from './headers.ts';
 import { hostFiles, hosts, type Host } from './host-files.ts';
 import { siteOf } from './site.ts';
 
-/** @throws Error naming the hosts when the name is none of them. */
-export function hostNamed(name: string): Host | undefined {
+/**
+ * @param isPublished whether the build is for others than this machine
+ * @throws Error naming the hosts when the name is none of them.
+ */
+function hostNamed(name: string, isPublished: boolean): Host | undefined {
   if (name === '') return undefined;
-  const host = hosts.find((known) => known === name);
+  const known = isPublished ? hosts.filter((host) => host !== 'local') : hosts;
+  const host = known.find((one) => one === name);
   if (host) return host;
-  throw new Error(
-    `SITE_HOST is none of ${hosts.join(', ')}: set it to one of them, or to nothing.`,
-  );
+  throw refusal([
+    {
+      variable: 'SITE_HOST',
+      problem: `is none of ${known.join(', ')}`,
+      remedy: 'set it to the host where the app is published, or leave it empty: the pages alone',
+    },
+  ]);
 }
+
+const withoutHost =
+  'SITE_HOST is empty: the build has the pages alone, without their security headers, and without what answers the addresses of the app. .env.example names the hosts.';
 
 async function writeAll(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, content] of Object.entries(files)) {
@@ -34,8 +47,10 @@ export function hosting(): Plugin {
   return {
     name: 'hosting',
     apply: 'build',
-    configResolved({ root, build, mode, env }) {
-      host = hostNamed(loadEnv(mode, root, 'SITE_').SITE_HOST ?? '');
+    configResolved({ root, build, mode, env, logger }) {
+      const isPublished = mode !== demoMode;
+      host = hostNamed(loadEnv(mode, root, 'SITE_').SITE_HOST ?? '', isPublished);
+      if (host === undefined && isPublished) logger.warn(withoutHost);
       folder = resolve(root, build.outDir);
       settings = env;
     },

@@ -1,19 +1,7 @@
 import { loadEnv, type Plugin } from 'vite';
 import { demoMode } from './demo-mode.ts';
-import {
-  describeFaults,
-  missingSettings,
-  secretFaults,
-  settingFaults,
-  type Settings,
-} from './setting-faults.ts';
-
-/** An error of which a terminal shows the message alone. */
-function refusal(text: string): Error {
-  const error = new Error(text);
-  error.stack = text;
-  return error;
-}
+import { refusal } from './refusal.ts';
+import { missingSettings, secretFaults, settingFaults, type Settings } from './setting-faults.ts';
 
 /**
  * Refuses settings with which the app must not be published, and secret keys in every mode. Tells
@@ -34,7 +22,7 @@ export function checkSettings(): Plugin {
     configResolved({ command, mode }) {
       const isPublished = command === 'build' && mode !== demoMode;
       const faults = isPublished ? settingFaults(settings) : secretFaults(settings);
-      if (faults.length > 0) throw refusal(describeFaults(faults));
+      if (faults.length > 0) throw refusal(faults);
     },
   };
 }

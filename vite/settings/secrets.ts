@@ -12,7 +12,7 @@ const secretWords = new RegExp(
     '\\bwhsec_',
     '\\bpostgres(?:ql)?://',
     '\\b0x4AAA[\\w-]{27}',
-    '\\bre_(?=\\w*\\d)\\w{9}',
+    '\\bre_[A-Za-z\\d]{8}_[A-Za-z\\d]{20}',
     '\\bnfp_\\w{20}',
     'BEGIN [A-Z ]*PRIVATE KEY',
   ].join('|'),

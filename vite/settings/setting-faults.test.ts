@@ -196,6 +196,14 @@ describe('a secret key', () => {
     }
   });
 
+  it.each([
+    'https://calendly.com/re_cruiting_2024_team',
+    'https://chat.acme.com/re_cruiting_2024_sales_team_in_spain',
+    'https://chat.acme.com/re_welcome1_2024',
+  ])('is not an address that only begins like one: %s', (address) => {
+    expect(faultsWith({ VITE_HELP_CHAT_URL: address })).toEqual([]);
+  });
+
   it('is not what the app is meant to show', () => {
     const key = { VITE_SUPABASE_PUBLISHABLE_KEY: tokenOf('anon') };
     expect(secretFaults({ ...complete, ...key, VITE_BRAND_NAME: 'eyJa.eyJb.c' })).toEqual([]);

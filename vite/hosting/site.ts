@@ -25,7 +25,7 @@ export const siteOf = (settings: BuildSettings): Site => ({
   headers: siteHeaders(settings),
   routes: routePattern(routeTable.map(({ path }) => path)),
   url: trimmed(settings.VITE_SITE_URL),
-  brand: settings.VITE_BRAND_NAME || 'Pitchreel',
+  brand: settings.VITE_BRAND_NAME ?? '',
   supabaseUrl: trimmed(settings.VITE_SUPABASE_URL),
   publishableKey: settings.VITE_SUPABASE_PUBLISHABLE_KEY ?? '',
 });

@@ -1,11 +1,11 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'smol-toml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { denoBinary } from '../../supabase/local/test/deno.ts';
 import {
   buildSite,
   crawler,
@@ -84,11 +84,8 @@ describe('the edge function for Netlify, under Deno', () => {
   let address: string;
 
   beforeAll(async () => {
-    const script = createRequire(import.meta.url).resolve('deno/bin.cjs');
-    // Running the package's script once installs the binary, which ends when it is killed.
-    execFileSync(process.execPath, [script, '--version'], { stdio: 'ignore' });
     deno = spawn(
-      join(script, '..', process.platform === 'win32' ? 'deno.exe' : 'deno'),
+      denoBinary(),
       [
         'run',
         '--no-remote',

@@ -55,6 +55,10 @@ begin
     if found then v_result := private.settle_payment(p_id); end if;
   elsif p_action = 'retry' and v_event.outcome = 'failed' then
     v_result := private.take_event(v_event);
+    if v_result = 'test_event' then
+      raise exception using errcode = 'PT409', message = 'test_event',
+        hint = 'The site takes real payments only, so the event stays without effect. Close it.';
+    end if;
   elsif p_action = 'close' then
     update public.payments p set
       settled = true,

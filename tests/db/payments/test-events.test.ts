@@ -78,4 +78,21 @@ describe('on a site in test mode', () => {
     await setMode('live');
     expect(await apply()).toBe('test_event');
   });
+
+  it('a test event that failed can only be closed once the site is live', async () => {
+    const event = { p_event_id: 'evt_2', p_event_type: 'x', p_payload: { livemode: false } };
+    const kept = await world.service.rpc('keep_payment_event', { ...event, p_kind: 'unreadable' });
+    expect(checked(kept)).toBe('failed');
+    await setMode('live');
+    const settle = (p_action: string) =>
+      world.service.rpc('settle_payment', { p_id: 'evt_2', p_action });
+    expect((await settle('retry')).error).toMatchObject({
+      message: 'test_event',
+      hint: expect.stringContaining('Close it'),
+    });
+    expect(
+      await world.value(`select count(*)::int from public.payment_events where kind = 'operator'`),
+    ).toBe(0);
+    expect((await settle('close')).error).toBeNull();
+  });
 });

@@ -4,7 +4,8 @@ import { parse } from 'yaml';
 import { array, object, optional, parse as check, record, string } from 'valibot';
 import { describe, expect, it } from 'vitest';
 
-const step = object({ if: optional(string()), run: optional(string(), '') });
+const environment = optional(record(string(), string()), {});
+const step = object({ if: optional(string()), run: optional(string(), ''), env: environment });
 const workflow = object({
   jobs: record(
     string(),
@@ -12,6 +13,7 @@ const workflow = object({
       needs: optional(string()),
       if: optional(string()),
       uses: optional(string()),
+      env: environment,
       steps: optional(array(step), []),
     }),
   ),
@@ -42,7 +44,7 @@ describe('deployment', () => {
     .filter((line) => /^(npm|npx|rsync|ssh) /.test(line));
 
   it('waits for all checks', () => {
-    expect(jobs['test']).toEqual({ uses: `./${folder}/test.yml`, steps: [] });
+    expect(jobs['test']).toEqual({ uses: `./${folder}/test.yml`, env: {}, steps: [] });
     expect(jobs['deploy']).toMatchObject({ needs: 'test' });
     expect(jobs['deploy']).not.toHaveProperty('if');
   });
@@ -73,15 +75,19 @@ describe('deployment', () => {
     );
   });
 
-  it('has every setting of the examples', () => {
-    const names = ['.env.example', 'supabase/.env.example'].flatMap((file) =>
-      Object.keys(parseEnv(readFileSync(file, 'utf8'))),
-    );
-    const text = readFileSync(`${folder}/deploy.yml`, 'utf8');
-    const given = new Set(
-      [...text.matchAll(/^ {6}(\w+): \$\{\{ (?:vars|secrets)\.\1 \}\}$/gm)].map((m) => m[1]),
-    );
-    expect(names.filter((name) => !given.has(name))).toEqual([]);
+  it('gives every setting of the examples, and the secret ones to no package from elsewhere', () => {
+    const settingsOf = (file: string) => Object.keys(parseEnv(readFileSync(file, 'utf8')));
+    const kept = (name: string, kind: 'secrets' | 'vars') => [name, `\${{ ${kind}.${name} }}`];
+    const variables = settingsOf('.env.example').map((name) => kept(name, 'vars'));
+    expect(jobs['deploy']?.env).toEqual({
+      ...Object.fromEntries(variables),
+      SUPABASE_TELEMETRY_DISABLED: '1',
+    });
+    const names = [...settingsOf('supabase/.env.example'), 'STRIPE_WEBHOOK_SECRET'];
+    const secrets = Object.fromEntries(names.map((name) => kept(name, 'secrets')));
+    const withSecrets = steps.filter(({ env }) => names.some((name) => name in env));
+    expect(withSecrets.map(({ env }) => env)).toEqual([secrets, secrets, secrets]);
+    for (const { run } of withSecrets) expect(run).not.toMatch(/npm ci|npx [\w-]+@/);
   });
 
   it.each(commands)("runs a command of the guide: '%s'", (command) => {

@@ -73,7 +73,7 @@ const rules: Readonly<Record<string, Rule>> = {
     accepts: isSite,
   },
   SITE_REDIRECT_URLS: {
-    is: 'public https addresses with commas between them, one of them of SITE_URL, such as https://www.example.com/**',
+    is: 'public https addresses with commas between them, a * in their paths alone, one of them of SITE_URL, such as https://www.example.com/**',
     accepts: (value, { SITE_URL: site = '' }) => {
       const addresses = value.split(',').map((address) => address.trim());
       return (
@@ -100,11 +100,15 @@ function isSite(text: string): boolean {
   return isPublicAddress(text) && new URL(text).origin === text;
 }
 
-function isPublicAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  const isOfNetwork = /^[\d.]+$|^\[|\.local(host)?\.?$/.test(hostname);
-  return protocol === 'https:' && hostname.includes('.') && !isOfNetwork;
+/** The auth service takes an address for a pattern, which before the path would let in foreign hosts. */
+const plainHost = /^https:\/\/[a-z\d.-]+(:\d+)?(\/|$)/i;
+
+/** Whether a text is a public https address that is a pattern in its path at most. */
+export function isPublicAddress(text: string): boolean {
+  if (!plainHost.test(text) || !URL.canParse(text)) return false;
+  const { hostname } = new URL(text);
+  const isOfNetwork = /^[\d.]+$|\.local(host)?\.?$/.test(hostname);
+  return hostname.includes('.') && !isOfNetwork;
 }
 
 function isSize(text: string): boolean {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { readFile } from 'node:fs/promises';
+import { isPublicAddress } from '../../hosted/production-settings.ts';
 import { readConfig, type LocalConfig } from '../../local/config.ts';
 import { projectPath } from '../../local/paths.ts';
 import type { Context } from '../context.ts';
@@ -60,6 +61,7 @@ const managedSettings = v.object({
   mailer_templates_confirmation_content: v.nullish(v.string(), null),
   mailer_templates_recovery_content: v.nullish(v.string(), null),
   security_captcha_enabled: v.nullish(v.boolean(), false),
+  uri_allow_list: v.nullish(v.string(), ''),
 });
 type Managed = v.InferOutput<typeof managedSettings>;
 
@@ -90,6 +92,7 @@ async function managedFindings({ call, settings, need }: Context) {
   return [
     ...mailServerFindings(parsed.output),
     captchaFinding(parsed.output, settings.VITE_CAPTCHA_SITE_KEY !== undefined),
+    allowListFinding(parsed.output),
     ...ruleFindings(parsed.output, auth),
     ...(await templateFindings(parsed.output, auth)),
   ];
@@ -135,6 +138,18 @@ function captchaFinding({ security_captcha_enabled: isAsked }: Managed, isSent: 
         'both or neither',
         `Set CAPTCHA_ENABLED=true and CAPTCHA_SECRET in supabase/.env, then ${push}`,
       );
+}
+
+function allowListFinding({ uri_allow_list: list }: Managed): Finding {
+  const addresses = list.split(',').map((address) => address.trim());
+  const wrong = addresses.filter((address) => address !== '' && !isPublicAddress(address));
+  if (wrong.length === 0)
+    return ok('mailed links may lead to public addresses of named hosts alone');
+  return fault(
+    `a mailed link may lead to ${wrong.join(', ')}`,
+    'public https addresses, with a * in their paths alone',
+    `Set SITE_REDIRECT_URLS in supabase/.env (npm run check:production), then ${push}; or remove it on the page Authentication > URL Configuration.`,
+  );
 }
 
 function ruleFindings(managed: Managed, auth: LocalConfig['auth']): Finding[] {

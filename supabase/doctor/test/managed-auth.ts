@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { readConfig } from '../../local/config.ts';
 import { projectPath } from '../../local/paths.ts';
+import { siteAddress } from './world-parts.ts';
 
 /** The auth settings of a hosted project after `supabase config push`, as the API names them. */
 export async function managedAuth(): Promise<Record<string, unknown>> {
@@ -22,5 +23,6 @@ export async function managedAuth(): Promise<Record<string, unknown>> {
     ),
     mailer_templates_recovery_content: await readFile(projectPath(recovery.contentPath), 'utf8'),
     security_captcha_enabled: false,
+    uri_allow_list: `${siteAddress}/**,https://pitch.example/**`,
   };
 }

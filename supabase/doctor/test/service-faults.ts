@@ -109,6 +109,20 @@ const authFaults: FaultCase[] = [
     todo: /CAPTCHA_ENABLED=true/,
   },
   {
+    name: 'a mailed link may lead to any host',
+    title: 'Sign-up and mails',
+    put: managed({ uri_allow_list: 'https://www.pitch.example/**, https://**.example/**' }),
+    is: /may lead to https:\/\/\*\*\.example\/\*\*$/,
+    todo: /SITE_REDIRECT_URLS/,
+  },
+  {
+    name: 'a mailed link may lead to a laptop',
+    title: 'Sign-up and mails',
+    put: managed({ uri_allow_list: 'https://www.pitch.example/**,http://localhost:5173/**' }),
+    is: /may lead to http:\/\/localhost:5173\/\*\*$/,
+    todo: /SITE_REDIRECT_URLS/,
+  },
+  {
     name: 'short passwords are taken',
     title: 'Sign-up and mails',
     put: managed({ password_min_length: 6 }),

@@ -23,7 +23,11 @@ export const functions: Check = {
       names.map((name) => attempt(() => functionFindings(context, name, isKey))),
     );
     const unmade = 'secrets of the functions: the project refuses the key (see Address and keys)';
-    return isKey ? findings.flat() : [unchecked(unmade), ...findings.flat()];
+    return [
+      ...(isKey ? [] : [unchecked(unmade)]),
+      ...findings.flat(),
+      ...(await attempt(() => siteFindings(context))),
+    ];
   },
 };
 
@@ -84,5 +88,26 @@ function wrongKeyFindings(name: string, { status }: Answer): Finding[] {
   if (status !== 200) return [];
   return [
     fault(`${name} answers a wrong key with 200`, '403', `npx supabase functions deploy ${name}`),
+  ];
+}
+
+/** The functions' SITE_URL cannot be read: where the link of a mail leads to tells it. */
+async function siteFindings({ call, need }: Context): Promise<Finding[]> {
+  const site = new URL(need('VITE_SITE_URL')).origin;
+  const path = '/functions/v1/unsubscribe?token=doctor';
+  const { status, headers } = await call(`${need('VITE_SUPABASE_URL')}${path}`);
+  const location = headers.get('location');
+  if (location === null) {
+    return [unchecked(`SITE_URL of the functions: unsubscribe answers a link with ${status}`)];
+  }
+  const target = URL.canParse(location) ? new URL(location).origin : location;
+  return [
+    target === site
+      ? ok('links of mails about unread messages lead to the site (SITE_URL of the functions)')
+      : fault(
+          `links of mails about unread messages lead to ${target}`,
+          `${site}, the SITE_URL of the functions`,
+          `Write SITE_URL, the same as VITE_SITE_URL, into supabase/functions/.env, then:\n${setSecrets}`,
+        ),
   ];
 }

@@ -227,6 +227,13 @@ const functionFaults: FaultCase[] = [
     todo: /functions deploy erase-account/,
   },
   {
+    name: 'the functions have another site',
+    title: 'Functions',
+    put: leadingTo('/unsubscribe?token=', 'https://old.example/'),
+    is: /mails about unread messages lead to https:\/\/old\.example$/,
+    todo: /^Write SITE_URL, .*\nnpx supabase secrets set --env-file supabase\/functions\/\.env --yes$/,
+  },
+  {
     name: 'the webhook answers wrong signatures',
     title: 'Webhook',
     put: (world) =>

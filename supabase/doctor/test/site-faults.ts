@@ -15,7 +15,7 @@ export const siteFaults: readonly FaultCase[] = [
     put: (world) => {
       world.settings.VITE_SITE_URL = 'http://www.pitch.example';
     },
-    also: ['Links of mails', 'Price and payment link'],
+    also: ['Functions', 'Links of mails', 'Price and payment link'],
     is: /not https/,
     todo: /Switch https on/,
   },

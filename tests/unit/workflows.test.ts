@@ -102,6 +102,15 @@ it('runs its part of npm test in each job of the checks', () => {
   expect(runs).toEqual(['npm test -- ${{ matrix.part }}']);
 });
 
+it('checks the settings in each section of the guide that sends them', () => {
+  const sections = readFileSync('docs/going-live.md', 'utf8').split(/^## /m);
+  const before = sections
+    .filter((section) => section.includes('npx supabase config push'))
+    .map((section) => section.split('npx supabase config push')[0]);
+  expect(before.length).toBeGreaterThanOrEqual(3);
+  for (const text of before) expect(text).toContain('npm run check:production');
+});
+
 it('tells every suite of npm test in exactly one part, and each part of the stories once', () => {
   const text = readFileSync(`${folder}/test.yml`, 'utf8');
   const parts = [...text.matchAll(/^ {10}- (.+)$/gm)].map(([, part = '']) => part.split(' '));

@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { projectPath } from '../../supabase/local/paths.ts';
 import { denoBinary } from '../../supabase/local/test/deno.ts';
+import { supabaseCli } from '../suite/supabase-cli.ts';
 import { startManagementApi, type ManagementApi } from './management-api.ts';
 import { copyProject, productionEnv, projectRef } from './project.ts';
 
@@ -112,6 +113,22 @@ describe('supabase config push', () => {
     expect(unasked.stderr).toContain('Re-run with --yes to confirm.');
     expect([nameless.code, unasked.code]).toEqual([1, 1]);
     expect(api.changes).toEqual([]);
+  });
+});
+
+describe('supabase db', () => {
+  it.each(['dump', 'advisors'])('takes the example with any reference for %s', async (command) => {
+    const example = readFileSync(projectPath('supabase/.env.example'), 'utf8');
+    const env = join(workdir, 'supabase/.env');
+    writeFileSync(env, example.replace(/^(SUPABASE_\w+_PROJECT_ID)=$/m, `$1=${projectRef}`));
+    try {
+      const noDatabase = '--remote=postgres://postgres@127.0.0.1:1/none';
+      const { stderr } = await supabaseCli(['db', command, noDatabase], { workdir });
+      expect(stderr).not.toContain('failed to load config');
+      expect(stderr).toContain('127.0.0.1:1');
+    } finally {
+      rmSync(env);
+    }
   });
 });
 

@@ -11,6 +11,9 @@ import { attempt, type Check } from '../run.ts';
 /** Sends the secrets without showing them to the shell, which keeps its commands. */
 export const setSecrets = 'npx supabase secrets set --env-file supabase/functions/.env --yes';
 
+/** Sends all functions, without Docker. */
+export const deployFunctions = 'npx supabase functions deploy --use-api --yes';
+
 /** Every function is deployed, has its secrets, and serves only who has the secret key. */
 export const functions: Check = {
   title: 'Functions',
@@ -62,7 +65,6 @@ async function functionFindings(
 }
 
 function rightKeyFinding(name: string, answer: Answer): Finding {
-  const deploy = `npx supabase functions deploy ${name}`;
   const parsed = v.safeParse(readinessSchema, jsonOf(answer));
   if (answer.status === 200 && parsed.success) {
     const { missing } = parsed.output;
@@ -73,22 +75,20 @@ function rightKeyFinding(name: string, answer: Answer): Finding {
       `Write ${missing.join(', ')} into supabase/functions/.env, then:\n${setSecrets}`,
     );
   }
-  if (answer.status === 404) return fault(`${name} is not deployed`, 'deployed', deploy);
+  if (answer.status === 404) return fault(`${name} is not deployed`, 'deployed', deployFunctions);
   if (answer.status === 401 || answer.status === 403) {
-    return fault(`${name} answers the secret key with ${answer.status}`, '200', deploy);
+    return fault(`${name} answers the secret key with ${answer.status}`, '200', deployFunctions);
   }
   return fault(
     `${name} answers the secret key with ${answer.status}`,
     '200 and which secrets are missing',
-    `${deploy}\nIf that changes nothing, look for the error in the project's functions logs.`,
+    `${deployFunctions}\nIf that changes nothing, look for the error in the project's functions logs.`,
   );
 }
 
 function wrongKeyFindings(name: string, { status }: Answer): Finding[] {
   if (status !== 200) return [];
-  return [
-    fault(`${name} answers a wrong key with 200`, '403', `npx supabase functions deploy ${name}`),
-  ];
+  return [fault(`${name} answers a wrong key with 200`, '403', deployFunctions)];
 }
 
 /** The functions' SITE_URL cannot be read: where the link of a mail leads to tells it. */

@@ -172,7 +172,7 @@ const functionFaults: FaultCase[] = [
     title: 'Functions',
     put: answering('/functions/v1/clean-storage', 404),
     is: /clean-storage is not deployed/,
-    todo: /^npx supabase functions deploy clean-storage$/,
+    todo: /^npx supabase functions deploy --use-api --yes$/,
   },
   {
     name: 'a function lacks secrets',
@@ -191,7 +191,7 @@ const functionFaults: FaultCase[] = [
     title: 'Functions',
     put: answering('/functions/v1/erase-account', 403),
     is: /erase-account answers the secret key with 403/,
-    todo: /functions deploy erase-account/,
+    todo: /^npx supabase functions deploy --use-api --yes$/,
   },
   {
     name: 'a function hangs',
@@ -210,21 +210,21 @@ const functionFaults: FaultCase[] = [
     },
     also: ['Webhook'],
     is: /erase-account answers the secret key with 403/,
-    todo: /functions deploy erase-account/,
+    todo: /^npx supabase functions deploy --use-api --yes$/,
   },
   {
     name: 'a function fails',
     title: 'Functions',
     put: answering('/functions/v1/clean-storage', 503),
     is: /clean-storage answers the secret key with 503/,
-    todo: /^npx supabase functions deploy clean-storage\n.*functions logs/,
+    todo: /^npx supabase functions deploy --use-api --yes\n.*functions logs/,
   },
   {
     name: 'a function serves everybody',
     title: 'Functions',
     put: answering('/functions/v1/erase-account', 200, '{"ready":true,"missing":[]}'),
     is: /erase-account answers a wrong key with 200/,
-    todo: /functions deploy erase-account/,
+    todo: /^npx supabase functions deploy --use-api --yes$/,
   },
   {
     name: 'the functions have another site',
@@ -241,7 +241,7 @@ const functionFaults: FaultCase[] = [
         request.method === 'POST' ? new Response('{}', { status: 200 }) : undefined,
       ),
     is: /wrong signature is answered 200/,
-    todo: /functions deploy stripe-webhook/,
+    todo: /^npx supabase functions deploy --use-api --yes$/,
   },
   {
     name: 'the webhook has another secret than Stripe',

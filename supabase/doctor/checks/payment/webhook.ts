@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { fault, ok, unchecked, type Finding } from '../../finding.ts';
 import { attempt, type Check } from '../../run.ts';
-import { setSecrets } from '../functions.ts';
+import { deployFunctions, setSecrets } from '../functions.ts';
 import { endpointFindings } from './endpoint.ts';
 
 const path = '/functions/v1/stripe-webhook';
@@ -27,7 +27,7 @@ async function wrongSignature(context: Context): Promise<Finding[]> {
     fault(
       `a call with a wrong signature is answered ${status}`,
       '400',
-      status === 500 ? sendSecret : 'npx supabase functions deploy stripe-webhook',
+      status === 500 ? sendSecret : deployFunctions,
     ),
   ];
 }

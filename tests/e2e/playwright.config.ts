@@ -48,7 +48,8 @@ const firefoxProject: Project = {
 
 export default defineConfig({
   testDir: '.',
-  outputDir: '../../test-results',
+  // Each run empties its folder, and this one follows the other.
+  outputDir: onPostgres ? '../../test-results/on-postgres' : '../../test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 1,

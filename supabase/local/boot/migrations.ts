@@ -101,10 +101,7 @@ values (${values}, array[${tag}${sql}${tag}]);`;
 
 /** Whether no migration was ever applied. */
 export async function isNewDatabase(db: Db): Promise<boolean> {
-  const [row] = await db.query<{ made: boolean }>(
-    `select to_regclass('supabase_migrations.schema_migrations') is not null as made`,
-  );
-  if (!row?.made) return true;
+  if (!(await hasTable(db, 'supabase_migrations.schema_migrations'))) return true;
   const [count] = await db.query<{ none: boolean }>(
     'select not exists (select from supabase_migrations.schema_migrations) as none',
   );
@@ -139,6 +136,7 @@ export async function requestSeed(db: Db): Promise<void> {
 
 /** Whether the demo data were requested and not yet applied. */
 export async function isSeedDue(db: Db): Promise<boolean> {
+  if (!(await hasTable(db, 'supabase_migrations.seed_files'))) return false;
   const rows = await db.query(
     'select from supabase_migrations.seed_files where path = $1 and hash = $2',
     [seedPath, dueHash],
@@ -148,12 +146,22 @@ export async function isSeedDue(db: Db): Promise<boolean> {
 
 /** Whether the database has the settings of a site that takes real money. */
 export async function isLiveSite(db: Db): Promise<boolean> {
-  const [table] = await db.query<{ made: boolean }>(
-    `select to_regclass('public.site_settings') is not null as made`,
-  );
-  if (!table?.made) return false;
+  if (!(await hasTable(db, 'public.site_settings'))) return false;
   const rows = await db.query(`select from public.site_settings where mode = 'live'`);
   return rows.length > 0;
+}
+
+/** Whether somebody has an account. */
+export async function isInUse(db: Db): Promise<boolean> {
+  if (!(await hasTable(db, 'auth.users'))) return false;
+  return (await db.query('select from auth.users limit 1')).length > 0;
+}
+
+async function hasTable(db: Db, name: string): Promise<boolean> {
+  const [table] = await db.query<{ made: boolean }>('select to_regclass($1) is not null as made', [
+    name,
+  ]);
+  return table?.made ?? false;
 }
 
 /** Lets the site accept the demo data and test payments, as it does nowhere but here. */

@@ -12,6 +12,7 @@ import {
   applyMigrations,
   applySeed,
   fillNewDatabase,
+  isInUse,
   isLiveSite,
   isNewDatabase,
   isSeedDue,
@@ -108,7 +109,9 @@ async function openServer(
   );
   try {
     const isNew = await isNewDatabase(db);
-    if (!isNew && (await isLiveSite(db)) && !(await isSeedDue(db))) {
+    // A first start that was interrupted leaves the live mode and a due seed, and nobody's account.
+    const isUnfinished = (await isSeedDue(db)) && !(await isInUse(db));
+    if (!isNew && !isUnfinished && (await isLiveSite(db))) {
       throw new UserError(
         `The database of --postgres is that of a live site, which this start would open to test payments. If it is not: update public.site_settings set mode = 'test';`,
       );

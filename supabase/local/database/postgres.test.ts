@@ -43,6 +43,8 @@ describe.skipIf(!binaries)('on a PostgreSQL server', () => {
     const url = await newDatabase(server.url);
     const first = await startBackend({ port: 0, postgresUrl: url });
     await first.db.exec(`update public.site_settings set mode = 'live'`);
+    // Of a hosted project only a seed makes this table.
+    await first.db.exec('drop table supabase_migrations.seed_files');
     await first.stop();
     await expect(startBackend({ port: 0, postgresUrl: url })).rejects.toThrow(
       'is that of a live site',
@@ -191,20 +193,33 @@ describe.skipIf(!binaries)('on a PostgreSQL server', () => {
     await client.auth.signOut({ scope: 'local' });
   });
 
-  it('gets the demo even if the first start was interrupted', async () => {
-    await backend.db.exec('create database interrupted');
-    const postgresUrl = server.url.replace(/postgres$/, 'interrupted');
+  /** A database of which the first start failed between two migrations. */
+  async function interruptedDatabase(): Promise<string> {
+    const postgresUrl = await newDatabase(server.url);
     const { driver } = createPostgresConnection({ url: postgresUrl });
-    // Makes the first start fail between two migrations.
     await driver`create table public.support_tickets ()`;
     await expect(start(postgresUrl)).rejects.toThrow('support_tickets');
     await driver`drop table public.support_tickets`;
     await driver.end();
+    return postgresUrl;
+  }
+
+  it('gets the demo even if the first start was interrupted', async () => {
+    const postgresUrl = await interruptedDatabase();
     for (const _start of ['the second', 'the third']) {
       const later = await start(postgresUrl);
       const { data } = await visitor(later).from('video_feed').select('first_name');
       await later.stop();
       expect(data?.length).toBeGreaterThanOrEqual(12);
     }
+  });
+
+  it('leaves a live site alone whose first start was interrupted', async () => {
+    const postgresUrl = await interruptedDatabase();
+    const made = await startBackend({ port: 0, postgresUrl });
+    await signedIn(made);
+    await made.db.exec(`update public.site_settings set mode = 'live'`);
+    await made.stop();
+    await expect(start(postgresUrl)).rejects.toThrow('is that of a live site');
   });
 });

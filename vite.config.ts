@@ -27,7 +27,8 @@ const backendOnPostgres = {
     name: 'backend-postgres',
     include: [
       'supabase/local/{auth,checkout,command,functions,gateway,realtime,rest,storage}/**/*.test.ts',
-      'supabase/functions/**/*.test.ts',
+      'supabase/functions/share-card/handler.test.ts',
+      'supabase/functions/stripe-webhook/deno.test.ts',
       'supabase/doctor/healthy.test.ts',
       'supabase/schedules.test.ts',
       // In these, transactions wait for each other.

@@ -624,6 +624,8 @@ export type Database = {
           experience_years: number | null;
           id: string;
           position_title: string;
+          poster_preview: string | null;
+          poster_sizes: string[];
           poster_url: string | null;
           talent_id: string;
           unlocks: number;
@@ -639,6 +641,8 @@ export type Database = {
           experience_years?: number | null;
           id?: string;
           position_title?: string;
+          poster_preview?: string | null;
+          poster_sizes?: string[];
           poster_url?: string | null;
           talent_id?: string;
           unlocks?: number;
@@ -653,6 +657,8 @@ export type Database = {
           experience_years?: number | null;
           id?: string;
           position_title?: string;
+          poster_preview?: string | null;
+          poster_sizes?: string[];
           poster_url?: string | null;
           talent_id?: string;
           unlocks?: number;
@@ -831,6 +837,8 @@ export type Database = {
           languages: string[];
           position_id: string;
           position_title: string;
+          poster_preview: string | null;
+          poster_sizes: string[];
           poster_url: string | null;
           published_at: string;
           search: unknown;
@@ -850,6 +858,8 @@ export type Database = {
           languages?: string[];
           position_id: string;
           position_title: string;
+          poster_preview?: string | null;
+          poster_sizes?: string[];
           poster_url?: string | null;
           published_at?: string;
           search: unknown;
@@ -868,6 +878,8 @@ export type Database = {
           languages?: string[];
           position_id?: string;
           position_title?: string;
+          poster_preview?: string | null;
+          poster_sizes?: string[];
           poster_url?: string | null;
           published_at?: string;
           search?: unknown;
@@ -1039,6 +1051,8 @@ export type Database = {
           languages: string[];
           position_id: string;
           position_title: string;
+          poster_preview: string | null;
+          poster_sizes: string[];
           poster_url: string | null;
           published_at: string;
           search: unknown;

@@ -109,6 +109,16 @@ create table public.talent_positions (
     char_length(poster_url) <= 500
     and poster_url ~ ('^https?://[^/\s]+/storage/v1/object/public/talent_posters/' || talent_id || '/[A-Za-z0-9_-][A-Za-z0-9_.-]*$')
   ),
+  -- The poster in further widths: the address without its extension, '-', and one of these ends.
+  poster_sizes text[] not null default '{}' check (
+    private.is_word_list(poster_sizes, ' ') and cardinality(poster_sizes) <= 6
+    and array_to_string(poster_sizes, ' ') ~ '^([1-9][0-9]{1,3}w\.(webp|jpg)( |$))*$'
+  ),
+  -- The poster about 16 pixels wide, which stands where it will appear.
+  poster_preview text check (
+    char_length(poster_preview) <= 1500
+    and poster_preview ~ '^data:image/(webp|jpeg|png);base64,[A-Za-z0-9+/=]+$'
+  ),
   captions_url text check (
     char_length(captions_url) <= 500
     and captions_url ~ ('^https?://[^/\s]+/storage/v1/object/public/talent_captions/' || talent_id || '/[A-Za-z0-9_-][A-Za-z0-9_.-]*\.vtt$')
@@ -118,16 +128,19 @@ create table public.talent_positions (
   views int not null default 0 check (views >= 0),
   unlocks int not null default 0 check (unlocks >= 0),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  check (poster_url is not null or (poster_sizes = '{}' and poster_preview is null))
 );
 create index talent_positions_talent_id on public.talent_positions (talent_id);
 
 alter table public.talent_positions enable row level security;
 grant select, delete on public.talent_positions to authenticated;
 -- Triggers count views and unlocks, so no role is granted to write them.
-grant insert (id, talent_id, position_title, video_url, poster_url, captions_url, work_type, experience_years, updated_at)
+grant insert (id, talent_id, position_title, video_url, poster_url, poster_sizes, poster_preview, captions_url, work_type,
+  experience_years, updated_at)
   on public.talent_positions to authenticated;
-grant update (id, talent_id, position_title, video_url, poster_url, captions_url, work_type, experience_years, updated_at)
+grant update (id, talent_id, position_title, video_url, poster_url, poster_sizes, poster_preview, captions_url, work_type,
+  experience_years, updated_at)
   on public.talent_positions to authenticated;
 
 create policy "talent_positions: talent reads own" on public.talent_positions
@@ -160,7 +173,7 @@ language sql immutable strict set search_path = '' as $$
 $$;
 
 -- Limits the rate of new positions and new videos, because each is written to the feed. A changed video drops its
--- captions unless new ones come with it.
+-- captions unless new ones come with it, and a dropped poster its sizes and preview.
 create function private.prepare_position() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -174,6 +187,10 @@ begin
   if new.video_url is distinct from old.video_url and new.captions_url is not distinct from old.captions_url then
     new.captions_url := null;
   end if;
+  if new.poster_url is null and old.poster_url is not null then
+    new.poster_sizes := '{}';
+    new.poster_preview := null;
+  end if;
   new.updated_at := now();
   return new;
 end $$;
@@ -181,7 +198,8 @@ end $$;
 -- Does not fire on views and unlocks, which must not change updated_at.
 create trigger prepare_position
   before insert
-  or update of position_title, video_url, poster_url, captions_url, work_type, experience_years, updated_at
+  or update of position_title, video_url, poster_url, poster_sizes, poster_preview, captions_url, work_type,
+    experience_years, updated_at
   on public.talent_positions
   for each row execute function private.prepare_position();
 

@@ -16,6 +16,8 @@ create table public.video_feed (
   experience_years int,
   video_url text not null,
   poster_url text,
+  poster_sizes text[] not null default '{}' check (private.is_word_list(poster_sizes, ' ')),
+  poster_preview text,
   captions_url text,
   shuffle double precision not null default random()
 );
@@ -153,12 +155,13 @@ begin
 
   insert into public.video_feed as f (
     position_id, talent_id, first_name, position_title, skills, languages, city, country,
-    work_type, experience_years, video_url, poster_url, captions_url, published_at, search
+    work_type, experience_years, video_url, poster_url, poster_sizes, poster_preview, captions_url,
+    published_at, search
   )
   select
     p.id, p.talent_id, private.first_name(t.full_name), p.position_title, s.skills,
     t.languages, t.city, t.country, p.work_type, p.experience_years, p.video_url, p.poster_url,
-    p.captions_url,
+    p.poster_sizes, p.poster_preview, p.captions_url,
     -- A new video gets a new publication time; an edited profile keeps the old one.
     case
       when private.film_of(shown.video_url) = private.film_of(p.video_url) then shown.published_at
@@ -190,14 +193,16 @@ begin
     published_at = excluded.published_at,
     video_url = excluded.video_url,
     poster_url = excluded.poster_url,
+    poster_sizes = excluded.poster_sizes,
+    poster_preview = excluded.poster_preview,
     captions_url = excluded.captions_url,
     search = excluded.search
   where (f.first_name, f.position_title, f.skills, f.languages, f.city, f.country, f.work_type,
-         f.experience_years, f.video_url, f.poster_url, f.captions_url)
+         f.experience_years, f.video_url, f.poster_url, f.poster_sizes, f.poster_preview, f.captions_url)
     is distinct from
         (excluded.first_name, excluded.position_title, excluded.skills, excluded.languages, excluded.city,
          excluded.country, excluded.work_type, excluded.experience_years, excluded.video_url,
-         excluded.poster_url, excluded.captions_url);
+         excluded.poster_url, excluded.poster_sizes, excluded.poster_preview, excluded.captions_url);
 end $$;
 
 -- ---------------------------------------------------------------------------------------------------
@@ -213,7 +218,8 @@ begin
 end $$;
 
 create trigger on_position_saved
-  after insert or update of position_title, video_url, poster_url, captions_url, work_type, experience_years
+  after insert or update of position_title, video_url, poster_url, poster_sizes, poster_preview, captions_url, work_type,
+    experience_years
   on public.talent_positions
   for each row execute function private.on_position_saved();
 

@@ -93,6 +93,15 @@ create table private.upload_scan (
 );
 insert into private.upload_scan default values;
 
+-- The addresses of a position's files: video, poster in all its widths, captions.
+create function private.files_of(p_position public.talent_positions) returns text[]
+language sql immutable security invoker set search_path = '' as $$
+  select array[p_position.video_url, p_position.poster_url, p_position.captions_url] || array(
+    select regexp_replace(p_position.poster_url, '\.[^./]*$', '') || '-' || size
+    from unnest(p_position.poster_sizes) as size
+  )
+$$;
+
 -- Whether a position uses this object as its video, poster or captions. A position only names objects of its talent's
 -- folder.
 create function private.is_object_used(p_bucket_id text, p_name text) returns boolean
@@ -102,10 +111,9 @@ language sql stable security definer set search_path = '' as $$
     where p.talent_id = case
         when p_name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/' then left(p_name, 36)::uuid
       end
-      and '/' || p_bucket_id || '/' || p_name in (
-        right(p.video_url, char_length(p_bucket_id) + char_length(p_name) + 2),
-        right(p.poster_url, char_length(p_bucket_id) + char_length(p_name) + 2),
-        right(p.captions_url, char_length(p_bucket_id) + char_length(p_name) + 2)
+      and exists (
+        select from unnest(private.files_of(p)) as url
+        where right(url, char_length(p_bucket_id) + char_length(p_name) + 2) = '/' || p_bucket_id || '/' || p_name
       )
   )
 $$;
@@ -128,8 +136,8 @@ $$;
 create function private.queue_orphans() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_old constant text[] := array[old.video_url, old.poster_url, old.captions_url];
-  v_new constant text[] := array[new.video_url, new.poster_url, new.captions_url];
+  v_old constant text[] := private.files_of(old);
+  v_new constant text[] := private.files_of(new);
   v_bucket_id text;
 begin
   insert into private.orphans as q (bucket_id, name, unused_since)
@@ -169,7 +177,7 @@ begin
 end $$;
 
 create trigger queue_orphans
-  after insert or delete or update of video_url, poster_url, captions_url on public.talent_positions
+  after insert or delete or update of video_url, poster_url, poster_sizes, captions_url on public.talent_positions
   for each row execute function private.queue_orphans();
 
 -- Queues uploads that nothing used within a day; recent ones are spared because a form may still be open. Each run

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { captionsUrl, ids, phones, setUpWorld, videoUrl, world } from './world.ts';
+import { captionsUrl, ids, posterUrl, phones, setUpWorld, videoUrl, world } from './world.ts';
 
 /** Tests that direct API calls from a browser's console cannot get around the rules. */
 setUpWorld();
@@ -272,6 +272,27 @@ describe('a talent', () => {
         ids.position,
       ]),
     ).toBe(changes ? captions : null);
+  });
+
+  const preview = 'data:image/webp;base64,AA==';
+
+  it.each([
+    ['a path', { poster_sizes: ['240w.webp/../b'] }],
+    ['another kind', { poster_sizes: ['240w.html'] }],
+    ['two in one', { poster_sizes: ['240w.webp 480w.webp'] }],
+    ['too many', { poster_sizes: Array.from({ length: 7 }, (_, at) => `${at + 1}00w.webp`) }],
+    ['a width without its poster', { poster_url: null, poster_sizes: ['240w.webp'] }],
+    ['a preview without its poster', { poster_url: null, poster_preview: preview }],
+    ['a preview of another site', { poster_preview: 'https://example.com/a.webp' }],
+    ['a scripted preview', { poster_preview: 'data:image/svg+xml;base64,AA==' }],
+    ['a long preview', { poster_preview: preview.replace('AA', 'A'.repeat(1500)) }],
+  ])('cannot publish a poster with %s', async (_name, columns) => {
+    const { error } = await world
+      .as('talent')
+      .from('talent_positions')
+      .update({ poster_url: posterUrl(ids.talent), ...columns })
+      .eq('id', ids.position);
+    expect(error?.message).toMatch(/violates check constraint/);
   });
 
   it('cannot store a script as the LinkedIn link', async () => {

@@ -57,6 +57,10 @@ export const usersSql = (['talent', 'otherTalent', 'unlocker', 'company'] as con
 export const videoUrl = (talent: string, file = 'a.mp4'): string =>
   `http://127.0.0.1:54321/storage/v1/object/public/talent_videos/${talent}/${file}`;
 
+/** The URL of a poster in a talent's own folder. */
+export const posterUrl = (talent: string, file = 'a.jpg'): string =>
+  `http://127.0.0.1:54321/storage/v1/object/public/talent_posters/${talent}/${file}`;
+
 /** The URL of captions in a talent's own folder. */
 export const captionsUrl = (talent: string, file = 'a.vtt'): string =>
   `http://127.0.0.1:54321/storage/v1/object/public/talent_captions/${talent}/${file}`;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../supabase/local/test/eventually.ts';
-import { captionsUrl, ids, setUpWorld, videoUrl, world } from '../world.ts';
+import { captionsUrl, ids, posterUrl, setUpWorld, videoUrl, world } from '../world.ts';
 
 setUpWorld();
 
@@ -50,6 +50,7 @@ async function orphans(limit?: number) {
 interface Files {
   video_url?: string | null;
   poster_url?: string | null;
+  poster_sizes?: string[];
   captions_url?: string | null;
 }
 
@@ -64,8 +65,6 @@ async function show(files: Files) {
   if (error) throw error;
 }
 
-const posterUrl = videoUrl(ids.talent, 'a.jpg').replace('talent_videos', 'talent_posters');
-
 describe('an object that its position drops', () => {
   it('is an orphan after a day, not before', async () => {
     await show({ video_url: videoUrl(ids.talent, 'b.mp4') });
@@ -78,13 +77,39 @@ describe('an object that its position drops', () => {
   it('may be a poster or captions', async () => {
     await store('talent_posters', ['a.jpg'], 0);
     await store('talent_captions', ['a.vtt'], 0);
-    await show({ poster_url: posterUrl, captions_url: captionsUrl(ids.talent) });
+    await show({ poster_url: posterUrl(ids.talent), captions_url: captionsUrl(ids.talent) });
     await show({ poster_url: null, captions_url: null });
     await age(24);
     expect((await orphans()).toSorted((a, b) => a.bucket_id.localeCompare(b.bucket_id))).toEqual([
       { bucket_id: 'talent_captions', name: `${ids.talent}/a.vtt` },
       { bucket_id: 'talent_posters', name: `${ids.talent}/a.jpg` },
     ]);
+  });
+
+  it('may be a poster in its further widths', async () => {
+    const poster = (file: string) => ({
+      bucket_id: 'talent_posters',
+      name: `${ids.talent}/${file}`,
+    });
+    await store('talent_posters', ['a.jpg', 'a-240w.webp', 'a-480w.webp', 'b.jpg'], 30);
+    await store('talent_posters', ['b-240w.webp', 'c-240w.webp'], 30);
+    const sizes = ['240w.webp', '480w.webp'];
+    await show({ poster_url: posterUrl(ids.talent), poster_sizes: sizes });
+    await purge();
+    expect((await orphans()).map(({ name }) => name).toSorted()).toEqual(
+      ['b-240w.webp', 'b.jpg', 'c-240w.webp'].map((file) => poster(file).name),
+    );
+
+    await show({ poster_sizes: ['240w.webp'] });
+    await age(24);
+    expect(await orphans()).toContainEqual(poster('a-480w.webp'));
+    await claimsExpire();
+    await show({ poster_url: posterUrl(ids.talent, 'b.jpg'), poster_sizes: ['240w.webp'] });
+    await age(24);
+    const unused = await orphans();
+    expect(unused).toContainEqual(poster('a.jpg'));
+    expect(unused).toContainEqual(poster('a-240w.webp'));
+    expect(unused).not.toContainEqual(poster('b-240w.webp'));
   });
 
   it('is an orphan when the position goes', async () => {
@@ -173,7 +198,7 @@ describe('an upload that was never used', () => {
 describe('an object that is being removed', () => {
   it.each<[bucket: string, file: string, files: Files, message: string]>([
     ['talent_videos', 'a.mp4', { video_url: videoUrl(ids.talent) }, 'unknown_video'],
-    ['talent_posters', 'a.jpg', { poster_url: posterUrl }, 'unknown_poster'],
+    ['talent_posters', 'a.jpg', { poster_url: posterUrl(ids.talent) }, 'unknown_poster'],
     ['talent_captions', 'a.vtt', { captions_url: captionsUrl(ids.talent) }, 'unknown_captions'],
   ])('of %s cannot be used, until its claim expires', async (bucket, file, files, message) => {
     if (file !== 'a.mp4') await store(bucket, [file], 0);

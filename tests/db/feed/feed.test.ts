@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { captionsUrl, ids, setUpWorld, videoUrl, world, type Actor } from '../world.ts';
+import { captionsUrl, ids, posterUrl, setUpWorld, videoUrl, world, type Actor } from '../world.ts';
 
 setUpWorld();
 beforeEach(() => world.reset());
@@ -170,6 +170,27 @@ describe('the feed', () => {
     expect(found).toMatchObject([{ position_id: ids.position, captions_url: captions }]);
     await position().update({ captions_url: null }).eq('id', ids.position);
     expect((await row())?.captions_url).toBeNull();
+  });
+
+  it('contains the widths and the preview of a poster, and drops them with it', async () => {
+    const poster = {
+      poster_url: posterUrl(ids.talent),
+      poster_sizes: ['240w.webp', '480w.webp'],
+      poster_preview: 'data:image/webp;base64,AA==',
+    };
+    const none = { poster_url: null, poster_sizes: [], poster_preview: null };
+    expect(await row()).toMatchObject(none);
+    await position().update(poster).eq('id', ids.position);
+    expect(await row()).toMatchObject(poster);
+    const { data: found } = await world
+      .as('visitor')
+      .rpc('search_feed', { p_keywords: ['hubspot'] });
+    expect(found).toMatchObject([{ position_id: ids.position, ...poster }]);
+    await position().update({ poster_sizes: [], poster_preview: null }).eq('id', ids.position);
+    expect(await row()).toMatchObject({ ...none, poster_url: poster.poster_url });
+    await position().update(poster).eq('id', ids.position);
+    await position().update({ poster_url: null }).eq('id', ids.position);
+    expect(await row()).toMatchObject(none);
   });
 
   describe('removes captions with their film', () => {

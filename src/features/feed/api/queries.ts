@@ -33,7 +33,7 @@ export interface FeedPage {
 const pageSize = 10;
 
 const columns =
-  'position_id, talent_id, first_name, position_title, skills, languages, city, country, work_type, experience_years, video_url, poster_url, captions_url, published_at';
+  'position_id, talent_id, first_name, position_title, skills, languages, city, country, work_type, experience_years, video_url, poster_url, poster_sizes, poster_preview, captions_url, published_at';
 
 interface Rows {
   readonly rows: readonly FeedRow[];

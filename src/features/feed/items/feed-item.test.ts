@@ -29,6 +29,8 @@ const row: FeedRow = {
   experience_years: 6,
   video_url: 'https://old-host.example/storage/v1/object/public/talent_videos/t1/1-a.mp4',
   poster_url: 'https://old-host.example/storage/v1/object/public/talent_posters/t1/1-a.jpg',
+  poster_sizes: ['240w.webp'],
+  poster_preview: null,
   captions_url: 'https://old-host.example/storage/v1/object/public/talent_captions/t1/1-a.vtt',
   published_at: '2026-01-01T00:00:00Z',
 };

@@ -18,6 +18,8 @@ const row = (id: string): FeedRow => ({
   experience_years: null,
   video_url: `http://x/storage/v1/object/public/talent_videos/${id}/a.mp4`,
   poster_url: null,
+  poster_sizes: [],
+  poster_preview: null,
   captions_url: null,
   published_at: '2026-01-01T00:00:00Z',
 });

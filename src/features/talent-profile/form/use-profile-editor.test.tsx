@@ -38,6 +38,8 @@ const row = (id: string): PositionRow => ({
   position_title: 'Setter',
   video_url: null,
   poster_url: null,
+  poster_sizes: [],
+  poster_preview: null,
   captions_url: null,
   work_type: null,
   experience_years: 1,

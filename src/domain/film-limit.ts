@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { toAppError, unwrap } from '@/lib/errors/errors';
 import { queryClient } from '@/lib/query/query-client';
 import { getSupabase } from '@/lib/supabase/supabase';
+import { canMakeSmaller } from './video-file';
 
 /** The largest film that the storage takes, in bytes (docs/decisions/0026-settings-of-the-site.md). */
 export const filmLimitQuery = queryOptions({
@@ -22,6 +23,13 @@ export const filmLimitQuery = queryOptions({
  */
 export const knownFilmLimit = (): number | undefined =>
   queryClient.getQueryData(filmLimitQuery.queryKey);
+
+/**
+ * The largest file that may be chosen, in bytes; undefined where larger ones are made smaller, and while the
+ * limit is unknown.
+ */
+export const chosenFileLimit = (): number | undefined =>
+  canMakeSmaller() ? undefined : knownFilmLimit();
 
 /** The storage has refused a film for its size, so what was read may hold no longer. */
 export function rereadFilmLimit(): void {

@@ -47,8 +47,8 @@ it('says within the sentence that the limit could not be loaded', async () => {
 });
 
 it.each([
-  ['English', helpEn, /of up to 50 MB\. An AVI/],
-  ['Spanish', helpEs, /de hasta 50 MB\. Un AVI/],
+  ['English', helpEn, /may have up to 50 MB\. An AVI/],
+  ['Spanish', helpEs, /ocupar hasta 50 MB\. Un AVI/],
 ])('stands in the help in %s', async (_language, { groups }, answer) => {
   const questions = groups.flatMap(({ items }) => items);
   const { container } = render(

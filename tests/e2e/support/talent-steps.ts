@@ -22,6 +22,10 @@ export const chooseVideo = (page: Page, file: string, slot = 0) =>
 export const objectsOf = async ({ client, userId }: Person, bucket: string) =>
   (await client.storage.from(bucket).list(userId)).data?.map(({ name }) => name) ?? [];
 
+/** Makes the page one of a browser that cannot encode video, so that films are sent as large as they are. */
+export const takeEncoderAway = (page: Page) =>
+  page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'VideoEncoder'));
+
 export async function openProfile(page: Page, person: Person) {
   await recordToasts(page);
   await signInAs(page, person);

@@ -9,6 +9,7 @@ import {
   objectsOf,
   openProfile,
   positionsOf,
+  takeEncoderAway,
 } from '../support/talent-steps.ts';
 
 const openElsewhere = 'A new video for this position is open in another tab.';
@@ -35,6 +36,7 @@ test.describe('an interrupted upload', () => {
   }) => {
     test.slow();
     const talent = await createPerson('talent', 'eva');
+    await takeEncoderAway(page);
     await openProfile(page, talent);
     const sent: number[] = [];
     let cut = false;
@@ -180,6 +182,7 @@ test.describe('an interrupted upload', () => {
   test('resumes by itself after a reload, on another screen too', async ({ page }) => {
     test.slow();
     const talent = await createPerson('talent', 'teo');
+    await takeEncoderAway(page);
     await openProfile(page, talent);
     const sent: number[] = [];
     let held = false;

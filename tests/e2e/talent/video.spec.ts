@@ -10,6 +10,7 @@ import {
   objectsOf,
   openProfile,
   positionsOf,
+  takeEncoderAway,
 } from '../support/talent-steps.ts';
 
 function fileOf(name: string, content: string, bytes = content.length): string {
@@ -85,12 +86,14 @@ test.describe('video', () => {
 
   test('each unsuitable file gets one clear error message', async ({ page }) => {
     const talent = await createPerson('talent', 'bea');
+    await takeEncoderAway(page);
     await openProfile(page, talent);
     const slot = page.getByRole('alert');
 
     // AVI is an accepted format that no browser can play or convert, so the page says so
     // beforehand.
     await expect(page.getByText('An AVI has to be converted first.')).toBeVisible();
+    await expect(page.getByText('up to 100 MB')).toBeVisible();
     await chooseVideo(page, fileOf('empty.mp4', ''));
     await expect(slot).toContainText('This file is empty.');
     await chooseVideo(page, fileOf('text.mp4', 'This is a text, not a film.'));

@@ -9,6 +9,7 @@ describe('cameraConstraints', () => {
         width: { ideal: 480, max: 720 },
         height: { ideal: 640, max: 960 },
         aspectRatio: 0.75,
+        frameRate: { ideal: 30 },
       },
       audio: { echoCancellation: true },
     });

@@ -27,6 +27,9 @@ export function otherCamera(
   return { ...choice, cameraId: null, facing: facing === 'environment' ? 'user' : 'environment' };
 }
 
+/** Light enough to be sent as recorded (docs/decisions/0019-light-uploads.md). */
+const frameRate = { ideal: 30 };
+
 /** 480x640 ideal, at most 720x960, aspect 0.75, front camera, with audio. */
 export function cameraConstraints(choice: CameraChoice): MediaStreamConstraints {
   const device =
@@ -39,6 +42,7 @@ export function cameraConstraints(choice: CameraChoice): MediaStreamConstraints 
       width: { ideal: 480, max: 720 },
       height: { ideal: 640, max: 960 },
       aspectRatio: 0.75,
+      frameRate,
     },
     audio: {
       echoCancellation: true,
@@ -58,7 +62,15 @@ export async function openCamera(choice: CameraChoice): Promise<MediaStream> {
     return await mediaDevices.getUserMedia(cameraConstraints(choice));
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'OverconstrainedError') throw error;
-    return mediaDevices.getUserMedia({ video: { facingMode: choice.facing }, audio: true });
+    return mediaDevices.getUserMedia({
+      video: {
+        facingMode: choice.facing,
+        width: { ideal: 480 },
+        height: { ideal: 640 },
+        frameRate,
+      },
+      audio: true,
+    });
   }
 }
 

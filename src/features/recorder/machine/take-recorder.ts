@@ -37,9 +37,16 @@ export function formatOfRecorder(actualType: string, asked: RecordingFormat): Re
   return asked;
 }
 
-/** Enough for a face and a voice; 90 s come to under 30 MB. */
-const videoBitsPerSecond = 2_500_000;
-const audioBitsPerSecond = 128_000;
+/**
+ * Enough for a face and a voice at the recorder's size, and light enough to be sent as recorded
+ * (docs/decisions/0019-light-uploads.md): 90 s come to under 20 MB.
+ */
+const rates = {
+  videoBitsPerSecond: 1_500_000,
+  audioBitsPerSecond: 96_000,
+  /** In milliseconds; browsers that do not know it ignore it. */
+  videoKeyFrameIntervalDuration: 2000,
+};
 /** One chunk per second, so that a failure loses at most the last second. */
 const chunkMs = 1000;
 
@@ -75,8 +82,7 @@ export function recordTake(
   if (format === null) throw new Error('No recording format');
   const recorder = new MediaRecorder(stream, {
     mimeType: format.recorderType,
-    videoBitsPerSecond,
-    audioBitsPerSecond,
+    ...rates,
   });
   const chunks: Blob[] = [];
   let recordedMs = 0;

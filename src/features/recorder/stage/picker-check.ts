@@ -10,7 +10,7 @@ type PickerProblem =
 /**
  * Why a picked file is refused, or null. Some systems report no type; then the file name decides. The
  * content is checked before the upload in any case.
- * @param maxBytes undefined while the limit is unknown
+ * @param maxBytes undefined where any size is taken
  */
 export function pickerProblem(
   file: { size: number; type: string; name: string },

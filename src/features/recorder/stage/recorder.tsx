@@ -2,7 +2,7 @@ import { NotebookPen, SlidersHorizontal, X } from 'lucide-react';
 import * as Dialog from 'radix-ui/dialog';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { knownFilmLimit } from '@/domain/film-limit';
+import { chosenFileLimit } from '@/domain/film-limit';
 import { useUser } from '@/lib/session/session';
 import { useIsLeaveDialogOpen } from '@/lib/routing/leaving';
 import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
@@ -170,7 +170,7 @@ function RecorderContent(props: RecorderContentProps) {
 
   const pick = (file: File | undefined) => {
     if (!file) return;
-    const problem = pickerProblem(file, knownFilmLimit());
+    const problem = pickerProblem(file, chosenFileLimit());
     if (problem) toast.error(t(`picker.${problem.code}`, problem), { duration: 4000 });
     else onRecorded(file, 'file');
   };

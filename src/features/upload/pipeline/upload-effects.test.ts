@@ -32,6 +32,13 @@ it('refuses a file that is larger than the site takes', async () => {
   });
 });
 
+it('takes a larger file where the browser can make it smaller', async () => {
+  vi.stubGlobal('VideoEncoder', () => undefined);
+  const film = new Blob(['\0\0\0\x18ftypisom', new Uint8Array(51 * mebibyte)]);
+  await expect(effects.check(film)).resolves.toBeUndefined();
+  vi.unstubAllGlobals();
+});
+
 it('rewrites a film to no more than the site takes', async () => {
   const film = new Blob(['film']);
   const options = { onProgress: () => undefined, signal: new AbortController().signal };

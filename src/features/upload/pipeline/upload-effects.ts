@@ -1,4 +1,4 @@
-import { knownFilmLimit, rereadFilmLimit } from '@/domain/film-limit';
+import { chosenFileLimit, knownFilmLimit, rereadFilmLimit } from '@/domain/film-limit';
 import { loadCode } from '@/lib/browser/load-code';
 import {
   isVideoStored,
@@ -34,7 +34,7 @@ export type UploadEffects = ReturnType<typeof uploadEffects>;
 /** The real side effects of a video's job: this browser, the storage and the position's row. */
 export function uploadEffects({ userId, positionId, ...context }: JobContext) {
   return {
-    check: (file: Blob) => checkFile(file, knownFilmLimit()),
+    check: (file: Blob) => checkFile(file, chosenFileLimit()),
     inspect: async (file: Blob) => {
       const { inspectVideo } = await loadCode(() => import('@/features/upload/media/inspect'));
       return inspectVideo(file);

@@ -37,6 +37,14 @@ describe('slotReducer', () => {
     expect(run([{ type: 'start' }], failed)).toEqual({ phase: 'checking' });
   });
 
+  it('shows how far the video is prepared, and then how much of it is sent', () => {
+    const preparing = run([{ type: 'start' }, { type: 'prepare' }]);
+    const share = (value: number): SlotEvent => ({ type: 'prepared-share', share: value });
+    const most = run([share(0.4), share(0.3)], preparing);
+    expect(shownPercent(most)).toBe(40);
+    expect(shownPercent(run([{ type: 'upload' }], most))).toBe(0);
+  });
+
   it('waits while offline and continues at the same percentage', () => {
     const waiting = run([...toUploading, half, { type: 'waiting' }]);
     expect(waiting).toEqual({ phase: 'uploading', percent: 50, flow: 'waiting' });

@@ -126,9 +126,10 @@ export function hasUnpublishedVideo(state: SlotState): boolean {
   return isWorking(state) || ['offered', 'failed', 'in-other-tab'].includes(state.phase);
 }
 
-/** The progress bar's percentage: bytes sent, 100 when saved, 0 after a failure. */
+/** The progress bar's percentage: of preparing, then bytes sent, 100 when saved, 0 after a failure. */
 export function shownPercent(state: SlotState): number {
   switch (state.phase) {
+    case 'preparing':
     case 'uploading':
       return state.percent;
     case 'saving':

@@ -205,6 +205,26 @@ describe('runVideoJob', () => {
     expect(recording.controls.confirmConcerns).not.toHaveBeenCalled();
   });
 
+  it('does not ask again after a reload about a film that was accepted', async () => {
+    const landscape = () => Promise.resolve({ ...facts, width: 1280, height: 720 });
+    const stopped = world({ inspect: landscape, rewrite: () => new Promise(() => undefined) });
+    void runVideoJob(chosen, stopped.effects, stopped.controls);
+    await vi.waitFor(() => expect(stopped.state().phase).toBe('preparing'));
+
+    const reloaded = world({ inspect: landscape });
+    await runVideoJob(stopped.work(), reloaded.effects, { ...reloaded.controls, isStored: true });
+    expect(reloaded.controls.confirmConcerns).not.toHaveBeenCalled();
+    expect(reloaded.state().phase).toBe('done');
+  });
+
+  it('prepares a large file while the browser is still storing it', async () => {
+    const slow = world({
+      store: ({ stage }) =>
+        stage === 'chosen' ? new Promise(() => undefined) : Promise.resolve(true),
+    });
+    expect(await runVideoJob(chosen, slow.effects, slow.controls)).toBe(true);
+  });
+
   it('removes a prepared video that is cancelled before the upload', async () => {
     const cancelled = world({
       posters: () => {

@@ -92,12 +92,13 @@ async function prepare(
 
   await effects.check(original);
   signal.throwIfAborted();
-  // Stored before anything needs a network, so that no later failure loses the file.
-  if (!controls.isStored) await advance(upload, effects, controls);
+  // Stored before anything needs a network, so that no later failure loses the file. A large one takes long
+  // to store, so it is prepared meanwhile.
+  if (!controls.isStored) void advance(upload, effects, controls);
   const facts = await effects.inspect(original);
   signal.throwIfAborted();
   // A recording was reviewed by the person, so only chosen files are checked for concerns.
-  const concerns = upload.stage === 'recorded' ? [] : concernsAbout(facts);
+  const concerns = upload.stage === 'chosen' ? concernsAbout(facts) : [];
   if (concerns.length > 0) {
     dispatch({ type: 'concerned', concerns });
     await controls.confirmConcerns();
@@ -105,7 +106,9 @@ async function prepare(
   }
 
   dispatch({ type: 'prepare' });
-  if (upload.stage === 'recorded') await advance({ ...upload, stage: 'chosen' }, effects, controls);
+  if (upload.stage === 'recorded' || concerns.length > 0) {
+    void advance({ ...upload, stage: 'accepted' }, effects, controls);
+  }
   const video = await effects.rewrite(original, {
     onProgress: (share) => dispatch({ type: 'prepared-share', share }),
     signal,

@@ -15,7 +15,10 @@ await i18next.use(initReactI18next).init({
 });
 vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
 
-function show(state: SlotState, hasCover?: boolean) {
+function show(
+  state: SlotState,
+  { hasCover, asItIs = false }: { hasCover?: boolean; asItIs?: boolean } = {},
+) {
   const job = new SlotJob('u1', 'p1', {
     position: null,
     ensurePosition: () => Promise.resolve(),
@@ -35,6 +38,7 @@ function show(state: SlotState, hasCover?: boolean) {
       job={job}
       state={state}
       unsafe={false}
+      asItIs={asItIs}
       onWatchTake={() => undefined}
       {...{ onRecord, onChooseFile }}
       video={
@@ -59,14 +63,14 @@ it('warns about a film that is too long, and lets the person use it', async () =
 });
 
 it('says that a film has no cover, and where to choose one', async () => {
-  const calls = show({ phase: 'idle' }, false);
+  const calls = show({ phase: 'idle' }, { hasCover: false });
   expect(screen.getByText('Your video has no cover yet. Choose one.')).toBeVisible();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Cover' }));
   expect(calls.onCover).toHaveBeenCalledOnce();
 });
 
 it('shows no hint about the cover when there is one', () => {
-  show({ phase: 'idle' }, true);
+  show({ phase: 'idle' }, { hasCover: true });
   expect(screen.queryByText('Your video has no cover yet. Choose one.')).toBeNull();
 });
 
@@ -88,6 +92,26 @@ it.each([
 ])('names the limit of %s bytes where a file is chosen', (maxBytes, hint) => {
   render(<SlotAdvice maxBytes={maxBytes} />);
   expect(screen.getByText((text) => text.startsWith(hint))).toBeVisible();
+});
+
+it('names no limit where the browser makes large films smaller', () => {
+  vi.stubGlobal('VideoEncoder', () => undefined);
+  render(<SlotAdvice maxBytes={100 * 1024 * 1024} />);
+  vi.unstubAllGlobals();
+  expect(screen.getByText(/A large film is made smaller here/)).toBeVisible();
+  expect(screen.queryByText(/100 MB/)).toBeNull();
+});
+
+it('shows how far a video is prepared, and that one need not wait', () => {
+  show({ phase: 'preparing', percent: 42 });
+  const progress = screen.getByRole('progressbar', { name: 'Progress of getting it ready' });
+  expect(progress).toHaveValue(42);
+  expect(screen.getByText(/go on with your profile while it is prepared/)).toBeVisible();
+});
+
+it.each([true, false])('says whether the film is sent as it was chosen: %s', (asItIs) => {
+  show({ phase: 'uploading', percent: 1, flow: 'moving' }, { asItIs });
+  expect(screen.queryAllByText(/so it is sent as it is/)).toHaveLength(asItIs ? 1 : 0);
 });
 
 it('names the limit and the size of a file that is too large', () => {

@@ -1,6 +1,6 @@
 import { Upload, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { limitText } from '@/domain/video-file';
+import { canMakeSmaller, limitText } from '@/domain/video-file';
 import { Button } from '@/ui/button/button';
 import { Alert } from '@/ui/feedback/alert';
 import { DiscardButton } from './discard-button';
@@ -15,6 +15,8 @@ interface SlotBodyProps {
   state: SlotState;
   /** The video could not be stored, so closing the page would lose it. */
   unsafe: boolean;
+  /** The film could not be made smaller in good time. */
+  asItIs: boolean;
   onRecord: () => void;
   onWatchTake: () => void;
   onChooseFile: () => void;
@@ -24,7 +26,7 @@ interface SlotBodyProps {
 
 /** The text and actions of a slot beside its picture, for every state. */
 export function SlotBody(props: SlotBodyProps) {
-  const { job, state, unsafe, onRecord, onWatchTake, onChooseFile, video } = props;
+  const { job, state, unsafe, asItIs, onRecord, onWatchTake, onChooseFile, video } = props;
   const { t } = useTranslation('upload');
   switch (state.phase) {
     case 'offered':
@@ -51,7 +53,7 @@ export function SlotBody(props: SlotBodyProps) {
     case 'uploading':
     case 'saving':
     case 'done':
-      return <SlotProgress job={job} state={state} />;
+      return <SlotProgress {...{ job, state, asItIs }} />;
     case 'deciding':
       return (
         <SlotDeciding
@@ -113,7 +115,7 @@ function SlotEmpty({ onRecord, onChooseFile }: Pick<SlotBodyProps, 'onRecord' | 
 
 /**
  * Advice on what to say and which files are accepted, below the slot.
- * @param maxBytes of a file; undefined while the limit is unknown
+ * @param maxBytes of a film that is stored; undefined while the limit is unknown
  */
 export function SlotAdvice({ maxBytes }: { maxBytes: number | undefined }) {
   const { t } = useTranslation('upload');
@@ -121,9 +123,11 @@ export function SlotAdvice({ maxBytes }: { maxBytes: number | undefined }) {
     <div className="grid gap-1 text-sm text-muted">
       <p>{t('emptyHint')}</p>
       <p>
-        {maxBytes === undefined
-          ? t('fileHintWithoutLimit')
-          : t('fileHint', { limit: limitText(maxBytes) })}
+        {canMakeSmaller()
+          ? t('fileHintMadeSmaller')
+          : maxBytes === undefined
+            ? t('fileHintWithoutLimit')
+            : t('fileHint', { limit: limitText(maxBytes) })}
       </p>
     </div>
   );

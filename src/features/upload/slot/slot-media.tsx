@@ -35,7 +35,7 @@ export function SlotMedia({ state, videoUrl, posterUrl, onWatch }: SlotMediaProp
           aria-hidden
           className="absolute inset-0 grid place-items-center font-display text-xl tabular-nums"
         >
-          {moving && state.phase !== 'preparing' ? `${shownPercent(state)}%` : null}
+          {moving ? `${shownPercent(state)}%` : null}
         </span>
       </div>
     );

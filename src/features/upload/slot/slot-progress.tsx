@@ -9,24 +9,28 @@ import { shownPercent, type SlotState } from '@/features/upload/pipeline/upload-
 interface SlotProgressProps {
   job: SlotJob;
   state: Extract<SlotState, { phase: 'checking' | 'preparing' | 'uploading' | 'saving' | 'done' }>;
+  /** The film is sent as it was chosen, because making it smaller would have taken too long. */
+  asItIs: boolean;
 }
 
 /** An upload's current step and progress, with buttons to pause and cancel. */
-export function SlotProgress({ job, state }: SlotProgressProps) {
+export function SlotProgress({ job, state, asItIs }: SlotProgressProps) {
   const { t } = useTranslation('upload');
   const [asking, setAsking] = useState(false);
   const { title, hint } = useProgressText(state);
-  const percent = state.phase === 'preparing' ? state.percent : shownPercent(state);
   const cancellable = state.phase !== 'saving' && state.phase !== 'done';
   return (
     <>
       <output className="grid gap-1">
         <p className="font-semibold">{title}</p>
         {hint === null ? null : <p className="text-sm text-muted">{hint}</p>}
+        {asItIs && state.phase === 'uploading' ? (
+          <p className="text-sm text-muted">{t('asItIs')}</p>
+        ) : null}
       </output>
       <ProgressBar
-        value={percent}
-        label={t('uploadProgress')}
+        value={shownPercent(state)}
+        label={t(state.phase === 'preparing' ? 'preparationProgress' : 'uploadProgress')}
         tone={state.phase === 'done' ? 'success' : 'signal'}
       />
       {cancellable ? (
@@ -68,7 +72,7 @@ function useProgressText(state: SlotProgressProps['state']): {
     case 'checking':
       return { title: t('checking'), hint: null };
     case 'preparing':
-      return { title: t('preparing'), hint: null };
+      return { title: t('preparing'), hint: t('keepGoingPreparing') };
     case 'uploading':
       if (state.flow === 'waiting') return { title: t('waiting'), hint: t('waitingHint') };
       if (state.flow === 'paused') return { title: t('paused'), hint: t('pausedHint') };

@@ -140,6 +140,7 @@ export function VideoSlot(props: VideoSlotProps) {
             job={job}
             state={state}
             unsafe={unsafe}
+            asItIs={upload?.prepared?.video.asItIs === true}
             onRecord={() => setRecording('new')}
             onWatchTake={watchTake}
             onChooseFile={() => picker.current?.click()}

@@ -21,6 +21,19 @@ it('waits once for a browser whose IndexedDB never answers, and then fails at on
   expect(open).toHaveBeenCalledOnce();
 });
 
+it('goes on storing after a film that takes long to store', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('indexedDB', indexedDB);
+  const store = new BrowserStore('films', 'parts');
+  const [stored] = await Promise.all([
+    store.run('readwrite', () => Object.assign(new EventTarget())).catch(() => 'late'),
+    vi.advanceTimersByTimeAsync(60_000),
+  ]);
+  expect(stored).toBe('late');
+  vi.useRealTimers();
+  expect(await store.run('readonly', (records) => records.getAllKeys())).toEqual([]);
+});
+
 it('returns an answer that comes in time', async () => {
   vi.stubGlobal('indexedDB', indexedDB);
   const store = new BrowserStore('films', 'parts');

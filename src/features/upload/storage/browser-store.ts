@@ -1,6 +1,6 @@
 /** How long opening a database may take; in private windows some browsers never answer. */
 export const openingLimitMs = 3000;
-/** How long reading or writing a film may take. */
+/** How long one reads or writes before going on without; the browser may still finish it. */
 const requestLimitMs = 20_000;
 
 class NoAnswer extends Error {
@@ -11,7 +11,7 @@ class NoAnswer extends Error {
 export class BrowserStore {
   readonly #database: string;
   readonly #store: string;
-  /** Set after one timeout; later calls fail at once. */
+  /** Set once the database could not be opened; later calls fail at once. */
   #isSilent = false;
 
   constructor(database: string, store: string) {
@@ -29,7 +29,8 @@ export class BrowserStore {
   ): Promise<T> {
     if (this.#isSilent) throw new NoAnswer();
     const opening = this.#open();
-    const database = await this.#inTime(opening, openingLimitMs).catch((error: unknown) => {
+    const database = await inTime(opening, openingLimitMs).catch((error: unknown) => {
+      this.#isSilent = true;
       opening.then((late) => late.close()).catch(() => undefined);
       throw error;
     });
@@ -42,7 +43,7 @@ export class BrowserStore {
         transaction.addEventListener('error', fail);
       });
       const request = asPromise(ask(transaction.objectStore(this.#store)));
-      const [result] = await this.#inTime(Promise.all([request, committed]), requestLimitMs);
+      const [result] = await inTime(Promise.all([request, committed]), requestLimitMs);
       return result;
     } finally {
       database.close();
@@ -56,20 +57,17 @@ export class BrowserStore {
     });
     return asPromise(request);
   }
+}
 
-  async #inTime<T>(answer: Promise<T>, limitMs: number): Promise<T> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const silence = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
-        this.#isSilent = true;
-        reject(new NoAnswer());
-      }, limitMs);
-    });
-    try {
-      return await Promise.race([answer, silence]);
-    } finally {
-      clearTimeout(timer);
-    }
+async function inTime<T>(answer: Promise<T>, limitMs: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new NoAnswer()), limitMs);
+  });
+  try {
+    return await Promise.race([answer, silence]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

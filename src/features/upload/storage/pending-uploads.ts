@@ -18,6 +18,8 @@ const videoSchema = v.object({
    * upload.
    */
   storedAs: v.exactOptional(v.string()),
+  /** The device could not make the film smaller in good time. */
+  asItIs: v.exactOptional(v.literal(true)),
 });
 
 const preparedSchema = v.object({
@@ -34,8 +36,11 @@ const pendingUploadSchema = v.object({
   position: v.nullable(positionDraftSchema),
   /** In milliseconds since 1970. */
   savedAt: v.number(),
-  /** 'recorded' is a take not yet accepted; the later stages belong to a started upload. */
-  stage: v.picklist(['recorded', 'chosen', 'prepared', 'uploaded']),
+  /**
+   * 'recorded' is a take not yet decided on; the later stages belong to a started upload. 'accepted': the
+   * person is not asked about the film again.
+   */
+  stage: v.picklist(['recorded', 'chosen', 'accepted', 'prepared', 'uploaded']),
   /** The original file; null from 'prepared' on, so that the video is stored only once. */
   original: v.nullable(v.file()),
   /** From 'prepared' on: the video to upload, its name and its posters. */

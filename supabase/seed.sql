@@ -72,6 +72,22 @@ insert into demo_talents values
    'Veinte años vendiendo y diez enseñando a vender. Busco una empresa que quiera crecer con cabeza.',
    'Buenos Aires', 'Argentina', 'on-site', 20, 20, 519, 15);
 
+-- Made by supabase/local/demo/make-posters.ts.
+create temporary table demo_previews (slug text, preview text);
+insert into demo_previews values
+  ('ana', 'data:image/webp;base64,UklGRqYAAABXRUJQVlA4IJoAAADQBACdASoQABwAPtFWpEuoJKOhsAgBABoJaACdH8Agq0o7LzjB/PH2hP0q+H+nYAD+6+Xa3L4i6p3DGWBagSALaN3+LaJW/yonPuwVRY875pI3BTfy90hNcmvHW1yTOv5HX43s0nbfA0Qfiv5U436pz6kp+Xx5v7s2uB8yyuVTFwzeusFh0rJEvc3cnHkQ87JEe9EghZa+YAAA'),
+  ('diego', 'data:image/webp;base64,UklGRqQAAABXRUJQVlA4IJgAAACwBACdASoQABwAPtFWo0uoJKMhsAgBABoJbACdMoR3AH4Y1wFw5VYhiQz2eNQAAP67DNPBh69QzB91Dlycxh8Lzqk2VYrcHVSrnd2/qSNx37r6J8aoW5bFCm3A+SUdomvQHp1cB/XQmdeUOZn7Y5/Y5DGI4yGM67oof/taR8rfrSo0wFeHAorjgYscOmWw0Ss1y8T1yCAAAA=='),
+  ('emma', 'data:image/webp;base64,UklGRqIAAABXRUJQVlA4IJYAAACQBACdASoQABwAPtFUo0uoJKMhsAgBABoJbACdMoR4GH4cekma+139VqXB16AA/rn8Wg3PV7uOEkbjj503+ORP14R4aMzzDj813TBUgfKOrVbl8B1K3NLZGSSAuvy0+99zFg5gV0rxQZ+CUVHUtl6JqupW8MjL8x/5eHVZ3ULtrDVIdsYOg6Bra0cPxOVg419216Y5AAA='),
+  ('kwame', 'data:image/webp;base64,UklGRmwAAABXRUJQVlA4IGAAAAAQBACdASoQABwAPtFipk0oJiOiMAgBABoJagCdLwAFT5pTzaj/fB13wAD6M6zH08Bm2BqIhgH4C24IzdPa6DN8coLy/oU7KvW7yND+t3J4ztpciBmgWn+HKxcsHhEAAAA='),
+  ('leo', 'data:image/webp;base64,UklGRpQAAABXRUJQVlA4IIgAAADQBACdASoQABwAPtFYpEwoJSOiMAgBABoJagCdMoMYLIACxWzGXghhKOhUmmRGQAD+6Of9Cp/wx14igbfzIAqlwfal0CdSBhLWILAzWg+5Idb4txBhx1g8IfLGGmHYXGni6/V0Y12ACUGhN85Sr4CBOznW8Hu/RmRriksIY5KLQPshl/fhQ6wA'),
+  ('lucas', 'data:image/webp;base64,UklGRpYAAABXRUJQVlA4IIoAAACQBACdASoQABwAPtFWpUwoJKOiMAgBABoJZACdMoMlj0c5atxo06c8skbYuQAA/tk+aYuMCdaWldfkRGREkW5SB9UZb/BdeLjc0U/XT/YPmuhQqFcAiMkjn94hVee/ezgeGllZU/b4VF58mm1DQHCjktHeeEJLe7ymMfdhxbKGSsq4DooWz15/4AA='),
+  ('mei', 'data:image/webp;base64,UklGRrIAAABXRUJQVlA4IKYAAACQBACdASoQABwAPtFUo0uoJKMhsAgBABoJbACdMoAvQFOf3qFSRouIU8ALHwAA/u6KmMcjdvOs6vEDrh7oUmvLQBjwfxuWZBKc5MYNjUMYs1kM/r90njfT8MGb+bnBY+ll6F3rx6B8xSxqpgA6XfX7eNQf3MQx9lxk+7Ki5mZ5g/hnMQ8z42mEueMPidvpdLTdalCZH61Cbphb2AH1Bc3hxvmkFqAA'),
+  ('noor', 'data:image/webp;base64,UklGRqQAAABXRUJQVlA4IJgAAACwBACdASoQABwAPtFUo0uoJKMhsAgBABoJZgCdDiAAfJwzhiJGlMZtWeFcrZYAAP50vpD03LLDzpywarmKC4MkeXai0wVemKvnXxpxv7Yr/i7aCSquJjp09jIYyDCdZ53sWCt89wBEMsg7wc0xUk3k+474jg9byb7OVwtx03pbrXzCgQXLRfInwbmwgQHQBGPfZCGkgSdIAA=='),
+  ('omar', 'data:image/webp;base64,UklGRp4AAABXRUJQVlA4IJIAAACwBACdASoQABwAPtFUpEuoJKOhsAgBABoJZAC7MoAloEo6XRAWevxElhVBzSAAAP7o5f3QGiq+OLm5YBznOeQKiyxjVELL3ijxpIWurvFu6aj04X9jrJ7VV59oYL+Iny/JmRWv/zx0cdp/4HyLss36Z4+JZirgusE7orxFc7LpH9VVuuVg24SJhuKjYlMgbkAAAA=='),
+  ('priya', 'data:image/webp;base64,UklGRrwAAABXRUJQVlA4ILAAAADQBACdASoQABwAPtFWo0uoJKMhsAgBABoJbACdMoMYLJmKfdKOqssPGxUVZoYjAAD+6/dyGmXrjyTqUAciHlX6x+jb7IhoMA/Ck/uwV0MmV8V5iVcGqrPK7CMgPpS5SO7cDliAnTnEL+keepj+kz8K0e5tT9f1xbfKIe4pguvgUYP31DVmSE5NS+KvqdJMme9lk6Ba04wfAiIMRm2bx/hHuQZFKi9aRWJHq/rvwAQAAA=='),
+  ('sofia', 'data:image/webp;base64,UklGRqIAAABXRUJQVlA4IJYAAABQBACdASoQABwAPtFcpkyoJSOiMAgBABoJYgC7MoAlohfgZLhHS09mKRIAAP0cHsWb8sBvWMCr5D16NPl/ak2DuL7i4mwaJDw9JxfXuTsp2GNUOvmIRW1aLedhcjqrRtiYyzQGncYAa5zaZKFe+ov8iufZBviWekcm6D5C6oNYGNP8pWlNZN+QpuJPKXRNX9xE0AAAAAA='),
+  ('tomas', 'data:image/webp;base64,UklGRpoAAABXRUJQVlA4II4AAABQBACdASoQABwAPtE4sFMoIiWjmAEAGgliAJ0Bi2qyAr0yKFSkgRVprjUAAP654wJNj81i3TZ8ErxoSYZmKzbaK5G+sPqNG61xF9x4cEDRPcQKv+/JvthelcF73g0VV6JcJaAKl1P82GR6QCLRYNojo41v+91Sc6pVwuM4pqWaZmtKRh4ybS43kmeGTLgA');
+
 create temporary table demo_users as
   select ('10000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as id, email, 'talent' as user_type
   from demo_talents
@@ -117,17 +133,19 @@ select
 from demo_talents t join demo_users u using (email);
 
 insert into public.talent_positions (
-  id, talent_id, position_title, video_url, poster_url, captions_url, work_type, experience_years, views, created_at
+  id, talent_id, position_title, video_url, poster_url, poster_sizes, poster_preview, captions_url, work_type, experience_years,
+  views, created_at
 )
 select
   ('30000000-0000-4000-8000-' || lpad(t.n::text, 12, '0'))::uuid, u.id, t.title,
   'http://127.0.0.1:54321/storage/v1/object/public/talent_videos/' || u.id || '/' || t.slug || '.mp4',
   'http://127.0.0.1:54321/storage/v1/object/public/talent_posters/' || u.id || '/' || t.slug || '.jpg',
+  array['240w.webp', '432w.webp'], d.preview,
   case when t.slug in ('ana', 'leo', 'lucas', 'mei', 'priya', 'sofia') then
     'http://127.0.0.1:54321/storage/v1/object/public/talent_captions/' || u.id || '/' || t.slug || '.vtt'
   end,
   t.work_type, t.experience, t.views, now() - interval '30 days'
-from demo_talents t join demo_users u using (email);
+from demo_talents t join demo_users u using (email) join demo_previews d using (slug);
 
 -- Mei also offers a second position, still without a video.
 insert into public.talent_positions (id, talent_id, position_title, work_type, experience_years)
@@ -204,4 +222,4 @@ select u.position_id, u.closer_id, (u.created_at at time zone 'utc')::date, 1 fr
 on conflict (position_id, day) do update set unlocks = d.unlocks + 1;
 update public.accounts set created_at = now() - interval '30 days';
 
-drop table demo_talents, demo_users;
+drop table demo_talents, demo_previews, demo_users;

@@ -55,15 +55,14 @@ describe('the demo data', () => {
     );
   });
 
-  it('has a playable file for every video', async () => {
-    const rows = await backend.db.query<{
-      video_url: string;
-      poster_url: string;
-      captions_url: string | null;
-    }>('select video_url, poster_url, captions_url from public.video_feed');
-    const captions = rows.flatMap((row) => row.captions_url ?? []);
-    expect(captions.length).toBeGreaterThan(2);
-    for (const url of [...rows.flatMap((row) => [row.video_url, row.poster_url]), ...captions]) {
+  it('has a file for every video, poster and captions', async () => {
+    const rows = await backend.db.query<{ url: string }>(
+      'select unnest(private.files_of(p)) as url from public.talent_positions p',
+    );
+    const urls = rows.flatMap(({ url }) => url ?? []);
+    const kinds = new Set(urls.map((url) => /(-[0-9]+w)?[.][a-z0-9]+$/.exec(url)?.[0]));
+    expect([...kinds].toSorted()).toEqual(['-240w.webp', '-432w.webp', '.jpg', '.mp4', '.vtt']);
+    for (const url of urls) {
       const { pathname } = new URL(url);
       const { status } = await fetch(backend.url + pathname, { method: 'HEAD' });
       expect({ pathname, status }).toEqual({ pathname, status: 200 });

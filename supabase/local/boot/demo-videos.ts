@@ -6,6 +6,7 @@ import { projectPath } from '../paths.ts';
 const mediaTypes: Record<string, string> = {
   '.mp4': 'video/mp4',
   '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
   '.vtt': 'text/vtt',
 };
 
@@ -23,9 +24,9 @@ export async function storeDemoVideos(
 ): Promise<void> {
   const objects = await db.query<{ bucket: string; path: string; file: string }>(
     `with addresses as (
-       select regexp_match(unnest(array[video_url, poster_url, captions_url]),
-                           '/storage/v1/object/public/(talent_videos|talent_posters|talent_captions)/([0-9a-f-]{36})/([a-z]+[.](mp4|jpg|vtt))$') as parts
-       from public.talent_positions)
+       select regexp_match(unnest(private.files_of(p)),
+                           '/storage/v1/object/public/(talent_videos|talent_posters|talent_captions)/([0-9a-f-]{36})/([a-z]+(?:-[0-9]+w)?[.](?:mp4|jpg|webp|vtt))$') as parts
+       from public.talent_positions p)
      select parts[1] as bucket, parts[2] || '/' || parts[3] as path, parts[3] as file from addresses
      where parts is not null and not exists (
        select from storage.objects

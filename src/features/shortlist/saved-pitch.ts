@@ -1,3 +1,5 @@
+import type { Poster } from '@/domain/poster';
+
 /** Longest note in characters; the database checks the same limit. */
 export const noteLength = 1000;
 
@@ -19,7 +21,7 @@ export interface SavedTalent {
   readonly city: string | null;
   /** Null where the talent did not say. */
   readonly experienceYears: number | null;
-  readonly posterUrl: string | null;
+  readonly poster: Poster | null;
 }
 
 /** The list, newest first, with a pitch added or replaced. */

@@ -6,6 +6,7 @@ import { paths } from '@/lib/routing/paths';
 import { useTerms } from '@/domain/use-terms';
 import { Button } from '@/ui/button/button';
 import { IconButton } from '@/ui/button/icon-button';
+import { PosterImage } from '@/ui/media/poster-image';
 import { NoteField } from './note-field';
 import type { SavedPitch, SavedTalent } from './saved-pitch';
 
@@ -43,18 +44,12 @@ export function SavedRow(props: SavedRowProps) {
           className="theatre relative block aspect-[3/4] overflow-hidden rounded-field"
         >
           <Play aria-hidden className="absolute inset-0 m-auto size-6 opacity-60" />
-          {talent.posterUrl ? (
-            <img
-              src={talent.posterUrl}
-              alt=""
-              loading="lazy"
-              decoding="async"
-              onError={(event) => {
-                event.currentTarget.hidden = true;
-              }}
-              className="absolute inset-0 size-full object-cover"
-            />
-          ) : null}
+          <PosterImage
+            poster={talent.poster}
+            sizes="4.5rem"
+            loading="lazy"
+            className="absolute inset-0 size-full object-cover"
+          />
         </Link>
       ) : (
         <span aria-hidden className="aspect-[3/4] rounded-field bg-raised" />

@@ -32,7 +32,7 @@ const talent = (id: string): SavedTalent => ({
   title: 'Setter',
   city: 'Madrid',
   experienceYears: 3,
-  posterUrl: null,
+  poster: null,
 });
 
 const handlers = {

@@ -62,6 +62,8 @@ export function testClient() {
     city: 'Madrid',
     experience_years: 3,
     poster_url: null,
+    poster_sizes: [],
+    poster_preview: null,
   });
   const feed = {
     select: () => ({

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ConversationList } from '@/features/chat/inbox/conversation-list';
 import { useTalentActivity } from '@/features/chat/inbox/use-inbox';
 import { ThreadWith } from '@/features/chat/thread/thread';
-import { orderContacts, posterOf } from '@/features/contacts/contact/contact';
+import { orderContacts, posterOfContact } from '@/features/contacts/contact/contact';
 import {
   ContactsPanel,
   ContactsSkeleton,
@@ -105,7 +105,7 @@ export function ContactsAndChat(props: ContactsAndChatProps) {
       {selected && !isWide ? (
         <NewContact
           contact={selected}
-          posterUrl={posterOf(selected, posters)}
+          poster={posterOfContact(selected, posters)}
           onChat={() => onSelect(selected.closer_id)}
         />
       ) : null}

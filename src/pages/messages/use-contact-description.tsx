@@ -6,13 +6,14 @@ import type { Describe } from '@/features/chat/thread/thread';
 import { ContactActions, ContactLine } from '@/features/contacts/contact/contact-actions';
 import { ContactSheetButton } from '@/features/contacts/contact/contact-sheet';
 import { contactPostersQuery } from '@/features/contacts/api/queries';
-import { posterOf } from '@/features/contacts/contact/contact';
+import { posterOfContact } from '@/features/contacts/contact/contact';
+import type { Poster } from '@/domain/poster';
 import { paths } from '@/lib/routing/paths';
 import { useTerms } from '@/domain/use-terms';
 import { useWideScreen } from '@/lib/browser/use-wide-screen';
 
 const noContacts: readonly Contact[] = [];
-const noPosters: ReadonlyMap<string, string | null> = new Map();
+const noPosters: ReadonlyMap<string, Poster | null> = new Map();
 
 /** How a company sees an unlocked talent in a conversation: face, contact, pitch, call, mail and copy. */
 export function useContactDescription(contacts: readonly Contact[] = noContacts) {
@@ -30,7 +31,7 @@ export function useContactDescription(contacts: readonly Contact[] = noContacts)
       const isPublished = contact.position_id !== null && posters.has(contact.position_id);
       const position = contact.position_title && terms.title(contact.position_title);
       return {
-        avatarSrc: posterOf(contact, posters),
+        picture: posterOfContact(contact, posters),
         pitch: isPublished && contact.position_id ? paths.pitch(contact.position_id) : undefined,
         details: isWide ? <ContactLine contact={contact} /> : position,
         action: (

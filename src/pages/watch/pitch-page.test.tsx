@@ -17,7 +17,7 @@ const pitch = (id: string): FeedItem => ({
   workType: null,
   experienceYears: 3,
   clip: { kind: 'invalid', reason: 'data' },
-  posterUrl: null,
+  poster: null,
   captionsUrl: null,
 });
 

@@ -37,7 +37,7 @@ const candidateOf = (item: FeedItem | undefined): UnlockCandidate | null =>
         name: item.name,
         title: item.role,
         city: item.city,
-        posterUrl: item.posterUrl,
+        poster: item.poster,
         experienceYears: item.experienceYears,
       };
 

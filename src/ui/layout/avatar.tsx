@@ -1,14 +1,18 @@
-import { useState } from 'react';
 import { cx } from '@/ui/cx';
+import { PosterImage, type Picture } from '@/ui/media/poster-image';
 
 interface AvatarProps {
   name: string;
-  src?: string | null;
+  picture?: Picture | null | undefined;
   size?: 'sm' | 'md' | 'lg';
   className?: string;
 }
 
-const sizes = { sm: 'size-9 text-sm', md: 'size-11 text-base', lg: 'size-16 text-lg' };
+const looks = {
+  sm: { className: 'size-9 text-sm', width: '2.25rem' },
+  md: { className: 'size-11 text-base', width: '2.75rem' },
+  lg: { className: 'size-16 text-lg', width: '4rem' },
+};
 
 /** The initials shown when there is no picture: first letter of the first and of the last word. */
 export function initials(name: string): string {
@@ -21,30 +25,25 @@ export function initials(name: string): string {
 }
 
 /** A picture, or initials. Decorative: show the name beside it. */
-export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
-  const [broken, setBroken] = useState<string | null>(null);
-  const look = cx('shrink-0 rounded-full', sizes[size], className);
-  if (src && src !== broken) {
-    return (
-      <img
-        src={src}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        onError={() => setBroken(src)}
-        className={cx(look, 'bg-raised object-cover object-[50%_30%]')}
-      />
-    );
-  }
+export function Avatar({ name, picture = null, size = 'md', className }: AvatarProps) {
+  const look = cx('shrink-0 rounded-full', looks[size].className, className);
   return (
-    <span
-      aria-hidden
-      className={cx(
-        look,
-        'grid place-items-center bg-avatar font-display text-on-avatar select-none',
-      )}
-    >
-      {initials(name)}
-    </span>
+    <PosterImage
+      poster={picture}
+      sizes={looks[size].width}
+      loading="lazy"
+      className={cx(look, 'bg-raised object-cover object-[50%_30%]')}
+      fallback={
+        <span
+          aria-hidden
+          className={cx(
+            look,
+            'grid place-items-center bg-avatar font-display text-on-avatar select-none',
+          )}
+        >
+          {initials(name)}
+        </span>
+      }
+    />
   );
 }

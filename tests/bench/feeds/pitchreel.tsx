@@ -20,7 +20,7 @@ const itemOf = ({ id, url, poster }: BenchClip): FeedItem => ({
   workType: 'remote',
   experienceYears: 3,
   clip: { kind: 'file', url },
-  posterUrl: poster,
+  poster: { src: poster, srcSet: undefined, preview: null },
   captionsUrl: null,
 });
 

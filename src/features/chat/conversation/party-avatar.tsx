@@ -1,15 +1,16 @@
 import { LifeBuoy } from 'lucide-react';
 import { Avatar } from '@/ui/layout/avatar';
+import type { Picture } from '@/ui/media/poster-image';
 import type { OtherParty } from './other-party';
 
 interface PartyAvatarProps {
   party: OtherParty;
-  src?: string | null;
+  picture?: Picture | null | undefined;
 }
 
 /** The other side's avatar: a picture if there is one, a life buoy for support. */
-export function PartyAvatar({ party, src }: PartyAvatarProps) {
-  if (!party.isSupport) return <Avatar name={party.name} src={src} />;
+export function PartyAvatar({ party, picture }: PartyAvatarProps) {
+  if (!party.isSupport) return <Avatar name={party.name} picture={picture} />;
   return (
     <span
       aria-hidden

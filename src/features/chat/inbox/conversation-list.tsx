@@ -47,7 +47,7 @@ export function ConversationList(props: ConversationListProps) {
               conversation={conversation}
               userId={props.userId}
               userType={props.userType}
-              avatarSrc={describe?.(conversation.talent_id).avatarSrc}
+              picture={describe?.(conversation.talent_id).picture}
               from={pathname}
               isSelected={conversation.id === selectedId}
               unsent={unsent?.ids.has(conversation.id) ? unsent.text : null}

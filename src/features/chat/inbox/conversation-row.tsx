@@ -13,12 +13,13 @@ import { PartyAvatar } from '@/features/chat/conversation/party-avatar';
 import { dayName } from '@/features/chat/messages/thread-entries';
 import { usePreview } from '@/features/chat/conversation/use-system-text';
 import { useToday } from '@/ui/hooks/use-today';
+import type { Picture } from '@/ui/media/poster-image';
 
 export interface ConversationRowProps {
   conversation: Conversation;
   userId: string;
   userType: UserType;
-  avatarSrc: string | null | undefined;
+  picture: Picture | null | undefined;
   /** Address of the current screen, which the conversation's back button returns to. */
   from: string;
   isSelected: boolean;
@@ -34,7 +35,7 @@ export interface ConversationRowProps {
 export const ConversationRow = memo(Row);
 
 function Row(props: ConversationRowProps) {
-  const { conversation, userId, userType, avatarSrc, from, isSelected, unsent, onSelect } = props;
+  const { conversation, userId, userType, picture, from, isSelected, unsent, onSelect } = props;
   const { t, i18n } = useTranslation('chat');
   const party = otherParty(conversation, userType, t('nameless'));
   const today = new Date(useToday());
@@ -49,7 +50,7 @@ function Row(props: ConversationRowProps) {
       isSelected={isSelected}
       onSelect={onSelect}
     >
-      <PartyAvatar party={party} src={avatarSrc} />
+      <PartyAvatar party={party} picture={picture} />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-x-1.5">
           <span dir="auto" className="min-w-0 truncate font-semibold">

@@ -5,13 +5,14 @@ import { Link } from 'react-router-dom';
 import { VerifiedBadge } from '@/ui/feedback/badge';
 import { ButtonLink } from '@/ui/button/button';
 import { IconButton } from '@/ui/button/icon-button';
+import type { Picture } from '@/ui/media/poster-image';
 import type { OtherParty } from '@/features/chat/conversation/other-party';
 import { PartyAvatar } from '@/features/chat/conversation/party-avatar';
 
 interface ThreadHeaderProps {
   party: OtherParty;
   isTyping: boolean;
-  avatarSrc?: string | null;
+  picture?: Picture | null;
   /** A muted line under the name, replaced by 'typing...'. */
   details?: ReactNode;
   /** Actions for this contact: call, copy. */
@@ -23,7 +24,7 @@ interface ThreadHeaderProps {
 
 /** The other side's name, whether they are typing, and the actions. */
 export function ThreadHeader(props: ThreadHeaderProps) {
-  const { party, isTyping, avatarSrc, details, action, pitch, onBack } = props;
+  const { party, isTyping, picture, details, action, pitch, onBack } = props;
   const { t } = useTranslation('chat');
   const line = isTyping ? (
     <span className="text-success">{t('typing')}</span>
@@ -48,14 +49,14 @@ export function ThreadHeader(props: ThreadHeaderProps) {
           title={t('watchPitch')}
           className="relative shrink-0 rounded-full @2xl:hidden"
         >
-          <PartyAvatar party={party} src={avatarSrc} />
+          <PartyAvatar party={party} picture={picture} />
           <span className="absolute -right-1 -bottom-1 grid size-5 place-items-center rounded-full bg-ink text-page">
             <Play aria-hidden className="size-3 fill-current" />
           </span>
         </Link>
       ) : null}
       <div className={pitch ? 'hidden @2xl:block' : undefined}>
-        <PartyAvatar party={party} src={avatarSrc} />
+        <PartyAvatar party={party} picture={picture} />
       </div>
       <div className="min-w-0 flex-1">
         <h2 className="flex items-center gap-1.5 font-sans text-base font-semibold tracking-normal">

@@ -8,6 +8,7 @@ import { Button } from '@/ui/button/button';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { toast } from '@/ui/toast/toast';
+import type { Picture } from '@/ui/media/poster-image';
 import { ArrivalAnnouncer, SendAnnouncer } from './announcers';
 import { Composer } from '@/features/chat/composer/composer';
 import { DelayNotice } from '@/features/chat/conversation/delay-notice';
@@ -35,7 +36,7 @@ import { useTyping } from '@/features/chat/api/use-typing';
 
 /** What a page shows about a talent beyond the conversation, to a company that unlocked them. */
 export type Describe = (talentId: string) => {
-  readonly avatarSrc?: string | null;
+  readonly picture?: Picture | null;
   /** A muted line under the name. */
   readonly details?: ReactNode;
   /** Actions for this contact: call, copy. */

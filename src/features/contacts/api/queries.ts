@@ -1,7 +1,7 @@
 import type { Contact } from '@/domain/contact';
+import { posterOf, type Poster } from '@/domain/poster';
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '@/lib/errors/errors';
-import { ownStorageUrl } from '@/lib/supabase/own-storage-url';
 import { getSupabase } from '@/lib/supabase/supabase';
 import type { ContactProfile } from '@/features/contacts/contact/contact';
 
@@ -25,23 +25,18 @@ export const contactPostersQuery = (contacts: readonly Contact[]) => {
     queryKey: ['contacts', 'posters', positionIds],
     enabled: positionIds.length > 0,
     staleTime: 5 * 60_000,
-    queryFn: async ({ signal }): Promise<ReadonlyMap<string, string | null>> => {
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, Poster | null>> => {
       const supabase = await getSupabase();
       const rows = await readInParts(positionIds, async (part) =>
         unwrap(
           await supabase
             .from('video_feed')
-            .select('position_id, poster_url')
+            .select('position_id, poster_url, poster_sizes, poster_preview')
             .in('position_id', part)
             .abortSignal(signal),
         ),
       );
-      return new Map(
-        rows.map(({ position_id, poster_url }) => [
-          position_id,
-          (poster_url && ownStorageUrl(poster_url, 'talent_posters')) || null,
-        ]),
-      );
+      return new Map(rows.map(({ position_id, ...row }) => [position_id, posterOf(row)]));
     },
   });
 };

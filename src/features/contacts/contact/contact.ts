@@ -1,4 +1,5 @@
 import type { Contact } from '@/domain/contact';
+import type { Poster } from '@/domain/poster';
 
 /** The profile fields, besides phone and e-mail, that only companies with the contact may read. */
 export interface ContactProfile {
@@ -50,11 +51,11 @@ export function telephoneAddress(phone: string): string {
 
 /**
  * The poster of the pitch that was unlocked, as the contact's picture; null when it is not published.
- * @param posters addresses by position id
+ * @param posters by position id
  */
-export function posterOf(
+export function posterOfContact(
   contact: Pick<Contact, 'position_id'>,
-  posters: ReadonlyMap<string, string | null>,
-): string | null {
+  posters: ReadonlyMap<string, Poster | null>,
+): Poster | null {
   return contact.position_id === null ? null : (posters.get(contact.position_id) ?? null);
 }

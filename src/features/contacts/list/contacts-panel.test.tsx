@@ -1,4 +1,5 @@
 import type { Contact } from '@/domain/contact';
+import type { Poster } from '@/domain/poster';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
@@ -30,7 +31,7 @@ beforeAll(async () => {
 
 const panel = {
   activity: new Map([['talent-a', { unread: 2, lastAt: null, preview: 'See you on Monday' }]]),
-  posters: new Map<string, string | null>(),
+  posters: new Map<string, Poster | null>(),
 };
 
 it('shows position, date, last message and unread count of a contact, and selects it on a click', async () => {

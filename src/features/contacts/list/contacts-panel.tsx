@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@/lib/i18n/format';
 import { paths } from '@/lib/routing/paths';
+import type { Poster } from '@/domain/poster';
 import { useTerms } from '@/domain/use-terms';
 import { Avatar } from '@/ui/layout/avatar';
 import { CountBadge } from '@/ui/feedback/badge';
@@ -13,14 +14,14 @@ import { Button, ButtonLink } from '@/ui/button/button';
 import { Card } from '@/ui/layout/card';
 import { cx } from '@/ui/cx';
 import { selectableRowLook } from '@/ui/button/selectable-row-look';
-import { posterOf, type ContactActivity } from '@/features/contacts/contact/contact';
+import { posterOfContact, type ContactActivity } from '@/features/contacts/contact/contact';
 
 export interface ContactsPanelProps {
   /** In the order to show. */
   contacts: readonly Contact[];
   activity: ReadonlyMap<string, ContactActivity>;
-  /** Poster addresses by position id. */
-  posters: ReadonlyMap<string, string | null>;
+  /** By position id. */
+  posters: ReadonlyMap<string, Poster | null>;
   selectedTalentId?: string | null;
   onSelect: (contact: Contact) => void;
   /** How many to show before 'Show all'; everything when absent. */
@@ -72,7 +73,7 @@ function ContactRow(props: ContactsPanelProps & { contact: Contact }) {
         selectableRowLook(isSelected),
       )}
     >
-      <Avatar name={name} src={posterOf(contact, posters)} />
+      <Avatar name={name} picture={posterOfContact(contact, posters)} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{name}</span>
         <span className="mt-0.5 block text-sm text-muted">

@@ -1,6 +1,7 @@
 import type { Contact } from '@/domain/contact';
 import { Check, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Poster } from '@/domain/poster';
 import { useTerms } from '@/domain/use-terms';
 import { Avatar } from '@/ui/layout/avatar';
 import { Button } from '@/ui/button/button';
@@ -9,19 +10,19 @@ import { ContactDetails } from '@/features/contacts/contact/contact-details';
 
 interface NewContactProps {
   contact: Contact;
-  posterUrl: string | null;
+  poster: Poster | null;
   onChat: () => void;
 }
 
 /** The contact that was just unlocked; shown on phones, which have no conversation beside the list. */
-export function NewContact({ contact, posterUrl, onChat }: NewContactProps) {
+export function NewContact({ contact, poster, onChat }: NewContactProps) {
   const { t } = useTranslation('contacts');
   const terms = useTerms();
   const name = contact.closer_name ?? t('nameless');
   return (
     <Card className="mb-5 grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
       <div className="flex items-center gap-3">
-        <Avatar name={name} src={posterUrl} size="lg" />
+        <Avatar name={name} picture={poster} size="lg" />
         <div className="min-w-0 flex-1">
           <p className="flex items-center gap-1.5 text-sm font-semibold text-success">
             <Check aria-hidden className="size-4 shrink-0" />

@@ -48,7 +48,7 @@ const item = (name: string, clip?: Clip): FeedItem => ({
   workType: 'remote',
   experienceYears: 1,
   clip: clip ?? { kind: 'file', url: `http://x/${name}.mp4` },
-  posterUrl: null,
+  poster: null,
   captionsUrl: null,
 });
 

@@ -13,6 +13,7 @@ import { StageArrows } from '@/features/feed/stage/stage-arrows';
 import { StageCards } from '@/features/feed/stage/stage-cards';
 import { useStageFocus } from '@/features/feed/stage/use-stage-focus';
 import { useStageInput } from '@/features/feed/stage/use-stage-input';
+import { stagePosterSizes } from '@/domain/poster';
 import { usePageVisible } from '@/lib/browser/use-page-visible';
 import { useInView } from '@/ui/hooks/use-in-view';
 import { useSession } from '@/lib/session/session';
@@ -167,7 +168,12 @@ export function Carousel(props: CarouselProps) {
             : 'size-full touch-pan-y',
         )}
       >
-        <StageCards controller={controller} snapshot={snapshot} suspended={isSuspended} />
+        <StageCards
+          controller={controller}
+          snapshot={snapshot}
+          suspended={isSuspended}
+          posterSizes={wholeScreen ? stagePosterSizes : '20rem'}
+        />
         <div className="pointer-events-none absolute inset-x-0 top-0 z-10 h-32 scrim-top" />
         <div className="pointer-events-none absolute inset-x-0 bottom-0 z-10 h-3/5 scrim-bottom" />
         <ProgressBar bar={progress} />

@@ -6,6 +6,7 @@ import { cx } from '@/ui/cx';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Spinner } from '@/ui/feedback/spinner';
+import { PosterImage } from '@/ui/media/poster-image';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import { useItemText } from '@/features/feed/items/item-text';
 import { MarkList, type MarksOf, type PitchMarks } from '@/features/feed/marks/pitch-marks';
@@ -20,6 +21,9 @@ interface PosterGridProps {
   focusId?: string | undefined;
   className?: string;
 }
+
+/** Two columns on a phone; on wider screens a poster takes a sixth of the width, within bounds. */
+const posterSizes = '(min-width: 29rem) clamp(10rem, 19vw, 15rem), 45vw';
 
 const posterAt = (list: HTMLElement | null, index: number) =>
   list?.querySelectorAll('button')[index];
@@ -141,23 +145,16 @@ function Poster({ item, marks, watched, onOpen }: PosterProps) {
       aria-describedby={factsId}
       className="theatre group relative block aspect-[3/4] w-full overflow-hidden rounded-card text-left"
     >
-      {item.posterUrl ? (
-        <img
-          src={item.posterUrl}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          onError={(event) => {
-            event.currentTarget.hidden = true;
-          }}
-          className={cx(
-            'absolute inset-0 size-full object-cover transition-transform group-hover:scale-[1.03]',
-            watched && 'opacity-70',
-          )}
-        />
-      ) : (
-        <Play aria-hidden className="absolute inset-0 m-auto size-8 opacity-60" />
-      )}
+      <PosterImage
+        poster={item.poster}
+        sizes={posterSizes}
+        loading="lazy"
+        className={cx(
+          'absolute inset-0 size-full object-cover transition-transform group-hover:scale-[1.03]',
+          watched && 'opacity-70',
+        )}
+        fallback={<Play aria-hidden className="absolute inset-0 m-auto size-8 opacity-60" />}
+      />
       <span id={factsId}>
         <MarkList {...marks} watched={watched} className="absolute inset-x-2 top-2" />
         <span className="absolute inset-x-0 bottom-0 scrim-bottom px-3 pt-12 pb-2.5">

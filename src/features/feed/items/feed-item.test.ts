@@ -48,7 +48,10 @@ describe('a feed row', () => {
       skills: ['HubSpot'],
       experienceYears: 6,
       clip: { kind: 'file', url: publicStorageUrl('talent_videos', 't1/1-a.mp4') },
-      posterUrl: publicStorageUrl('talent_posters', 't1/1-a.jpg'),
+      poster: {
+        src: publicStorageUrl('talent_posters', 't1/1-a.jpg'),
+        srcSet: `${publicStorageUrl('talent_posters', 't1/1-a-240w.webp')} 240w`,
+      },
       captionsUrl: publicStorageUrl('talent_captions', 't1/1-a.vtt'),
     });
   });
@@ -112,7 +115,7 @@ describe('a feed row', () => {
           item.country,
           item.workType,
           item.talentId,
-          item.posterUrl,
+          item.poster && item.poster.src,
         ]) {
           expect(text === null || typeof text === 'string').toBe(true);
         }
@@ -128,7 +131,7 @@ describe('a feed row', () => {
       poster_url: 'https://tracker.example/pixel.jpg',
       captions_url: 'https://tracker.example/said.vtt',
     };
-    expect(toFeedItem(foreign, defaults)).toMatchObject({ posterUrl: null, captionsUrl: null });
+    expect(toFeedItem(foreign, defaults)).toMatchObject({ poster: null, captionsUrl: null });
   });
 
   it('has no captions file for a YouTube video', () => {

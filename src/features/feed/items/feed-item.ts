@@ -1,7 +1,8 @@
+import { posterOf, type Poster } from '@/domain/poster';
 import type { Tables } from '@/lib/database.types';
 import { ownStorageUrl } from '@/lib/supabase/own-storage-url';
 import { publicStorageUrl } from '@/lib/supabase/supabase';
-import { isYouTubeUrl, youTubeId, youTubePosterUrl } from '@/features/feed/youtube/youtube';
+import { isYouTubeUrl, youTubeId, youTubePoster } from '@/features/feed/youtube/youtube';
 
 /** The columns of `video_feed` that a card needs. */
 export type FeedRow = Readonly<Omit<Tables<'video_feed'>, 'search' | 'shuffle'>>;
@@ -43,7 +44,7 @@ export interface FeedItem {
   /** Null where the talent gave none. */
   readonly experienceYears: number | null;
   readonly clip: Clip;
-  readonly posterUrl: string | null;
+  readonly poster: Poster | null;
   /** Address of a WebVTT file; null for YouTube videos, which have captions of their own. */
   readonly captionsUrl: string | null;
   /** Whether the company disliked it before; it then comes after the others. */
@@ -68,10 +69,14 @@ const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 const filled = (list: unknown) => [list].flat(9).map(text).filter(Boolean);
 const years = (value: unknown) => (typeof value === 'number' ? value : null);
 
-function posterOf(row: FeedRow, clip: Clip): string | null {
+function posterOfRow(row: FeedRow, clip: Clip): Poster | null {
   const url = text(row.poster_url);
-  if (url) return ownStorageUrl(url, 'talent_posters') ?? null;
-  return clip.kind === 'youtube' ? youTubePosterUrl(clip.videoId) : null;
+  if (!url) return clip.kind === 'youtube' ? youTubePoster(clip.videoId) : null;
+  return posterOf({
+    poster_url: url,
+    poster_sizes: filled(row.poster_sizes),
+    poster_preview: text(row.poster_preview),
+  });
 }
 
 function captionsOf(row: FeedRow, clip: Clip): string | null {
@@ -98,7 +103,7 @@ export function toFeedItem(row: FeedRow, defaults: ItemDefaults): FeedItem | und
     workType: text(row.work_type) || null,
     experienceYears: years(row.experience_years),
     clip,
-    posterUrl: posterOf(row, clip),
+    poster: posterOfRow(row, clip),
     captionsUrl: captionsOf(row, clip),
   };
 }
@@ -124,7 +129,7 @@ export function showcaseItem(file: ShowcaseFile, defaults: ItemDefaults): FeedIt
     id: `${file.bucket}/${file.name}`,
     source: 'showcase',
     clip: { kind: 'file', url: publicStorageUrl(file.bucket, file.name) },
-    posterUrl: null,
+    poster: null,
   };
 }
 
@@ -138,7 +143,7 @@ export function sampleItems(defaults: ItemDefaults): FeedItem[] {
     id: `sample-${videoId}`,
     source: 'sample',
     clip: { kind: 'youtube', videoId },
-    posterUrl: youTubePosterUrl(videoId),
+    poster: youTubePoster(videoId),
   }));
 }
 

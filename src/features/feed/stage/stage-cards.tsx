@@ -10,12 +10,15 @@ import type { FeedItem } from '@/features/feed/items/feed-item';
 import type { PoolSlot } from '@/features/feed/player/player';
 import { slotCount, slotOf } from '@/features/feed/player/player-pool';
 import { YouTubePlayer } from '@/features/feed/youtube/youtube-player';
+import { PosterImage } from '@/ui/media/poster-image';
 import './stage.css';
 
 interface StageProps {
   controller: CarouselController;
   snapshot: CarouselSnapshot;
   suspended: boolean;
+  /** The stage's width, as `sizes` of its posters. */
+  posterSizes: string;
 }
 
 const slotNumbers = Array.from({ length: slotCount }, (_, index) => index);
@@ -26,7 +29,7 @@ const positionInSlot = (slot: number, position: number) =>
   position;
 
 /** The three stacked cards: the current one, the next and the previous, however long the list. */
-export function StageCards({ controller, snapshot, suspended }: StageProps) {
+export function StageCards({ controller, snapshot, suspended, posterSizes }: StageProps) {
   const { t } = useTranslation('feed');
   const { state, failed } = snapshot;
   const slots = useRef<(PoolSlot | undefined)[]>([]);
@@ -47,7 +50,14 @@ export function StageCards({ controller, snapshot, suspended }: StageProps) {
         ? item.clip.videoId
         : undefined;
     return (
-      <StageSlot key={slot} slot={slot} item={item} register={register}>
+      <StageSlot
+        key={slot}
+        slot={slot}
+        item={item}
+        isCurrent={position === state.position}
+        posterSizes={posterSizes}
+        register={register}
+      >
         {embed !== undefined && item ? (
           <YouTubePlayer
             key={item.id}
@@ -69,6 +79,8 @@ export function StageCards({ controller, snapshot, suspended }: StageProps) {
 interface StageSlotProps {
   slot: number;
   item: FeedItem | undefined;
+  isCurrent: boolean;
+  posterSizes: string;
   /** Hands the elements to the player pool. */
   register: (slot: number, elements: PoolSlot) => void;
   /** The player of a card that has no video file, such as a YouTube embed. */
@@ -76,7 +88,8 @@ interface StageSlotProps {
 }
 
 /** One of the three stacked cards: the pool's video element, covered by the poster until it has painted. */
-function StageSlot({ slot, item, register, children }: StageSlotProps) {
+function StageSlot(props: StageSlotProps) {
+  const { slot, item, isCurrent, posterSizes, register, children } = props;
   const root = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   useLayoutEffect(() => {
@@ -85,7 +98,6 @@ function StageSlot({ slot, item, register, children }: StageSlotProps) {
     }
   }, [register, slot]);
 
-  const poster = item?.posterUrl;
   return (
     <div ref={root} className="stage-slot" aria-hidden>
       <video
@@ -97,21 +109,14 @@ function StageSlot({ slot, item, register, children }: StageSlotProps) {
         disablePictureInPicture
         disableRemotePlayback
       />
-      {poster ? (
-        <img
-          key={poster}
-          src={poster}
-          alt=""
-          draggable={false}
-          decoding="async"
-          onError={(event) => {
-            event.currentTarget.hidden = true;
-          }}
-          className="stage-poster"
-        />
-      ) : (
-        <div className="stage-poster bg-theatre" />
-      )}
+      <PosterImage
+        key={item?.id}
+        poster={item?.poster ?? null}
+        sizes={posterSizes}
+        fetchPriority={isCurrent ? 'high' : 'low'}
+        className="stage-poster"
+        fallback={<div className="stage-poster bg-theatre" />}
+      />
       {item?.clip.kind === 'file' ? (
         <div className="stage-spinner absolute inset-0 grid place-items-center text-theatre-ink">
           <LoaderCircle className="size-8 animate-spin" />

@@ -1,3 +1,5 @@
+import type { Poster } from '@/domain/poster';
+
 const idPattern = /^[\w-]{11}$/;
 const hosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'youtu.be']);
 
@@ -38,4 +40,8 @@ export function youTubeEmbedUrl(id: string): string {
   return `https://www.youtube-nocookie.com/embed/${id}?${query.toString()}`;
 }
 
-export const youTubePosterUrl = (id: string) => `https://i.ytimg.com/vi/${id}/hqdefault.jpg`;
+export const youTubePoster = (id: string): Poster => ({
+  src: `https://i.ytimg.com/vi/${id}/hqdefault.jpg`,
+  srcSet: undefined,
+  preview: null,
+});

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { posterOf } from '@/domain/poster';
 import { allRows } from '@/lib/supabase/all-rows';
 import { unwrap } from '@/lib/errors/errors';
-import { ownStorageUrl } from '@/lib/supabase/own-storage-url';
 import { getSupabase } from '@/lib/supabase/supabase';
 import type { SavedPitch, SavedTalent } from '@/features/shortlist/saved-pitch';
 
@@ -53,7 +53,7 @@ export const savedTalentsQuery = (positionIds: readonly string[]) => {
           supabase
             .from('video_feed')
             .select(
-              'position_id, talent_id, first_name, position_title, city, experience_years, poster_url',
+              'position_id, talent_id, first_name, position_title, city, experience_years, poster_url, poster_sizes, poster_preview',
             )
             .in('position_id', some)
             .abortSignal(signal),
@@ -69,7 +69,7 @@ export const savedTalentsQuery = (positionIds: readonly string[]) => {
             title: row.position_title,
             city: row.city,
             experienceYears: row.experience_years,
-            posterUrl: (row.poster_url && ownStorageUrl(row.poster_url, 'talent_posters')) || null,
+            poster: posterOf(row),
           },
         ]),
       );

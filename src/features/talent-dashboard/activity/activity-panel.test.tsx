@@ -19,6 +19,8 @@ const position = (id: string, title: string): DashboardPosition => ({
   position_title: title,
   video_url: 'http://host/video.mp4',
   poster_url: null,
+  poster_sizes: [],
+  poster_preview: null,
   views: 0,
   unlocks: 0,
   isLive: true,

@@ -17,6 +17,8 @@ const position = (fields: Partial<DashboardPosition> = {}): DashboardPosition =>
   position_title: 'Closer',
   video_url: 'http://host/video.mp4',
   poster_url: null,
+  poster_sizes: [],
+  poster_preview: null,
   views: 0,
   unlocks: 0,
   isLive: true,

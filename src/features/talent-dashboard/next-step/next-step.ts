@@ -6,7 +6,15 @@ import { isBlank } from '@/lib/blank-text';
 /** The columns of a position that the dashboard uses. */
 export type DashboardPosition = Pick<
   OwnPosition,
-  'id' | 'position_title' | 'video_url' | 'poster_url' | 'views' | 'unlocks' | 'isLive'
+  | 'id'
+  | 'position_title'
+  | 'video_url'
+  | 'poster_url'
+  | 'poster_sizes'
+  | 'poster_preview'
+  | 'views'
+  | 'unlocks'
+  | 'isLive'
 >;
 
 /** The columns of a profile that count towards its completeness. */

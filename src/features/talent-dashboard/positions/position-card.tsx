@@ -1,11 +1,12 @@
 import { CircleCheck, Clock, Play, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ownStorageUrl } from '@/lib/supabase/own-storage-url';
+import { posterOf } from '@/domain/poster';
 import { paths } from '@/lib/routing/paths';
 import { useTerms } from '@/domain/use-terms';
 import { ButtonLink } from '@/ui/button/button';
 import { Card } from '@/ui/layout/card';
+import { PosterImage } from '@/ui/media/poster-image';
 import type { UnpublishedVideo } from '@/domain/unpublished-video';
 import { hasVideo } from '@/domain/position/own-positions';
 import type { DashboardPosition } from '@/features/talent-dashboard/next-step/next-step';
@@ -31,7 +32,6 @@ export function PositionCard({ position, unpublished }: PositionCardProps) {
 function Filmed({ position }: Pick<PositionCardProps, 'position'>) {
   const { t, i18n } = useTranslation('talent-dashboard');
   const title = useTerms().title(position.position_title);
-  const poster = position.poster_url && ownStorageUrl(position.poster_url, 'talent_posters');
   const figure = new Intl.NumberFormat(i18n.language);
   return (
     <>
@@ -40,14 +40,11 @@ function Filmed({ position }: Pick<PositionCardProps, 'position'>) {
         aria-label={t('watch', { title })}
         className="theatre group relative block w-28 shrink-0 overflow-hidden -outline-offset-4"
       >
-        {poster ? (
-          <img
-            src={poster}
-            alt=""
-            decoding="async"
-            className="absolute inset-0 size-full object-cover object-top transition-transform group-hover:scale-[1.03]"
-          />
-        ) : null}
+        <PosterImage
+          poster={posterOf(position)}
+          sizes="7rem"
+          className="absolute inset-0 size-full object-cover object-top transition-transform group-hover:scale-[1.03]"
+        />
         <span className="absolute bottom-2 left-2 grid size-9 place-items-center rounded-full bg-theatre-control text-theatre-ink">
           <Play aria-hidden className="size-4.5 fill-current" />
         </span>

@@ -18,6 +18,8 @@ const position = (id: string): DashboardPosition => ({
   position_title: 'Setter',
   video_url: null,
   poster_url: null,
+  poster_sizes: [],
+  poster_preview: null,
   views: 0,
   unlocks: 0,
   isLive: false,

@@ -15,7 +15,7 @@ const candidate = {
   name: 'Leo',
   title: 'Closer',
   city: null,
-  posterUrl: null,
+  poster: null,
   experienceYears: null,
 };
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import type { Poster } from '@/domain/poster';
 import { isAppError } from '@/lib/errors/errors';
 import { useSession, type SessionUser } from '@/lib/session/session';
 import {
@@ -29,7 +30,7 @@ export interface UnlockCandidate {
   readonly name: string;
   readonly title: string;
   readonly city: string | null;
-  readonly posterUrl: string | null;
+  readonly poster: Poster | null;
   /** Null where the talent gave none. */
   readonly experienceYears: number | null;
 }

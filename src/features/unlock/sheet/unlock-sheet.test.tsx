@@ -75,7 +75,7 @@ function openSheet(): void {
     name: 'Leo',
     title: 'Closer',
     city: null,
-    posterUrl: null,
+    poster: null,
     experienceYears: null,
   };
   render(

@@ -1,0 +1,36 @@
+import { ownStorageUrl } from '@/lib/supabase/own-storage-url';
+import type { Picture } from '@/ui/media/poster-image';
+
+/** The poster of a pitch, ready to be shown. */
+export type Poster = Picture;
+
+/** The columns of a position, or of its row in the feed, that name its poster. */
+export interface PosterColumns {
+  readonly poster_url: string | null;
+  /** The ends of the names of further files, each with its width: '480w.webp'. */
+  readonly poster_sizes: readonly string[];
+  readonly poster_preview: string | null;
+}
+
+/** The width of a poster on the stage that fills the screen, as `sizes` of an image element. */
+export const stagePosterSizes = '(min-width: 48rem) 56vh, max(100vw, 56vh)';
+
+const sizePattern = /^([1-9]\d{1,3}w)\.(?:webp|jpg|avif)$/;
+const previewPattern = /^data:image\/(?:webp|jpeg|png);base64,[A-Za-z0-9+/=]+$/;
+
+/** The poster that a row names; null without one, or when its address is not of our own storage. */
+export function posterOf(row: PosterColumns): Poster | null {
+  const src = row.poster_url && ownStorageUrl(row.poster_url, 'talent_posters');
+  if (!src) return null;
+  const stem = src.replace(/\.[^./]+$/, '');
+  const sizes = row.poster_sizes.flatMap((size) => {
+    const width = sizePattern.exec(size)?.[1];
+    return width ? `${stem}-${size} ${width}` : [];
+  });
+  const { poster_preview: preview } = row;
+  return {
+    src,
+    srcSet: sizes.length > 0 ? sizes.join(', ') : undefined,
+    preview: preview && previewPattern.test(preview) ? preview : null,
+  };
+}

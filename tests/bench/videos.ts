@@ -1,14 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createClient } from '@supabase/supabase-js';
 import { chromium, type Browser, type Page } from 'playwright';
-import { build } from 'vite';
 import WebSocket from 'ws';
 import { systemChromium } from '../suite/browser.mjs';
 import { largeFilm } from '../e2e/support/large-film.ts';
 import { demoAccounts } from '../../supabase/local/command/demo-accounts.ts';
+import { openVideoPage } from './open-video-page.ts';
 import { appUrl, backendUrl } from './stack.ts';
 import type { Row } from './statistics.ts';
 
@@ -17,7 +16,6 @@ globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket;
 const MIB = 1024 * 1024;
 const CHUNK = 6 * MIB;
 const SIZE = 99 * MIB;
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * Measures a video between 'chosen' and 'uploaded': inspection, rewriting and posters of 60 s,
@@ -39,11 +37,7 @@ export async function videoRows(serverPid: number): Promise<Row[]> {
 }
 
 async function rewriteRows(browser: Browser): Promise<Row[]> {
-  // The site's policy refuses a script that stands in the page.
-  const page = await browser.newPage({ bypassCSP: true });
-  await page.goto(appUrl);
-  await page.addScriptTag({ content: await bundle(), type: 'module' });
-  await page.waitForFunction(() => 'measureVideo' in globalThis);
+  const { page, close } = await openVideoPage(browser);
   const taken = await page.evaluate(async () => {
     const measure: (seconds: number) => Promise<Record<string, number>> = Reflect.get(
       globalThis,
@@ -51,7 +45,7 @@ async function rewriteRows(browser: Browser): Promise<Row[]> {
     );
     return measure(60);
   });
-  await page.close();
+  await close();
   const row = (what: string, ms: number, most: number): Row => ({
     what: `${what} (60 s, ${(taken.megabytes ?? 0).toFixed(1)} MB)`,
     measured: `${ms.toFixed(0)} ms`,
@@ -63,25 +57,6 @@ async function rewriteRows(browser: Browser): Promise<Row[]> {
     row('write it anew (copied, seekable)', taken.rewriteMs ?? Number.NaN, 2000),
     row(`${taken.posters} posters`, taken.posterMs ?? Number.NaN, 1000),
   ];
-}
-
-/** Bundles the code that runs in the page into one script. */
-async function bundle(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'warn',
-    root,
-    resolve: { alias: { '@': join(root, 'src') } },
-    build: {
-      write: false,
-      lib: { entry: join(root, 'tests/bench/video-page.ts'), formats: ['es'] },
-      rollupOptions: { output: { codeSplitting: false } },
-    },
-  });
-  const output = Array.isArray(built) ? built[0] : built;
-  const chunk = output && 'output' in output ? output.output[0] : undefined;
-  if (chunk?.type !== 'chunk') throw new Error('No bundle');
-  return chunk.code;
 }
 
 async function uploadRows(browser: Browser, folder: string, serverPid: number): Promise<Row[]> {

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import { openVideoPage } from './open-video-page.ts';
+
+const heavySeconds = 60;
+const loopSeconds = 5;
+
+/**
+ * Makes the film that a phone makes of a minute: 1080x1920 with 30 frames a second, H.264 of about
+ * 16 Mbit/s, full of moving detail, and AAC. Returns its path in the folder; null without ffmpeg.
+ */
+export async function heavyFilm(folder: string): Promise<string | null> {
+  if (!hasFfmpeg()) return null;
+  const [loop, film] = [join(folder, 'loop.mp4'), join(folder, 'heavy.mp4')];
+  const zoom = 'mandelbrot=size=1080x1920:rate=30:start_scale=0.5:end_scale=0.0005';
+  const camera = `${zoom}:end_pts=${loopSeconds * 1000},noise=alls=3:allf=t,format=yuv420p`;
+  const picture = ['-t', String(loopSeconds), '-c:v', 'libx264', '-preset', 'ultrafast'];
+  const rate = ['-b:v', '16M', '-maxrate', '18M', '-bufsize', '16M', '-g', '30'];
+  ffmpeg('-f', 'lavfi', '-i', camera, ...picture, ...rate, loop);
+  const repeat = ['-stream_loop', String(heavySeconds / loopSeconds - 1), '-i', loop];
+  const sound = ['-f', 'lavfi', '-i', 'anoisesrc=color=pink:sample_rate=48000:amplitude=0.2'];
+  const joined = ['-c:v', 'copy', '-c:a', 'aac', '-b:a', '160k', '-t', String(heavySeconds)];
+  ffmpeg(...repeat, ...sound, ...joined, film);
+  return film;
+}
+
+/** The film as the app itself makes it light, in this Chromium, before it sends it. */
+export async function lightFilm(browser: Browser, heavy: string): Promise<Buffer> {
+  const { page, close } = await openVideoPage(browser);
+  try {
+    await page.locator('input').setInputFiles(heavy);
+    const [download] = await Promise.all([
+      page.waitForEvent('download', { timeout: 0 }),
+      page.evaluate(() => Reflect.get(globalThis, 'saveLight')()),
+    ]);
+    return await readFile(await download.path());
+  } finally {
+    await close();
+  }
+}
+
+/** Whether ffmpeg is installed, which makes the films and compares their pictures. */
+export function hasFfmpeg(): boolean {
+  return spawnSync('ffmpeg', ['-version']).status === 0;
+}
+
+function ffmpeg(...options: string[]): void {
+  const { status, stderr } = spawnSync('ffmpeg', ['-v', 'error', '-y', ...options], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`ffmpeg: ${stderr}`);
+}

@@ -17,7 +17,7 @@ export async function heavyFilm(folder: string): Promise<string | null> {
   const zoom = 'mandelbrot=size=1080x1920:rate=30:start_scale=0.5:end_scale=0.0005';
   const camera = `${zoom}:end_pts=${loopSeconds * 1000},noise=alls=3:allf=t,format=yuv420p`;
   const picture = ['-t', String(loopSeconds), '-c:v', 'libx264', '-preset', 'ultrafast'];
-  const rate = ['-b:v', '16M', '-maxrate', '18M', '-bufsize', '16M', '-g', '30'];
+  const rate = ['-b:v', '15M', '-maxrate', '16M', '-bufsize', '16M', '-g', '30'];
   ffmpeg('-f', 'lavfi', '-i', camera, ...picture, ...rate, loop);
   const repeat = ['-stream_loop', String(heavySeconds / loopSeconds - 1), '-i', loop];
   const sound = ['-f', 'lavfi', '-i', 'anoisesrc=color=pink:sample_rate=48000:amplitude=0.2'];
@@ -44,6 +44,14 @@ export async function lightFilm(browser: Browser, heavy: string): Promise<Buffer
 /** Whether ffmpeg is installed, which makes the films and compares their pictures. */
 export function hasFfmpeg(): boolean {
   return spawnSync('ffmpeg', ['-version']).status === 0;
+}
+
+/** Likeness of two films' pictures by SSIM, 0 to 1, at the size of the first. */
+export function likeness(light: string, heavy: string): number {
+  const graph = '[1:v][0:v]scale2ref=flags=bicubic[original][light];[light][original]ssim';
+  const options = ['-i', light, '-i', heavy, '-lavfi', graph, '-f', 'null', '-'];
+  const { stderr } = spawnSync('ffmpeg', options, { encoding: 'utf8' });
+  return Number(/SSIM .*All:([\d.]+)/.exec(stderr)?.[1]);
 }
 
 function ffmpeg(...options: string[]): void {

@@ -7,6 +7,7 @@ import WebSocket from 'ws';
 import { systemChromium } from '../suite/browser.mjs';
 import { largeFilm } from '../e2e/support/large-film.ts';
 import { demoAccounts } from '../../supabase/local/command/demo-accounts.ts';
+import { lightFilmRows } from './light-films.ts';
 import { openVideoPage } from './open-video-page.ts';
 import { appUrl, backendUrl } from './stack.ts';
 import type { Row } from './statistics.ts';
@@ -29,7 +30,11 @@ export async function videoRows(serverPid: number): Promise<Row[]> {
   });
   const folder = mkdtempSync(join(tmpdir(), 'pitchreel-bench-video-'));
   try {
-    return [...(await rewriteRows(browser)), ...(await uploadRows(browser, folder, serverPid))];
+    return [
+      ...(await rewriteRows(browser)),
+      ...(await lightFilmRows(browser, folder)),
+      ...(await uploadRows(browser, folder, serverPid)),
+    ];
   } finally {
     await browser.close();
     rmSync(folder, { recursive: true, force: true });

@@ -6,11 +6,20 @@ import { quantile, type Row } from './statistics.ts';
 
 const feeds = ['pitchreel', 'react-vertical-feed', 'swiper'] as const;
 const sizes = [60, 6000];
-const networks = ['loopback', '10 Mbit/s, 60 ms'] as const;
+const networks: readonly (Line | null)[] = [null, { megabits: 10, latency: 60 }];
 const moves = 40;
 /** Milliseconds of one frame at 60 frames a second, rounded up. */
 const frame = 17;
 const longWalk = 500;
+
+/** A slow network: megabits a second, and milliseconds until an answer begins. */
+export interface Line {
+  readonly megabits: number;
+  readonly latency: number;
+}
+
+export const lineName = (line: Line | null) =>
+  line ? `${line.megabits} Mbit/s, ${line.latency} ms` : 'loopback';
 
 interface Measured {
   /**
@@ -25,11 +34,7 @@ interface Measured {
 
 /** Compares the carousel with two other feeds, and measures its memory over many moves. */
 export async function feedRows(): Promise<Row[]> {
-  const executablePath = systemChromium();
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required'],
-  });
+  const browser = await launch();
   const server = await serveFeeds();
   const rows: Row[] = [];
   try {
@@ -39,7 +44,9 @@ export async function feedRows(): Promise<Row[]> {
         for (const feed of feeds.toReversed()) {
           const measured = await measureFeed(browser, server, feed, size, network);
           const median = quantile(measured?.moving ?? [Infinity], 0.5);
-          rows.push(rowOf(`${feed}, ${size} videos, ${network}`, measured, feed, medians));
+          rows.push(
+            rowOf(`${feed}, ${size} videos, ${lineName(network)}`, measured, feed, medians),
+          );
           medians.push(median);
         }
       }
@@ -50,6 +57,15 @@ export async function feedRows(): Promise<Row[]> {
     server.stop();
     await browser.close();
   }
+}
+
+/** Chromium, in which a video plays before anybody touched the page. */
+export function launch(): Promise<Browser> {
+  const executablePath = systemChromium();
+  return chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required'],
+  });
 }
 
 function rowOf(
@@ -76,12 +92,28 @@ function rowOf(
   };
 }
 
-async function open(
+/** Counts the bytes of the films that came over the line, by path. */
+function countBytes(session: CDPSession): Record<string, number> {
+  const bytes: Record<string, number> = {};
+  const paths = new Map<string, string>();
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const { pathname } = new URL(response.url);
+    if (pathname.startsWith('/clips/') && !response.fromDiskCache) paths.set(requestId, pathname);
+  });
+  session.on('Network.dataReceived', ({ requestId, dataLength }) => {
+    const path = paths.get(requestId);
+    if (path !== undefined) bytes[path] = (bytes[path] ?? 0) + dataLength;
+  });
+  return bytes;
+}
+
+/** Opens a feed on a line (null for loopback) and waits until its first video plays. */
+export async function openFeed(
   browser: Browser,
   server: FeedServer,
   feed: string,
   size: number,
-  slow = false,
+  line: Line | null,
 ) {
   const page = await browser.newPage({
     viewport: { width: 412, height: 839 },
@@ -90,15 +122,16 @@ async function open(
   });
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  if (slow) {
-    const bytes = (10 * 1000 * 1000) / 8;
+  if (line) {
+    const bytes = (line.megabits * 1_000_000) / 8;
     await session.send('Network.emulateNetworkConditions', {
       offline: false,
-      latency: 60,
+      latency: line.latency,
       downloadThroughput: bytes,
       uploadThroughput: bytes,
     });
   }
+  const bytes = countBytes(session);
   server.takeRequests();
   await page.goto(`${server.url}?feed=${feed}&count=${size}`, { waitUntil: 'commit' });
   const plays = () =>
@@ -106,15 +139,30 @@ async function open(
     [...document.querySelectorAll('video')].some((video) => video.currentTime > 0.5);
   await page.waitForFunction(plays, undefined, { timeout: 60_000 });
   await page.evaluate(() => document.querySelector<HTMLElement>('[role=feed]')?.focus());
-  return { page, session };
+  return { page, session, bytes };
 }
 
-async function move(page: Page, number: number): Promise<Move> {
-  const result = await page.evaluateHandle((target) => {
-    const measure: (of: number) => Promise<Move> = Reflect.get(globalThis, 'measureMove');
-    return { moved: measure(target) };
-  }, number);
-  await page.keyboard.press('ArrowDown');
+/**
+ * Moves on or back and measures it.
+ * @param patience in milliseconds
+ */
+export async function move(
+  page: Page,
+  number: number,
+  key: 'ArrowDown' | 'ArrowUp' = 'ArrowDown',
+  patience = 5000,
+): Promise<Move> {
+  const result = await page.evaluateHandle(
+    ([target, most]) => {
+      const measure: (of: number, patience: number) => Promise<Move> = Reflect.get(
+        globalThis,
+        'measureMove',
+      );
+      return { moved: measure(target, most) };
+    },
+    [number, patience] as const,
+  );
+  await page.keyboard.press(key);
   return result.evaluate(({ moved }) => moved);
 }
 
@@ -123,11 +171,9 @@ async function measureFeed(
   server: FeedServer,
   feed: string,
   size: number,
-  network: (typeof networks)[number],
+  line: Line | null,
 ): Promise<Measured | undefined> {
-  const opened = await open(browser, server, feed, size, network !== 'loopback').catch(
-    () => undefined,
-  );
+  const opened = await openFeed(browser, server, feed, size, line).catch(() => undefined);
   if (!opened) {
     await Promise.all(browser.contexts().map((context) => context.close()));
     return undefined;
@@ -155,7 +201,7 @@ async function memoryOf(session: CDPSession) {
 }
 
 async function memoryRows(browser: Browser, server: FeedServer): Promise<Row[]> {
-  const { page, session } = await open(browser, server, 'pitchreel', 6000);
+  const { page, session } = await openFeed(browser, server, 'pitchreel', 6000, null);
   await session.send('Performance.enable');
   const walk = async (from: number, to: number) => {
     for (let number = from; number <= to; number += 1) {

@@ -9,6 +9,7 @@ import { inboxRows } from './inbox.ts';
 import { landingRow } from './landing.ts';
 import { lighthouseRows } from './lighthouse.ts';
 import { messageRows } from './messages.ts';
+import { slowLineRows } from './slow-lines.ts';
 import { dataFolder, startStack } from './stack.ts';
 import { threadRows } from './thread.ts';
 import { printTable, type Row } from './statistics.ts';
@@ -70,6 +71,7 @@ try {
   }
   rows.push(
     ...(await feedRows()),
+    ...(await slowLineRows()),
     ...(await onPostgres(messagesOn)),
     ...(await onPostgres((url) => inboxRows(data.path, url))),
   );

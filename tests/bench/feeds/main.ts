@@ -1,4 +1,5 @@
 import { measureMove } from './measure.ts';
+import { watched } from './watched.ts';
 
 /** One video of the list that all feeds show. */
 export interface BenchClip {
@@ -26,4 +27,4 @@ const root = document.getElementById('root');
 const feed = await feeds[params.get('feed') ?? '']?.();
 if (!root || !feed) throw new Error('No such feed');
 await feed.show(root, clips);
-Object.assign(globalThis, { measureMove });
+Object.assign(globalThis, { measureMove, watched });

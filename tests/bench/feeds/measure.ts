@@ -1,5 +1,3 @@
-const patience = 5000;
-
 /**
  * The visible video with this number; the app keeps further videos hidden behind the current one.
  */
@@ -12,7 +10,7 @@ function shown(number: number): HTMLVideoElement | undefined {
   });
 }
 
-/** Milliseconds since the key press; null when nothing happened within five seconds. */
+/** Milliseconds since the key press; null when nothing happened for as long as was waited. */
 export interface Move {
   /** Until the first frame that shows the next video's decoded picture. */
   readonly shown: number | null;
@@ -20,8 +18,11 @@ export interface Move {
   readonly moving: number | null;
 }
 
-/** Measures the move to a video after the next key press. Call it before pressing the key. */
-export function measureMove(number: number): Promise<Move> {
+/**
+ * Measures the move to a video after the next key press. Call it before pressing the key.
+ * @param patience in milliseconds
+ */
+export function measureMove(number: number, patience = 5000): Promise<Move> {
   return new Promise((resolve) => {
     const onKey = () => {
       const pressed = performance.now();

@@ -19,8 +19,11 @@ export interface FeedServer {
   readonly stop: () => void;
 }
 
-/** Builds the page of the feeds and serves it with an endless list of videos. */
-export async function serveFeeds(): Promise<FeedServer> {
+/**
+ * Builds the page of the feeds and serves it with an endless list of videos.
+ * @param film path of the one that stands at each address; without it they are the demo's
+ */
+export async function serveFeeds(film?: string): Promise<FeedServer> {
   const out = mkdtempSync(join(tmpdir(), 'pitchreel-bench-feeds-'));
   await build({
     configFile: false,
@@ -35,16 +38,18 @@ export async function serveFeeds(): Promise<FeedServer> {
       rolldownOptions: { input: join(root, 'tests/bench/feeds/index.html') },
     },
   });
-  const films = readdirSync(demo).filter((name) => name.endsWith('.mp4'));
+  const demoFilms = readdirSync(demo).filter((name) => name.endsWith('.mp4'));
   const asked = new Set<string>();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const clip = /^\/(clips|posters)\/(\d+)\./.exec(pathname);
-    const film = films[Number(clip?.[2]) % films.length] ?? '';
+    const demoFilm = join(demo, demoFilms[Number(clip?.[2]) % demoFilms.length] ?? '');
     if (clip?.[1] === 'clips') asked.add(pathname);
     const file = !clip
       ? join(out, pathname === '/' ? 'tests/bench/feeds/index.html' : pathname)
-      : join(demo, clip[1] === 'clips' ? film : film.replace('.mp4', '.jpg'));
+      : clip[1] === 'clips'
+        ? (film ?? demoFilm)
+        : demoFilm.replace('.mp4', '.jpg');
     send(request, file, { maxAge: 3_600_000 }).pipe(response);
   });
   server.listen(0, '127.0.0.1');

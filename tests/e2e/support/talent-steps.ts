@@ -36,11 +36,18 @@ export async function openProfile(page: Page, person: Person) {
 export const positionsOf = async ({ client, userId }: Person) => {
   const { data } = await client
     .from('talent_positions')
-    .select('id, position_title, video_url, poster_url, captions_url')
+    .select('id, position_title, video_url, poster_url, poster_sizes, captions_url')
     .eq('talent_id', userId)
     .order('created_at');
   return data ?? [];
 };
+
+/** The files that a talent's positions name as posters, in all widths. */
+export const posterFilesOf = async (person: Person) =>
+  (await positionsOf(person)).flatMap(({ poster_url: url, poster_sizes: sizes }) => {
+    const name = url?.split('/').at(-1)?.replace('.jpg', '');
+    return name === undefined ? [] : [`${name}.jpg`, ...sizes.map((size) => `${name}-${size}`)];
+  });
 
 /** Holds back uploads of films until the returned function is called. */
 export async function holdUploads(page: Page | BrowserContext): Promise<() => void> {

@@ -1,7 +1,14 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectToast } from '../support/auth-steps.ts';
-import { createPerson, createTalentWithPitch, expect, fixture, test } from '../support/fixtures.ts';
+import {
+  createPerson,
+  createTalentWithPitch,
+  expect,
+  fixture,
+  test,
+  type Person,
+} from '../support/fixtures.ts';
 import {
   MIB,
   chooseVideo,
@@ -9,6 +16,7 @@ import {
   largeVideo,
   objectsOf,
   openProfile,
+  posterFilesOf,
   positionsOf,
   takeEncoderAway,
 } from '../support/talent-steps.ts';
@@ -18,6 +26,14 @@ function fileOf(name: string, content: string, bytes = content.length): string {
   writeFileSync(path, content);
   truncateSync(path, bytes);
   return path;
+}
+
+/** Waits until the talent's posters are those that the positions name, in all widths. */
+async function expectNamedPostersOnly(talent: Person) {
+  const named = await posterFilesOf(talent);
+  await expect
+    .poll(async () => (await objectsOf(talent, 'talent_posters')).toSorted())
+    .toEqual(named.toSorted());
 }
 
 test.describe('video', () => {
@@ -47,6 +63,9 @@ test.describe('video', () => {
       .eq('talent_id', talent.userId);
     expect(feed).toEqual([{ first_name: 'Ines' }, { first_name: 'Ines' }]);
 
+    await expectNamedPostersOnly(talent);
+    expect(first?.poster_sizes).toEqual(['240w.webp', '270w.webp']);
+
     await test.step('another frame becomes the cover', async () => {
       await page.getByRole('button', { name: 'Cover', exact: true }).first().click();
       await page.getByRole('button', { name: 'Cover 3 of 3' }).click();
@@ -55,7 +74,7 @@ test.describe('video', () => {
       const [changed] = await positionsOf(talent);
       expect(changed?.video_url).toBe(first?.video_url);
       expect(changed?.poster_url).not.toBe(first?.poster_url);
-      await expect.poll(() => objectsOf(talent, 'talent_posters')).toHaveLength(2);
+      await expectNamedPostersOnly(talent);
     });
 
     await test.step('replacing removes the old objects once the new one is saved', async () => {
@@ -64,7 +83,7 @@ test.describe('video', () => {
         .poll(async () => (await positionsOf(talent))[0]?.video_url, { timeout: 40_000 })
         .not.toBe(first?.video_url);
       await expect.poll(() => objectsOf(talent, 'talent_videos')).toHaveLength(2);
-      await expect.poll(() => objectsOf(talent, 'talent_posters')).toHaveLength(2);
+      await expectNamedPostersOnly(talent);
     });
 
     await test.step('deleting a video asks first, and leaves the other one', async () => {

@@ -108,21 +108,39 @@ export async function removePosition(userId: string, positionId: string): Promis
   await queryClient.invalidateQueries(ownPositionsQuery(userId));
 }
 
+/** The video and poster that a position was given; null where it has none. */
+export interface SavedVideo {
+  readonly videoUrl: string | null;
+  readonly posterUrl: string | null;
+  readonly posterSizes: readonly string[];
+  readonly posterPreview: string | null;
+}
+
+const noVideo: SavedVideo = {
+  videoUrl: null,
+  posterUrl: null,
+  posterSizes: [],
+  posterPreview: null,
+};
+
 /** Puts a position's new video into the cache at once, then refetches the positions. */
 export function showPositionVideo(
   userId: string,
   positionId: string,
-  video: { videoUrl: string | null; posterUrl: string | null },
+  video: SavedVideo | null,
 ): void {
+  const { videoUrl, posterUrl, posterSizes, posterPreview } = video ?? noVideo;
   queryClient.setQueryData(ownPositionsQuery(userId).queryKey, (rows) =>
     rows?.map((row) =>
       row.id === positionId
         ? {
             ...row,
-            video_url: video.videoUrl,
-            poster_url: video.posterUrl,
-            captions_url: row.video_url === video.videoUrl ? row.captions_url : null,
-            isLive: row.isLive && video.videoUrl !== null,
+            video_url: videoUrl,
+            poster_url: posterUrl,
+            poster_sizes: [...posterSizes],
+            poster_preview: posterPreview,
+            captions_url: row.video_url === videoUrl ? row.captions_url : null,
+            isLive: row.isLive && videoUrl !== null,
           }
         : row,
     ),

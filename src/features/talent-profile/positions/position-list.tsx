@@ -12,6 +12,7 @@ import {
   rereadPositions,
   showPositionCaptions,
   showPositionVideo,
+  type SavedVideo,
 } from '@/features/talent-profile/api/mutations';
 import type {
   EditedPosition,
@@ -29,7 +30,7 @@ export interface PositionVideoProps {
   /** The form's fields, kept with the video of a position that is not stored yet. */
   position: PositionFields;
   ensurePosition: () => Promise<void>;
-  onSaved: (video: { videoUrl: string | null; posterUrl: string | null }) => void;
+  onSaved: (video: SavedVideo) => void;
   onDeleted: () => void;
   onCaptionsSaved: (captionsUrl: string | null) => void;
   onOutdated: () => void;
@@ -99,7 +100,7 @@ export function PositionList(props: PositionListProps) {
               position: { title, workType, experienceYears },
               ensurePosition: () => editor.ensurePosition(draft),
               onSaved: (video) => showPositionVideo(userId, id, video),
-              onDeleted: () => showPositionVideo(userId, id, { videoUrl: null, posterUrl: null }),
+              onDeleted: () => showPositionVideo(userId, id, null),
               onCaptionsSaved: (captionsUrl) => showPositionCaptions(userId, id, captionsUrl),
               onOutdated: () => rereadPositions(userId),
               onHolding: (holds) =>

@@ -20,9 +20,14 @@ const base = 'http://service.test';
 const address = (bucket: string, name: string) =>
   `${base}/storage/v1/object/public/${bucket}/u1/${name}`;
 
+interface Row {
+  video_url: string;
+  [column: string]: unknown;
+}
+
 /** A fake service with one position, answering as PostgREST and storage do. */
 const service = vi.hoisted(() => ({
-  row: { id: 'p1', video_url: '', poster_url: null, captions_url: null },
+  row: { video_url: '' } as Row,
   removed: [] as unknown[],
 }));
 
@@ -31,6 +36,7 @@ const answer = vi.fn<typeof fetch>(async (input, init) => {
   const url = new URL(request.url);
   if (url.pathname.startsWith('/rest/v1/')) {
     const asked = url.searchParams.get('video_url');
+    if (request.method === 'GET') return Response.json(service.row);
     const matches = asked === null || asked === `eq.${service.row.video_url}`;
     if (matches) Object.assign(service.row, await request.json());
     return Response.json(matches ? [{ id: 'p1' }] : []);
@@ -39,6 +45,13 @@ const answer = vi.fn<typeof fetch>(async (input, init) => {
   service.removed.push(await request.json());
   return Response.json([]);
 });
+
+vi.mock('@/features/upload/media/poster-sizes', () => ({
+  resizePoster: () => {
+    const picture = new Blob(['w'], { type: 'image/webp' });
+    return Promise.resolve({ sizes: [{ name: '240w.webp', picture }], preview: 'data:,' });
+  },
+}));
 
 /** The user who is signed in. */
 const signedIn = vi.hoisted(() => ({ id: 'u1' }));
@@ -72,7 +85,14 @@ const newer = address('talent_videos', '2-b.mp4');
 
 beforeEach(() => {
   service.removed.length = 0;
-  service.row = { id: 'p1', video_url: newer, poster_url: null, captions_url: null };
+  service.row = {
+    id: 'p1',
+    video_url: newer,
+    poster_url: old.posterUrl,
+    poster_sizes: ['240w.webp', '480w.webp'],
+    poster_preview: null,
+    captions_url: null,
+  };
 });
 
 const client = new QueryClient();
@@ -112,9 +132,27 @@ it('removes the uploaded cover when its film is gone', async () => {
 it('changes the film while the position still shows it', async () => {
   service.row.video_url = old.videoUrl;
   const { posterUrl } = await replaceCover();
-  expect(service.row).toMatchObject({ video_url: old.videoUrl, poster_url: posterUrl });
+  expect(service.row).toMatchObject({
+    video_url: old.videoUrl,
+    poster_url: posterUrl,
+    poster_sizes: ['240w.webp'],
+    poster_preview: 'data:,',
+  });
   await run(useDeleteVideo, undefined);
   expect(service.row).toMatchObject({ video_url: null, poster_url: null });
+});
+
+it('removes a replaced cover and a deleted one in all their widths', async () => {
+  service.row.video_url = old.videoUrl;
+  const { posterUrl } = await replaceCover();
+  expect(service.removed).toEqual([
+    { prefixes: ['u1/1-a.jpg', 'u1/1-a-240w.webp', 'u1/1-a-480w.webp'] },
+  ]);
+  await run(useDeleteVideo, undefined);
+  const file = posterUrl?.split('/').at(-1)?.replace('.jpg', '') ?? '';
+  expect(service.removed).toContainEqual({
+    prefixes: [`u1/${file}.jpg`, `u1/${file}-240w.webp`],
+  });
 });
 
 it('sends the parts of a person’s film with that person’s token only', async () => {

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { TablesUpdate } from '@/lib/database.types';
 import { toAppError } from '@/lib/errors/errors';
 import {
   ownVideoPath,
@@ -6,9 +7,15 @@ import {
   uploadCaptions,
   uploadPoster,
   type PositionVideo,
+  type StoredPoster,
   type StoredVideo,
 } from './objects';
-import { changePositionVideo, VideoChangedElsewhere } from './position-video';
+import {
+  changePositionVideo,
+  posterColumns,
+  readPositionVideo,
+  VideoChangedElsewhere,
+} from './position-video';
 
 /** Fails at once while offline; React Query would otherwise pause the mutation silently. */
 const failsOffline = { networkMode: 'always' } as const;
@@ -29,8 +36,9 @@ export function useDeleteVideo({ userId, positionId, video }: ShownVideo) {
   return useMutation({
     ...failsOffline,
     mutationFn: async () => {
+      const before = await readPositionVideo(positionId);
       await changePositionVideo(positionId, video, { video_url: null, poster_url: null });
-      await removeVideoObjects(userId, video);
+      await removeVideoObjects(userId, before);
     },
   });
 }
@@ -45,11 +53,12 @@ export function useReplaceCover({ userId, positionId, video }: ShownVideo) {
     mutationFn: async (poster: Blob): Promise<PositionVideo> => {
       const path = ownVideoPath(userId, video.videoUrl);
       if (path === null) throw toAppError({ message: 'Invalid public URL generated' });
+      const { posterUrl, posterSizes } = await readPositionVideo(positionId);
       // A new name, because caches keep the old address for an hour.
-      const posterUrl = await uploadPoster(path, poster, Date.now());
-      await changeOrRemove({ userId, positionId, video }, { poster_url: posterUrl });
-      await removeVideoObjects(userId, { posterUrl: video.posterUrl });
-      return { videoUrl: video.videoUrl, posterUrl };
+      const stored = await uploadPoster(path, poster, Date.now());
+      await changeOrRemove({ userId, positionId, video }, posterColumns(stored), stored);
+      await removeVideoObjects(userId, { posterUrl, posterSizes });
+      return { videoUrl: video.videoUrl, ...stored };
     },
   });
 }
@@ -63,7 +72,8 @@ export function useReplaceCaptions({ userId, positionId, video }: ShownVideo) {
     ...failsOffline,
     mutationFn: async (captions: Blob): Promise<string> => {
       const captionsUrl = await uploadCaptions(userId, captions);
-      await changeOrRemove({ userId, positionId, video }, { captions_url: captionsUrl });
+      const columns = { captions_url: captionsUrl };
+      await changeOrRemove({ userId, positionId, video }, columns, { captionsUrl });
       await removeVideoObjects(userId, { captionsUrl: video.captionsUrl });
       return captionsUrl;
     },
@@ -82,20 +92,18 @@ export function useRemoveCaptions({ userId, positionId, video }: ShownVideo) {
 }
 
 /**
- * Points the position to the uploaded object, or deletes the object if the position has another
- * film by now.
+ * Points the position to what was uploaded, or deletes that if the position has another film by
+ * now.
  */
 async function changeOrRemove(
   { userId, positionId, video }: ShownVideo,
-  columns: { poster_url?: string; captions_url?: string },
+  columns: TablesUpdate<'talent_positions'>,
+  uploaded: Partial<StoredPoster & StoredVideo>,
 ): Promise<void> {
   try {
     await changePositionVideo(positionId, video, columns);
   } catch (error) {
-    if (error instanceof VideoChangedElsewhere) {
-      const { poster_url: posterUrl, captions_url: captionsUrl } = columns;
-      await removeVideoObjects(userId, { posterUrl, captionsUrl });
-    }
+    if (error instanceof VideoChangedElsewhere) await removeVideoObjects(userId, uploaded);
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { env } from '@/lib/env';
 import { toAppError } from '@/lib/errors/errors';
 import { ownStorageUrl } from '@/lib/supabase/own-storage-url';
 import { getSupabase, publicStorageUrl } from '@/lib/supabase/supabase';
+import { resizePoster } from '@/features/upload/media/poster-sizes';
 import type { PreparedVideo } from '@/features/upload/storage/pending-uploads';
 import {
   isTemporaryStatus,
@@ -17,16 +18,23 @@ const captionsBucket = 'talent_captions';
 const cacheSeconds = '3600';
 
 /** The public addresses that a position points to; null where there is none. */
-export interface PositionVideo {
+export interface StoredVideo {
   videoUrl: string | null;
   posterUrl: string | null;
+  /** The database removes captions together with their video. */
+  captionsUrl: string | null;
 }
 
-/**
- * A position's video with its captions; the database removes captions together with their video.
- */
-export interface StoredVideo extends PositionVideo {
-  captionsUrl: string | null;
+/** A stored poster with the ends of the names of its further widths, and its tiny preview. */
+export interface StoredPoster {
+  posterUrl: string | null;
+  posterSizes: readonly string[];
+  posterPreview: string | null;
+}
+
+/** The video and poster that a position was given. */
+export interface PositionVideo extends StoredPoster {
+  videoUrl: string | null;
 }
 
 /** Rewrites a video's addresses to this project's own storage, whatever host they name. */
@@ -54,6 +62,11 @@ export function newObjectName(
 /** The poster's name for a video object and the index of its frame: same name, JPEG. */
 export function posterNameOf(videoObjectName: string, index = 0): string {
   return videoObjectName.replace(/\.[^./]+$/, index === 0 ? '.jpg' : `-${index}.jpg`);
+}
+
+/** The name of a poster's further width, whose end is `size`: same name, `-480w.webp`. */
+export function posterSizeNameOf(posterName: string, size: string): string {
+  return `${posterName.replace(/\.[^./]+$/, '')}-${size}`;
 }
 
 /**
@@ -141,23 +154,39 @@ export function ownVideoPath(userId: string, videoUrl: string | null): string | 
 }
 
 /**
- * Uploads a video's poster and returns its public address. A poster stored by an earlier attempt is
- * kept.
- * @throws AppError
+ * Uploads a video's poster, and then its further widths: those that cannot be stored are left out.
+ * @throws AppError when the poster itself cannot be stored
  */
 export async function uploadPoster(
   videoObjectName: string,
   poster: Blob,
   index: number,
-): Promise<string> {
+): Promise<StoredPoster> {
   const path = posterNameOf(videoObjectName, index);
+  await uploadPicture(path, poster, 'image/jpeg');
+  const { sizes, preview } = await resizePoster(poster);
+  const posterSizes = await Promise.all(
+    sizes.map(({ name, picture }) =>
+      uploadPicture(posterSizeNameOf(path, name), picture, picture.type).then(
+        () => [name],
+        () => [],
+      ),
+    ),
+  );
+  return {
+    posterUrl: publicStorageUrl(posterBucket, path),
+    posterSizes: posterSizes.flat(),
+    posterPreview: preview,
+  };
+}
+
+/** A picture stored by an earlier attempt is kept. @throws AppError */
+async function uploadPicture(path: string, picture: Blob, contentType: string): Promise<void> {
   const { storage } = await getSupabase();
-  const { error } = await storage.from(posterBucket).upload(path, poster, {
-    contentType: 'image/jpeg',
-    cacheControl: cacheSeconds,
-  });
+  const { error } = await storage
+    .from(posterBucket)
+    .upload(path, picture, { contentType, cacheControl: cacheSeconds });
   if (error && toAppError(error).code !== 'conflict') throw toAppError(error);
-  return publicStorageUrl(posterBucket, path);
 }
 
 /** Uploads captions as WebVTT and returns their public address. @throws AppError */
@@ -173,22 +202,29 @@ export async function uploadCaptions(userId: string, captions: Blob): Promise<st
 }
 
 /**
- * Removes the objects behind a position's addresses, if they are in the user's own folder. Objects
+ * Removes the objects behind a position's addresses, the poster's in all widths, if they are in the user's own folder. Objects
  * that cannot be removed now are left to the scheduled clean-up
  * (docs/decisions/0008-one-video-per-position.md).
  */
 export async function removeVideoObjects(
   userId: string,
-  { videoUrl = null, posterUrl = null, captionsUrl = null }: Partial<StoredVideo>,
+  {
+    videoUrl = null,
+    posterUrl = null,
+    posterSizes = [],
+    captionsUrl = null,
+  }: Partial<PositionVideo & StoredVideo>,
 ): Promise<void> {
   const { storage } = await getSupabase();
-  const remove = async (bucket: string, url: string | null) => {
+  const remove = async (bucket: string, url: string | null, sizes: readonly string[] = []) => {
     const path = ownObjectPath(url, bucket, userId);
-    if (path !== null) await storage.from(bucket).remove([path]);
+    if (path === null) return;
+    const names = [path, ...sizes.map((size) => posterSizeNameOf(path, size))];
+    await storage.from(bucket).remove(names);
   };
   await Promise.all([
     remove(videoBucket, videoUrl),
-    remove(posterBucket, posterUrl),
+    remove(posterBucket, posterUrl, posterSizes),
     remove(captionsBucket, captionsUrl),
   ]).catch(() => undefined);
 }

@@ -9,12 +9,13 @@ const savedFilm = async (change: Request) => Response.json(await change.json());
 
 /** The service's answers to the poster's upload and to the change of the position. */
 const service = {
-  poster: vi.fn<() => Promise<Response>>(),
+  poster: vi.fn<(path: string) => Promise<Response>>(),
   save: vi.fn<typeof savedFilm>(),
 };
 const answer: typeof fetch = (input, init) => {
   const request = new Request(input, init);
-  if (new URL(request.url).pathname.startsWith('/storage/')) return service.poster();
+  const { pathname } = new URL(request.url);
+  if (pathname.startsWith('/storage/')) return service.poster(pathname);
   if (request.method === 'PATCH') return service.save(request);
   return Promise.resolve(Response.json({ video_url: null, poster_url: null, captions_url: null }));
 };
@@ -22,6 +23,14 @@ const answer: typeof fetch = (input, init) => {
 vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
 vi.mock('@/lib/supabase/create-client', () => ({
   createAppClient: () => createClient(base, 'k', { global: { fetch: answer } }),
+}));
+
+vi.mock('@/features/upload/media/poster-sizes', () => ({
+  resizePoster: () => {
+    const picture = new Blob(['w'], { type: 'image/webp' });
+    const sizes = ['240w.webp', '480w.webp'].map((name) => ({ name, picture }));
+    return Promise.resolve({ sizes, preview: 'data:,' });
+  },
 }));
 
 const prepared = {
@@ -32,6 +41,8 @@ const prepared = {
 } as const;
 
 const videoUrl = `${base}/storage/v1/object/public/talent_videos/u1/1-a.mp4`;
+
+const noPoster = { posterUrl: null, posterSizes: [], posterPreview: null };
 
 beforeEach(() => {
   service.save.mockReset().mockImplementation(savedFilm);
@@ -55,16 +66,37 @@ describe('publishVideo', () => {
       });
       expect(service.save).not.toHaveBeenCalled();
 
-      expect((await publish(true)).saved).toEqual({ videoUrl, posterUrl: null });
+      expect((await publish(true)).saved).toEqual({ videoUrl, ...noPoster });
       expect(service.save).toHaveBeenCalledOnce();
     },
   );
 
   it('publishes without a cover that is refused', async () => {
     service.poster.mockResolvedValue(refused(413));
+    expect((await publish(false)).saved).toEqual({ videoUrl, ...noPoster });
+  });
+
+  it('names only the further widths of its cover that are stored', async () => {
+    service.poster.mockImplementation((path) =>
+      Promise.resolve(path.endsWith('-240w.webp') ? refused(503) : Response.json({ Key: 'k' })),
+    );
+    let body: unknown;
+    service.save.mockImplementation(async (change) => {
+      body = await change.json();
+      return Response.json(body);
+    });
+    const posterUrl = `${base}/storage/v1/object/public/talent_posters/u1/1-a.jpg`;
     expect((await publish(false)).saved).toEqual({
       videoUrl,
-      posterUrl: null,
+      posterUrl,
+      posterSizes: ['480w.webp'],
+      posterPreview: 'data:,',
+    });
+    expect(body).toEqual({
+      video_url: videoUrl,
+      poster_url: posterUrl,
+      poster_sizes: ['480w.webp'],
+      poster_preview: 'data:,',
     });
   });
 

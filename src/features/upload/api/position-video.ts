@@ -1,8 +1,27 @@
+import type { TablesUpdate } from '@/lib/database.types';
 import { AppError, unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { isTemporary, JobFailure } from '@/features/upload/pipeline/upload-failure';
 import type { PreparedUpload } from '@/features/upload/storage/pending-uploads';
-import { uploadPoster, videoAddress, type PositionVideo, type StoredVideo } from './objects';
+import {
+  uploadPoster,
+  videoAddress,
+  type PositionVideo,
+  type StoredPoster,
+  type StoredVideo,
+} from './objects';
+
+type PositionColumns = TablesUpdate<'talent_positions'>;
+const noPoster: StoredPoster = { posterUrl: null, posterSizes: [], posterPreview: null };
+
+/** The columns of a position that name its poster. */
+export function posterColumns({ posterUrl, posterSizes, posterPreview }: StoredPoster) {
+  return {
+    poster_url: posterUrl,
+    poster_sizes: [...posterSizes],
+    poster_preview: posterPreview,
+  } satisfies PositionColumns;
+}
 
 /**
  * The position no longer has the film that was to be changed: another tab or device has replaced
@@ -18,8 +37,8 @@ export class VideoChangedElsewhere extends Error {
  */
 export async function changePositionVideo(
   positionId: string,
-  { videoUrl }: PositionVideo,
-  columns: { video_url?: null; poster_url?: string | null; captions_url?: string | null },
+  { videoUrl }: Pick<StoredVideo, 'videoUrl'>,
+  columns: PositionColumns,
 ): Promise<void> {
   const supabase = await getSupabase();
   const changed = unwrap(
@@ -43,15 +62,15 @@ export async function publishVideo(
   positionId: string,
   { objectName, posters, posterIndex }: PreparedUpload,
   withoutCover: boolean,
-): Promise<{ saved: PositionVideo; before: StoredVideo }> {
+): Promise<{ saved: PositionVideo; before: PositionVideo & StoredVideo }> {
   const videoUrl = videoAddress(objectName);
   if (!videoUrl.startsWith('http')) throw new JobFailure({ kind: 'invalid-url' });
   const poster = posters[posterIndex] ?? posters[0];
   try {
-    const posterUrl = poster
+    const stored = poster
       ? await savePoster(objectName, poster, posterIndex, withoutCover)
-      : null;
-    const saved: PositionVideo = { videoUrl, posterUrl };
+      : noPoster;
+    const saved: PositionVideo = { videoUrl, ...stored };
     const before = await readPositionVideo(positionId);
     await savePositionVideo(positionId, saved);
     return { saved, before };
@@ -70,28 +89,34 @@ async function savePoster(
   poster: Blob,
   index: number,
   isOptional: boolean,
-): Promise<string | null> {
+): Promise<StoredPoster> {
   try {
     return await uploadPoster(objectName, poster, index);
   } catch (error) {
     if (isTemporary(error) && !isOptional) throw error;
-    return null;
+    return noPoster;
   }
 }
 
 /**
- * Reads a position's current addresses from the database.
+ * Reads what a position points to now from the database.
  * @throws AppError
  */
-async function readPositionVideo(positionId: string): Promise<StoredVideo> {
+export async function readPositionVideo(positionId: string): Promise<PositionVideo & StoredVideo> {
   const supabase = await getSupabase();
   const found = await supabase
     .from('talent_positions')
-    .select('video_url, poster_url, captions_url')
+    .select('video_url, poster_url, poster_sizes, poster_preview, captions_url')
     .eq('id', positionId)
     .single();
   const row = unwrap(found);
-  return { videoUrl: row.video_url, posterUrl: row.poster_url, captionsUrl: row.captions_url };
+  return {
+    videoUrl: row.video_url,
+    posterUrl: row.poster_url,
+    posterSizes: row.poster_sizes,
+    posterPreview: row.poster_preview,
+    captionsUrl: row.captions_url,
+  };
 }
 
 /**
@@ -102,7 +127,7 @@ async function savePositionVideo(positionId: string, video: PositionVideo): Prom
   const supabase = await getSupabase();
   const saved = await supabase
     .from('talent_positions')
-    .update({ video_url: video.videoUrl, poster_url: video.posterUrl })
+    .update({ video_url: video.videoUrl, ...posterColumns(video) })
     .eq('id', positionId)
     .select('video_url')
     .single();

@@ -1,0 +1,36 @@
+import { readFilmFacts, type FilmFacts } from './film-facts.ts';
+import type { StoredFilm } from './stored-films.ts';
+
+export interface ExaminedFilm extends StoredFilm {
+  /** What the film is, or why it could not be read. */
+  found: FilmFacts | { failure: string };
+}
+
+const atOnce = 8;
+
+/**
+ * Reads the head of each film.
+ *
+ * @param project Address of the Supabase project.
+ * @param onExamined Called after each film.
+ */
+export async function examineFilms(
+  films: readonly StoredFilm[],
+  project: string,
+  onExamined: () => void,
+): Promise<ExaminedFilm[]> {
+  const examined: ExaminedFilm[] = [];
+  const waiting = films.values();
+  const work = async () => {
+    for (const film of waiting) {
+      const name = film.path.split('/').map(encodeURIComponent).join('/');
+      const found = await readFilmFacts(`${project}/storage/v1/object/public/${name}`).catch(
+        (error: unknown) => ({ failure: error instanceof Error ? error.message : String(error) }),
+      );
+      examined.push({ ...film, found });
+      onExamined();
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return examined;
+}

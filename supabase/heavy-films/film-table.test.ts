@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { ExaminedFilm } from './examine-films.ts';
+import type { FilmFacts } from './film-facts.ts';
+import { filmTable } from './film-table.ts';
+
+const phoneFilm: FilmFacts = {
+  bytes: 122_000_000,
+  seconds: 60,
+  width: 1080,
+  height: 1920,
+  framesPerSecond: 30,
+};
+const lightFilm: FilmFacts = {
+  bytes: 15_000_000,
+  seconds: 60,
+  width: 720,
+  height: 1280,
+  framesPerSecond: 30,
+};
+const film = (path: string, found: ExaminedFilm['found'], positions: string[] = []) => ({
+  path,
+  positions,
+  found,
+});
+
+describe('the list of heavy films', () => {
+  it('has the heaviest first, with size, rate, length, picture and who uses it', () => {
+    const films = [
+      film('talent_videos/a/1.mp4', { ...phoneFilm, bytes: 90_000_000, seconds: 45 }, ['p1', 'p2']),
+      film('video-previews/reel.mp4', phoneFilm),
+      film('talent_videos/b/2.mp4', lightFilm, ['p3']),
+    ];
+    expect(filmTable(films, { all: false })).toEqual([
+      '           size         rate  length    picture  fps  film                     used by',
+      'heavy  122.0 MB  16.3 Mbit/s    1:00  1080x1920   30  video-previews/reel.mp4  showcase',
+      'heavy   90.0 MB  16.0 Mbit/s    0:45  1080x1920   30  talent_videos/a/1.mp4    position p1, p2',
+      '',
+      'Heavy films: 2 of 3, 212.0 MB of 227.0 MB.',
+      'What to do with them: docs/going-live.md#heavy-films',
+    ]);
+  });
+
+  it('has the light ones too where all are asked for, without the mark', () => {
+    const lines = filmTable([film('talent_videos/b/2.mp4', lightFilm, ['p3'])], { all: true });
+    expect(lines[1]).toMatch(/^ +15\.0 MB +2\.0 Mbit\/s .* position p3$/);
+    expect(lines.at(-1)).toBe('Heavy films: none of 1.');
+  });
+
+  it.each([
+    ['a picture larger than 720 by 1280', { width: 1280, height: 736 }],
+    ['60 frames a second', { framesPerSecond: 60 }],
+    ['a rate of more than 2.6 Mbit/s', { bytes: 20_000_000 }],
+  ])('marks %s', (_, change) => {
+    const lines = filmTable([film('a.mp4', { ...lightFilm, ...change })], { all: false });
+    expect(lines[1]).toMatch(/^heavy /);
+  });
+
+  it('judges a film of unknown length by its picture', () => {
+    const lines = filmTable([film('a.webm', { ...phoneFilm, seconds: null })], { all: false });
+    expect(lines[1]).toMatch(/^heavy +122\.0 MB +\? +\? /);
+  });
+
+  it('names what could not be read, and why', () => {
+    const gone = film('talent_videos/a/1.mp4', { failure: 'the storage answers 404' }, ['p1']);
+    expect(filmTable([gone], { all: false })).toEqual([
+      'not read: talent_videos/a/1.mp4: the storage answers 404',
+      '',
+      'Heavy films: none of 0.',
+    ]);
+  });
+});

@@ -1,0 +1,80 @@
+import type { ExaminedFilm } from './examine-films.ts';
+import type { FilmFacts } from './film-facts.ts';
+
+type Readable = ExaminedFilm & { found: FilmFacts };
+
+/** What the app itself makes of a film (docs/decisions/0019-light-uploads.md). */
+const light = { shortSide: 720, longSide: 1280, framesPerSecond: 31, bitsPerSecond: 2_600_000 };
+
+/** Whether a film is larger, at more frames or at a higher rate than what the app makes. */
+export function isHeavy({ bytes, seconds, width, height, framesPerSecond }: FilmFacts): boolean {
+  return (
+    Math.min(width, height) > light.shortSide ||
+    Math.max(width, height) > light.longSide ||
+    framesPerSecond > light.framesPerSecond ||
+    (seconds !== null && (bytes * 8) / seconds > light.bitsPerSecond)
+  );
+}
+
+/**
+ * The lines to print, heaviest film first.
+ *
+ * @param all Lists the light films too.
+ */
+export function filmTable(films: readonly ExaminedFilm[], { all }: { all: boolean }): string[] {
+  const readable = films
+    .filter((film): film is Readable => !('failure' in film.found))
+    .toSorted((one, other) => other.found.bytes - one.found.bytes);
+  const heavy = readable.filter(({ found }) => isHeavy(found));
+  const listed = all ? readable : heavy;
+  const rows = listed.map(({ path, positions, found }) => [
+    isHeavy(found) ? 'heavy' : '',
+    size(found.bytes),
+    found.seconds === null ? '?' : `${((found.bytes * 8) / found.seconds / 1e6).toFixed(1)} Mbit/s`,
+    found.seconds === null ? '?' : clock(found.seconds),
+    `${found.width}x${found.height}`,
+    found.framesPerSecond.toFixed(0),
+    path,
+    positions.length === 0 ? 'showcase' : `position ${positions.join(', ')}`,
+  ]);
+  const heading = ['', 'size', 'rate', 'length', 'picture', 'fps', 'film', 'used by'];
+  const unread = films.flatMap(({ path, found }) =>
+    'failure' in found ? [`not read: ${path}: ${found.failure}`] : [],
+  );
+  return [
+    ...(rows.length > 0 ? [...aligned([heading, ...rows]), ''] : []),
+    ...(unread.length > 0 ? [...unread, ''] : []),
+    ...(heavy.length > 0
+      ? [
+          `Heavy films: ${heavy.length} of ${readable.length}, ${size(sum(heavy))} of ${size(sum(readable))}.`,
+          'What to do with them: docs/going-live.md#heavy-films',
+        ]
+      : [`Heavy films: none of ${readable.length}.`]),
+  ];
+}
+
+/** Columns under each other, figures to the right. */
+function aligned(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const figures = new Set([1, 2, 3, 4, 5]);
+  return rows.map((row) =>
+    row
+      .map((cell, column) =>
+        figures.has(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+const sum = (films: readonly Readable[]) =>
+  films.reduce((bytes, { found }) => bytes + found.bytes, 0);
+
+const size = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+function clock(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { Broken } from '../doctor/finding.ts';
+import { jsonOf, type CallInit } from '../doctor/http.ts';
+import type { Project } from '../doctor/project.ts';
+
+/** A film that somebody can watch. */
+export interface StoredFilm {
+  /** Bucket and name, e.g. `talent_videos/<talent>/<file>`. */
+  path: string;
+  /** Ids of the positions that show it; none for the operator's showcase. */
+  positions: string[];
+}
+
+const showcaseBuckets = ['video-previews', 'talent-videos'];
+const filmName = /\.(mp4|webm|mov)$/i;
+const pageSize = 1000;
+const videoPath = /\/storage\/v1\/object\/public\/(talent_videos\/.+)$/;
+
+const positionsSchema = v.array(v.object({ id: v.string(), video_url: v.string() }));
+const objectsSchema = v.array(v.object({ name: v.string() }));
+
+/**
+ * The films of positions and of the showcase. What no position uses is left out: nobody sees it, and
+ * clean-storage removes it.
+ *
+ * @throws Broken when the project refuses, NotCheckable when a setting is missing.
+ */
+export async function storedFilms(project: Project): Promise<StoredFilm[]> {
+  const films = [...(await filmsOfPositions(project))];
+  for (const bucket of showcaseBuckets) films.push(...(await filmsOfShowcase(project, bucket)));
+  return films;
+}
+
+async function filmsOfPositions(project: Project): Promise<StoredFilm[]> {
+  const positionsOf = new Map<string, string[]>();
+  let after = '';
+  while (true) {
+    const from = after && `&id=gt.${after}`;
+    const page = await ask(
+      project,
+      positionsSchema,
+      `/rest/v1/talent_positions?select=id,video_url&video_url=not.is.null&order=id&limit=${pageSize}${from}`,
+    );
+    for (const { id, video_url } of page) {
+      // A YouTube address names no object.
+      const path = videoPath.exec(video_url)?.[1];
+      if (path) positionsOf.set(path, [...(positionsOf.get(path) ?? []), id]);
+    }
+    const last = page.at(-1);
+    if (!last) return [...positionsOf].map(([path, positions]) => ({ path, positions }));
+    after = last.id;
+  }
+}
+
+async function filmsOfShowcase(project: Project, bucket: string): Promise<StoredFilm[]> {
+  const films: StoredFilm[] = [];
+  for (let offset = 0; ; offset += pageSize) {
+    const page = await ask(project, objectsSchema, `/storage/v1/object/list/${bucket}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ prefix: '', limit: pageSize, offset }),
+    });
+    for (const { name } of page) {
+      if (filmName.test(name)) films.push({ path: `${bucket}/${name}`, positions: [] });
+    }
+    if (page.length < pageSize) return films;
+  }
+}
+
+async function ask<T>(
+  { callProject, need }: Project,
+  schema: v.GenericSchema<unknown, T>,
+  path: string,
+  init?: CallInit,
+): Promise<T> {
+  const answer = await callProject(path, need('SUPABASE_SECRET_KEY'), init);
+  const parsed = v.safeParse(schema, jsonOf(answer));
+  if (answer.status === 200 && parsed.success) return parsed.output;
+  throw new Broken(
+    `the project answers ${new URL(path, 'http://project').pathname} with ${answer.status}`,
+    'a list',
+    'Check SUPABASE_SECRET_KEY in supabase/.env, and run npm run doctor.',
+  );
+}

@@ -11,6 +11,7 @@ import { publicHeads } from './vite/public-heads.ts';
 import { checkSettings } from './vite/settings/check-settings.ts';
 import { demoMode } from './vite/settings/demo-mode.ts';
 import { serviceWorker } from './vite/service-worker.ts';
+import { sharedChunks } from './vite/shared-chunks.ts';
 import { separateSourceMaps } from './vite/source-maps.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -81,11 +82,11 @@ export default defineConfig({
           // releases.
           groups: [
             { name: 'vendor', test: firstPackages },
-            { name: 'query', test: /\/node_modules\/@tanstack\// },
             {
               name: 'site',
               test: /\/src\/(lib\/(brand|browser\/media|env|session\/(auth-storage|user-type)|supabase\/supabase)|ui\/(cx|feedback\/spinner|hooks\/use-in-view))\.tsx?$/,
             },
+            ...sharedChunks,
           ],
         },
       },

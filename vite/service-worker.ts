@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
 /** File names of the catalogs of the shell and of the home page. */
-const catalogs = /^assets\/(common|shell|home)-[\w-]+\.js$/;
+const catalogs = /^assets\/(texts-\w\w|home)-[\w-]+\.js$/;
 
 /**
  * Turns the chunk `sw` into /sw.js, and writes into it which files the shell is made of: what

@@ -140,7 +140,7 @@ select
   ('30000000-0000-4000-8000-' || lpad(t.n::text, 12, '0'))::uuid, u.id, t.title,
   'http://127.0.0.1:54321/storage/v1/object/public/talent_videos/' || u.id || '/' || t.slug || '.mp4',
   'http://127.0.0.1:54321/storage/v1/object/public/talent_posters/' || u.id || '/' || t.slug || '.jpg',
-  array['240w.webp', '432w.webp'], d.preview,
+  array['240w.webp', '320w.webp', '432w.webp'], d.preview,
   case when t.slug in ('ana', 'leo', 'lucas', 'mei', 'priya', 'sofia') then
     'http://127.0.0.1:54321/storage/v1/object/public/talent_captions/' || u.id || '/' || t.slug || '.vtt'
   end,

@@ -61,7 +61,8 @@ describe('the demo data', () => {
     );
     const urls = rows.flatMap(({ url }) => url ?? []);
     const kinds = new Set(urls.map((url) => /(-[0-9]+w)?[.][a-z0-9]+$/.exec(url)?.[0]));
-    expect([...kinds].toSorted()).toEqual(['-240w.webp', '-432w.webp', '.jpg', '.mp4', '.vtt']);
+    const posters = ['-240w.webp', '-320w.webp', '-432w.webp', '.jpg'];
+    expect([...kinds].toSorted()).toEqual([...posters, '.mp4', '.vtt']);
     for (const url of urls) {
       const { pathname } = new URL(url);
       const { status } = await fetch(backend.url + pathname, { method: 'HEAD' });

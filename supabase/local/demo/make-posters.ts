@@ -10,7 +10,7 @@ import { projectPath } from '../paths.ts';
 
 const films = projectPath('supabase/local/demo/films');
 /** In pixels; the posters are 432 wide. */
-const widths = [240, 432];
+const widths = [240, 320, 432];
 
 /** The arguments that scale a poster and write it as WebP. */
 const toWebp = (file: string, width: number, quality: number) => [

@@ -116,6 +116,21 @@ describe('a card', () => {
     expect(document.querySelectorAll('video')).toHaveLength(3);
   });
 
+  it('has its poster fetched before those of its neighbours', () => {
+    const poster = (name: string) => ({
+      src: `http://x/${name}.jpg`,
+      srcSet: undefined,
+      preview: null,
+    });
+    show(['Leo', 'Ana', 'Mei'].map((name) => ({ ...item(name), poster: poster(name) })));
+    const posters = [...document.querySelectorAll<HTMLImageElement>('.stage-poster')];
+    const priorities = new Map(
+      posters.map((image) => [image.src, image.getAttribute('fetchpriority')]),
+    );
+    expect(priorities.get(poster('Leo').src)).toBe('high');
+    expect(priorities.get(poster('Ana').src)).toBe('low');
+  });
+
   it('says why it cannot be played, and can be skipped', async () => {
     const { user } = show([item('Bad', { kind: 'invalid', reason: 'youtube' }), item('Leo')]);
     expect(screen.getByRole('alert')).toHaveTextContent('Invalid YouTube URL');

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { posterOf, type Poster } from '@/domain/poster';
 import { videoAddressOf } from '@/domain/position/own-positions';
 import { Alert } from '@/ui/feedback/alert';
 import { Button } from '@/ui/button/button';
@@ -25,6 +26,8 @@ export interface PositionVideoProps {
   talentId: string;
   videoUrl: string | null;
   posterUrl: string | null;
+  /** The poster as it is shown. */
+  poster: Poster | null;
   captionsUrl: string | null;
   live: boolean;
   /** The form's fields, kept with the video of a position that is not stored yet. */
@@ -95,6 +98,7 @@ export function PositionList(props: PositionListProps) {
               talentId: userId,
               videoUrl,
               posterUrl: row?.poster_url ?? null,
+              poster: row ? posterOf(row) : null,
               captionsUrl: row?.captions_url ?? null,
               live: row?.isLive ?? false,
               position: { title, workType, experienceYears },

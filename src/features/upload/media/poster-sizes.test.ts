@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { posterWidths, resizePoster } from './poster-sizes';
 
 it.each([
-  [720, [240, 480, 720]],
-  [1080, [240, 480, 720]],
-  [480, [240, 480]],
-  [432, [240, 432]],
+  [720, [240, 320, 720]],
+  [1080, [240, 320, 720]],
+  [480, [240, 320, 480]],
+  [320, [240, 320]],
   [240, [240]],
   [160, []],
 ])('stores a poster that is %s pixels wide in the widths %j', (width, widths) => {

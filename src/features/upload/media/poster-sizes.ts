@@ -1,5 +1,7 @@
-/** In pixels: an avatar or a card, a card on a sharp screen, and the whole stage. */
-const widthsPixels = [240, 480, 720] as const;
+/** In pixels: an avatar or a card, a card on a phone's sharp screen, and the whole stage. */
+const widthsPixels = [240, 320, 720] as const;
+/** Sixty cards of a phone in less than 1 MB, even of films full of detail. */
+const quality = 0.65;
 const previewWidthPixels = 16;
 /** The longest preview, in characters, that its column takes. */
 const maxPreviewLength = 1500;
@@ -34,10 +36,11 @@ export async function resizePoster(poster: Blob): Promise<PosterSizes> {
     const sizes: PosterSize[] = [];
     for (const width of posterWidths(picture.width)) {
       const canvas = draw(picture, width);
-      const webp = await encode(canvas, 'image/webp', 0.78);
+      const webp = await encode(canvas, 'image/webp', quality);
       // Where WebP is not written, the picture is a PNG.
       if (webp.type === 'image/webp') sizes.push({ name: `${width}w.webp`, picture: webp });
-      else sizes.push({ name: `${width}w.jpg`, picture: await encode(canvas, 'image/jpeg', 0.8) });
+      else
+        sizes.push({ name: `${width}w.jpg`, picture: await encode(canvas, 'image/jpeg', quality) });
     }
     const preview = previewOf(draw(picture, previewWidthPixels));
     picture.close();

@@ -1,6 +1,8 @@
 import { Play, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Poster } from '@/domain/poster';
 import { cx } from '@/ui/cx';
+import { PosterImage } from '@/ui/media/poster-image';
 import { shownPercent, type SlotState } from '@/features/upload/pipeline/upload-machine';
 
 const frame =
@@ -10,7 +12,7 @@ interface SlotMediaProps {
   state: SlotState;
   videoUrl: string | null;
   /** The poster to show: the saved one, or the chosen frame of the uploading video. */
-  posterUrl: string | null;
+  poster: Poster | null;
   onWatch: () => void;
 }
 
@@ -20,17 +22,15 @@ const hasLongMessage = (state: SlotState) =>
   (state.phase === 'in-other-tab' && state.refused === true);
 
 /** The picture of a slot: an empty frame, an upload's progress, or the video. */
-export function SlotMedia({ state, videoUrl, posterUrl, onWatch }: SlotMediaProps) {
+export function SlotMedia({ state, videoUrl, poster, onWatch }: SlotMediaProps) {
   const { t } = useTranslation('upload');
   const frameClass = cx(frame, hasLongMessage(state) && 'max-sm:hidden');
   const moving = ['preparing', 'uploading', 'saving', 'done'].includes(state.phase);
 
-  if (moving || (videoUrl === null && posterUrl !== null)) {
+  if (moving || (videoUrl === null && poster !== null)) {
     return (
       <div className={cx(frameClass, 'theatre')}>
-        {posterUrl === null ? null : (
-          <img src={posterUrl} alt="" className="size-full object-cover opacity-45" />
-        )}
+        <PosterImage poster={poster} sizes="8rem" className="size-full object-cover opacity-45" />
         <span
           aria-hidden
           className="absolute inset-0 grid place-items-center font-display text-xl tabular-nums"
@@ -60,17 +60,20 @@ export function SlotMedia({ state, videoUrl, posterUrl, onWatch }: SlotMediaProp
       title={t('watch')}
       className={cx(frameClass, 'theatre group')}
     >
-      {posterUrl === null ? (
-        <video
-          src={videoUrl}
-          preload="metadata"
-          muted
-          playsInline
-          className="size-full object-cover"
-        />
-      ) : (
-        <img src={posterUrl} alt="" className="size-full object-cover" />
-      )}
+      <PosterImage
+        poster={poster}
+        sizes="8rem"
+        className="size-full object-cover"
+        fallback={
+          <video
+            src={videoUrl}
+            preload="metadata"
+            muted
+            playsInline
+            className="size-full object-cover"
+          />
+        }
+      />
       <span className="absolute inset-0 m-auto grid size-12 place-items-center rounded-full bg-theatre-control text-theatre-ink transition-transform group-hover:scale-105">
         <Play aria-hidden className="ml-0.5 size-6 fill-current" />
       </span>

@@ -37,6 +37,7 @@ const emptySlot = {
   talentId: 'u1',
   videoUrl: null,
   posterUrl: null,
+  poster: null,
   captionsUrl: null,
   live: false,
   position,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Poster } from '@/domain/poster';
 import { filmLimitQuery } from '@/domain/film-limit';
 import { useObjectUrl } from '@/lib/browser/use-object-url';
 import { Alert } from '@/ui/feedback/alert';
@@ -45,6 +46,8 @@ interface VideoSlotProps {
   talentId: string;
   videoUrl: string | null;
   posterUrl: string | null;
+  /** The poster as it is shown. */
+  poster: Poster | null;
   captionsUrl: string | null;
   /** Whether companies can see the video once there is one. */
   live: boolean;
@@ -132,7 +135,11 @@ export function VideoSlot(props: VideoSlotProps) {
         <SlotMedia
           state={state}
           videoUrl={shown.videoUrl}
-          posterUrl={comingPoster ?? shown.posterUrl}
+          poster={
+            comingPoster === null
+              ? props.poster
+              : { src: comingPoster, srcSet: undefined, preview: null }
+          }
           onWatch={() => setWatching(true)}
         />
         <div className="flex min-w-0 flex-1 basis-33 flex-col justify-center gap-2.5">

@@ -1,6 +1,6 @@
 /** What a person saw of the films so far. */
 export interface Watched {
-  /** Seconds of each film's picture that were shown, by its address. */
+  /** How far each film was seen, in its seconds, by its path. */
   readonly shown: Readonly<Record<string, number>>;
   /** Seconds since a shown film first moved, until it was left; summed over all of them. */
   readonly seconds: number;
@@ -35,7 +35,7 @@ function look(at: number): void {
       if (video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) stalled += (at - last.at) / 1000;
     }
     const path = new URL(video.src, location.href).pathname;
-    shown[path] = (shown[path] ?? 0) + Math.max(0, played);
+    shown[path] = Math.max(shown[path] ?? 0, video.currentTime);
   }
   last = video && { video, src: video.src, time: video.currentTime, at };
   requestAnimationFrame(look);

@@ -35,7 +35,15 @@ function fakeVideo(name: string): HTMLVideoElement {
     return 1;
   };
   video.cancelVideoFrameCallback = () => frameWaiters.delete(video);
+  markBuffered(video, 10);
   return video;
+}
+
+/** Marks a video as downloaded up to this second of 60. */
+function markBuffered(video: HTMLVideoElement, end: number) {
+  const buffered = { length: 1, start: () => 0, end: () => end };
+  Object.defineProperty(video, 'buffered', { value: buffered, configurable: true });
+  Object.defineProperty(video, 'duration', { value: 60, configurable: true });
 }
 
 const events = {
@@ -69,12 +77,7 @@ const videoAt = (position: number) => {
   return video;
 };
 
-/** Marks a video as downloaded up to this second of 60. */
-const buffer = (position: number, end = 60) => {
-  const buffered = { length: 1, start: () => 0, end: () => end };
-  Object.defineProperty(videoAt(position), 'buffered', { value: buffered, configurable: true });
-  Object.defineProperty(videoAt(position), 'duration', { value: 60, configurable: true });
-};
+const buffer = (position: number, end = 60) => markBuffered(videoAt(position), end);
 
 const paint = (position: number) => {
   const video = videoAt(position);
@@ -120,6 +123,53 @@ describe('the pool', () => {
     paint(1);
     expect(videoAt(1).paused).toBe(true);
     expect(videoAt(1).dataset.painted).toBe('true');
+  });
+
+  it.each([
+    ['once the current one has seconds ahead', 6, 9],
+    ['near the end of the current one, when all of that is there', 59, 59.9],
+  ])('preloads the next video %s', (_, time, end) => {
+    buffer(0, 0.5);
+    pool.apply(view(0));
+    paint(0);
+    videoAt(0).currentTime = time;
+    buffer(0, time + 0.5);
+    pool.apply(view(0, { muted: false }));
+    expect(videoAt(1).src).toBe('');
+    buffer(0, end);
+    videoAt(0).dispatchEvent(new Event('timeupdate'));
+    expect(videoAt(1).src).toBe('http://x/1');
+  });
+
+  it('gives the preload up when the current video stalls, and takes it up again later', () => {
+    pool.apply(view(0));
+    paint(0);
+    paint(1);
+    videoAt(0).currentTime = 10;
+    videoAt(0).dispatchEvent(new Event('waiting'));
+    expect(videoAt(1).src).toBe('');
+    videoAt(0).dispatchEvent(new Event('playing'));
+    videoAt(0).dispatchEvent(new Event('timeupdate'));
+    expect(videoAt(1).src).toBe('');
+    buffer(0, 13);
+    videoAt(0).dispatchEvent(new Event('timeupdate'));
+    expect(videoAt(1).src).toBe('http://x/1');
+  });
+
+  it('keeps the preload when a video that is complete starts again from its beginning', () => {
+    pool.apply(view(0));
+    paint(0);
+    buffer(0);
+    videoAt(0).dispatchEvent(new Event('waiting'));
+    expect(videoAt(1).src).toBe('http://x/1');
+  });
+
+  it('preloads the next video while the current one is paused', () => {
+    buffer(0, 0.5);
+    pool.apply(view(0));
+    paint(0);
+    pool.apply(view(0, { playing: false }));
+    expect(videoAt(1).src).toBe('http://x/1');
   });
 
   it('plays within the call that moves, and loads the freed element only after the first frame', () => {

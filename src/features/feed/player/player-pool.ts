@@ -32,6 +32,9 @@ export type SlotRole = 'current' | 'next' | 'previous';
 /** The pool has exactly this many video elements, whatever the list's length. */
 export const slotCount = 3;
 
+/** The current video can spare some of a slow network when it has this much ahead. */
+const secondsAheadForNext = 1;
+
 /** The slot that shows a position. */
 export const slotOf = (position: number): number =>
   ((position % slotCount) + slotCount) % slotCount;
@@ -40,7 +43,9 @@ export const slotOf = (position: number): number =>
  * Three stacked video elements: the current one, the previous one kept for going back, and the
  * next one, preloaded (played muted and paused on its first frame, so that it is decoded and a
  * swipe shows it at once). A swipe cancels unfinished downloads, and the freed element loads its next
- * video only after the current one has painted, so that nothing competes with it for the network.
+ * video only when the current one has painted and has some of its film ahead. If that one stalls all the
+ * same, the preload is given up until then, so that on a slow network nothing competes with what is shown
+ * (docs/decisions/0030-next-film-waits.md).
  *
  * Call {@link PlayerPool.apply} in the input handler itself, because browsers require playback to start
  * synchronously. Slot roots carry `data-role` and videos `data-painted` for the style sheet.
@@ -86,7 +91,7 @@ export class PlayerPool {
       this.#cancelOtherDownloads(current);
       this.#awaitFrame(current);
     } else if (current.painted) {
-      this.#preloadNext();
+      this.#preloadNextIfAhead(current);
     }
   }
 
@@ -124,10 +129,10 @@ export class PlayerPool {
     player.video.dataset.painted = String(player.painted && player.key === clip?.key);
   }
 
-  /** Cancels unfinished downloads, except the next video's while the current one is painted. */
+  /** Cancels unfinished downloads, except the next video's while the current one plays. */
   #cancelOtherDownloads(current: Player) {
     const next = this.#at('next');
-    const isReady = this.#view?.current === null || current.painted;
+    const isReady = this.#view?.current === null || (current.painted && !current.stalled);
     for (const player of this.#players) {
       const isCurrent = player === current && player.key === this.#view?.current?.key;
       const isNext = player === next && player.key === this.#view?.next?.key;
@@ -157,6 +162,7 @@ export class PlayerPool {
     const { key } = player;
     player.cancelFrame();
     if (player.painted && player.video.paused) {
+      this.#rewindPrevious();
       this.#preloadNext();
       return;
     }
@@ -165,16 +171,24 @@ export class PlayerPool {
       if (player !== this.#at('current') || player.key !== key || key === null) return;
       if (!this.#view?.playing) player.video.pause();
       this.#events.onPainted(key);
-      this.#preloadNext();
+      this.#rewindPrevious();
+      this.#preloadNextIfAhead(player);
     });
     // A paused video is played until its first frame; browsers may show none before.
     if (!this.#view?.playing && !player.painted) this.#play(player);
   }
 
-  #preloadNext() {
-    const clip = this.#view?.next;
+  #rewindPrevious() {
     const previous = this.#at('previous');
     if (previous.painted && previous.video.currentTime > 0) previous.video.currentTime = 0;
+  }
+
+  #preloadNextIfAhead(current: Player) {
+    if (current.video.paused || current.secondsAhead >= secondsAheadForNext) this.#preloadNext();
+  }
+
+  #preloadNext() {
+    const clip = this.#view?.next;
     if (!clip || !this.#view?.preload) return;
     const next = this.#at('next');
     if (next.key === clip.key) return;
@@ -209,6 +223,13 @@ export class PlayerPool {
       { signal },
     );
     video.addEventListener('timeupdate', () => this.#onTimeUpdate(player), { signal });
+    for (const event of ['timeupdate', 'progress']) {
+      video.addEventListener(event, () => this.#onFetched(player), { signal });
+    }
+  }
+
+  #onFetched(player: Player) {
+    if (player === this.#at('current') && player.painted) this.#preloadNextIfAhead(player);
   }
 
   #onError(player: Player) {
@@ -221,6 +242,7 @@ export class PlayerPool {
   #onStalled(player: Player) {
     if (player !== this.#at('current') || !player.painted || !this.#view?.playing) return;
     player.stalled = true;
+    if (!player.isDownloaded) this.#cancelOtherDownloads(player);
     player.startLoadTimeout(() => this.#reportFailure(player));
   }
 

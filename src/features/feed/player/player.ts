@@ -94,6 +94,18 @@ export class Player {
     );
   }
 
+  /** Seconds that play on from here without the network; infinite when the rest has been fetched. */
+  get secondsAhead(): number {
+    const { buffered, currentTime, duration } = this.video;
+    for (let index = 0; index < buffered.length; index += 1) {
+      const end = buffered.end(index);
+      if (buffered.start(index) > currentTime + bufferToleranceSeconds || end < currentTime)
+        continue;
+      return end >= duration - bufferToleranceSeconds ? Infinity : end - currentTime;
+    }
+    return 0;
+  }
+
   /** Whether enough of the clip was played to count as a view; parts skipped by seeking do not count. */
   get countsAsView(): boolean {
     return secondsPlayed(this.video) >= secondsForView(this.video.duration);

@@ -68,6 +68,7 @@ export default defineConfig({
       },
     ],
   },
+  worker: { format: 'es' },
   server: { port: 5173, strictPort: true, host: '127.0.0.1' },
   build: {
     target: 'es2022',

@@ -10,7 +10,7 @@ import {
 } from 'mediabunny';
 import { inspectVideo } from '../../src/features/upload/media/inspect.ts';
 import { makePosters } from '../../src/features/upload/media/posters.ts';
-import { rewriteVideo } from '../../src/features/upload/media/rewrite.ts';
+import { rewriteVideo } from '../../src/features/upload/rewrite/rewrite-video.ts';
 
 /** Runs in the page: milliseconds of each step for a recording of this many seconds. */
 async function measureVideo(seconds: number) {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 const codeOfAVideo = [
   () => import('./inspect'),
   () => import('./posters'),
-  () => import('./rewrite'),
+  async () => (await import('@/features/upload/rewrite/rewrite-video')).preloadRewriteWorker(),
   () => import('tus-js-client'),
 ];
 

@@ -3,12 +3,12 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { filmLimitQuery, knownFilmLimit } from '@/domain/film-limit';
 import { queryClient } from '@/lib/query/query-client';
 import { uploadVideo } from '@/features/upload/api/objects';
-import { rewriteVideo } from '@/features/upload/media/rewrite';
+import { rewriteVideo } from '@/features/upload/rewrite/rewrite-video';
 import { UploadRefused } from '@/features/upload/transfer/resumable-upload';
 import { uploadEffects } from './upload-effects';
 
 vi.mock('@/features/upload/api/objects');
-vi.mock('@/features/upload/media/rewrite');
+vi.mock('@/features/upload/rewrite/rewrite-video');
 
 const mebibyte = 1024 ** 2;
 const effects = uploadEffects({

@@ -43,7 +43,9 @@ export function uploadEffects({ userId, positionId, ...context }: JobContext) {
       file: Blob,
       options: { onProgress: (share: number) => void; signal: AbortSignal },
     ) => {
-      const { rewriteVideo } = await loadCode(() => import('@/features/upload/media/rewrite'));
+      const { rewriteVideo } = await loadCode(
+        () => import('@/features/upload/rewrite/rewrite-video'),
+      );
       return rewriteVideo(file, { ...options, maxBytes: knownFilmLimit() });
     },
     posters: async (video: Blob) => {

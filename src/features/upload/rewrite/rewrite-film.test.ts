@@ -2,11 +2,15 @@
 import { readFile } from 'node:fs/promises';
 import { Conversion } from 'mediabunny';
 import { describe, expect, it, vi } from 'vitest';
-import { reportError } from '@/lib/errors/report-error';
-import { inspectVideo, openVideo } from './inspect';
-import { rewriteVideo } from './rewrite';
+import { inspectVideo, openVideo } from '@/features/upload/media/inspect';
+import { rewriteFilm } from './rewrite-film';
 
-vi.mock('@/lib/errors/report-error', () => ({ reportError: vi.fn<typeof reportError>() }));
+const observer = {
+  onProgress: vi.fn<(share: number) => void>(),
+  onError: vi.fn<(error: unknown) => void>(),
+};
+const rewritten = (file: Blob, maxBytes?: number) =>
+  rewriteFilm({ file, canEncode: false, maxBytes, storeAs: 'film' }, observer);
 
 /** The latitude in the metadata of all `place` fixtures. */
 const place = '40.4168';
@@ -42,7 +46,7 @@ describe('a file with its place of recording', () => {
   ])('%s loses the place and keeps picture and sound', async (_where, told) => {
     const file = await told;
     expect(await textOf(file)).toContain(place);
-    const { blob: film } = await rewriteVideo(file);
+    const { blob: film } = await rewritten(file);
     expect(await textOf(film)).not.toContain(place);
     expect(await codecsOf(film)).toEqual(await codecsOf(file));
     const before = await inspectVideo(file);
@@ -56,8 +60,8 @@ describe('a file with its place of recording', () => {
     const file = await fixture('place.mp4');
     const broken = new Error('no');
     vi.spyOn(Conversion, 'init').mockRejectedValueOnce(broken);
-    await expect(rewriteVideo(file)).rejects.toHaveProperty('problem.code', 'unreadable');
-    expect(reportError).toHaveBeenCalledExactlyOnceWith(broken);
+    await expect(rewritten(file)).rejects.toHaveProperty('problem.code', 'unreadable');
+    expect(observer.onError).toHaveBeenCalledExactlyOnceWith(broken);
   });
 });
 
@@ -66,15 +70,20 @@ it.each([
   ['pitch.mov', 'mp4', ['avc', 'aac']],
   ['pitch.webm', 'webm', ['vp9', 'opus']],
 ])('copies picture and sound of %s into a new %s', async (name, extension, codecs) => {
-  const video = await rewriteVideo(await fixture(name));
+  const video = await rewritten(await fixture(name));
   expect(video).toMatchObject({ extension, contentType: `video/${extension}` });
   expect(await codecsOf(video.blob)).toEqual(codecs);
 });
 
 it('names the codec that this browser cannot convert', async () => {
   // Node has no WebCodecs, so nothing can be decoded here.
-  await expect(rewriteVideo(await fixture('hevc.mov'))).rejects.toHaveProperty('problem', {
+  await expect(rewritten(await fixture('hevc.mov'))).rejects.toHaveProperty('problem', {
     code: 'cannotConvert',
     values: { codec: 'HEVC (H.265)' },
   });
+});
+
+it('refuses a film that is larger than the limit and cannot be made light', async () => {
+  const file = await fixture('pitch.mp4');
+  await expect(rewritten(file, file.size - 1)).rejects.toHaveProperty('problem.code', 'tooLarge');
 });

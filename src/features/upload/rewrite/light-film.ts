@@ -1,0 +1,83 @@
+/** What decides how heavy a film is, sizes as displayed. */
+export interface FilmWeight {
+  width: number;
+  height: number;
+  framesPerSecond: number;
+  /** Of the whole file. */
+  bitsPerSecond: number;
+  seconds: number;
+}
+
+const shorterSidePixels = 720;
+const longerSidePixels = 1280;
+/** Phones that film 30 frames a second write up to 30.2. */
+const mostFramesPerSecond = 30.5;
+const mostBitsPerSecond = 2_600_000;
+const pictureBitsPerSecond = 2_000_000;
+/** The sound of a converted film. */
+export const soundBitsPerSecond = 96_000;
+/** Often enough to jump to any moment, and to start a film that plays again. */
+export const keyFrameSeconds = 2;
+/** A conversion may take this many times the film's length, and a short film this long in any case. */
+const patience = 4;
+const patienceSeconds = 60;
+/** Before that a conversion's speed says little. */
+const firstEstimateSeconds = 15;
+
+/** Whether a film is as the feed wants it (docs/decisions/0019-light-uploads.md). */
+export function isLight(film: FilmWeight): boolean {
+  return (
+    Math.min(film.width, film.height) <= shorterSidePixels &&
+    Math.max(film.width, film.height) <= longerSidePixels &&
+    film.framesPerSecond <= mostFramesPerSecond &&
+    film.bitsPerSecond <= mostBitsPerSecond
+  );
+}
+
+/** The sides in pixels of the light film: even, because encoders require it, and never larger. */
+export function lightSize({ width, height }: Pick<FilmWeight, 'width' | 'height'>) {
+  const scale = Math.min(
+    1,
+    shorterSidePixels / Math.min(width, height),
+    longerSidePixels / Math.max(width, height),
+  );
+  const even = (side: number) => Math.max(2, Math.floor(Math.round(side * scale) / 2) * 2);
+  return { width: even(width), height: even(height) };
+}
+
+/**
+ * The frame rate of the light film: every second, third … frame of a faster one. Undefined for a
+ * film that keeps the times of its frames.
+ */
+export function lightFrameRate(framesPerSecond: number): number | undefined {
+  if (framesPerSecond <= mostFramesPerSecond) return undefined;
+  return framesPerSecond / Math.ceil(framesPerSecond / mostFramesPerSecond);
+}
+
+/**
+ * The picture's rate in bits per second: what a light film has, less for a film that has less, or
+ * that would be larger than `maxBytes` otherwise.
+ */
+export function lightBitrate(
+  { bitsPerSecond, seconds }: Pick<FilmWeight, 'bitsPerSecond' | 'seconds'>,
+  maxBytes: number | undefined,
+): number {
+  // Encoders keep to a rate within a few per cent, and sound that is copied has up to 256 kbit/s.
+  const room = maxBytes === undefined ? Infinity : (maxBytes * 8 * 0.9) / seconds - 256_000;
+  return Math.round(Math.max(100_000, Math.min(pictureBitsPerSecond, bitsPerSecond * 1.5, room)));
+}
+
+/** The size in bytes that the light film will have, about. */
+export function lightBytes(film: FilmWeight, maxBytes: number | undefined): number {
+  return ((lightBitrate(film, maxBytes) + soundBitsPerSecond) * film.seconds) / 8;
+}
+
+/**
+ * Whether a conversion would take longer than the person should wait.
+ * @param share of the film that is converted, 0 to 1
+ * @param filmSeconds the film's length
+ */
+export function isTooSlow(elapsedSeconds: number, share: number, filmSeconds: number): boolean {
+  const mostSeconds = Math.max(patience * filmSeconds, patienceSeconds);
+  return elapsedSeconds >= firstEstimateSeconds && elapsedSeconds > share * mostSeconds;
+}

@@ -1,0 +1,175 @@
+import {
+  canEncodeAudio,
+  canEncodeVideo,
+  type InputAudioTrack,
+  type InputVideoTrack,
+} from 'mediabunny';
+import { durationOf, openVideo } from '@/features/upload/media/inspect';
+import { checkSize, FileRefused } from '@/features/upload/media/validation';
+import type { PreparedVideo } from '@/features/upload/storage/pending-uploads';
+import { removeRewrite } from '@/features/upload/storage/rewritten-files';
+import { isTooSlow, lightBytes, lightSize } from './light-film';
+import { codecName, planRewrite, type Abilities, type Film, type Rewrite } from './rewrite-plan';
+import { memorySink, openFileSink, type Sink } from './sinks';
+import { writeFilm } from './write-film';
+
+/** Films up to this size are written in memory, larger ones in the private file system. */
+const inMemoryBytes = 40 * 1024 * 1024;
+/** The frame rate is read from this many packets. */
+const ratedPackets = 300;
+
+export interface RewriteJob {
+  /** A file that was inspected. */
+  file: Blob;
+  /** Whether pictures may be encoded here. */
+  canEncode: boolean;
+  /** The largest result that is used; undefined while the limit is unknown. */
+  maxBytes: number | undefined;
+  /** The name of the result in the private file system, if it is written there. */
+  storeAs: string;
+}
+
+interface Observer {
+  /** 0 to 1; starts anew when the film cannot be made light after all. */
+  onProgress: (share: number) => void;
+  /** What the browser could not do. */
+  onError: (error: unknown) => void;
+}
+
+/**
+ * Rewrites a film so that it is light, plays and seeks everywhere and contains no metadata: not
+ * where, by whom or on which device it was filmed (docs/decisions/0009-recordings-play-everywhere.md,
+ * docs/decisions/0019-light-uploads.md). The sound is never dropped. A film that plays as it is but
+ * cannot be made light in good time is copied.
+ * @throws FileRefused
+ */
+export async function rewriteFilm(job: RewriteJob, observer: Observer): Promise<PreparedVideo> {
+  const { plan, film } = await planFor(job).catch(() => {
+    throw new FileRefused({ code: 'unreadable' });
+  });
+  if (plan.kind === 'impossible') throw cannotConvert(plan.codec);
+  const { first, otherwise } = plan;
+  if (first.picture === 'copied') return copy(job, film, first, observer);
+
+  const fallback = fits(job) ? otherwise : null;
+  const started = performance.now();
+  let isGivenUp = false;
+  try {
+    return await write(job, film, first, (share) => {
+      const elapsedSeconds = (performance.now() - started) / 1000;
+      isGivenUp = fallback !== null && isTooSlow(elapsedSeconds, share, film.seconds);
+      if (!isGivenUp) observer.onProgress(share);
+      return !isGivenUp;
+    });
+  } catch (error) {
+    if (error instanceof FileRefused) throw error;
+    // The plan was feasible, so what failed depends on the device.
+    if (!isGivenUp) observer.onError(error);
+    if (fallback) return { ...(await copy(job, film, fallback, observer)), asItIs: true };
+    if (otherwise) checkSize(job.file.size, job.maxBytes);
+    throw cannotConvert(codecName(film.videoCodec));
+  }
+}
+
+const cannotConvert = (codec: string) =>
+  new FileRefused({ code: 'cannotConvert', values: { codec } });
+
+/** Whether a copy, which is as large as its original, may be sent. */
+const fits = ({ file, maxBytes }: RewriteJob) => maxBytes === undefined || file.size <= maxBytes;
+
+async function copy(
+  job: RewriteJob,
+  film: Film,
+  rewrite: Rewrite,
+  { onProgress, onError }: Observer,
+): Promise<PreparedVideo> {
+  checkSize(job.file.size, job.maxBytes);
+  const goOn = (share: number) => {
+    onProgress(share);
+    return true;
+  };
+  return write(job, film, rewrite, goOn).catch((error: unknown) => {
+    if (error instanceof FileRefused) throw error;
+    onError(error);
+    throw new FileRefused({ code: 'unreadable' });
+  });
+}
+
+async function planFor({ file, canEncode }: RewriteJob) {
+  using input = openVideo(file);
+  const video = await input.getPrimaryVideoTrack();
+  if (!video) throw new Error('No picture');
+  const audio = await input.getPrimaryAudioTrack();
+  const seconds = await durationOf(input);
+  const film: Film = {
+    videoCodec: (await video.getCodec()) ?? 'unknown',
+    audioCodec: audio && ((await audio.getCodec()) ?? 'unknown'),
+    width: await video.getDisplayWidth(),
+    height: await video.getDisplayHeight(),
+    framesPerSecond: (await video.computePacketStats(ratedPackets)).averagePacketRate,
+    bitsPerSecond: (file.size * 8) / seconds,
+    seconds,
+  };
+  return { film, plan: planRewrite(film, await abilitiesFor(film, video, audio, canEncode)) };
+}
+
+/** What this browser's WebCodecs can do with these tracks; all false where it has none. */
+async function abilitiesFor(
+  film: Film,
+  video: InputVideoTrack,
+  audio: InputAudioTrack | null,
+  canEncode: boolean,
+): Promise<Abilities> {
+  const size = lightSize(film);
+  const sound = audio && {
+    numberOfChannels: Math.min(2, await audio.getNumberOfChannels()),
+    sampleRate: await audio.getSampleRate(),
+  };
+  const [decodeVideo, decodeAudio, encodeAvc, encodeVp9, encodeAac, encodeOpus] = await Promise.all(
+    [
+      video.canDecode(),
+      audio?.canDecode() ?? true,
+      canEncode && canEncodeVideo('avc', size),
+      canEncode && canEncodeVideo('vp9', size),
+      canEncodeAudio('aac', sound ?? {}),
+      canEncodeAudio('opus', sound ?? {}),
+    ],
+  );
+  return { decodeVideo, decodeAudio, encodeAvc, encodeVp9, encodeAac, encodeOpus };
+}
+
+async function write(
+  { file, maxBytes, storeAs }: RewriteJob,
+  film: Film,
+  rewrite: Rewrite,
+  onProgress: (share: number) => boolean,
+): Promise<PreparedVideo> {
+  const { container: extension } = rewrite;
+  const contentType = `video/${extension}` as const;
+  const into = async (sink: Sink) => {
+    using input = openVideo(file);
+    try {
+      return await writeFilm(input, film, rewrite, sink, { onProgress, maxBytes });
+    } finally {
+      sink.close();
+    }
+  };
+  const bytes = rewrite.picture === 'copied' ? file.size : lightBytes(film, maxBytes);
+  const onDisk =
+    bytes > inMemoryBytes ? await openFileSink(storeAs, contentType).catch(() => null) : null;
+  if (onDisk) {
+    try {
+      const blob = await into(onDisk);
+      checkSize(blob.size, maxBytes);
+      return { blob, contentType, extension, storedAs: storeAs };
+    } catch (error) {
+      await removeRewrite({ storedAs: storeAs });
+      // On a full disk the rewrite is attempted in memory instead.
+      const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+      if (!isFull) throw error;
+    }
+  }
+  const blob = await into(memorySink(contentType));
+  checkSize(blob.size, maxBytes);
+  return { blob, contentType, extension };
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { codecName, planRewrite, type Abilities, type Film } from './rewrite-plan';
+
+const everything: Abilities = {
+  decodeVideo: true,
+  decodeAudio: true,
+  encodeAvc: true,
+  encodeVp9: true,
+  encodeAac: true,
+  encodeOpus: true,
+};
+const nothing: Abilities = {
+  decodeVideo: false,
+  decodeAudio: false,
+  encodeAvc: false,
+  encodeVp9: false,
+  encodeAac: false,
+  encodeOpus: false,
+};
+const phone: Film = {
+  videoCodec: 'avc',
+  audioCodec: 'aac',
+  width: 1080,
+  height: 1920,
+  framesPerSecond: 30,
+  bitsPerSecond: 16_000_000,
+  seconds: 60,
+};
+const light: Film = { ...phone, width: 720, height: 1280, bitsPerSecond: 2_100_000 };
+const webm: Film = { ...light, videoCodec: 'vp9', audioCodec: 'opus' };
+const withoutAac = { ...everything, encodeAac: false };
+
+const copied = (container: 'mp4' | 'webm') => ({
+  kind: 'possible',
+  first: { container, picture: 'copied', sound: 'copied' },
+  otherwise: null,
+});
+
+describe('a light film', () => {
+  it.each([everything, nothing])('is copied into a new container if it plays everywhere', (can) => {
+    expect(planRewrite(light, can)).toEqual(copied('mp4'));
+    expect(planRewrite(webm, can)).toEqual(copied('webm'));
+  });
+
+  it('keeps its picture when only its sound has to be encoded', () => {
+    const film = { ...light, audioCodec: 'pcm-s16' };
+    expect(planRewrite(film, everything)).toMatchObject({
+      first: { container: 'mp4', picture: 'copied', sound: 'aac' },
+    });
+    expect(planRewrite(film, withoutAac)).toMatchObject({
+      first: { container: 'mp4', picture: 'copied', sound: 'opus' },
+    });
+  });
+
+  it.each(['hevc', 'av1', 'mjpeg'])('is converted from %s to H.264 with AAC', (videoCodec) => {
+    expect(planRewrite({ ...light, videoCodec }, everything)).toEqual({
+      kind: 'possible',
+      first: { container: 'mp4', picture: 'avc', sound: 'aac' },
+      otherwise: null,
+    });
+  });
+});
+
+describe('a heavy film', () => {
+  it('is made light, or copied if that fails', () => {
+    expect(planRewrite(phone, everything)).toEqual({
+      kind: 'possible',
+      first: { container: 'mp4', picture: 'avc', sound: 'aac' },
+      otherwise: copied('mp4').first,
+    });
+  });
+
+  it('keeps its AAC where none can be encoded', () => {
+    for (const videoCodec of ['avc', 'hevc']) {
+      expect(planRewrite({ ...phone, videoCodec }, withoutAac)).toMatchObject({
+        first: { container: 'mp4', picture: 'avc', sound: 'copied' },
+      });
+    }
+  });
+
+  it('becomes VP9 with Opus where no H.264 can be encoded', () => {
+    const can = { ...withoutAac, encodeAvc: false };
+    expect(planRewrite(phone, can)).toMatchObject({
+      first: { container: 'webm', picture: 'vp9', sound: 'opus' },
+    });
+  });
+
+  it('is copied where nothing can be encoded', () => {
+    expect(planRewrite(phone, nothing)).toEqual(copied('mp4'));
+  });
+});
+
+it('never drops the sound silently', () => {
+  const film = { ...light, videoCodec: 'hevc', audioCodec: 'ac3' };
+  expect(planRewrite(film, { ...everything, decodeAudio: false })).toEqual({
+    kind: 'impossible',
+    codec: 'AC3',
+  });
+});
+
+it('names the codec that it cannot convert', () => {
+  expect(planRewrite({ ...light, videoCodec: 'hevc' }, nothing)).toEqual({
+    kind: 'impossible',
+    codec: 'HEVC (H.265)',
+  });
+  expect(codecName('unknown')).toBe('?');
+});
+
+it('accepts a film without sound', () => {
+  const silent = { ...phone, audioCodec: null };
+  expect(planRewrite(silent, nothing)).toMatchObject({ first: { picture: 'copied', sound: null } });
+  expect(planRewrite(silent, everything)).toMatchObject({ first: { picture: 'avc', sound: null } });
+});

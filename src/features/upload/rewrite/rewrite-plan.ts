@@ -1,0 +1,122 @@
+import { isLight, type FilmWeight } from './light-film';
+
+/** A film's codecs, by mediabunny's names, and its weight. */
+export interface Film extends FilmWeight {
+  videoCodec: string;
+  /** null: no audio track; 'unknown': one that cannot be named. */
+  audioCodec: string | null;
+}
+
+/** What this browser's WebCodecs can decode and encode for this file. */
+export interface Abilities {
+  decodeVideo: boolean;
+  decodeAudio: boolean;
+  encodeAvc: boolean;
+  encodeVp9: boolean;
+  encodeAac: boolean;
+  encodeOpus: boolean;
+}
+
+/** How a film is written anew; null: it has no sound. */
+export type Rewrite =
+  | { container: 'mp4'; picture: 'copied' | 'avc'; sound: 'copied' | 'aac' | 'opus' | null }
+  | { container: 'webm'; picture: 'copied' | 'vp9'; sound: 'copied' | 'opus' | null };
+
+export type RewritePlan =
+  | {
+      kind: 'possible';
+      first: Rewrite;
+      /** For a heavy film that plays as it is, if it cannot be made light after all. */
+      otherwise: Rewrite | null;
+    }
+  | { kind: 'impossible'; codec: string };
+
+const mp4AudioCodecs = new Set(['aac', 'mp3']);
+const webmAudioCodecs = new Set(['opus', 'vorbis']);
+
+/**
+ * How to make a film light, play in every current browser, support seeking, and contain no metadata
+ * beside picture and sound (docs/decisions/0009-recordings-play-everywhere.md). 'impossible' when
+ * this browser cannot do what would be needed.
+ */
+export function planRewrite(film: Film, can: Abilities): RewritePlan {
+  const asItIs = keepPicture(film, can);
+  const light = asItIs && isLight(film) ? null : convertPicture(film, can);
+  if (light) return { kind: 'possible', first: light, otherwise: asItIs };
+  if (asItIs) return { kind: 'possible', first: asItIs, otherwise: null };
+  const pictureIsFine =
+    ['avc', 'vp8', 'vp9'].includes(film.videoCodec) ||
+    (can.decodeVideo && (can.encodeAvc || can.encodeVp9));
+  return {
+    kind: 'impossible',
+    codec: codecName(pictureIsFine ? film.audioCodec : film.videoCodec),
+  };
+}
+
+function keepPicture({ videoCodec, audioCodec }: Film, can: Abilities): Rewrite | null {
+  const picture = 'copied';
+  if (videoCodec === 'avc') {
+    const sound = soundIn(mp4AudioCodecs, audioCodec);
+    if (sound !== undefined) return { container: 'mp4', picture, sound };
+    if (can.decodeAudio && can.encodeAac) return { container: 'mp4', picture, sound: 'aac' };
+    // H.264 with Opus plays in current browsers.
+    const opus = opusIn('mp4', audioCodec, can);
+    return opus && { container: 'mp4', picture, sound: opus };
+  }
+  if (videoCodec === 'vp8' || videoCodec === 'vp9') {
+    const sound = soundIn(webmAudioCodecs, audioCodec) ?? opusIn('webm', audioCodec, can);
+    if (sound !== null || audioCodec === null) return { container: 'webm', picture, sound };
+  }
+  return null;
+}
+
+function convertPicture({ videoCodec, audioCodec }: Film, can: Abilities): Rewrite | null {
+  if (!can.decodeVideo) return null;
+  const hasSound = audioCodec !== null;
+  if (can.encodeAvc) {
+    const picture = 'avc';
+    if (hasSound && can.decodeAudio && can.encodeAac) {
+      return { container: 'mp4', picture, sound: 'aac' };
+    }
+    const sound = soundIn(mp4AudioCodecs, audioCodec);
+    if (sound !== undefined) return { container: 'mp4', picture, sound };
+  }
+  const preferred = videoCodec === 'avc' ? (['mp4', 'webm'] as const) : (['webm', 'mp4'] as const);
+  for (const container of preferred) {
+    const sound = opusIn(container, audioCodec, can);
+    if (hasSound && sound === null) continue;
+    if (container === 'mp4' && can.encodeAvc) return { container, picture: 'avc', sound };
+    if (container === 'webm' && can.encodeVp9) return { container, picture: 'vp9', sound };
+  }
+  return null;
+}
+
+/** Undefined when the container, or a browser, would not take the sound as it is. */
+function soundIn(suitable: ReadonlySet<string>, audioCodec: string | null) {
+  if (audioCodec === null) return null;
+  return suitable.has(audioCodec) ? ('copied' as const) : undefined;
+}
+
+/** Null where there is no sound, or no way to Opus. */
+function opusIn(container: 'mp4' | 'webm', audioCodec: string | null, can: Abilities) {
+  if (audioCodec === null) return null;
+  if (audioCodec === 'opus') return 'copied';
+  if (container === 'webm' && audioCodec === 'vorbis') return 'copied';
+  return can.decodeAudio && can.encodeOpus ? 'opus' : null;
+}
+
+const codecNames: Record<string, string> = {
+  avc: 'H.264',
+  hevc: 'HEVC (H.265)',
+  av1: 'AV1',
+  vp8: 'VP8',
+  vp9: 'VP9',
+  prores: 'ProRes',
+  mjpeg: 'Motion JPEG',
+};
+
+/** A codec's common name. */
+export function codecName(codec: string | null): string {
+  if (codec === null || codec === 'unknown') return '?';
+  return codecNames[codec] ?? codec.toUpperCase();
+}

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { removeRewrite } from '@/features/upload/storage/rewritten-files';
+import { FileRefused } from '@/features/upload/media/validation';
+import type { RewriteJob } from './rewrite-film';
+import type { WorkerMessage } from './rewrite-worker';
+import { rewriteVideo } from './rewrite-video';
+
+vi.mock('@/features/upload/storage/rewritten-files');
+vi.mock('@/lib/errors/report-error');
+
+class FakeWorker extends EventTarget {
+  static last: FakeWorker;
+  job: RewriteJob | null = null;
+  isRunning = true;
+  constructor() {
+    super();
+    FakeWorker.last = this;
+  }
+  postMessage(job: RewriteJob) {
+    this.job = job;
+  }
+  terminate() {
+    this.isRunning = false;
+  }
+  tell(data: WorkerMessage) {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+
+const file = new Blob(['film']);
+const video = { blob: file, contentType: 'video/mp4', extension: 'mp4' } as const;
+
+beforeEach(() => vi.stubGlobal('Worker', FakeWorker));
+afterEach(() => vi.unstubAllGlobals());
+
+it('gives progress and the film, and ends the worker', async () => {
+  const onProgress = vi.fn<(share: number) => void>();
+  const result = rewriteVideo(file, { onProgress, maxBytes: 9 });
+  const worker = FakeWorker.last;
+  expect(worker.job).toMatchObject({ file, canEncode: false, maxBytes: 9 });
+  worker.tell({ type: 'progress', share: 0.5 });
+  worker.tell({ type: 'done', video });
+  expect(await result).toBe(video);
+  expect(onProgress).toHaveBeenCalledExactlyOnceWith(0.5);
+  expect(worker.isRunning).toBe(false);
+  expect(removeRewrite).not.toHaveBeenCalled();
+});
+
+it('lets a browser with an encoder encode', () => {
+  vi.stubGlobal('VideoEncoder', vi.fn<() => void>());
+  void rewriteVideo(file);
+  expect(FakeWorker.last.job?.canEncode).toBe(true);
+});
+
+it('refuses a file with its reason', async () => {
+  const result = rewriteVideo(file);
+  FakeWorker.last.tell({ type: 'refused', problem: { code: 'unreadable' } });
+  await expect(result).rejects.toThrow(FileRefused);
+});
+
+it('ends the worker when the work is cancelled, and removes what it wrote', async () => {
+  const abort = new AbortController();
+  const result = rewriteVideo(file, { signal: abort.signal });
+  abort.abort(new Error('cancelled'));
+  await expect(result).rejects.toThrow('cancelled');
+  expect(FakeWorker.last.isRunning).toBe(false);
+  expect(removeRewrite).toHaveBeenCalledWith({ storedAs: FakeWorker.last.job?.storeAs });
+});
+
+it('tells a worker that cannot be loaded from one that breaks', async () => {
+  const unloaded = rewriteVideo(file);
+  FakeWorker.last.dispatchEvent(new Event('error'));
+  await expect(unloaded).rejects.toHaveProperty('code', 'network');
+  const broken = rewriteVideo(file);
+  FakeWorker.last.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
+  await expect(broken).rejects.toThrow('out of memory');
+});

@@ -1,0 +1,66 @@
+import { AppError } from '@/lib/errors/errors';
+import { reportError } from '@/lib/errors/report-error';
+import { FileRefused } from '@/features/upload/media/validation';
+import type { PreparedVideo } from '@/features/upload/storage/pending-uploads';
+import { removeRewrite } from '@/features/upload/storage/rewritten-files';
+import type { RewriteJob } from './rewrite-film';
+import type { WorkerMessage } from './rewrite-worker';
+// oxlint-disable-next-line import/default -- Vite gives the address of the worker's file
+import workerUrl from './rewrite-worker?worker&url';
+
+interface RewriteOptions {
+  /** 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+  /** The largest result that is used, in bytes; undefined while the limit is unknown. */
+  maxBytes?: number | undefined;
+}
+
+/**
+ * Makes an inspected file what is sent: light, playable and seekable everywhere, without metadata
+ * (`rewriteFilm`). Works in a worker, which is ended with the work, and its memory with it.
+ * @throws FileRefused, AppError when the worker cannot be loaded, or the signal's reason
+ */
+export async function rewriteVideo(
+  file: Blob,
+  { onProgress, signal, maxBytes }: RewriteOptions = {},
+): Promise<PreparedVideo> {
+  signal?.throwIfAborted();
+  const storeAs = crypto.randomUUID();
+  const canEncode = 'VideoEncoder' in globalThis;
+  const worker = new Worker(workerUrl, { type: 'module' });
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
+        if (data.type === 'progress') onProgress?.(data.share);
+        else if (data.type === 'done') resolve(data.video);
+        else if (data.type === 'refused') reject(new FileRefused(data.problem));
+        else if (data.type === 'failed') reject(data.error);
+        else reportError(data.error);
+      });
+      worker.addEventListener('error', (event) => reject(crashOf(event)));
+      signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+      worker.postMessage({ file, canEncode, maxBytes, storeAs } satisfies RewriteJob);
+    });
+  } catch (error) {
+    worker.terminate();
+    await removeRewrite({ storedAs: storeAs });
+    throw error;
+  } finally {
+    worker.terminate();
+  }
+}
+
+/** Puts the worker's code into the browser's cache. */
+export async function preloadRewriteWorker(): Promise<void> {
+  await fetch(workerUrl);
+}
+
+/** Browsers give no reason when the worker's code could not be loaded. */
+function crashOf(event: ErrorEvent | Event): unknown {
+  if (event instanceof ErrorEvent) return event.error ?? new Error(event.message);
+  const error = new AppError(navigator.onLine ? 'network' : 'offline');
+  reportError(error);
+  return error;
+}

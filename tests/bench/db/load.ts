@@ -63,10 +63,14 @@ export async function load(db: Db, rows: number): Promise<void> {
     insert into public.company_profiles (user_id, company_name)
       select ${sqlId(2, 'n')}, 'Company ' || n from generate_series(1, ${companies}) n;
     -- A talent's positions are as old as their number, so that what is old is old everywhere.
-    insert into public.talent_positions (id, talent_id, position_title, work_type, experience_years, video_url)
+    insert into public.talent_positions (id, talent_id, position_title, work_type, experience_years, video_url,
+        poster_url, poster_sizes, poster_preview)
       select ${sqlId(3, 'n')}, o.talent_id, t.title,
         ${pick(`'remote','hybrid','on-site'`, 'n')}, n % 20,
-        'https://project.example/storage/v1/object/public/talent_videos/' || o.talent_id || '/' || n || '.mp4'
+        'https://project.example/storage/v1/object/public/talent_videos/' || o.talent_id || '/' || n || '.mp4',
+        'https://project.example/storage/v1/object/public/talent_posters/' || o.talent_id || '/' || n || '.jpg',
+        '{240w.webp,480w.webp,720w.webp}',
+        'data:image/webp;base64,' || md5(n || 'a') || md5(n || 'b') || md5(n || 'c') || md5(n || 'd') || md5(n || 'e') || md5(n || 'f') || md5(n || 'g')
       from generate_series(1, ${rows}) n
       cross join lateral (select ${sqlId(1, `1 + (n - 1) * ${talents}::bigint / ${rows}`)} as talent_id) o
       cross join lateral (
@@ -74,9 +78,9 @@ export async function load(db: Db, rows: number): Promise<void> {
         select (array[${titles}])[1 + (abs(hashint4(n)) % 100) * (abs(hashint4(n)) % 100) * ${positionTitles.length} / 10000] as title
       ) t;
     insert into public.video_feed (position_id, talent_id, first_name, position_title, skills, languages,
-        city, country, work_type, experience_years, video_url, published_at, search)
+        city, country, work_type, experience_years, video_url, poster_url, poster_sizes, poster_preview, published_at, search)
       select p.id, p.talent_id, 'Talent', p.position_title, s.skills, t.languages, t.city, t.country,
-        p.work_type, p.experience_years, p.video_url,
+        p.work_type, p.experience_years, p.video_url, p.poster_url, p.poster_sizes, p.poster_preview,
         now() - interval '1 minute' * (${rows} - ('x' || right(p.id::text, 12))::bit(48)::bigint),
         private.feed_search('Talent', p.position_title::text, s.skills, t.languages, p.work_type, t.city, t.country)
       from public.talent_positions p

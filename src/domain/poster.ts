@@ -15,17 +15,21 @@ export interface PosterColumns {
 /** The width of a poster on the stage that fills the screen, as `sizes` of an image element. */
 export const stagePosterSizes = '(min-width: 48rem) 56vh, max(100vw, 56vh)';
 
-const sizePattern = /^([1-9]\d{1,3}w)\.(?:webp|jpg|avif)$/;
+const sizePattern = /^([1-9]\d{1,3}w)\.(?:webp|jpg)$/;
 const previewPattern = /^data:image\/(?:webp|jpeg|png);base64,[A-Za-z0-9+/=]+$/;
+
+/** A poster's address, or name, in a further width: 'a.jpg' and '480w.webp' are 'a-480w.webp'. */
+export function posterSizeOf(poster: string, size: string): string {
+  return `${poster.replace(/\.[^./]+$/, '')}-${size}`;
+}
 
 /** The poster that a row names; null without one, or when its address is not of our own storage. */
 export function posterOf(row: PosterColumns): Poster | null {
   const src = row.poster_url && ownStorageUrl(row.poster_url, 'talent_posters');
   if (!src) return null;
-  const stem = src.replace(/\.[^./]+$/, '');
   const sizes = row.poster_sizes.flatMap((size) => {
     const width = sizePattern.exec(size)?.[1];
-    return width ? `${stem}-${size} ${width}` : [];
+    return width ? `${posterSizeOf(src, size)} ${width}` : [];
   });
   const { poster_preview: preview } = row;
   return {

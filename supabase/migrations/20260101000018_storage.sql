@@ -97,7 +97,7 @@ insert into private.upload_scan default values;
 create function private.files_of(p_position public.talent_positions) returns text[]
 language sql immutable security invoker set search_path = '' as $$
   select array[p_position.video_url, p_position.poster_url, p_position.captions_url] || array(
-    select regexp_replace(p_position.poster_url, '\.[^./]*$', '') || '-' || size
+    select regexp_replace(p_position.poster_url, '\.[^./]+$', '') || '-' || size
     from unnest(p_position.poster_sizes) as size
   )
 $$;

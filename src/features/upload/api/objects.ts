@@ -1,3 +1,4 @@
+import { posterSizeOf } from '@/domain/poster';
 import { env } from '@/lib/env';
 import { toAppError } from '@/lib/errors/errors';
 import { ownStorageUrl } from '@/lib/supabase/own-storage-url';
@@ -62,11 +63,6 @@ export function newObjectName(
 /** The poster's name for a video object and the index of its frame: same name, JPEG. */
 export function posterNameOf(videoObjectName: string, index = 0): string {
   return videoObjectName.replace(/\.[^./]+$/, index === 0 ? '.jpg' : `-${index}.jpg`);
-}
-
-/** The name of a poster's further width, whose end is `size`: same name, `-480w.webp`. */
-export function posterSizeNameOf(posterName: string, size: string): string {
-  return `${posterName.replace(/\.[^./]+$/, '')}-${size}`;
 }
 
 /**
@@ -167,7 +163,7 @@ export async function uploadPoster(
   const { sizes, preview } = await resizePoster(poster);
   const posterSizes = await Promise.all(
     sizes.map(({ name, picture }) =>
-      uploadPicture(posterSizeNameOf(path, name), picture, picture.type).then(
+      uploadPicture(posterSizeOf(path, name), picture, picture.type).then(
         () => [name],
         () => [],
       ),
@@ -219,7 +215,7 @@ export async function removeVideoObjects(
   const remove = async (bucket: string, url: string | null, sizes: readonly string[] = []) => {
     const path = ownObjectPath(url, bucket, userId);
     if (path === null) return;
-    const names = [path, ...sizes.map((size) => posterSizeNameOf(path, size))];
+    const names = [path, ...sizes.map((size) => posterSizeOf(path, size))];
     await storage.from(bucket).remove(names);
   };
   await Promise.all([

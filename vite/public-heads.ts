@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import { routeTable, type PublicHead, type Route } from '../src/app/routes/route-table.ts';
 import { languages, locales } from '../src/lib/i18n/first-language.ts';
+import { firstPitchScript } from './first-pitch-script.ts';
 import { escapeHtml, lookUp, type Json } from './texts.ts';
 
 /** A screen with a head of its own, for which the build writes a file. */
@@ -79,12 +80,9 @@ function organization(name: string, url: string): string {
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }
 
-/**
- * Preload links for a page's code and picture, which would otherwise be requested only after the
- * app's code has run.
- */
-function preloads(page: PublicPage, bundle: Rolldown.OutputBundle, html: string): string {
-  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+/** The file that has a screen's code, and those it imports, but what `html` asks for already. */
+function codeOf(screen: string, bundle: Rolldown.OutputBundle, html: string): Set<string> {
+  const chunks = chunksIn(bundle);
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const wanted = new Set<string>();
   const want = (chunk: Rolldown.OutputChunk | undefined) => {
@@ -92,18 +90,39 @@ function preloads(page: PublicPage, bundle: Rolldown.OutputBundle, html: string)
     wanted.add(chunk.fileName);
     for (const name of chunk.imports) want(byName.get(name));
   };
-  want(
-    chunks.find(({ isDynamicEntry, exports }) => isDynamicEntry && exports.includes(page.screen)),
+  want(chunks.find(({ isDynamicEntry, exports }) => isDynamicEntry && exports.includes(screen)));
+  return wanted;
+}
+
+const chunksIn = (bundle: Rolldown.OutputBundle) =>
+  Object.values(bundle).filter((output) => output.type === 'chunk');
+
+/** The files with the texts that a screen waits for. */
+function textsOf(catalogs: readonly string[], language: string, bundle: Rolldown.OutputBundle) {
+  const paths = ['common', 'shell', 'errors', ...catalogs].map(
+    (catalog) => `/locales/${language}/${catalog}.json`,
   );
+  return chunksIn(bundle)
+    .filter(({ moduleIds }) => moduleIds.some((id) => paths.some((path) => id.endsWith(path))))
+    .map(({ fileName }) => fileName);
+}
+
+/**
+ * Preload links for a page's code, English texts and picture, which would otherwise be requested
+ * only after the app's code has run.
+ */
+function preloads(page: PublicPage, bundle: Rolldown.OutputBundle, html: string): string {
+  const wanted = codeOf(page.screen, bundle, html);
   const images = Object.keys(bundle).filter((name) => {
-    const shown = chunks.filter(({ fileName }) => wanted.has(fileName));
+    const shown = chunksIn(bundle).filter(({ fileName }) => wanted.has(fileName));
     return (
       name.endsWith('.webp') &&
       shown.some(({ viteMetadata }) => viteMetadata?.importedAssets.has(name))
     );
   });
+  const modules = [...wanted, ...textsOf(page.catalogs, languages[0], bundle)];
   const links = [
-    ...[...wanted].map((name) => `rel="modulepreload" crossorigin href="/${name}"`),
+    ...modules.map((name) => `rel="modulepreload" crossorigin href="/${name}"`),
     ...images.map((name) => `rel="preload" as="image" fetchpriority="high" href="/${name}"`),
   ];
   return links.map((link) => `\n    <link ${link} />`).join('');
@@ -112,10 +131,14 @@ function preloads(page: PublicPage, bundle: Rolldown.OutputBundle, html: string)
 /** Writes one HTML file for each public page, robots.txt and the sitemap. */
 export function publicHeads(): Plugin {
   let site: Site = { root: '', name: '', url: '', email: '' };
+  let config: ResolvedConfig;
   const home = publicPages.find(({ path }) => path === '/');
+  const pitch = routeTable.find(({ screen }) => screen === 'PitchPage');
   return {
     name: 'public-heads',
-    configResolved({ root, env }) {
+    configResolved(resolved) {
+      config = resolved;
+      const { root, env } = resolved;
       site = {
         root,
         name: env.VITE_BRAND_NAME ?? '',
@@ -133,15 +156,25 @@ export function publicHeads(): Plugin {
     },
     generateBundle: {
       order: 'post',
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
         const index = bundle['index.html'];
-        if (!home || index?.type !== 'asset') return;
+        if (!home || !pitch || index?.type !== 'asset') return;
         const html = String(index.source);
         const homeHead = headOf(home, site);
         // Served for every page without a file of its own; it preloads nothing of the home page. The
         // marks show where the head of a shared pitch goes.
-        const marked = html.replace(homeHead, () => `<!--head-->${homeHead}<!--/head-->`);
-        this.emitFile({ type: 'asset', fileName: 'app.html', source: marked });
+        const marked = `<!--head-->${homeHead}<!--/head-->`;
+        const script = this.emitFile({
+          type: 'asset',
+          name: 'first-pitch.js',
+          source: await firstPitchScript(config, {
+            code: [...codeOf(pitch.screen, bundle, html)],
+            texts: (language) => textsOf(pitch.catalogs, language, bundle),
+          }),
+        });
+        const early = `<script async src="/${this.getFileName(script)}"></script>\n    `;
+        const app = html.replace(homeHead, () => early + marked);
+        this.emitFile({ type: 'asset', fileName: 'app.html', source: app });
         for (const page of publicPages) {
           const source = html
             .replace(homeHead, () => headOf(page, site))

@@ -66,6 +66,16 @@ it('names the operator everywhere, and the demo nowhere', () => {
   expect(ofTheDemo).toEqual([]);
 });
 
+it('asks for a shared pitch before the code of the app, and on no page that is another screen', () => {
+  const script = /<script async src="\/(assets\/first-pitch-[\w-]+\.js)">/.exec(read('app.html'));
+  const source = read(script?.[1] ?? '');
+  expect(source).toContain('https://abcdefgh.supabase.co');
+  expect(source).not.toMatch(/\bimport\b/);
+  expect(source).toMatch(/`\/assets\/pitch-page-[\w-]+\.js`/);
+  const pages = textFiles().filter((name) => name.endsWith('.html'));
+  expect(pages.filter((name) => read(name).includes('first-pitch'))).toEqual(['app.html']);
+});
+
 it('has the code that reports errors in a file that no page waits for', () => {
   const reporters = textFiles().filter((name) => read(name).includes('errors.acme.com/report'));
   expect(reporters).toEqual([expect.stringMatching(/^assets\/send-report-/)]);

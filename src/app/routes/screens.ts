@@ -26,9 +26,11 @@ export const screens = {
   MessagesPage: async () => (await import('@/pages/messages/messages-page')).MessagesPage,
   PitchPage: async () => {
     // Starts loading Supabase in parallel with the page, which queries at once; a failure is
-    // retried there.
-    void getSupabase().catch(() => undefined);
-    return (await import('@/pages/watch/pitch-page')).PitchPage;
+    // retried there. With the first pitch on its way, its picture is more urgent.
+    if (!window.firstPitch) void getSupabase().catch(() => undefined);
+    const { PitchPage, keepFirstPitch } = await import('@/pages/watch/pitch-page');
+    await keepFirstPitch();
+    return PitchPage;
   },
   HowItWorksPage: async () => (await import('@/pages/public/how-it-works-page')).HowItWorksPage,
   ForCompaniesPage: async () =>

@@ -2,6 +2,9 @@
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
 
+/** The stored choice's key in `localStorage`. */
+export const languageKey = 'pitchreel.language';
+
 /** How previews of links name each language. */
 export const locales: Readonly<Record<Language, string>> = { en: 'en_GB', es: 'es_ES' };
 

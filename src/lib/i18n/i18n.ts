@@ -2,9 +2,7 @@ import i18next, { type BackendModule, type FlatNamespace, type ResourceKey } fro
 import { initReactI18next } from 'react-i18next';
 import { deviceStorage } from '@/lib/storage/device-storage';
 import { env } from '@/lib/env';
-import { firstLanguage, languages, type Language } from './first-language';
-
-const languageKey = 'pitchreel.language';
+import { firstLanguage, languageKey, languages, type Language } from './first-language';
 
 const catalogs = import.meta.glob<ResourceKey>('/locales/*/*.json', { import: 'default' });
 

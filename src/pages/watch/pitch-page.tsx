@@ -13,6 +13,8 @@ import { useSession } from '@/lib/session/session';
 import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 import { useDocumentTitle } from '@/ui/hooks/use-document-title';
 
+export { keepFirstPitch } from '@/features/feed/first-pitch/first-pitch';
+
 /**
  * The history state of an address that was updated to match the shown pitch; it must not restart
  * the feed.
@@ -67,7 +69,9 @@ export function PitchPage() {
 
   const home = session.status === 'signed-in' ? paths.dashboard(session.user.userType) : paths.home;
   const leading = <TheatreLeading label={t('pitch.home')} to={home} />;
-  if (feed.status === 'loading') return <TheatreLoading leading={leading} />;
+  // The unlock sheet opens with the first card, for a company only.
+  const waits = asksUnlock && session.status === 'loading';
+  if (feed.status === 'loading' || waits) return <TheatreLoading leading={leading} />;
   if (feed.status === 'error') return <TheatreError leading={leading} onRetry={feed.retry} />;
   return (
     <div className="relative h-full">

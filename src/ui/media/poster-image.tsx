@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { blurred } from './blurred';
 
 /** A picture in several widths, with a tiny one that stands there while it loads. */
 export interface Picture {
@@ -20,12 +21,6 @@ interface PosterImageProps {
   fetchPriority?: 'high' | 'low' | 'auto';
   /** Shown without a poster, or where neither it nor a preview can be shown. */
   fallback?: ReactNode;
-}
-
-/** The preview as an address of an image that fills its box, blurred up to its edges. */
-function blurred(preview: string): string {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg"><filter id="b" x="0" y="0" width="1" height="1" primitiveUnits="objectBoundingBox" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation=".04 .025"/><feComponentTransfer><feFuncA type="discrete" tableValues="1 1"/></feComponentTransfer></filter><image href="${preview}" width="100%" height="100%" preserveAspectRatio="xMidYMid slice" filter="url(#b)"/></svg>`;
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
 /**

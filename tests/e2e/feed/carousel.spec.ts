@@ -109,6 +109,32 @@ test(
   },
 );
 
+test('the picture of a shared pitch is there before the code of the app', async ({ page }) => {
+  const talent = await createTalentWithPitch(`${freshName()} Early`);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const pictures: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/talent_posters/')) pictures.push(request.url());
+  });
+  await page.goto(`/pitch/${talent.positionId}`, { waitUntil: 'commit' });
+  const picture = page.locator('#root > img');
+  await expect(picture).toBeVisible();
+  await expect(picture).toHaveJSProperty('complete', true);
+  await expect(shownName(page)).toBeHidden();
+  release();
+  await expect(shownName(page)).toHaveText(talent.fullName.split(' ')[0] ?? '');
+  await expect(picture).toBeHidden();
+  await expect.poll(() => isPlaying(page)).toBe(true);
+  expect(pictures.filter((address) => address === pictures[0])).toHaveLength(1);
+});
+
 test.describe('the address of a deleted pitch', () => {
   const gone = 'This pitch is no longer published. Here are others.';
 

@@ -3,7 +3,12 @@ import { isUuid } from '@/domain/ids';
 import { searchArguments, type SearchTerms } from '@/domain/search-terms';
 import { unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
-import { isShowcaseVideo, type FeedRow, type ShowcaseFile } from '@/features/feed/items/feed-item';
+import {
+  feedColumns,
+  isShowcaseVideo,
+  type FeedRow,
+  type ShowcaseFile,
+} from '@/features/feed/items/feed-item';
 
 /**
  * 'public' sees pitches of the database, showcase files and samples
@@ -32,9 +37,6 @@ export interface FeedPage {
 /** Keyset paging (docs/decisions/0018-keyset-paging.md). */
 const pageSize = 10;
 
-const columns =
-  'position_id, talent_id, first_name, position_title, skills, languages, city, country, work_type, experience_years, video_url, poster_url, poster_sizes, poster_preview, captions_url, published_at';
-
 interface Rows {
   readonly rows: readonly FeedRow[];
   /** Where the next page of the same part starts; null after its last page. */
@@ -53,7 +55,7 @@ async function readRows(filters: SearchTerms, cursor: Cursor): Promise<Rows> {
         // One row more than a page tells whether there is another page.
         p_limit: pageSize + 1,
       })
-      .select(columns),
+      .select(feedColumns),
   );
   const rows = read.slice(0, pageSize);
   const last = rows.at(-1);
@@ -132,7 +134,11 @@ export const pitchQuery = (positionId: string | undefined) =>
       if (positionId === undefined || !isUuid(positionId)) return null;
       const supabase = await getSupabase();
       const rows = unwrap(
-        await supabase.from('video_feed').select(columns).eq('position_id', positionId).limit(1),
+        await supabase
+          .from('video_feed')
+          .select(feedColumns)
+          .eq('position_id', positionId)
+          .limit(1),
       );
       return rows[0] ?? null;
     },

@@ -137,7 +137,9 @@ export function Carousel(props: CarouselProps) {
   if (!item) return null;
   const text = itemText(item);
   const reason = errorReason(item, failed);
-  const atEnd = state.hasMore && indexAt(state, state.position + 1) === undefined;
+  // A pitch opened by its address is alone for a moment, while the others are read.
+  const isAlone = items.length === 1 && !moreFailed;
+  const atEnd = state.hasMore && !isAlone && indexAt(state, state.position + 1) === undefined;
   const closeDialog = () => controller.send({ type: 'dialog-closed' });
 
   return (

@@ -7,6 +7,10 @@ import { isYouTubeUrl, youTubeId, youTubePoster } from '@/features/feed/youtube/
 /** The columns of `video_feed` that a card needs. */
 export type FeedRow = Readonly<Omit<Tables<'video_feed'>, 'search' | 'shuffle'>>;
 
+/** {@link FeedRow}'s columns, as a query selects them. */
+export const feedColumns =
+  'position_id, talent_id, first_name, position_title, skills, languages, city, country, work_type, experience_years, video_url, poster_url, poster_sizes, poster_preview, captions_url, published_at';
+
 /** A file of the operator's showcase buckets (docs/decisions/0010-feed-sources.md). */
 export interface ShowcaseFile {
   readonly bucket: 'video-previews' | 'talent-videos';

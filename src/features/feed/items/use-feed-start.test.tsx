@@ -42,9 +42,11 @@ vi.mock('@/lib/supabase/supabase', () => ({
     }),
 }));
 
+const refused = new Error('refused');
+
 let client: QueryClient;
 beforeEach(() => {
-  client = new QueryClient();
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 });
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -123,6 +125,31 @@ it('puts a pitch first if it is no longer near its old place', async () => {
   const read = { limit: () => Promise.resolve({ data: [pitchRow(moved)], error: null }) };
   from.mockReturnValue({ select: () => ({ eq: () => read }) });
   expect(await comeBackTo(moved, 4)).toBe(`${moved}abcdefghij`);
+});
+
+it('shows a pitch opened by its address before the others are read, and asks for these again', async () => {
+  const opened = '00000000-0000-4000-8000-00000000000b';
+  client.setQueryData(['pitch', opened], pitchRow(opened));
+  let fail = () => {};
+  find.mockReset().mockReturnValueOnce(
+    new Promise((_resolve, reject) => {
+      fail = () => reject(refused);
+    }),
+  );
+  const { result } = renderHook(() => useFeed({ audience: 'company', startId: opened }), {
+    wrapper,
+  });
+  const ids = () => result.current.items.map(({ id }) => id);
+  expect(result.current).toMatchObject({ status: 'ready', hasMore: true, moreFailed: false });
+  expect(ids()).toEqual([opened]);
+
+  act(fail);
+  await waitFor(() => expect(result.current.moreFailed).toBe(true));
+  expect(ids()).toEqual([opened]);
+  find.mockResolvedValue('ab');
+  act(() => result.current.loadMore());
+  await waitFor(() => expect(ids()).toEqual([opened, 'a', 'b']));
+  expect(result.current).toMatchObject({ hasMore: false, moreFailed: false });
 });
 
 it('reports the next page as failed while offline', async () => {

@@ -129,9 +129,13 @@ export function useFeed(options: FeedOptions): Feed {
     }));
   }, [data, first.data, t, terms]);
 
+  // A pitch that was opened by its address is shown before the others have been read.
+  const isAlone = data === undefined && Boolean(first.data);
+  const failedAlone = isAlone && isError;
   const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [fetchNextPage, hasNextPage, isFetching]);
+    if (failedAlone) void refetch();
+    else if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [fetchNextPage, refetch, hasNextPage, isFetching, failedAlone]);
   const readsOn = isSearching && data !== undefined && !feed.isPlaceholderData;
   useEffect(() => {
     if (readsOn) loadMore();
@@ -143,7 +147,7 @@ export function useFeed(options: FeedOptions): Feed {
   }, [refetch, refetchFirst, firstFailed]);
 
   const isPending =
-    data === undefined ||
+    (data === undefined && !isAlone) ||
     (firstId !== undefined && first.data === undefined) ||
     (isSearching && !isError);
   const status = isPending ? (isError || firstFailed ? 'error' : 'loading') : 'ready';
@@ -152,9 +156,10 @@ export function useFeed(options: FeedOptions): Feed {
     status,
     items,
     startIsGone: status === 'ready' && first.data === null,
-    hasMore: hasNextPage,
+    hasMore: hasNextPage || isAlone,
     // While offline, React Query pauses the request instead of failing, and resumes it by itself.
-    moreFailed: isFetchNextPageError || (feed.isPaused && status === 'ready' && !searching),
+    moreFailed:
+      isFetchNextPageError || failedAlone || (feed.isPaused && status === 'ready' && !searching),
     loadingMore: feed.isFetchingNextPage,
     searching,
     loadMore,

@@ -1,0 +1,83 @@
+// A script of its own for the page of a shared pitch, which the browser runs before the app's code has
+// come: it asks for the pitch, shows its picture, and fetches the code of the screen.
+import { isUuid } from '@/domain/ids';
+import { posterOf, stagePosterSizes, type Poster } from '@/domain/poster';
+import { feedColumns, type FeedRow } from '@/features/feed/items/feed-item';
+import { env } from '@/lib/env';
+import { firstLanguage, languageKey, languageOf, type Language } from '@/lib/i18n/first-language';
+import { blurred } from '@/ui/media/blurred';
+import type {} from './first-pitch';
+
+/** The addresses of the screen's files. The build writes it. */
+declare const FILES: {
+  readonly code: readonly string[];
+  readonly texts: Readonly<Record<Language, readonly string[]>>;
+};
+
+const timeoutMs = 5000;
+
+async function readPitch(id: string): Promise<FeedRow | null | undefined> {
+  try {
+    const query = new URLSearchParams({
+      select: feedColumns.replaceAll(' ', ''),
+      position_id: `eq.${id}`,
+      limit: '1',
+    });
+    const response = await fetch(`${env.supabaseUrl}/rest/v1/video_feed?${query}`, {
+      headers: { apikey: env.publishableKey },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!response.ok) return undefined;
+    const rows: readonly FeedRow[] = await response.json();
+    return rows[0] ?? null;
+  } catch {
+    return undefined;
+  }
+}
+
+function language(): Language {
+  let stored: string | null = null;
+  try {
+    stored = localStorage.getItem(languageKey);
+  } catch {
+    // Blocked: the browser's language it is.
+  }
+  return languageOf(firstLanguage(stored, navigator.languages));
+}
+
+function preload(file: string): void {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = file;
+  document.head.append(link);
+}
+
+/** Shows the picture where the stage of a small screen shows it; elsewhere only fetches it. */
+function showPicture({ src, srcSet = '', preview }: Poster): void {
+  const picture = new Image();
+  picture.alt = '';
+  picture.fetchPriority = 'high';
+  picture.sizes = stagePosterSizes;
+  picture.srcset = srcSet;
+  picture.src = src;
+  if (preview !== null) picture.style.backgroundImage = `url("${blurred(preview)}")`;
+  // A row of pixels less than the window: browsers take no picture that fills the window for the
+  // page's main content, and report a line of text as the time at which that was there.
+  picture.className = 'fixed inset-x-0 top-0 h-[calc(100dvh-1px)] w-full bg-cover object-cover';
+  const root = document.getElementById('root');
+  const isSmall = matchMedia('(width < 48rem) or (height < 30rem)').matches;
+  // What stands in the root is replaced by the app's first paint.
+  if (isSmall && root?.hasChildNodes() === false) root.append(picture);
+}
+
+const id = /^\/pitch\/([^/]+)\/?$/i.exec(location.pathname)?.[1];
+if (id !== undefined && isUuid(id)) {
+  const row = readPitch(id);
+  window.firstPitch = { id, row };
+  const { code, texts } = FILES;
+  for (const file of [...code, ...texts[language()]]) preload(file);
+  void row.then((pitch) => {
+    const poster = pitch && posterOf(pitch);
+    if (poster) showPicture(poster);
+  });
+}

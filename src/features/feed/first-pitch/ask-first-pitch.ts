@@ -6,7 +6,7 @@ import { feedColumns, type FeedRow } from '@/features/feed/items/feed-item';
 import { env } from '@/lib/env';
 import { firstLanguage, languageKey, languageOf, type Language } from '@/lib/i18n/first-language';
 import { blurred } from '@/ui/media/blurred';
-import type {} from './first-pitch';
+import type { FirstPitch } from './first-pitch';
 
 /** The addresses of the screen's files. The build writes it. */
 declare const FILES: {
@@ -16,7 +16,7 @@ declare const FILES: {
 
 const timeoutMs = 5000;
 
-async function readPitch(id: string): Promise<FeedRow | null | undefined> {
+async function readPitch(id: string): FirstPitch['row'] {
   try {
     const query = new URLSearchParams({
       select: feedColumns.replaceAll(' ', ''),
@@ -70,14 +70,17 @@ function showPicture({ src, srcSet = '', preview }: Poster): void {
   if (isSmall && root?.hasChildNodes() === false) root.append(picture);
 }
 
+async function showWhenRead(row: FirstPitch['row']) {
+  const pitch = await row;
+  const poster = pitch && posterOf(pitch);
+  if (poster) showPicture(poster);
+}
+
 const id = /^\/pitch\/([^/]+)\/?$/i.exec(location.pathname)?.[1];
 if (id !== undefined && isUuid(id)) {
   const row = readPitch(id);
   window.firstPitch = { id, row };
   const { code, texts } = FILES;
   for (const file of [...code, ...texts[language()]]) preload(file);
-  void row.then((pitch) => {
-    const poster = pitch && posterOf(pitch);
-    if (poster) showPicture(poster);
-  });
+  void showWhenRead(row);
 }

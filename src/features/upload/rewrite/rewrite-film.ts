@@ -8,7 +8,8 @@ import { durationOf, openVideo } from '@/features/upload/media/inspect';
 import { checkSize, FileRefused } from '@/features/upload/media/validation';
 import type { PreparedVideo } from '@/features/upload/storage/pending-uploads';
 import { removeRewrite } from '@/features/upload/storage/rewritten-files';
-import { isTooSlow, lightBytes, lightSize } from './light-film';
+import { lightBytes, lightSize } from './light-film';
+import { Patience } from './patience';
 import { codecName, planRewrite, type Abilities, type Film, type Rewrite } from './rewrite-plan';
 import { memorySink, openFileSink, type Sink } from './sinks';
 import { writeFilm } from './write-film';
@@ -52,22 +53,22 @@ export async function rewriteFilm(job: RewriteJob, observer: Observer): Promise<
   if (first.picture === 'copied') return copy(job, film, first, observer);
 
   const fallback = fits(job) ? otherwise : null;
-  const started = performance.now();
-  let isGivenUp = false;
+  const patience = fallback && new Patience(film.seconds);
+  const onProgress = (share: number) => {
+    if (patience) patience.share = share;
+    observer.onProgress(share);
+  };
   try {
-    return await write(job, film, first, (share) => {
-      const elapsedSeconds = (performance.now() - started) / 1000;
-      isGivenUp = fallback !== null && isTooSlow(elapsedSeconds, share, film.seconds);
-      if (!isGivenUp) observer.onProgress(share);
-      return !isGivenUp;
-    });
+    return await write(job, film, first, onProgress, patience?.signal);
   } catch (error) {
     if (error instanceof FileRefused) throw error;
     // The plan was feasible, so what failed depends on the device.
-    if (!isGivenUp) observer.onError(error);
+    if (!patience?.signal.aborted) observer.onError(error);
     if (fallback) return { ...(await copy(job, film, fallback, observer)), asItIs: true };
     if (otherwise) checkSize(job.file.size, job.maxBytes);
     throw cannotConvert(codecName(film.videoCodec));
+  } finally {
+    patience?.stop();
   }
 }
 
@@ -84,11 +85,7 @@ async function copy(
   { onProgress, onError }: Observer,
 ): Promise<PreparedVideo> {
   checkSize(job.file.size, job.maxBytes);
-  const goOn = (share: number) => {
-    onProgress(share);
-    return true;
-  };
-  return write(job, film, rewrite, goOn).catch((error: unknown) => {
+  return write(job, film, rewrite, onProgress).catch((error: unknown) => {
     if (error instanceof FileRefused) throw error;
     onError(error);
     throw new FileRefused({ code: 'unreadable' });
@@ -142,14 +139,15 @@ async function write(
   { file, maxBytes, storeAs }: RewriteJob,
   film: Film,
   rewrite: Rewrite,
-  onProgress: (share: number) => boolean,
+  onProgress: (share: number) => void,
+  signal?: AbortSignal,
 ): Promise<PreparedVideo> {
   const { container: extension } = rewrite;
   const contentType = `video/${extension}` as const;
   const into = async (sink: Sink) => {
     using input = openVideo(file);
     try {
-      return await writeFilm(input, film, rewrite, sink, { onProgress, maxBytes });
+      return await writeFilm(input, film, rewrite, sink, { onProgress, signal, maxBytes });
     } finally {
       sink.close();
     }

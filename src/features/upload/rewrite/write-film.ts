@@ -12,6 +12,7 @@ import {
   type ConversionVideoOptions,
   type Input,
   type InputAudioTrack,
+  type InputVideoTrack,
   type VideoSource,
   type VideoTrackMetadata,
 } from 'mediabunny';
@@ -27,8 +28,9 @@ import type { Film, Rewrite } from './rewrite-plan';
 import type { Sink } from './sinks';
 
 interface WriteOptions {
-  /** Called with the share that is written, 0 to 1; false stops the work. */
-  onProgress: (share: number) => boolean;
+  /** Called with the share that is written, 0 to 1. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal | undefined;
   /** The largest result that is of use, in bytes. */
   maxBytes: number | undefined;
 }
@@ -36,14 +38,14 @@ interface WriteOptions {
 /**
  * Writes a film anew as planned, without anything that tells where, by whom or on which device it
  * was filmed. The caller disposes the input and closes the sink.
- * @throws when a track would be lost, the work was stopped, or the browser gives up half-way
+ * @throws when a track would be lost, the signal fires, or the browser gives up half-way
  */
 export async function writeFilm(
   input: Input,
   film: Film,
   rewrite: Rewrite,
   sink: Sink,
-  { onProgress, maxBytes }: WriteOptions,
+  { onProgress, signal, maxBytes }: WriteOptions,
 ): Promise<Blob> {
   const { picture, sound } = rewrite;
   const audio = await input.getPrimaryAudioTrack();
@@ -58,10 +60,10 @@ export async function writeFilm(
             : new WebMOutputFormat(),
         target: sink.target,
       },
-      isReserved ? await packetLimit(input, film.seconds) : undefined,
+      isReserved ? await packetLimits(input, film.seconds, rewrite) : undefined,
     ),
     tracks: 'primary',
-    video: picture === 'copied' ? {} : lightPicture(film, picture, maxBytes),
+    video: (track) => (picture === 'copied' ? {} : lightPicture(track, film, picture, maxBytes)),
     audio:
       audio === null || sound === 'copied' || sound === null ? {} : await lightSound(audio, sound),
     copy: { shiftTolerance: Infinity },
@@ -72,19 +74,25 @@ export async function writeFilm(
     ({ reason }) => reason !== 'max_track_count_of_type_reached',
   );
   if (!conversion.isValid || lost.length > 0) throw new Error('A track would be lost');
-  conversion.onProgress = (share) => {
-    if (!onProgress(share)) void conversion.cancel();
-  };
-  await conversion.execute();
+  conversion.onProgress = (share) => onProgress(share);
+  const stopped = new Promise<never>((_resolve, reject) => {
+    signal?.addEventListener('abort', () => {
+      // An encoder that hangs does not end with its conversion, so that this is not waited for.
+      conversion.cancel().catch(() => undefined);
+      reject(new Error('Stopped'));
+    });
+  });
+  await Promise.race([conversion.execute(), stopped]);
   return sink.result();
 }
 
 /** A picture that is redrawn is upright in the file itself, whatever turned it before. */
-function lightPicture(
+async function lightPicture(
+  track: InputVideoTrack,
   film: Film,
   codec: 'avc' | 'vp9',
   maxBytes: number | undefined,
-): ConversionVideoOptions {
+): Promise<ConversionVideoOptions> {
   const frameRate = lightFrameRate(film.framesPerSecond);
   return {
     codec,
@@ -95,6 +103,10 @@ function lightPicture(
     keyFrameInterval: keyFrameSeconds,
     allowTransformationMetadata: false,
     forceTranscode: true,
+    // Frames that are cut are drawn, which turns HDR into the colours that every screen shows.
+    ...((await track.hasHighDynamicRange())
+      ? { crop: { left: 0, top: 0, width: film.width, height: film.height } }
+      : {}),
   };
 }
 
@@ -139,35 +151,47 @@ function amplified(sample: AudioSample, gain: number): AudioSample {
   return new AudioSample({ data, format: 'f32-planar', numberOfChannels, sampleRate, timestamp });
 }
 
-/** At most this many packets are in a track of the new film; encoders make up to 94 of sound a second. */
-async function packetLimit(input: Input, seconds: number): Promise<number> {
+interface PacketLimits {
+  video: number;
+  audio: number;
+}
+
+/** At most this many packets are in each track of the new film, for which room is kept at its front. */
+async function packetLimits(
+  input: Input,
+  seconds: number,
+  { picture, sound }: Rewrite,
+): Promise<PacketLimits> {
   const video = await input.getPrimaryVideoTrack();
   const audio = await input.getPrimaryAudioTrack();
-  const counts = [await video?.computePacketStats(), await audio?.computePacketStats()].map(
-    (stats) => stats?.packetCount ?? 0,
-  );
-  return Math.max(...counts, Math.ceil(seconds * 100)) + 100;
+  const [frames, pieces] = [await video?.computePacketStats(), await audio?.computePacketStats()];
+  // Encoders make up to 94 packets of sound a second.
+  const [evenFrames, encodedPieces] = [seconds * 31, seconds * 94];
+  return {
+    video:
+      Math.ceil(Math.max(frames?.packetCount ?? 0, picture === 'copied' ? 0 : evenFrames)) + 100,
+    audio: Math.ceil(sound === 'copied' ? (pieces?.packetCount ?? 0) : encodedPieces) + 100,
+  };
 }
 
 /** mediabunny's conversion can omit tags but always copies track names; this output drops them. */
 class AnonymousOutput extends Output {
-  readonly #maximumPacketCount: number | undefined;
+  readonly #limits: PacketLimits | undefined;
 
-  constructor(options: ConstructorParameters<typeof Output>[0], maximumPacketCount?: number) {
+  constructor(options: ConstructorParameters<typeof Output>[0], limits?: PacketLimits) {
     super(options);
-    this.#maximumPacketCount = maximumPacketCount;
+    this.#limits = limits;
   }
 
   override addVideoTrack(source: VideoSource, metadata: VideoTrackMetadata = {}) {
-    return super.addVideoTrack(source, this.#anonymous(metadata));
+    return super.addVideoTrack(source, anonymous(metadata, this.#limits?.video));
   }
 
   override addAudioTrack(source: AudioSource, metadata: AudioTrackMetadata = {}) {
-    return super.addAudioTrack(source, this.#anonymous(metadata));
+    return super.addAudioTrack(source, anonymous(metadata, this.#limits?.audio));
   }
+}
 
-  #anonymous<T extends { name?: string }>({ name: _name, ...rest }: T) {
-    const maximumPacketCount = this.#maximumPacketCount;
-    return maximumPacketCount === undefined ? rest : { ...rest, maximumPacketCount };
-  }
+function anonymous<T extends { name?: string }>({ name: _name, ...rest }: T, packets?: number) {
+  return packets === undefined ? rest : { ...rest, maximumPacketCount: packets };
 }

@@ -1,19 +1,13 @@
+import { isLight } from '../../src/features/upload/rewrite/light-film.ts';
 import type { ExaminedFilm } from './examine-films.ts';
 import type { FilmFacts } from './film-facts.ts';
 
 type Readable = ExaminedFilm & { found: FilmFacts };
 
-/** What the app itself makes of a film (docs/decisions/0019-light-uploads.md). */
-const light = { shortSide: 720, longSide: 1280, framesPerSecond: 31, bitsPerSecond: 2_600_000 };
-
-/** Whether a film is larger, at more frames or at a higher rate than what the app makes. */
-export function isHeavy({ bytes, seconds, width, height, framesPerSecond }: FilmFacts): boolean {
-  return (
-    Math.min(width, height) > light.shortSide ||
-    Math.max(width, height) > light.longSide ||
-    framesPerSecond > light.framesPerSecond ||
-    (seconds !== null && (bytes * 8) / seconds > light.bitsPerSecond)
-  );
+/** A film of unknown length is judged by its picture. */
+function isHeavy({ seconds, ...found }: FilmFacts): boolean {
+  const bitsPerSecond = seconds === null ? 0 : (found.bytes * 8) / seconds;
+  return !isLight({ ...found, bitsPerSecond, seconds: seconds ?? 0 });
 }
 
 /**

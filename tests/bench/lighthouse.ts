@@ -9,8 +9,6 @@ import { appUrl, backendUrl } from './stack.ts';
 import type { Row } from './statistics.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const wanted = [95, 100, 100, 100];
-
 const flags = ['--headless=new', ...quietFlags];
 
 const command = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'));
@@ -65,26 +63,36 @@ async function pitchAddress(): Promise<string> {
   return `/pitch/${newest.position_id}`;
 }
 
-/** Measures Lighthouse scores, and the main timings on a phone. */
+/** Audits a page as on a phone, three times, and returns the one whose performance is in the middle. */
+async function middleAudit(url: string): Promise<Report> {
+  const first = await audit(url, false);
+  const reports = [first, await audit(url, false), await audit(url, false)];
+  const performance = (report: Report) => scores(report)[0] ?? 0;
+  return reports.toSorted((a, b) => performance(a) - performance(b))[1] ?? first;
+}
+
+/** Measures Lighthouse scores, and the main timings, on a phone as the middle of three runs. */
 export async function lighthouseRows(site = appUrl): Promise<Row[]> {
+  // What a phone should reach, in the order of the categories.
   const screens = [
-    ['landing page', '/'],
-    ['sign-in', '/talent/auth'],
-    ['a pitch', await pitchAddress()],
+    ['landing page', '/', [95, 100, 100, 100]],
+    ['sign-in', '/talent/auth', [90]],
+    ['a pitch', await pitchAddress(), [90]],
   ] as const;
   const rows: Row[] = [];
-  for (const [name, path] of screens) {
+  for (const [name, path, onPhone] of screens) {
     for (const device of ['phone', 'desktop'] as const) {
-      const report = await audit(site + path, device === 'desktop');
+      const isPhone = device === 'phone';
+      const report = await (isPhone ? middleAudit(site + path) : audit(site + path, true));
       const measured = scores(report);
-      const isTarget = path === '/' && device === 'phone';
+      const wanted = isPhone ? onPhone : [];
       const timing = (id: string) => report.audits[id]?.displayValue?.replace(/\s/g, ' ') ?? '?';
       const timings = `LCP ${timing('largest-contentful-paint')}, TBT ${timing('total-blocking-time')}, CLS ${timing('cumulative-layout-shift')}`;
       rows.push({
         what: `Lighthouse ${name}, ${device} (${timings})`,
         measured: measured.join(' / '),
-        target: isTarget ? '>= 95 / 100 / 100 / 100' : '',
-        met: !isTarget || measured.every((score, index) => score >= (wanted[index] ?? 0)),
+        target: wanted.length > 0 ? `>= ${wanted.join(' / ')}` : '',
+        met: measured.every((score, index) => score >= (wanted[index] ?? 0)),
       });
     }
   }

@@ -98,11 +98,11 @@ function countBytes(session: CDPSession): Record<string, number> {
   const paths = new Map<string, string>();
   session.on('Network.responseReceived', ({ requestId, response }) => {
     const { pathname } = new URL(response.url);
-    if (pathname.startsWith('/clips/') && !response.fromDiskCache) paths.set(requestId, pathname);
+    if (pathname.startsWith('/clips/')) paths.set(requestId, pathname);
   });
-  session.on('Network.dataReceived', ({ requestId, dataLength }) => {
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const path = paths.get(requestId);
-    if (path !== undefined) bytes[path] = (bytes[path] ?? 0) + dataLength;
+    if (path !== undefined) bytes[path] = (bytes[path] ?? 0) + encodedDataLength;
   });
   return bytes;
 }

@@ -11,7 +11,7 @@ import { quantile, type Row } from './statistics.ts';
 const pitches = 30;
 const filmSeconds = 60;
 /** What a person waits for a picture at most, in milliseconds, before they would go on. */
-const patienceMs = 20_000;
+const patienceMs = 10_000;
 const target: Line = { megabits: 5, latency: 60 };
 const lines: readonly Line[] = [
   { megabits: 1.5, latency: 150 },

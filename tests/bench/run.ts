@@ -10,6 +10,7 @@ import { landingRow } from './landing.ts';
 import { lighthouseRows } from './lighthouse.ts';
 import { messageRows } from './messages.ts';
 import { slowLineRows } from './slow-lines.ts';
+import { posterRows } from './posters.ts';
 import { dataFolder, startStack } from './stack.ts';
 import { threadRows } from './thread.ts';
 import { printTable, type Row } from './statistics.ts';
@@ -65,6 +66,7 @@ try {
       ...(await messageRows('embedded')),
       ...(await threadRows()),
       ...(await videoRows(warm.pid)),
+      ...(await posterRows()),
     );
   } finally {
     await warm.stop();

@@ -9,6 +9,7 @@ import {
   Quality,
 } from 'mediabunny';
 import { inspectVideo } from '../../src/features/upload/media/inspect.ts';
+import { resizePoster } from '../../src/features/upload/media/poster-sizes.ts';
 import { makePosters } from '../../src/features/upload/media/posters.ts';
 import { rewriteVideo } from '../../src/features/upload/rewrite/rewrite-video.ts';
 
@@ -71,4 +72,26 @@ async function saveLight() {
   link.click();
 }
 
-Object.assign(globalThis, { measureVideo, saveLight });
+/** A poster in all its widths: the bytes of its files by the end of their names. */
+export interface PosterFiles {
+  readonly preview: string | null;
+  readonly files: Readonly<Record<string, readonly number[]>>;
+}
+
+/** The posters of the film in the page's file field, which is made light before. */
+async function posterFiles(): Promise<PosterFiles[]> {
+  const film = document.querySelector('input')?.files?.[0];
+  if (!film) throw new Error('No film was chosen');
+  const bytesOf = async (file: Blob) => [...new Uint8Array(await file.arrayBuffer())];
+  const made: PosterFiles[] = [];
+  const { blob } = await rewriteVideo(film);
+  for (const poster of await makePosters(blob)) {
+    const { sizes, preview } = await resizePoster(poster);
+    const files: Record<string, readonly number[]> = { '.jpg': await bytesOf(poster) };
+    for (const { name, picture } of sizes) files[`-${name}`] = await bytesOf(picture);
+    made.push({ preview, files });
+  }
+  return made;
+}
+
+Object.assign(globalThis, { measureVideo, posterFiles, saveLight });

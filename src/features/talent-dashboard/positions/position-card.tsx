@@ -42,7 +42,7 @@ function Filmed({ position }: Pick<PositionCardProps, 'position'>) {
       >
         <PosterImage
           poster={posterOf(position)}
-          sizes="7rem"
+          sizes="6.5rem"
           className="absolute inset-0 size-full object-cover object-top transition-transform group-hover:scale-[1.03]"
         />
         <span className="absolute bottom-2 left-2 grid size-9 place-items-center rounded-full bg-theatre-control text-theatre-ink">

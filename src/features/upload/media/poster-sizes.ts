@@ -1,7 +1,7 @@
 /** In pixels: an avatar or a card, a card on a phone's sharp screen, and the whole stage. */
 const widthsPixels = [240, 320, 720] as const;
 /** Sixty cards of a phone in less than 1 MB, even of films full of detail. */
-const quality = 0.65;
+const quality = { webp: 0.5, jpeg: 0.7 };
 const previewWidthPixels = 16;
 /** The longest preview, in characters, that its column takes. */
 const maxPreviewLength = 1500;
@@ -38,11 +38,14 @@ export async function resizePoster(poster: Blob): Promise<PosterSizes> {
     const sizes: PosterSize[] = [];
     for (const width of posterWidths(picture.width)) {
       const canvas = draw(picture, width);
-      const webp = await encode(canvas, 'image/webp', quality);
+      const webp = await encode(canvas, 'image/webp', quality.webp);
       // Where WebP is not written, the picture is a PNG.
       if (webp.type === 'image/webp') sizes.push({ name: `${width}w.webp`, picture: webp });
       else
-        sizes.push({ name: `${width}w.jpg`, picture: await encode(canvas, 'image/jpeg', quality) });
+        sizes.push({
+          name: `${width}w.jpg`,
+          picture: await encode(canvas, 'image/jpeg', quality.jpeg),
+        });
     }
     const preview = previewOf(draw(picture, previewWidthPixels));
     picture.close();

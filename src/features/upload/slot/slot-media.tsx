@@ -30,7 +30,7 @@ export function SlotMedia({ state, videoUrl, poster, onWatch }: SlotMediaProps) 
   if (moving || (videoUrl === null && poster !== null)) {
     return (
       <div className={cx(frameClass, 'theatre')}>
-        <PosterImage poster={poster} sizes="8rem" className="size-full object-cover opacity-45" />
+        <PosterImage poster={poster} sizes="6.5rem" className="size-full object-cover opacity-45" />
         <span
           aria-hidden
           className="absolute inset-0 grid place-items-center font-display text-xl tabular-nums"
@@ -62,7 +62,7 @@ export function SlotMedia({ state, videoUrl, poster, onWatch }: SlotMediaProps) 
     >
       <PosterImage
         poster={poster}
-        sizes="8rem"
+        sizes="6.5rem"
         className="size-full object-cover"
         fallback={
           <video

@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { chromium, type Browser, type Page } from 'playwright';
 import WebSocket from 'ws';
 import { systemChromium } from '../suite/browser.mjs';
-import { largeFilm } from '../e2e/support/large-film.ts';
+import { writeFilm } from '../e2e/support/made-film.ts';
 import { demoAccounts } from '../../supabase/local/command/demo-accounts.ts';
 import { lightFilmRows } from './light-films.ts';
 import { openVideoPage } from './open-video-page.ts';
@@ -66,7 +66,7 @@ async function rewriteRows(browser: Browser): Promise<Row[]> {
 
 async function uploadRows(browser: Browser, folder: string, serverPid: number): Promise<Row[]> {
   const file = join(folder, 'large.mp4');
-  writeFileSync(file, await largeFilm(SIZE));
+  await writeFilm(file, { bytes: SIZE });
   const page = await profileOfDemoTalent(browser);
   const attempts: number[] = [];
   let cut = false;

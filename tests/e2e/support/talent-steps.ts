@@ -1,10 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
 import { recordToasts } from './auth-steps.ts';
 import { expect, signInAs, type Person } from './fixtures.ts';
-import { largeFilm } from './large-film.ts';
+import { writeFilm } from './made-film.ts';
 
 export const MIB = 1024 * 1024;
 /** A folder for files that tests create. */
@@ -12,7 +12,7 @@ export const folder = mkdtempSync(join(tmpdir(), 'pitchreel-e2e-'));
 
 export async function largeVideo(mebibytes: number, type: 'mp4' | 'mov' = 'mp4'): Promise<string> {
   const path = join(folder, `large-${mebibytes}.${type}`);
-  writeFileSync(path, await largeFilm(mebibytes * MIB, type));
+  await writeFilm(path, { bytes: mebibytes * MIB });
   return path;
 }
 

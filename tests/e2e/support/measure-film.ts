@@ -1,0 +1,71 @@
+/**
+ * Runs in the page: measures a film of `tests/fixtures/films` as the browser itself plays it.
+ * @param soundStarts in seconds; decoded sound does not tell how long after the picture it begins
+ * @returns what stands in its upper corners, and by how many seconds each beep follows its flash;
+ * null without sound
+ */
+export async function measureFilm([url, soundStarts]: readonly [string, number]) {
+  const blob = await (await fetch(url)).blob();
+  const video = document.createElement('video');
+  video.muted = true;
+  video.preload = 'auto';
+  const heard = (name: string) =>
+    new Promise((resolve, reject) => {
+      video.addEventListener(name, resolve, { once: true });
+      video.addEventListener('error', () => reject(new Error(video.error?.message)), {
+        once: true,
+      });
+    });
+  const loaded = heard('loadeddata');
+  video.src = URL.createObjectURL(blob);
+  await loaded;
+
+  const canvas = new OffscreenCanvas(8, 8);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('No canvas');
+  const show = async (seconds: number) => {
+    const seeked = heard('seeked');
+    video.currentTime = seconds;
+    await seeked;
+    context.drawImage(video, 0, 0, canvas.width, canvas.height);
+  };
+  const pixel = (x: number, y: number) => [...context.getImageData(x, y, 1, 1).data];
+  const colour = (x: number) => {
+    const [red = 0, , blue = 0] = pixel(x, 0);
+    return red > 2 * blue ? 'red' : blue > 2 * red ? 'blue' : 'neither';
+  };
+  const flashNear = async (expected: number) => {
+    // What stands there from before may be drawn once more: here it is dark.
+    await show(expected - 0.3);
+    for (let seconds = expected - 0.15; seconds < expected + 0.15; seconds += 0.02) {
+      await show(seconds);
+      if ((pixel(4, 6)[1] ?? 0) > 120) return seconds;
+    }
+    return Number.NaN;
+  };
+
+  const sound = await new OfflineAudioContext(1, 1, 48_000)
+    .decodeAudioData(await blob.arrayBuffer())
+    .catch(() => null);
+  const beepNear = (expected: number) => {
+    if (!sound) return Number.NaN;
+    const from = Math.round((expected - soundStarts - 0.3) * sound.sampleRate);
+    const samples = sound.getChannelData(0);
+    const loud = samples.findIndex((sample, at) => at >= from && Math.abs(sample) > 0.1);
+    return soundStarts + loud / sound.sampleRate;
+  };
+
+  await show(1);
+  const corners = [colour(0), colour(7)];
+  const beepsAfterFlash: number[] = [];
+  for (const expected of [1.5, 2.5]) {
+    beepsAfterFlash.push(beepNear(expected) - (await flashNear(expected)));
+  }
+  URL.revokeObjectURL(video.src);
+  return {
+    size: [video.videoWidth, video.videoHeight],
+    corners,
+    seconds: video.duration,
+    beepsAfterFlash: sound ? beepsAfterFlash : null,
+  };
+}

@@ -1,0 +1,115 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BufferSource, Input, MP4, WEBM } from 'mediabunny';
+import { createPerson, expect, fixture, test, type Person } from '../support/fixtures.ts';
+import { measureFilm } from '../support/measure-film.ts';
+import { chooseVideo, folder, MIB, openProfile, positionsOf } from '../support/talent-steps.ts';
+import { writeFilm } from '../support/made-film.ts';
+
+interface Kind {
+  /** In `tests/fixtures/films`, or made for this run. */
+  file: string;
+  /** Of the published film, as shown. */
+  size: [width: number, height: number];
+  seconds?: number;
+  silent?: boolean;
+}
+
+const kinds: Kind[] = [
+  { file: 'turned-90.mp4', size: [720, 1280] },
+  { file: 'turned-270.mov', size: [360, 640] },
+  { file: 'turned-180.mp4', size: [1280, 720] },
+  { file: 'four-k.mp4', size: [1280, 720] },
+  { file: 'no-sound.mp4', size: [720, 1280], silent: true },
+  { file: 'variable-rate.mp4', size: [720, 1280] },
+  { file: 'late-sound.mp4', size: [720, 1280] },
+  { file: 'hdr.webm', size: [720, 1280] },
+  { file: 'sixty-frames.mp4', size: [540, 960] },
+  { file: 'uncompressed-sound.mov', size: [540, 960] },
+  { file: 'recorded.webm', size: [540, 960] },
+  { file: 'three-minutes.mp4', size: [360, 640], seconds: 180 },
+  { file: '300-megabytes.mp4', size: [720, 1280] },
+];
+
+const made: Record<string, Parameters<typeof writeFilm>[1]> = {
+  'three-minutes.mp4': { film: 'films/turned-270.mov', times: 45 },
+  '300-megabytes.mp4': { film: 'films/turned-90.mp4', bytes: 300 * MIB },
+};
+
+async function pathOf(file: string): Promise<string> {
+  const wanted = made[file];
+  if (!wanted) return fixture(`films/${file}`);
+  const path = join(folder, file);
+  await writeFilm(path, wanted);
+  return path;
+}
+
+async function addPositions(talent: Person, count: number): Promise<void> {
+  for (let position = 0; position < count; position += 1) {
+    const { error } = await talent.client
+      .from('talent_positions')
+      .insert({ position_title: 'Setter' });
+    if (error) throw error;
+  }
+}
+
+/** The boxes of an MP4 by name, in their order. */
+function boxesOf(film: Buffer): string[] {
+  const boxes: string[] = [];
+  for (let at = 0; at + 8 <= film.length;) {
+    const bytes = film.readUInt32BE(at);
+    boxes.push(film.toString('latin1', at + 4, at + 8));
+    at += bytes === 1 ? Number(film.readBigUInt64BE(at + 8)) : Math.max(bytes, 8);
+  }
+  return boxes;
+}
+
+test('each kind of film ends upright, whole and with its sound in step', async ({ page }) => {
+  test.slow();
+  const talent = await createPerson('talent', 'kim');
+  await addPositions(talent, kinds.length);
+  await openProfile(page, talent);
+  const published = async () => (await positionsOf(talent)).map((position) => position.video_url);
+  // One after the other: a device that is kept from making a film light in good time sends it as it is.
+  for (const [slot, { file }] of kinds.entries()) {
+    await chooseVideo(page, await pathOf(file), slot);
+    // All are very short, or longer than two minutes.
+    await page.getByRole('button', { name: 'Use it anyway' }).click();
+    await expect.poll(async () => (await published())[slot], { timeout: 60_000 }).not.toBeNull();
+  }
+
+  const urls = await published();
+  for (const [slot, { file, size, seconds = 4, silent = false }] of kinds.entries()) {
+    const url = urls[slot] ?? '';
+    const film = Buffer.from(await (await fetch(url)).arrayBuffer());
+    using input = new Input({ formats: [MP4, WEBM], source: new BufferSource(film) });
+    const sound = await input.getPrimaryAudioTrack();
+    const soundStarts = Math.max(0, (await sound?.getFirstTimestamp()) ?? 0);
+    const measured = await page.evaluate(measureFilm, [url, soundStarts] as const);
+    expect.soft(measured, file).toEqual({
+      size,
+      corners: ['red', 'blue'],
+      seconds: expect.closeTo(seconds, 0),
+      beepsAfterFlash: silent ? null : [expect.any(Number), expect.any(Number)],
+    });
+    for (const late of measured.beepsAfterFlash ?? []) {
+      expect.soft(Math.abs(late), `${file}: sound in step`).toBeLessThanOrEqual(0.06);
+    }
+    if (url.endsWith('.mp4')) {
+      const boxes = boxesOf(film);
+      expect.soft(boxes.indexOf('moov'), file).toBeLessThan(boxes.indexOf('mdat'));
+    }
+  }
+});
+
+test('a film that breaks off half-way is called damaged', async ({ page }) => {
+  const talent = await createPerson('talent', 'uma');
+  await openProfile(page, talent);
+  for (const film of ['films/turned-180.mp4', 'pitch.mp4']) {
+    const path = join(folder, 'half.mp4');
+    const whole = readFileSync(fixture(film));
+    writeFileSync(path, whole.subarray(0, whole.length / 2));
+    await chooseVideo(page, path);
+    await expect(page.getByRole('alert')).toContainText('damaged');
+  }
+});

@@ -172,7 +172,7 @@ export function publicHeads(): Plugin {
             texts: (language) => textsOf(pitch.catalogs, language, bundle),
           }),
         });
-        const early = `<script async src="/${this.getFileName(script)}"></script>\n    `;
+        const early = `<script async fetchpriority="high" src="/${this.getFileName(script)}"></script>\n    `;
         const app = html.replace(homeHead, () => early + marked);
         this.emitFile({ type: 'asset', fileName: 'app.html', source: app });
         for (const page of publicPages) {

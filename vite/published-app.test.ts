@@ -67,7 +67,10 @@ it('names the operator everywhere, and the demo nowhere', () => {
 });
 
 it('asks for a shared pitch before the code of the app, and on no page that is another screen', () => {
-  const script = /<script async src="\/(assets\/first-pitch-[\w-]+\.js)">/.exec(read('app.html'));
+  const script =
+    /<script async fetchpriority="high" src="\/(assets\/first-pitch-[\w-]+\.js)">/.exec(
+      read('app.html'),
+    );
   const source = read(script?.[1] ?? '');
   expect(source).toContain('https://abcdefgh.supabase.co');
   expect(source).not.toMatch(/\bimport\b/);

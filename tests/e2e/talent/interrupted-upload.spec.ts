@@ -29,6 +29,19 @@ async function uploadInTwoTabs(page: Page, context: BrowserContext, name: string
   return { talent, second, release };
 }
 
+/** How many films the browser keeps until they are published. */
+const keptFilms = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opened = indexedDB.open('pitchreel-pending');
+        opened.addEventListener('success', () => {
+          const all = opened.result.transaction('uploads').objectStore('uploads').getAllKeys();
+          all.addEventListener('success', () => resolve(all.result.length));
+        });
+      }),
+  );
+
 test.describe('an interrupted upload', () => {
   test('resumes where it stopped after the connection is lost half-way', async ({
     page,
@@ -74,17 +87,7 @@ test.describe('an interrupted upload', () => {
     await chooseVideo(page, fixture('pitch.mp4'));
     await expect(page.getByRole('alert').getByText('The connection was lost.')).toBeVisible();
     await expect(page.getByText('The upload continues as soon as you are online.')).toBeVisible();
-    const kept = await page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          const opened = indexedDB.open('pitchreel-pending');
-          opened.addEventListener('success', () => {
-            const all = opened.result.transaction('uploads').objectStore('uploads').getAllKeys();
-            all.addEventListener('success', () => resolve(all.result.length));
-          });
-        }),
-    );
-    expect(kept).toBe(1);
+    expect(await keptFilms(page)).toBe(1);
 
     await page.unroute('**/assets/inspect*');
     await context.setOffline(false);
@@ -217,5 +220,32 @@ test.describe('an interrupted upload', () => {
     // No chunk that the server already had was sent again.
     expect(sent).toEqual([0, 6 * MIB, 12 * MIB, 18 * MIB]);
     expect(await objectsOf(talent, 'talent_videos')).toHaveLength(1);
+  });
+
+  test('prepares a film over the limit again after a reload, and sends it light', async ({
+    page,
+  }) => {
+    const talent = await createPerson('talent', 'mar');
+    await openProfile(page, talent);
+    let held = true;
+    // The worker is never loaded, so that the page is left while the film is prepared.
+    await page.route('**/assets/rewrite-worker*', (route) => (held ? undefined : route.continue()));
+    await chooseVideo(page, await largeVideo(101));
+    await expect(page.getByText('while it is prepared')).toBeVisible();
+    await expect.poll(() => keptFilms(page)).toBe(1);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page
+      .getByRole('link', { name: /^Home\b/ })
+      .last()
+      .click();
+    await expect(page.getByText('Your new video is being uploaded.')).toBeVisible();
+
+    held = false;
+    await page.reload();
+    await expectToast(page, 'Video saved successfully', { timeout: 60_000 });
+    const [position] = await positionsOf(talent);
+    const sent = await fetch(position?.video_url ?? '', { method: 'HEAD' });
+    expect(Number(sent.headers.get('content-length'))).toBeLessThan(5 * MIB);
+    expect(await keptFilms(page)).toBe(0);
   });
 });

@@ -89,6 +89,7 @@ describe('runVideoJob', () => {
       'check',
       'store chosen',
       'inspect',
+      'ensure',
       'rewrite',
       'posters',
       'store prepared',

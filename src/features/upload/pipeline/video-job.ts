@@ -109,6 +109,8 @@ async function prepare(
   if (upload.stage === 'recorded' || concerns.length > 0) {
     void advance({ ...upload, stage: 'accepted' }, effects, controls);
   }
+  // So that the person finds the position on other screens; it is tried again before the upload if this fails.
+  effects.ensurePosition().catch(() => undefined);
   const video = await effects.rewrite(original, {
     onProgress: (share) => dispatch({ type: 'prepared-share', share }),
     signal,

@@ -96,11 +96,17 @@ it('says what to do when the project refuses', async () => {
   expect(code).toBe(1);
 });
 
-it('is followed by a guide whose statement changes the film and keeps its captions', async () => {
+it('is followed by a guide whose statement changes the film and keeps its captions and date', async () => {
   const id = await publish('OLD.mp4', await fixture('pitch.mp4'));
   const captions = publicUrl(`talent_captions/${talent.id}/a.vtt`);
   const set = 'update public.talent_positions set captions_url = $1 where id = $2';
   await backend.db.query(set, [captions, id]);
+  const date = '2026-01-05 10:00:00+00';
+  const film = `${talent.id}/OLD.mp4`;
+  const dated = 'update private.published_films set published_at = $1 where film = $2';
+  await backend.db.query(dated, [date, film]);
+  const shown = 'update public.video_feed set published_at = $1 where position_id = $2';
+  await backend.db.query(shown, [date, id]);
   const guide = await readFile(projectPath('docs/going-live.md'), 'utf8');
   const section = /^## Heavy films$([^]*?)^## /m.exec(guide)?.[1] ?? '';
   const statement = /```sql\n([^]*?)```/.exec(section)?.[1] ?? '';
@@ -109,6 +115,8 @@ it('is followed by a guide whose statement changes the film and keeps its captio
   expect(await backend.db.query(read, [id])).toEqual([
     { video_url: publicUrl(`talent_videos/${talent.id}/NEW.mp4`), captions_url: captions },
   ]);
+  const kept = 'select position_id from public.video_feed where published_at = $1';
+  expect(await backend.db.query(kept, [date])).toEqual([{ position_id: id }]);
 });
 
 it('downloads little more than the head of a film, also where that comes last', async () => {

@@ -12,6 +12,12 @@ import type { PosterFiles } from './video-page.ts';
 
 const posterCount = 60;
 const perPage = 10;
+/** Widths of phones, and how many pixels of the screen they have for one. */
+const phones = [
+  [390, 2],
+  [390, 3],
+  [412, 3.5],
+] as const;
 
 /** Measures what a grid of posters costs a phone; the posters are made by the app of a phone's film. */
 export async function posterRows(): Promise<Row[]> {
@@ -23,7 +29,11 @@ export async function posterRows(): Promise<Row[]> {
   try {
     const posters = await makePosters(browser);
     if (!posters) return [row('', 'no ffmpeg here')];
-    return [await gridRow(browser, posters, 2), await gridRow(browser, posters, 3)];
+    const rows: Row[] = [];
+    for (const [width, sharpness] of phones) {
+      rows.push(await gridRow(browser, posters, width, sharpness));
+    }
+    return rows;
   } finally {
     await browser.close();
   }
@@ -53,9 +63,14 @@ async function makePosters(browser: Browser): Promise<PosterFiles[] | null> {
   }
 }
 
-/** Scrolls through the grid, in a window whose screen has this many pixels for one. */
-async function gridRow(browser: Browser, posters: PosterFiles[], sharpness: number): Promise<Row> {
-  const viewport = { width: 390, height: 844 };
+/** Scrolls through the grid, in a window of this width whose screen has this many pixels for one. */
+async function gridRow(
+  browser: Browser,
+  posters: PosterFiles[],
+  width: number,
+  sharpness: number,
+): Promise<Row> {
+  const viewport = { width, height: 844 };
   const context = await browser.newContext({
     ...{ viewport, deviceScaleFactor: sharpness, locale: 'en-GB' },
     serviceWorkers: 'block',
@@ -89,7 +104,7 @@ async function gridRow(browser: Browser, posters: PosterFiles[], sharpness: numb
     await poster.locator('img').evaluate((image: HTMLImageElement) => image.decode());
   }
   await context.close();
-  const pixels = `${sharpness} pixels for one, ${[...ends].join(' ')}`;
+  const pixels = `${width} wide, ${sharpness} pixels for one, ${[...ends].join(' ')}`;
   return row(` (${pixels})`, `${(bytes / 1e6).toFixed(2)} MB`, bytes < 1e6);
 }
 

@@ -27,7 +27,7 @@ interface PosterGridProps {
  * choose a width below what is named, and with these all phones come to 320 pixels.
  */
 const posterSizes =
-  '(min-width: 29rem) clamp(10rem, 19vw, 15rem), (min-resolution: 2.5dppx) 24vw, 38vw';
+  '(min-width: 29rem) clamp(10rem, 19vw, 15rem), (min-resolution: 3.2dppx) 20vw, (min-resolution: 2.5dppx) 24vw, 38vw';
 
 const posterAt = (list: HTMLElement | null, index: number) =>
   list?.querySelectorAll('button')[index];

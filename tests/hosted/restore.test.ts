@@ -19,7 +19,8 @@ const posterUrl = `${oldAddress}/storage/v1/object/public/talent_posters/${ids.t
 const historySql = `
   update public.talent_positions set poster_url = '${posterUrl}/old.jpg' where id = '${ids.position}';
   update public.talent_positions
-    set poster_url = '${posterUrl}/a.jpg', captions_url = '${captionsUrl(ids.talent)}'
+    set poster_url = '${posterUrl}/a.jpg', poster_sizes = '{240w.webp,720w.webp}',
+      poster_preview = 'data:image/webp;base64,AA==', captions_url = '${captionsUrl(ids.talent)}'
     where id = '${ids.position}';
   update public.talent_positions set video_url = 'https://youtu.be/abcdefghijk'
     where id = '${ids.otherPosition}';
@@ -159,13 +160,17 @@ describe.skipIf(!binaries)('a backup restored into another hosted project', () =
     const addresses = {
       video_url: expect.stringMatching(`^${newAddress}/.+/talent_videos/.+/a.mp4$`),
       poster_url: expect.stringMatching(`^${newAddress}/.+/talent_posters/.+/a.jpg$`),
+      poster_sizes: ['240w.webp', '720w.webp'],
+      poster_preview: 'data:image/webp;base64,AA==',
       captions_url: expect.stringMatching(`^${newAddress}/.+/talent_captions/.+/a.vtt$`),
     };
     const [position] = await target`
-      select video_url, poster_url, captions_url from public.talent_positions where id = ${ids.position}`;
+      select video_url, poster_url, poster_sizes, poster_preview, captions_url
+      from public.talent_positions where id = ${ids.position}`;
     expect(position).toEqual(addresses);
     const [pitch] = await target`
-      select video_url, poster_url, captions_url from public.video_feed where position_id = ${ids.position}`;
+      select video_url, poster_url, poster_sizes, poster_preview, captions_url
+      from public.video_feed where position_id = ${ids.position}`;
     expect(pitch).toEqual(addresses);
     const [other] = await target`
       select video_url from public.video_feed where position_id = ${ids.otherPosition}`;

@@ -10,7 +10,7 @@ const poster: Picture = {
 
 const show = (shown: Picture | null) => {
   const image = (picture: Picture | null) => (
-    <PosterImage poster={picture} sizes="10rem" fallback="nothing" />
+    <PosterImage poster={picture} sizes="10rem" loading="lazy" fallback="nothing" />
   );
   const { rerender } = render(image(shown));
   return { change: (next: Picture) => rerender(image(next)) };
@@ -22,6 +22,7 @@ it('lets the browser choose a width, over the blurred preview', () => {
   show(poster);
   expect(image()).toHaveAttribute('srcset', poster.srcSet);
   expect(image()).toHaveAttribute('sizes', '10rem');
+  expect(image()).toHaveAttribute('loading', 'lazy');
   expect(decodeURIComponent(image().style.backgroundImage)).toContain(poster.preview);
 });
 

@@ -66,6 +66,8 @@ test.describe('video', () => {
 
     await expectNamedPostersOnly(talent);
     expect(first?.poster_sizes).toEqual(['240w.webp', '270w.webp']);
+    expect(first?.poster_preview).toMatch(/^data:image\/webp;base64,/);
+    expect(first?.poster_preview?.length).toBeLessThan(600);
 
     await test.step('another frame becomes the cover', async () => {
       await page.getByRole('button', { name: 'Cover', exact: true }).first().click();

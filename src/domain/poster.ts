@@ -12,6 +12,18 @@ export interface PosterColumns {
   readonly poster_preview: string | null;
 }
 
+/** A stored poster with the ends of the names of its further widths, and its tiny preview. */
+export interface StoredPoster {
+  readonly posterUrl: string | null;
+  readonly posterSizes: readonly string[];
+  readonly posterPreview: string | null;
+}
+
+/** The video and poster that a position was given; null where it has none. */
+export interface PositionVideo extends StoredPoster {
+  readonly videoUrl: string | null;
+}
+
 /** The width of a poster on the stage that fills the screen, as `sizes` of an image element. */
 export const stagePosterSizes = '(min-width: 48rem) 56vh, max(100vw, 56vh)';
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { TablesInsert } from '@/lib/database.types';
 import { ownProfileQuery, type TalentProfile } from '@/domain/own-profile';
 import { ownPositionsQuery, type OwnPosition } from '@/domain/position/own-positions';
+import type { PositionVideo } from '@/domain/poster';
 import { isWorkType } from '@/domain/work-types';
 import { assertDone, unwrap } from '@/lib/errors/errors';
 import { queryClient } from '@/lib/query/query-client';
@@ -108,15 +109,7 @@ export async function removePosition(userId: string, positionId: string): Promis
   await queryClient.invalidateQueries(ownPositionsQuery(userId));
 }
 
-/** The video and poster that a position was given; null where it has none. */
-export interface SavedVideo {
-  readonly videoUrl: string | null;
-  readonly posterUrl: string | null;
-  readonly posterSizes: readonly string[];
-  readonly posterPreview: string | null;
-}
-
-const noVideo: SavedVideo = {
+const noVideo: PositionVideo = {
   videoUrl: null,
   posterUrl: null,
   posterSizes: [],
@@ -127,7 +120,7 @@ const noVideo: SavedVideo = {
 export function showPositionVideo(
   userId: string,
   positionId: string,
-  video: SavedVideo | null,
+  video: PositionVideo | null,
 ): void {
   const { videoUrl, posterUrl, posterSizes, posterPreview } = video ?? noVideo;
   queryClient.setQueryData(ownPositionsQuery(userId).queryKey, (rows) =>

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { posterOf, type Poster } from '@/domain/poster';
+import { posterOf, type PositionVideo, type Poster } from '@/domain/poster';
 import { videoAddressOf } from '@/domain/position/own-positions';
 import { Alert } from '@/ui/feedback/alert';
 import { Button } from '@/ui/button/button';
@@ -13,7 +13,6 @@ import {
   rereadPositions,
   showPositionCaptions,
   showPositionVideo,
-  type SavedVideo,
 } from '@/features/talent-profile/api/mutations';
 import type {
   EditedPosition,
@@ -33,7 +32,7 @@ export interface PositionVideoProps {
   /** The form's fields, kept with the video of a position that is not stored yet. */
   position: PositionFields;
   ensurePosition: () => Promise<void>;
-  onSaved: (video: SavedVideo) => void;
+  onSaved: (video: PositionVideo) => void;
   onDeleted: () => void;
   onCaptionsSaved: (captionsUrl: string | null) => void;
   onOutdated: () => void;

@@ -28,6 +28,7 @@ interface Row {
 /** A fake service with one position, answering as PostgREST and storage do. */
 const service = vi.hoisted(() => ({
   row: { video_url: '' } as Row,
+  isGone: false,
   removed: [] as unknown[],
 }));
 
@@ -36,8 +37,13 @@ const answer = vi.fn<typeof fetch>(async (input, init) => {
   const url = new URL(request.url);
   if (url.pathname.startsWith('/rest/v1/')) {
     const asked = url.searchParams.get('video_url');
-    if (request.method === 'GET') return Response.json(service.row);
-    const matches = asked === null || asked === `eq.${service.row.video_url}`;
+    if (request.method === 'GET') {
+      const wantsOne = request.headers.get('Accept')?.includes('pgrst.object') === true;
+      if (service.isGone && wantsOne) return Response.json({ code: 'PGRST116' }, { status: 406 });
+      return Response.json(service.isGone ? [] : [service.row]);
+    }
+    const isShown = asked === null || asked === `eq.${service.row.video_url}`;
+    const matches = isShown && !service.isGone;
     if (matches) Object.assign(service.row, await request.json());
     return Response.json(matches ? [{ id: 'p1' }] : []);
   }
@@ -85,6 +91,7 @@ const newer = address('talent_videos', '2-b.mp4');
 
 beforeEach(() => {
   service.removed.length = 0;
+  service.isGone = false;
   service.row = {
     id: 'p1',
     video_url: newer,
@@ -112,21 +119,33 @@ async function run<V, T>(
 
 const replaceCover = () => run(useReplaceCover, new Blob(['j']));
 
-it.each([
+const changes = [
   ['a new cover', replaceCover],
   ['new captions', () => run(useReplaceCaptions, new Blob(['WEBVTT']))],
   ['a deletion', () => run(useDeleteVideo, undefined)],
   ['removing captions', () => run(useRemoveCaptions, undefined)],
-])('%s in a tab that shows an older film does not change the newer film', async (_what, change) => {
-  const before = { ...service.row };
+] as const;
+
+it.each(changes)(
+  '%s in a tab that shows an older film does not change the newer film',
+  async (_what, change) => {
+    const before = { ...service.row };
+    await expect(change()).rejects.toBeInstanceOf(VideoChangedElsewhere);
+    expect(service.row).toEqual(before);
+  },
+);
+
+it.each(changes)('%s in a tab whose position is gone says so', async (_what, change) => {
+  service.isGone = true;
+  service.row.video_url = old.videoUrl;
   await expect(change()).rejects.toBeInstanceOf(VideoChangedElsewhere);
-  expect(service.row).toEqual(before);
 });
 
-it('removes the uploaded cover when its film is gone', async () => {
+it('removes the uploaded cover in all its widths when its film is gone', async () => {
   await replaceCover().catch(() => undefined);
-  expect(service.removed).toHaveLength(1);
-  expect(service.removed).not.toContainEqual({ prefixes: ['u1/1-a.jpg'] });
+  const name = expect.stringMatching(/^u1\/1-a-\d+\.jpg$/);
+  const width = expect.stringMatching(/^u1\/1-a-\d+-240w\.webp$/);
+  expect(service.removed).toEqual([{ prefixes: [name, width] }]);
 });
 
 it('changes the film while the position still shows it', async () => {

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { PositionVideo } from '@/domain/poster';
 import type { TablesUpdate } from '@/lib/database.types';
 import { toAppError } from '@/lib/errors/errors';
 import {
@@ -6,8 +7,7 @@ import {
   removeVideoObjects,
   uploadCaptions,
   uploadPoster,
-  type PositionVideo,
-  type StoredPoster,
+  type PositionFiles,
   type StoredVideo,
 } from './objects';
 import {
@@ -98,7 +98,7 @@ export function useRemoveCaptions({ userId, positionId, video }: ShownVideo) {
 async function changeOrRemove(
   { userId, positionId, video }: ShownVideo,
   columns: TablesUpdate<'talent_positions'>,
-  uploaded: Partial<StoredPoster & StoredVideo>,
+  uploaded: Partial<PositionFiles>,
 ): Promise<void> {
   try {
     await changePositionVideo(positionId, video, columns);

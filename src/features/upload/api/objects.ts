@@ -1,4 +1,4 @@
-import { posterSizeOf } from '@/domain/poster';
+import { posterSizeOf, type StoredPoster } from '@/domain/poster';
 import { env } from '@/lib/env';
 import { toAppError } from '@/lib/errors/errors';
 import { ownStorageUrl } from '@/lib/supabase/own-storage-url';
@@ -17,6 +17,8 @@ const videoBucket = 'talent_videos';
 const posterBucket = 'talent_posters';
 const captionsBucket = 'talent_captions';
 const cacheSeconds = '3600';
+/** How long a film's publication waits for its poster's further widths. */
+const widthsTimeoutMs = 10_000;
 
 /** The public addresses that a position points to; null where there is none. */
 export interface StoredVideo {
@@ -26,17 +28,8 @@ export interface StoredVideo {
   captionsUrl: string | null;
 }
 
-/** A stored poster with the ends of the names of its further widths, and its tiny preview. */
-export interface StoredPoster {
-  posterUrl: string | null;
-  posterSizes: readonly string[];
-  posterPreview: string | null;
-}
-
-/** The video and poster that a position was given. */
-export interface PositionVideo extends StoredPoster {
-  videoUrl: string | null;
-}
+/** All that a position keeps in storage: its addresses, and the further widths of its poster. */
+export type PositionFiles = StoredVideo & Pick<StoredPoster, 'posterSizes'>;
 
 /** Rewrites a video's addresses to this project's own storage, whatever host they name. */
 export function shownVideo({ videoUrl, posterUrl, captionsUrl }: StoredVideo): StoredVideo {
@@ -150,7 +143,8 @@ export function ownVideoPath(userId: string, videoUrl: string | null): string | 
 }
 
 /**
- * Uploads a video's poster, and then its further widths: those that cannot be stored are left out.
+ * Uploads a video's poster, and then its further widths: those that cannot be stored in
+ * ten seconds are left out.
  * @throws AppError when the poster itself cannot be stored
  */
 export async function uploadPoster(
@@ -161,14 +155,20 @@ export async function uploadPoster(
   const path = posterNameOf(videoObjectName, index);
   await uploadPicture(path, poster, 'image/jpeg');
   const { sizes, preview } = await resizePoster(poster);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<string[]>((resolve) => {
+    timer = setTimeout(() => resolve([]), widthsTimeoutMs);
+  });
   const posterSizes = await Promise.all(
-    sizes.map(({ name, picture }) =>
-      uploadPicture(posterSizeOf(path, name), picture, picture.type).then(
+    sizes.map(({ name, picture }) => {
+      const stored = uploadPicture(posterSizeOf(path, name), picture, picture.type).then(
         () => [name],
         () => [],
-      ),
-    ),
+      );
+      return Promise.race([stored, tooLate]);
+    }),
   );
+  clearTimeout(timer);
   return {
     posterUrl: publicStorageUrl(posterBucket, path),
     posterSizes: posterSizes.flat(),
@@ -198,8 +198,8 @@ export async function uploadCaptions(userId: string, captions: Blob): Promise<st
 }
 
 /**
- * Removes the objects behind a position's addresses, the poster's in all widths, if they are in the user's own folder. Objects
- * that cannot be removed now are left to the scheduled clean-up
+ * Removes the objects behind a position's addresses, the poster's in all widths, if they are in the
+ * user's own folder. Objects that cannot be removed now are left to the scheduled clean-up
  * (docs/decisions/0008-one-video-per-position.md).
  */
 export async function removeVideoObjects(
@@ -209,7 +209,7 @@ export async function removeVideoObjects(
     posterUrl = null,
     posterSizes = [],
     captionsUrl = null,
-  }: Partial<PositionVideo & StoredVideo>,
+  }: Partial<PositionFiles>,
 ): Promise<void> {
   const { storage } = await getSupabase();
   const remove = async (bucket: string, url: string | null, sizes: readonly string[] = []) => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '@supabase/supabase-js';
 import { isVideoStored } from './objects';
 import { publishVideo } from './position-video';
@@ -51,6 +51,8 @@ beforeEach(() => {
     .mockImplementation(() => Promise.resolve(Response.json({ Key: 'k', Id: 'i' })));
 });
 
+afterEach(() => vi.useRealTimers());
+
 describe('publishVideo', () => {
   const publish = (withoutCover: boolean) =>
     publishVideo('p1', { ...prepared, posters: [...prepared.posters] }, withoutCover);
@@ -98,6 +100,20 @@ describe('publishVideo', () => {
       poster_sizes: ['480w.webp'],
       poster_preview: 'data:,',
     });
+  });
+
+  it('leaves out a further width whose upload stalls', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    service.poster.mockImplementation((path) =>
+      path.endsWith('-240w.webp')
+        ? new Promise(() => undefined)
+        : Promise.resolve(Response.json({ Key: 'k' })),
+    );
+    const published = publish(false);
+    await vi.waitFor(() => expect(service.poster).toHaveBeenCalledTimes(3));
+    expect(service.save).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect((await published).saved.posterSizes).toEqual(['480w.webp']);
   });
 
   it('distinguishes a refusal from a temporary failure', async () => {

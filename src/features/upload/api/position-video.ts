@@ -1,15 +1,10 @@
+import type { PositionVideo, StoredPoster } from '@/domain/poster';
 import type { TablesUpdate } from '@/lib/database.types';
-import { AppError, unwrap } from '@/lib/errors/errors';
+import { AppError, unwrap, unwrapMaybe } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { isTemporary, JobFailure } from '@/features/upload/pipeline/upload-failure';
 import type { PreparedUpload } from '@/features/upload/storage/pending-uploads';
-import {
-  uploadPoster,
-  videoAddress,
-  type PositionVideo,
-  type StoredPoster,
-  type StoredVideo,
-} from './objects';
+import { uploadPoster, videoAddress, type PositionFiles, type StoredVideo } from './objects';
 
 type PositionColumns = TablesUpdate<'talent_positions'>;
 const noPoster: StoredPoster = { posterUrl: null, posterSizes: [], posterPreview: null };
@@ -24,8 +19,8 @@ export function posterColumns({ posterUrl, posterSizes, posterPreview }: StoredP
 }
 
 /**
- * The position no longer has the film that was to be changed: another tab or device has replaced
- * it.
+ * The position no longer has the film that was to be changed, or is gone: another tab or device has
+ * replaced or removed it.
  */
 export class VideoChangedElsewhere extends Error {
   override readonly name = 'VideoChangedElsewhere';
@@ -62,7 +57,7 @@ export async function publishVideo(
   positionId: string,
   { objectName, posters, posterIndex }: PreparedUpload,
   withoutCover: boolean,
-): Promise<{ saved: PositionVideo; before: PositionVideo & StoredVideo }> {
+): Promise<{ saved: PositionVideo; before: PositionFiles }> {
   const videoUrl = videoAddress(objectName);
   if (!videoUrl.startsWith('http')) throw new JobFailure({ kind: 'invalid-url' });
   const poster = posters[posterIndex] ?? posters[0];
@@ -100,21 +95,21 @@ async function savePoster(
 
 /**
  * Reads what a position points to now from the database.
- * @throws AppError
+ * @throws AppError, VideoChangedElsewhere when the position is gone
  */
-export async function readPositionVideo(positionId: string): Promise<PositionVideo & StoredVideo> {
+export async function readPositionVideo(positionId: string): Promise<PositionFiles> {
   const supabase = await getSupabase();
   const found = await supabase
     .from('talent_positions')
-    .select('video_url, poster_url, poster_sizes, poster_preview, captions_url')
+    .select('video_url, poster_url, poster_sizes, captions_url')
     .eq('id', positionId)
-    .single();
-  const row = unwrap(found);
+    .maybeSingle();
+  const row = unwrapMaybe(found);
+  if (row === null) throw new VideoChangedElsewhere();
   return {
     videoUrl: row.video_url,
     posterUrl: row.poster_url,
     posterSizes: row.poster_sizes,
-    posterPreview: row.poster_preview,
     captionsUrl: row.captions_url,
   };
 }

@@ -1,4 +1,4 @@
-import type { PositionVideo } from '@/features/upload/api/objects';
+import type { PositionVideo } from '@/domain/poster';
 import {
   findPendingUploads,
   newUploadKey,

@@ -1,11 +1,7 @@
 import { chosenFileLimit, knownFilmLimit, rereadFilmLimit } from '@/domain/film-limit';
+import type { PositionVideo } from '@/domain/poster';
 import { loadCode } from '@/lib/browser/load-code';
-import {
-  isVideoStored,
-  removeVideoObjects,
-  uploadVideo,
-  type PositionVideo,
-} from '@/features/upload/api/objects';
+import { isVideoStored, removeVideoObjects, uploadVideo } from '@/features/upload/api/objects';
 import { publishVideo } from '@/features/upload/api/position-video';
 import { checkFile } from '@/features/upload/media/validation';
 import {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PositionVideo } from '@/domain/poster';
 import { useObjectUrl } from '@/lib/browser/use-object-url';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
@@ -9,7 +10,7 @@ import { Sheet } from '@/ui/dialog/sheet';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { toast } from '@/ui/toast/toast';
 import { useReplaceCover } from '@/features/upload/api/mutations';
-import { shownVideo, type PositionVideo, type StoredVideo } from '@/features/upload/api/objects';
+import { shownVideo, type StoredVideo } from '@/features/upload/api/objects';
 import { VideoChangedElsewhere } from '@/features/upload/api/position-video';
 import { coverOptionsQuery } from '@/features/upload/api/queries';
 

@@ -1,18 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Poster } from '@/domain/poster';
+import type { PositionVideo, Poster } from '@/domain/poster';
 import { filmLimitQuery } from '@/domain/film-limit';
 import { useObjectUrl } from '@/lib/browser/use-object-url';
 import { Alert } from '@/ui/feedback/alert';
 import { toast } from '@/ui/toast/toast';
 import { useDeleteVideo } from '@/features/upload/api/mutations';
-import {
-  ownVideoPath,
-  shownVideo,
-  type PositionVideo,
-  type StoredVideo,
-} from '@/features/upload/api/objects';
+import { ownVideoPath, shownVideo, type StoredVideo } from '@/features/upload/api/objects';
 import { VideoChangedElsewhere } from '@/features/upload/api/position-video';
 import { CaptionsRow } from '@/features/upload/captions/captions-row';
 import { acceptedVideoTypes } from '@/features/upload/media/validation';

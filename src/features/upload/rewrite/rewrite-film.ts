@@ -11,8 +11,8 @@ import { removeRewrite } from '@/features/upload/storage/rewritten-files';
 import { lightBytes, lightSize } from './light-film';
 import { Patience } from './patience';
 import { codecName, planRewrite, type Abilities, type Film, type Rewrite } from './rewrite-plan';
-import { memorySink, openFileSink, type Sink } from './sinks';
-import { writeFilm } from './write-film';
+import { memorySink, openFileSink, type Sink } from './write/sinks';
+import { writeFilm } from './write/write-film';
 
 /** Films up to this size are written in memory, larger ones in the private file system. */
 const inMemoryBytes = 40 * 1024 * 1024;

@@ -12,7 +12,6 @@ import {
   type ConversionVideoOptions,
   type Input,
   type InputAudioTrack,
-  type InputVideoTrack,
   type VideoSource,
   type VideoTrackMetadata,
 } from 'mediabunny';
@@ -22,9 +21,10 @@ import {
   lightFrameRate,
   lightSize,
   soundBitsPerSecond,
-} from './light-film';
+} from '@/features/upload/rewrite/light-film';
 import { gainFor, LoudnessMeter } from './loudness';
-import type { Film, Rewrite } from './rewrite-plan';
+import type { Film, Rewrite } from '@/features/upload/rewrite/rewrite-plan';
+import { FramePainter } from './frame-painter';
 import type { Sink } from './sinks';
 
 interface WriteOptions {
@@ -60,10 +60,13 @@ export async function writeFilm(
             : new WebMOutputFormat(),
         target: sink.target,
       },
-      isReserved ? await packetLimits(input, film.seconds, rewrite) : undefined,
+      {
+        isUpright: picture !== 'copied',
+        limits: isReserved ? await packetLimits(input, film.seconds, rewrite) : undefined,
+      },
     ),
     tracks: 'primary',
-    video: (track) => (picture === 'copied' ? {} : lightPicture(track, film, picture, maxBytes)),
+    video: picture === 'copied' ? {} : lightPicture(film, picture, maxBytes),
     audio:
       audio === null || sound === 'copied' || sound === null ? {} : await lightSound(audio, sound),
     copy: { shiftTolerance: Infinity },
@@ -86,27 +89,24 @@ export async function writeFilm(
   return sink.result();
 }
 
-/** A picture that is redrawn is upright in the file itself, whatever turned it before. */
-async function lightPicture(
-  track: InputVideoTrack,
+/** Every frame is drawn, so that it is upright in the film itself, small, and HDR becomes SDR. */
+function lightPicture(
   film: Film,
   codec: 'avc' | 'vp9',
   maxBytes: number | undefined,
-): Promise<ConversionVideoOptions> {
+): ConversionVideoOptions {
+  const { width, height } = lightSize(film);
+  const painter = new FramePainter(width, height);
   const frameRate = lightFrameRate(film.framesPerSecond);
   return {
     codec,
-    ...lightSize(film),
-    fit: 'fill',
+    process: (frame) => painter.paint(frame),
+    processedWidth: width,
+    processedHeight: height,
     ...(frameRate === undefined ? {} : { frameRate }),
     quality: new Quality({ bitrate: lightBitrate(film, maxBytes), bitrateMode: 'variable' }),
     keyFrameInterval: keyFrameSeconds,
-    allowTransformationMetadata: false,
     forceTranscode: true,
-    // Frames that are cut are drawn, which turns HDR into the colours that every screen shows.
-    ...((await track.hasHighDynamicRange())
-      ? { crop: { left: 0, top: 0, width: film.width, height: film.height } }
-      : {}),
   };
 }
 
@@ -174,17 +174,29 @@ async function packetLimits(
   };
 }
 
-/** mediabunny's conversion can omit tags but always copies track names; this output drops them. */
+/**
+ * mediabunny's conversion can omit tags but always copies track names, and how a picture was turned
+ * even if every frame is drawn anew; this output drops them.
+ */
 class AnonymousOutput extends Output {
+  readonly #isUpright: boolean;
   readonly #limits: PacketLimits | undefined;
 
-  constructor(options: ConstructorParameters<typeof Output>[0], limits?: PacketLimits) {
+  constructor(
+    options: ConstructorParameters<typeof Output>[0],
+    { isUpright, limits }: { isUpright: boolean; limits: PacketLimits | undefined },
+  ) {
     super(options);
+    this.#isUpright = isUpright;
     this.#limits = limits;
   }
 
   override addVideoTrack(source: VideoSource, metadata: VideoTrackMetadata = {}) {
-    return super.addVideoTrack(source, anonymous(metadata, this.#limits?.video));
+    const { rotation: _r, flip: _f, transformationMatrix: _m, ...upright } = metadata;
+    return super.addVideoTrack(
+      source,
+      anonymous(this.#isUpright ? upright : metadata, this.#limits?.video),
+    );
   }
 
   override addAudioTrack(source: AudioSource, metadata: AudioTrackMetadata = {}) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { openVideoPage } from './open-video-page.ts';
 
-const heavySeconds = 60;
+export const heavySeconds = 60;
 const loopSeconds = 5;
 
 /**
@@ -28,14 +28,23 @@ export async function heavyFilm(folder: string): Promise<string | null> {
 
 /** The film as the app itself makes it light, in this Chromium, before it sends it. */
 export async function lightFilm(browser: Browser, heavy: string): Promise<Buffer> {
+  return (await makeLight(browser, heavy)).film;
+}
+
+/** The light film, and how many seconds it took to make. */
+export async function makeLight(browser: Browser, heavy: string) {
   const { page, close } = await openVideoPage(browser);
   try {
     await page.locator('input').setInputFiles(heavy);
-    const [download] = await Promise.all([
+    const [download, seconds] = await Promise.all([
       page.waitForEvent('download', { timeout: 0 }),
-      page.evaluate(() => Reflect.get(globalThis, 'saveLight')()),
+      page.evaluate(async (): Promise<number> => {
+        const started = performance.now();
+        await Reflect.get(globalThis, 'saveLight')();
+        return (performance.now() - started) / 1000;
+      }),
     ]);
-    return await readFile(await download.path());
+    return { film: await readFile(await download.path()), seconds };
   } finally {
     await close();
   }

@@ -61,13 +61,19 @@ async function recordingOf(seconds: number): Promise<Blob> {
   return film;
 }
 
-/** Makes the film in the page's file field light, and hands it over as a download. */
-async function saveLight() {
+/** Makes the film in the page's file field light. */
+async function makeLight(): Promise<Blob> {
   const file = document.querySelector('input')?.files?.[0];
   if (!file) throw new Error('No film was chosen');
-  const { blob } = await rewriteVideo(file);
+  const { blob, asItIs } = await rewriteVideo(file);
+  if (asItIs) throw new Error('It would have taken too long');
+  return blob;
+}
+
+/** Makes the film light, and hands it over as a download. */
+async function saveLight() {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
+  link.href = URL.createObjectURL(await makeLight());
   link.download = 'light.mp4';
   link.click();
 }
@@ -94,4 +100,4 @@ async function posterFiles(): Promise<PosterFiles[]> {
   return made;
 }
 
-Object.assign(globalThis, { measureVideo, posterFiles, saveLight });
+Object.assign(globalThis, { measureVideo, makeLight, posterFiles, saveLight });

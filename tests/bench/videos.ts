@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
@@ -8,6 +8,7 @@ import { systemChromium } from '../suite/browser.mjs';
 import { writeFilm } from '../e2e/support/made-film.ts';
 import { demoAccounts } from '../../supabase/local/command/demo-accounts.ts';
 import { lightFilmRows } from './light-films.ts';
+import { family, rendererPids, watchMemory } from './memory.ts';
 import { openVideoPage } from './open-video-page.ts';
 import { appUrl, backendUrl } from './stack.ts';
 import type { Row } from './statistics.ts';
@@ -32,7 +33,7 @@ export async function videoRows(serverPid: number): Promise<Row[]> {
   try {
     return [
       ...(await rewriteRows(browser)),
-      ...(await lightFilmRows(browser, folder)),
+      ...(await lightFilmRows(folder)),
       ...(await uploadRows(browser, folder, serverPid)),
     ];
   } finally {
@@ -87,15 +88,11 @@ async function uploadRows(browser: Browser, folder: string, serverPid: number): 
   });
 
   const pids = await rendererPids(browser);
-  const before = { page: memory(pids), server: memory(family(serverPid)) };
-  const peak = { ...before };
-  const watch = setInterval(() => {
-    peak.page = Math.max(peak.page, memory(pids));
-    peak.server = Math.max(peak.server, memory(family(serverPid)));
-  }, 100);
+  const inPage = watchMemory(() => pids);
+  const onServer = watchMemory(() => family(serverPid));
   await page.getByLabel('Choose a video file').first().setInputFiles(file);
   await page.getByText('Video saved successfully').waitFor({ timeout: 180_000 });
-  clearInterval(watch);
+  const growth = { page: inPage.growth(), server: onServer.growth() };
   await page.context().close();
 
   const again = attempts.reduce((sum, offset, index) => {
@@ -112,8 +109,8 @@ async function uploadRows(browser: Browser, folder: string, serverPid: number): 
     met: bytes <= most,
   });
   return [
-    row("upload of 99 MiB: growth of the page's memory", peak.page - before.page, 50 * MIB),
-    row("upload of 99 MiB: growth of the server's memory", peak.server - before.server, 50 * MIB),
+    row("upload of 99 MiB: growth of the page's memory", growth.page, 50 * MIB),
+    row("upload of 99 MiB: growth of the server's memory", growth.server, 50 * MIB),
     row('upload cut at 50 %: sent again', again, CHUNK),
   ];
 }
@@ -130,37 +127,9 @@ async function profileOfDemoTalent(browser: Browser): Promise<Page> {
     (session) => localStorage.setItem('pitchreel.session', session),
     JSON.stringify(data.session),
   );
+  // A browser that cannot make the film light sends it as it is.
+  await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'VideoEncoder'));
   await page.goto(`${appUrl}/talent/profile`);
   await page.getByLabel('Full name').waitFor();
   return page;
-}
-
-async function rendererPids(browser: Browser): Promise<number[]> {
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
-}
-
-/** A process and all its descendants. */
-function family(pid: number): number[] {
-  try {
-    const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
-    );
-    return [pid, ...children.flatMap((child) => family(Number(child)))];
-  } catch {
-    return [pid];
-  }
-}
-
-/** Resident bytes of these processes; a process that /proc does not show counts as 0. */
-function memory(pids: readonly number[]): number {
-  return pids.reduce((sum, pid) => {
-    try {
-      const kibibytes = readFileSync(`/proc/${pid}/status`, 'utf8').match(/^VmRSS:\s+(\d+)/m)?.[1];
-      return sum + Number(kibibytes ?? 0) * 1024;
-    } catch {
-      return sum;
-    }
-  }, 0);
 }

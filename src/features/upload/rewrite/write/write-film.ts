@@ -12,6 +12,8 @@ import {
   type ConversionVideoOptions,
   type Input,
   type InputAudioTrack,
+  type InputVideoTrack,
+  type Rotation,
   type VideoSource,
   type VideoTrackMetadata,
 } from 'mediabunny';
@@ -60,13 +62,10 @@ export async function writeFilm(
             : new WebMOutputFormat(),
         target: sink.target,
       },
-      {
-        isUpright: picture !== 'copied',
-        limits: isReserved ? await packetLimits(input, film.seconds, rewrite) : undefined,
-      },
+      isReserved ? await packetLimits(input, film.seconds, rewrite) : undefined,
     ),
     tracks: 'primary',
-    video: picture === 'copied' ? {} : lightPicture(film, picture, maxBytes),
+    video: (track) => (picture === 'copied' ? {} : lightPicture(track, film, picture, maxBytes)),
     audio:
       audio === null || sound === 'copied' || sound === null ? {} : await lightSound(audio, sound),
     copy: { shiftTolerance: Infinity },
@@ -90,16 +89,19 @@ export async function writeFilm(
 }
 
 /** Every frame is drawn, so that it is upright in the film itself, small, and HDR becomes SDR. */
-function lightPicture(
+async function lightPicture(
+  track: InputVideoTrack,
   film: Film,
   codec: 'avc' | 'vp9',
   maxBytes: number | undefined,
-): ConversionVideoOptions {
+): Promise<ConversionVideoOptions> {
   const { width, height } = lightSize(film);
   const painter = new FramePainter(width, height);
   const frameRate = lightFrameRate(film.framesPerSecond);
   return {
     codec,
+    // Turned back, frames come to the painter as they are; mediabunny would draw them once more.
+    rotate: (await track.getFlip()) ? 0 : turnedBack(await track.getRotation()),
     process: (frame) => painter.paint(frame),
     processedWidth: width,
     processedHeight: height,
@@ -108,6 +110,11 @@ function lightPicture(
     keyFrameInterval: keyFrameSeconds,
     forceTranscode: true,
   };
+}
+
+function turnedBack(rotation: Rotation): Rotation {
+  if (rotation === 90) return 270;
+  return rotation === 270 ? 90 : rotation;
 }
 
 /** Sound that is encoded anyway is brought to an even loudness, which takes a look at all of it. */
@@ -174,29 +181,17 @@ async function packetLimits(
   };
 }
 
-/**
- * mediabunny's conversion can omit tags but always copies track names, and how a picture was turned
- * even if every frame is drawn anew; this output drops them.
- */
+/** mediabunny's conversion can omit tags but always copies track names; this output drops them. */
 class AnonymousOutput extends Output {
-  readonly #isUpright: boolean;
   readonly #limits: PacketLimits | undefined;
 
-  constructor(
-    options: ConstructorParameters<typeof Output>[0],
-    { isUpright, limits }: { isUpright: boolean; limits: PacketLimits | undefined },
-  ) {
+  constructor(options: ConstructorParameters<typeof Output>[0], limits?: PacketLimits) {
     super(options);
-    this.#isUpright = isUpright;
     this.#limits = limits;
   }
 
   override addVideoTrack(source: VideoSource, metadata: VideoTrackMetadata = {}) {
-    const { rotation: _r, flip: _f, transformationMatrix: _m, ...upright } = metadata;
-    return super.addVideoTrack(
-      source,
-      anonymous(this.#isUpright ? upright : metadata, this.#limits?.video),
-    );
+    return super.addVideoTrack(source, anonymous(metadata, this.#limits?.video));
   }
 
   override addAudioTrack(source: AudioSource, metadata: AudioTrackMetadata = {}) {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { hasStoredSession } from '@/lib/session/auth-storage';
 import { getSupabase } from '@/lib/supabase/supabase';
 
 /** Loads the code of each screen on demand, by its name in the route table. */
@@ -26,8 +27,9 @@ export const screens = {
   MessagesPage: async () => (await import('@/pages/messages/messages-page')).MessagesPage,
   PitchPage: async () => {
     // Starts loading Supabase in parallel with the page, which queries at once; a failure is
-    // retried there. With the first pitch on its way, its picture is more urgent.
-    if (!window.firstPitch) void getSupabase().catch(() => undefined);
+    // retried there. With the first pitch on its way, a visitor's picture is more urgent; who has a
+    // session sees nothing before that is confirmed.
+    if (!window.firstPitch || hasStoredSession()) void getSupabase().catch(() => undefined);
     const { PitchPage, keepFirstPitch } = await import('@/pages/watch/pitch-page');
     await keepFirstPitch();
     return PitchPage;

@@ -69,9 +69,7 @@ export function PitchPage() {
 
   const home = session.status === 'signed-in' ? paths.dashboard(session.user.userType) : paths.home;
   const leading = <TheatreLeading label={t('pitch.home')} to={home} />;
-  // The unlock sheet opens with the first card, for a company only.
-  const waits = asksUnlock && session.status === 'loading';
-  if (feed.status === 'loading' || waits) return <TheatreLoading leading={leading} />;
+  if (feed.status === 'loading') return <TheatreLoading leading={leading} />;
   if (feed.status === 'error') return <TheatreError leading={leading} onRetry={feed.retry} />;
   return (
     <div className="relative h-full">

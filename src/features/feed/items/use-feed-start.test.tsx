@@ -152,6 +152,19 @@ it('shows a pitch opened by its address before the others are read, and asks for
   expect(result.current).toMatchObject({ hasMore: false, moreFailed: false });
 });
 
+it('waits with a pitch opened by its address until it is known who watches', () => {
+  const opened = '00000000-0000-4000-8000-00000000000b';
+  client.setQueryData(['pitch', opened], pitchRow(opened));
+  find.mockReset().mockReturnValue(new Promise(() => {}));
+  const { result, rerender } = renderHook(
+    (enabled: boolean) => useFeed({ audience: 'company', startId: opened, enabled }),
+    { wrapper, initialProps: false },
+  );
+  expect(result.current.status).toBe('loading');
+  rerender(true);
+  expect(result.current.status).toBe('ready');
+});
+
 it('reports the next page as failed while offline', async () => {
   const many = 'abcdefghijklm';
   find.mockResolvedValue(many);

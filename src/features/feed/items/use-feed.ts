@@ -130,7 +130,7 @@ export function useFeed(options: FeedOptions): Feed {
   }, [data, first.data, t, terms]);
 
   // A pitch that was opened by its address is shown before the others have been read.
-  const isAlone = data === undefined && Boolean(first.data);
+  const isAlone = enabled && data === undefined && Boolean(first.data);
   const failedAlone = isAlone && isError;
   const loadMore = useCallback(() => {
     if (failedAlone) void refetch();

@@ -356,3 +356,11 @@ it('requests the next page three cards before the end, and waits for it on the l
   expect(name()).toBe('D');
   expect(screen.getByText('Loading more pitches')).toBeVisible();
 });
+
+it('says that others are being read only when a person goes on from a pitch that is alone', async () => {
+  const { user } = show([item('Leo')], { hasMore: true });
+  expect(screen.queryByText('Loading more pitches')).toBeNull();
+  await user.keyboard('{ArrowRight}');
+  expect(name()).toBe('Leo');
+  expect(screen.getByText('Loading more pitches')).toBeVisible();
+});

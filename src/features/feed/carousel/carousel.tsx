@@ -110,6 +110,11 @@ export function Carousel(props: CarouselProps) {
     onAskSignIn: (shown) => props.onAskSignIn?.(shown),
   });
   const { state, failed } = snapshot;
+  const [wantsMore, setWantsMore] = useState(false);
+  const goBeyondEnd = () => {
+    setWantsMore(true);
+    loadMore();
+  };
 
   const isUnlocked = item !== undefined && (props.marksOf?.(item).unlocked ?? false);
   const actions = useCardActions({
@@ -117,7 +122,7 @@ export function Carousel(props: CarouselProps) {
     snapshot,
     onUnlock: props.onUnlock,
     onChat: isUnlocked ? props.onChat : undefined,
-    onEnd: loadMore,
+    onEnd: goBeyondEnd,
   });
 
   useStageFocus({ stage, overlay, takesFocus: props.takesFocus ?? false });
@@ -131,15 +136,15 @@ export function Carousel(props: CarouselProps) {
     blocked: !item || isBehindDialog || state.dialog !== null,
     onLike: actions.like,
     onToggleCaptions: item?.captionsUrl ? toggleCaptions : undefined,
-    onEnd: loadMore,
+    onEnd: goBeyondEnd,
   });
 
   if (!item) return null;
   const text = itemText(item);
   const reason = errorReason(item, failed);
-  // A pitch opened by its address is alone for a moment, while the others are read.
-  const isAlone = items.length === 1 && !moreFailed;
-  const atEnd = state.hasMore && !isAlone && indexAt(state, state.position + 1) === undefined;
+  // A pitch opened by its address is alone while the others are read, which usually takes a moment.
+  const isQuiet = items.length === 1 && !moreFailed && !wantsMore;
+  const atEnd = state.hasMore && !isQuiet && indexAt(state, state.position + 1) === undefined;
   const closeDialog = () => controller.send({ type: 'dialog-closed' });
 
   return (

@@ -119,12 +119,25 @@ test('the picture of a shared pitch is there before the code of the app', async 
     await held;
     await route.continue();
   });
-  const pictures: string[] = [];
+  let pictures: string[] = [];
+  let rows: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/talent_posters/')) pictures.push(request.url());
+    const url = request.url();
+    if (url.includes('/talent_posters/')) pictures.push(url);
+    if (/\/rest\/v1\/video_feed\?.*position_id=eq\./.test(url)) rows.push(url);
   });
-  await page.goto(`/pitch/${talent.positionId}`, { waitUntil: 'commit' });
+  const open = async (viewport: { width: number; height: number }) => {
+    pictures = [];
+    rows = [];
+    await page.setViewportSize(viewport);
+    await page.goto(`/pitch/${talent.positionId}`, { waitUntil: 'commit' });
+    await expect.poll(() => pictures).toHaveLength(1);
+  };
   const picture = page.locator('#root > img');
+  // In landscape the stage shows the poster whole, so that it is only fetched.
+  await open({ width: 844, height: 390 });
+  await expect(picture).toHaveCount(0);
+  await open({ width: 390, height: 844 });
   await expect(picture).toBeVisible();
   await expect(picture).toHaveJSProperty('complete', true);
   await expect(shownName(page)).toBeHidden();
@@ -133,6 +146,7 @@ test('the picture of a shared pitch is there before the code of the app', async 
   await expect(picture).toBeHidden();
   await expect.poll(() => isPlaying(page)).toBe(true);
   expect(pictures.filter((address) => address === pictures[0])).toHaveLength(1);
+  expect(rows).toHaveLength(1);
 });
 
 test.describe('the address of a deleted pitch', () => {

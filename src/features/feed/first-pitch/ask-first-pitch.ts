@@ -52,7 +52,10 @@ function preload(file: string): void {
   document.head.append(link);
 }
 
-/** Shows the picture where the stage of a small screen shows it; elsewhere only fetches it. */
+/** Where the stage fills the window and its poster covers it (`stage.css`). */
+const coveredWindow = '(width < 48rem) and ((height >= 30rem) or (orientation: portrait))';
+
+/** Shows the picture where the stage will show it just so; elsewhere only fetches it. */
 function showPicture({ src, srcSet = '', preview }: Poster): void {
   const picture = new Image();
   picture.alt = '';
@@ -65,9 +68,9 @@ function showPicture({ src, srcSet = '', preview }: Poster): void {
   // page's main content, and report a line of text as the time at which that was there.
   picture.className = 'fixed inset-x-0 top-0 h-[calc(100dvh-1px)] w-full bg-cover object-cover';
   const root = document.getElementById('root');
-  const isSmall = matchMedia('(width < 48rem) or (height < 30rem)').matches;
+  const isCovered = matchMedia(coveredWindow).matches;
   // What stands in the root is replaced by the app's first paint.
-  if (isSmall && root?.hasChildNodes() === false) root.append(picture);
+  if (isCovered && root?.hasChildNodes() === false) root.append(picture);
 }
 
 async function showWhenRead(row: FirstPitch['row']) {

@@ -126,9 +126,10 @@ describe('the pool', () => {
   });
 
   it.each([
-    ['once the current one has seconds ahead', 6, 9],
-    ['near the end of the current one, when all of that is there', 59, 59.9],
-  ])('preloads the next video %s', (_, time, end) => {
+    ['once the current one plays with seconds ahead', 'timeupdate', 6, 9],
+    ['as soon as seconds ahead have come', 'progress', 6, 9],
+    ['near the end of the current one, when all of that is there', 'timeupdate', 59, 59.9],
+  ])('preloads the next video %s', (_, event, time, end) => {
     buffer(0, 0.5);
     pool.apply(view(0));
     paint(0);
@@ -137,7 +138,7 @@ describe('the pool', () => {
     pool.apply(view(0, { muted: false }));
     expect(videoAt(1).src).toBe('');
     buffer(0, end);
-    videoAt(0).dispatchEvent(new Event('timeupdate'));
+    videoAt(0).dispatchEvent(new Event(event));
     expect(videoAt(1).src).toBe('http://x/1');
   });
 

@@ -68,13 +68,20 @@ export function launch(): Promise<Browser> {
   });
 }
 
+/** The row of a feed that {@link tryToOpenFeed} could not open. */
+export const notUp = (what: string): Row => ({
+  what,
+  measured: 'does not come up within 60 s',
+  target: '',
+});
+
 function rowOf(
   what: string,
   measured: Measured | undefined,
   feed: string,
   others: readonly number[],
 ): Row {
-  if (!measured) return { what, measured: 'does not come up within 60 s', target: '' };
+  if (!measured) return notUp(what);
   const { shown, moving, elements, videos } = measured;
   const [median, p95] = [quantile(moving, 0.5), quantile(moving, 0.95)];
   const shownP95 = quantile(shown, 0.95);
@@ -108,7 +115,7 @@ function countBytes(session: CDPSession): Record<string, number> {
 }
 
 /** Opens a feed on a line (null for loopback) and waits until its first video plays. */
-export async function openFeed(
+async function openFeed(
   browser: Browser,
   server: FeedServer,
   feed: string,
@@ -142,6 +149,19 @@ export async function openFeed(
   return { page, session, bytes };
 }
 
+/** As {@link openFeed}; undefined, with its page closed, when no video plays within 60 s. */
+export async function tryToOpenFeed(
+  browser: Browser,
+  server: FeedServer,
+  feed: string,
+  size: number,
+  line: Line | null,
+) {
+  const opened = await openFeed(browser, server, feed, size, line).catch(() => undefined);
+  if (!opened) await Promise.all(browser.contexts().map((context) => context.close()));
+  return opened;
+}
+
 /**
  * Moves on or back and measures it.
  * @param patience in milliseconds
@@ -173,11 +193,8 @@ async function measureFeed(
   size: number,
   line: Line | null,
 ): Promise<Measured | undefined> {
-  const opened = await openFeed(browser, server, feed, size, line).catch(() => undefined);
-  if (!opened) {
-    await Promise.all(browser.contexts().map((context) => context.close()));
-    return undefined;
-  }
+  const opened = await tryToOpenFeed(browser, server, feed, size, line);
+  if (!opened) return undefined;
   const { page } = opened;
   const shown: number[] = [];
   const moving: number[] = [];

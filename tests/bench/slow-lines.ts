@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
-import { launch, lineName, move, openFeed, type Line } from './feeds.ts';
+import { launch, lineName, move, notUp, tryToOpenFeed, type Line } from './feeds.ts';
 import { serveFeeds, type FeedServer } from './feeds/serve.ts';
 import type { Watched } from './feeds/watched.ts';
 import { heavyFilm, lightFilm } from './films.ts';
@@ -66,8 +66,10 @@ async function walkThrough(
   server: FeedServer,
   feed: string,
   line: Line,
-): Promise<Walked> {
-  const { page, bytes } = await openFeed(browser, server, feed, pitches, line);
+): Promise<Walked | undefined> {
+  const opened = await tryToOpenFeed(browser, server, feed, pitches, line);
+  if (!opened) return undefined;
+  const { page, bytes } = opened;
   const moving: number[] = [];
   await page.waitForTimeout(3000);
   for (const { to, key, stays, hurries } of walk(pitches)) {
@@ -87,7 +89,9 @@ async function walkThrough(
   return { ...watched, moving, bytes };
 }
 
-function rowOf(what: string, walked: Walked, filmBytes: number, line: Line): Row {
+function rowOf(feed: string, walked: Walked | undefined, filmBytes: number, line: Line): Row {
+  const what = `${feed}, ${lineName(line)}`;
+  if (!walked) return notUp(what);
   const [median, p95] = [quantile(walked.moving, 0.5), quantile(walked.moving, 0.95)];
   const stalls = (walked.stalled / walked.seconds) * 60;
   const unseen = Object.entries(walked.bytes).reduce(
@@ -96,7 +100,7 @@ function rowOf(what: string, walked: Walked, filmBytes: number, line: Line): Row
     0,
   );
   const row = {
-    what: `${what}, ${lineName(line)}`,
+    what,
     measured: `${median.toFixed(0)} / ${p95.toFixed(0)} ms, stalls ${stalls.toFixed(1)} s a minute, ${(unseen / 1e6).toFixed(0)} MB unseen`,
     target: '',
   };

@@ -75,3 +75,22 @@ it('tells a worker that cannot be loaded from one that breaks', async () => {
   FakeWorker.last.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
   await expect(broken).rejects.toThrow('out of memory');
 });
+
+it('works on one film at a time', async () => {
+  let take = () => {};
+  const turn = new Promise<void>((resolve) => {
+    take = resolve;
+  });
+  const request = vi.fn(async (_name: string, _options: object, work: () => unknown) => {
+    await turn;
+    return work();
+  });
+  vi.stubGlobal('navigator', { locks: { request } });
+  FakeWorker.last.isRunning = false;
+  const result = rewriteVideo(file);
+  expect(FakeWorker.last.isRunning).toBe(false);
+  take();
+  await vi.waitFor(() => expect(FakeWorker.last.isRunning).toBe(true));
+  FakeWorker.last.tell({ type: 'done', video });
+  expect(await result).toBe(video);
+});

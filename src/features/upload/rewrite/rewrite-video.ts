@@ -18,14 +18,26 @@ interface RewriteOptions {
 
 /**
  * Makes an inspected file what is sent: light, playable and seekable everywhere, without metadata
- * (`rewriteFilm`). Works in a worker, which is ended with the work, and its memory with it.
+ * (`rewriteFilm`). Works in a worker, which is ended with the work, and its memory with it, for one
+ * film of this browser at a time: several would slow each other down until each seems too slow.
  * @throws FileRefused, AppError when the worker cannot be loaded, or the signal's reason
  */
 export async function rewriteVideo(
   file: Blob,
-  { onProgress, signal, maxBytes }: RewriteOptions = {},
+  options: RewriteOptions = {},
 ): Promise<PreparedVideo> {
+  const { signal } = options;
   signal?.throwIfAborted();
+  if (!('locks' in navigator)) return rewriteInWorker(file, options);
+  return navigator.locks.request('pitchreel-rewrite', signal ? { signal } : {}, () =>
+    rewriteInWorker(file, options),
+  );
+}
+
+async function rewriteInWorker(
+  file: Blob,
+  { onProgress, signal, maxBytes }: RewriteOptions,
+): Promise<PreparedVideo> {
   const storeAs = crypto.randomUUID();
   const canEncode = 'VideoEncoder' in globalThis;
   const worker = new Worker(workerUrl, { type: 'module' });

@@ -18,6 +18,7 @@ export function SlotProgress({ job, state, asItIs }: SlotProgressProps) {
   const { t } = useTranslation('upload');
   const [asking, setAsking] = useState(false);
   const { title, hint } = useProgressText(state);
+  const question = state.phase === 'uploading' ? 'cancel' : 'stop';
   const cancellable = state.phase !== 'saving' && state.phase !== 'done';
   return (
     <>
@@ -52,10 +53,10 @@ export function SlotProgress({ job, state, asItIs }: SlotProgressProps) {
       <ConfirmDialog
         open={asking && cancellable}
         onOpenChange={setAsking}
-        title={t('cancelTitle')}
-        description={t('cancelText')}
-        cancelLabel={t('cancelKeep')}
-        confirmLabel={t('cancelConfirm')}
+        title={t(`${question}Title`)}
+        description={t(`${question}Text`)}
+        cancelLabel={t(`${question}Keep`)}
+        confirmLabel={t(`${question}Confirm`)}
         onConfirm={() => void job.cancel()}
         destructive
       />

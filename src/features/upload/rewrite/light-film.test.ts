@@ -33,6 +33,7 @@ it.each([
   [60, 30],
   [50, 25],
   [120, 30],
+  [33, 30],
 ])('takes %d frames a second to %s', (rate, expected) => {
   expect(lightFrameRate(rate)).toBe(expected);
 });

@@ -12,15 +12,18 @@ const shorterSidePixels = 720;
 const longerSidePixels = 1280;
 /** Phones that film 30 frames a second write up to 30.2. */
 const mostFramesPerSecond = 30.5;
+/** That of cinema films. */
+const smoothFramesPerSecond = 24;
 const mostBitsPerSecond = 2_600_000;
 const pictureBitsPerSecond = 2_000_000;
 /** The sound of a converted film. */
 export const soundBitsPerSecond = 96_000;
 /** Often enough to jump to any moment, and to start a film that plays again. */
 export const keyFrameSeconds = 2;
-/** A conversion may take this many times the film's length, and a short film this long in any case. */
+/** A conversion may take this many times the film's length. */
 const patience = 4;
-const patienceSeconds = 60;
+/** A short film may take this long in any case, and any film before its first frame. */
+export const patienceSeconds = 60;
 /** Before that a conversion's speed says little. */
 const firstEstimateSeconds = 15;
 
@@ -46,12 +49,13 @@ export function lightSize({ width, height }: Pick<FilmWeight, 'width' | 'height'
 }
 
 /**
- * The frame rate of the light film: every second, third … frame of a faster one. Undefined for a
- * film that keeps the times of its frames.
+ * The frame rate of the light film: every second, third … frame of a faster one, unless that would
+ * look choppy. Undefined for a film that keeps the times of its frames.
  */
 export function lightFrameRate(framesPerSecond: number): number | undefined {
   if (framesPerSecond <= mostFramesPerSecond) return undefined;
-  return framesPerSecond / Math.ceil(framesPerSecond / mostFramesPerSecond);
+  const even = framesPerSecond / Math.ceil(framesPerSecond / mostFramesPerSecond);
+  return even < smoothFramesPerSecond ? 30 : even;
 }
 
 /**

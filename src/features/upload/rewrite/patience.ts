@@ -1,19 +1,24 @@
-import { isTooSlow } from './light-film';
+import { isTooSlow, patienceSeconds } from './light-film';
 
-/** Ends a conversion that takes too long, or stands still, by its signal. */
+/** Ends a conversion that takes too long, or stands still for a minute, by its signal. */
 export class Patience {
-  /** Of the film that is converted so far, 0 to 1. */
+  /** Of the film that is converted so far, 0 to 1; 0 while it is being looked at. */
   share = 0;
   readonly #ended = new AbortController();
   readonly #timer: ReturnType<typeof setInterval>;
 
-  /** @param filmSeconds the film's length */
+  /** @param filmSeconds the film's length; Infinity: however slow, unless it stands still */
   constructor(filmSeconds: number) {
+    let lastShare = 0;
+    let stillSeconds = 0;
     let seconds = 0;
     this.#timer = setInterval(() => {
+      stillSeconds = this.share === lastShare ? stillSeconds + 1 : 0;
+      lastShare = this.share;
       // However long a device slept, its timer fires once, so that sleep does not count.
-      seconds += 1;
-      if (isTooSlow(seconds, this.share, filmSeconds)) this.#ended.abort();
+      if (this.share > 0) seconds += 1;
+      const isStill = stillSeconds >= patienceSeconds;
+      if (isStill || isTooSlow(seconds, this.share, filmSeconds)) this.#ended.abort();
     }, 1000);
   }
 

@@ -53,22 +53,22 @@ export async function rewriteFilm(job: RewriteJob, observer: Observer): Promise<
   if (first.picture === 'copied') return copy(job, film, first, observer);
 
   const fallback = fits(job) ? otherwise : null;
-  const patience = fallback && new Patience(film.seconds);
+  const patience = new Patience(fallback ? film.seconds : Infinity);
   const onProgress = (share: number) => {
-    if (patience) patience.share = share;
+    patience.share = share;
     observer.onProgress(share);
   };
   try {
-    return await write(job, film, first, onProgress, patience?.signal);
+    return await write(job, film, first, onProgress, patience.signal);
   } catch (error) {
     if (error instanceof FileRefused) throw error;
-    // The plan was feasible, so what failed depends on the device.
-    if (!patience?.signal.aborted) observer.onError(error);
+    // The plan was feasible, so what failed depends on the device; that it is slow is no error.
+    if (!fallback || !patience.signal.aborted) observer.onError(error);
     if (fallback) return { ...(await copy(job, film, fallback, observer)), asItIs: true };
     if (otherwise) checkSize(job.file.size, job.maxBytes);
     throw cannotConvert(codecName(film.videoCodec));
   } finally {
-    patience?.stop();
+    patience.stop();
   }
 }
 
@@ -92,7 +92,8 @@ async function copy(
   });
 }
 
-async function planFor({ file, canEncode }: RewriteJob) {
+async function planFor(job: RewriteJob) {
+  const { file, canEncode } = job;
   using input = openVideo(file);
   const video = await input.getPrimaryVideoTrack();
   if (!video) throw new Error('No picture');
@@ -107,7 +108,8 @@ async function planFor({ file, canEncode }: RewriteJob) {
     bitsPerSecond: (file.size * 8) / seconds,
     seconds,
   };
-  return { film, plan: planRewrite(film, await abilitiesFor(film, video, audio, canEncode)) };
+  const can = await abilitiesFor(film, video, audio, canEncode);
+  return { film, plan: planRewrite(film, can, fits(job)) };
 }
 
 /** What this browser's WebCodecs can do with these tracks; all false where it has none. */

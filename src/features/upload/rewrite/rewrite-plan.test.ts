@@ -38,22 +38,22 @@ const copied = (container: 'mp4' | 'webm') => ({
 
 describe('a light film', () => {
   it.each([everything, nothing])('is copied into a new container if it plays everywhere', (can) => {
-    expect(planRewrite(light, can)).toEqual(copied('mp4'));
-    expect(planRewrite(webm, can)).toEqual(copied('webm'));
+    expect(planRewrite(light, can, true)).toEqual(copied('mp4'));
+    expect(planRewrite(webm, can, true)).toEqual(copied('webm'));
   });
 
   it('keeps its picture when only its sound has to be encoded', () => {
     const film = { ...light, audioCodec: 'pcm-s16' };
-    expect(planRewrite(film, everything)).toMatchObject({
+    expect(planRewrite(film, everything, true)).toMatchObject({
       first: { container: 'mp4', picture: 'copied', sound: 'aac' },
     });
-    expect(planRewrite(film, withoutAac)).toMatchObject({
+    expect(planRewrite(film, withoutAac, true)).toMatchObject({
       first: { container: 'mp4', picture: 'copied', sound: 'opus' },
     });
   });
 
   it.each(['hevc', 'av1', 'mjpeg'])('is converted from %s to H.264 with AAC', (videoCodec) => {
-    expect(planRewrite({ ...light, videoCodec }, everything)).toEqual({
+    expect(planRewrite({ ...light, videoCodec }, everything, true)).toEqual({
       kind: 'possible',
       first: { container: 'mp4', picture: 'avc', sound: 'aac' },
       otherwise: null,
@@ -61,9 +61,14 @@ describe('a light film', () => {
   });
 });
 
+it('makes a light film smaller that is over the limit', () => {
+  expect(planRewrite(light, everything, false)).toEqual(planRewrite(phone, everything, false));
+  expect(planRewrite(light, nothing, false)).toEqual(copied('mp4'));
+});
+
 describe('a heavy film', () => {
   it('is made light, or copied if that fails', () => {
-    expect(planRewrite(phone, everything)).toEqual({
+    expect(planRewrite(phone, everything, true)).toEqual({
       kind: 'possible',
       first: { container: 'mp4', picture: 'avc', sound: 'aac' },
       otherwise: copied('mp4').first,
@@ -72,7 +77,7 @@ describe('a heavy film', () => {
 
   it('keeps its AAC where none can be encoded', () => {
     for (const videoCodec of ['avc', 'hevc']) {
-      expect(planRewrite({ ...phone, videoCodec }, withoutAac)).toMatchObject({
+      expect(planRewrite({ ...phone, videoCodec }, withoutAac, true)).toMatchObject({
         first: { container: 'mp4', picture: 'avc', sound: 'copied' },
       });
     }
@@ -80,26 +85,26 @@ describe('a heavy film', () => {
 
   it('becomes VP9 with Opus where no H.264 can be encoded', () => {
     const can = { ...withoutAac, encodeAvc: false };
-    expect(planRewrite(phone, can)).toMatchObject({
+    expect(planRewrite(phone, can, true)).toMatchObject({
       first: { container: 'webm', picture: 'vp9', sound: 'opus' },
     });
   });
 
   it('is copied where nothing can be encoded', () => {
-    expect(planRewrite(phone, nothing)).toEqual(copied('mp4'));
+    expect(planRewrite(phone, nothing, true)).toEqual(copied('mp4'));
   });
 });
 
 it('never drops the sound silently', () => {
   const film = { ...light, videoCodec: 'hevc', audioCodec: 'ac3' };
-  expect(planRewrite(film, { ...everything, decodeAudio: false })).toEqual({
+  expect(planRewrite(film, { ...everything, decodeAudio: false }, true)).toEqual({
     kind: 'impossible',
     codec: 'AC3',
   });
 });
 
 it('names the codec that it cannot convert', () => {
-  expect(planRewrite({ ...light, videoCodec: 'hevc' }, nothing)).toEqual({
+  expect(planRewrite({ ...light, videoCodec: 'hevc' }, nothing, true)).toEqual({
     kind: 'impossible',
     codec: 'HEVC (H.265)',
   });
@@ -108,6 +113,10 @@ it('names the codec that it cannot convert', () => {
 
 it('accepts a film without sound', () => {
   const silent = { ...phone, audioCodec: null };
-  expect(planRewrite(silent, nothing)).toMatchObject({ first: { picture: 'copied', sound: null } });
-  expect(planRewrite(silent, everything)).toMatchObject({ first: { picture: 'avc', sound: null } });
+  expect(planRewrite(silent, nothing, true)).toMatchObject({
+    first: { picture: 'copied', sound: null },
+  });
+  expect(planRewrite(silent, everything, true)).toMatchObject({
+    first: { picture: 'avc', sound: null },
+  });
 });

@@ -38,10 +38,11 @@ const webmAudioCodecs = new Set(['opus', 'vorbis']);
  * How to make a film light, play in every current browser, support seeking, and contain no metadata
  * beside picture and sound (docs/decisions/0009-recordings-play-everywhere.md). 'impossible' when
  * this browser cannot do what would be needed.
+ * @param fits whether a copy is within the site's limit
  */
-export function planRewrite(film: Film, can: Abilities): RewritePlan {
+export function planRewrite(film: Film, can: Abilities, fits: boolean): RewritePlan {
   const asItIs = keepPicture(film, can);
-  const light = asItIs && isLight(film) ? null : convertPicture(film, can);
+  const light = asItIs && isLight(film) && fits ? null : convertPicture(film, can);
   if (light) return { kind: 'possible', first: light, otherwise: asItIs };
   if (asItIs) return { kind: 'possible', first: asItIs, otherwise: null };
   const pictureIsFine =

@@ -1,3 +1,4 @@
+import { canMakeSmaller } from '@/domain/video-file';
 import { AppError } from '@/lib/errors/errors';
 import { reportError } from '@/lib/errors/report-error';
 import { FileRefused } from '@/features/upload/media/validation';
@@ -39,7 +40,7 @@ async function rewriteInWorker(
   { onProgress, signal, maxBytes }: RewriteOptions,
 ): Promise<PreparedVideo> {
   const storeAs = crypto.randomUUID();
-  const canEncode = 'VideoEncoder' in globalThis;
+  const canEncode = canMakeSmaller();
   const worker = new Worker(workerUrl, { type: 'module' });
   try {
     return await new Promise((resolve, reject) => {

@@ -8,16 +8,26 @@ export async function rewrittenFolder(): Promise<FileSystemDirectoryHandle> {
   return root.getDirectoryHandle(folderName, { create: true });
 }
 
+/** Browsers close the file of a worker that was ended some milliseconds later. */
+const closing = { attempts: 20, everyMs: 50 };
+
 /**
  * Removes the file that holds a rewritten video, if there is one; a file still being written is
- * removed on a later visit.
+ * removed when it is closed within a second, otherwise on a later visit.
  */
 export async function removeRewrite({ storedAs }: { storedAs?: string }): Promise<void> {
   if (storedAs === undefined) return;
-  try {
-    await (await rewrittenFolder()).removeEntry(storedAs);
-  } catch {
-    // Already removed, or still open; a later visit removes it.
+  for (let attempt = 0; attempt < closing.attempts; attempt += 1) {
+    try {
+      await (await rewrittenFolder()).removeEntry(storedAs);
+      return;
+    } catch (error) {
+      const isOpen = error instanceof DOMException && error.name === 'NoModificationAllowedError';
+      if (!isOpen) return;
+      await new Promise((resolve) => {
+        setTimeout(resolve, closing.everyMs);
+      });
+    }
   }
 }
 

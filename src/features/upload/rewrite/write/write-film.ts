@@ -49,6 +49,44 @@ export async function writeFilm(
   sink: Sink,
   { onProgress, signal, maxBytes }: WriteOptions,
 ): Promise<Blob> {
+  let reached = 0;
+  const onReached = (share: number) => {
+    if (share <= reached) return;
+    reached = Math.min(1, share);
+    onProgress(reached);
+  };
+  const stopped = new Promise<never>((_resolve, reject) => {
+    const stop = () => reject(new Error('Stopped'));
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
+  });
+  stopped.catch(() => undefined);
+  // What hangs in a decoder or an encoder does not end with the signal, so that it is not waited for.
+  const conversion = await Promise.race([
+    conversionOf(input, film, rewrite, sink, { maxBytes, onReached }),
+    stopped,
+  ]);
+  const cancel = () => void conversion.cancel().catch(() => undefined);
+  signal?.addEventListener('abort', cancel, { once: true });
+  conversion.onProgress = onReached;
+  await Promise.race([conversion.execute(), stopped]);
+  return sink.result();
+}
+
+interface ConversionSettings {
+  maxBytes: number | undefined;
+  /** Called with the share of the film that the picture has reached, 0 to 1, or a little more. */
+  onReached: (share: number) => void;
+}
+
+/** Slow: measures the sound, and tries the encoders. */
+async function conversionOf(
+  input: Input,
+  film: Film,
+  rewrite: Rewrite,
+  sink: Sink,
+  settings: ConversionSettings,
+): Promise<Conversion> {
   const { picture, sound } = rewrite;
   const audio = await input.getPrimaryAudioTrack();
   const isReserved = rewrite.container === 'mp4' && !sink.isMemory;
@@ -65,7 +103,7 @@ export async function writeFilm(
       isReserved ? await packetLimits(input, film.seconds, rewrite) : undefined,
     ),
     tracks: 'primary',
-    video: (track) => (picture === 'copied' ? {} : lightPicture(track, film, picture, maxBytes)),
+    video: (track) => (picture === 'copied' ? {} : lightPicture(track, film, picture, settings)),
     audio:
       audio === null || sound === 'copied' || sound === null ? {} : await lightSound(audio, sound),
     copy: { shiftTolerance: Infinity },
@@ -76,16 +114,7 @@ export async function writeFilm(
     ({ reason }) => reason !== 'max_track_count_of_type_reached',
   );
   if (!conversion.isValid || lost.length > 0) throw new Error('A track would be lost');
-  conversion.onProgress = (share) => onProgress(share);
-  const stopped = new Promise<never>((_resolve, reject) => {
-    signal?.addEventListener('abort', () => {
-      // An encoder that hangs does not end with its conversion, so that this is not waited for.
-      conversion.cancel().catch(() => undefined);
-      reject(new Error('Stopped'));
-    });
-  });
-  await Promise.race([conversion.execute(), stopped]);
-  return sink.result();
+  return conversion;
 }
 
 /** Every frame is drawn, so that it is upright in the film itself, small, and HDR becomes SDR. */
@@ -93,7 +122,7 @@ async function lightPicture(
   track: InputVideoTrack,
   film: Film,
   codec: 'avc' | 'vp9',
-  maxBytes: number | undefined,
+  { maxBytes, onReached }: ConversionSettings,
 ): Promise<ConversionVideoOptions> {
   const { width, height } = lightSize(film);
   const painter = new FramePainter(width, height);
@@ -102,7 +131,11 @@ async function lightPicture(
     codec,
     // Turned back, frames come to the painter as they are; mediabunny would draw them once more.
     rotate: (await track.getFlip()) ? 0 : turnedBack(await track.getRotation()),
-    process: (frame) => painter.paint(frame),
+    process: (frame) => {
+      // mediabunny's own progress is that of its slowest track, which may be sound that ended early.
+      onReached((frame.timestamp + frame.duration) / film.seconds);
+      return painter.paint(frame);
+    },
     processedWidth: width,
     processedHeight: height,
     ...(frameRate === undefined ? {} : { frameRate }),

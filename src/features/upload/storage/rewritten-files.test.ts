@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { removeRewrite } from './rewritten-files';
+
+const removeEntry = vi.fn<(name: string) => Promise<void>>();
+const folder = { removeEntry, getDirectoryHandle: () => Promise.resolve(folder) };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  removeEntry.mockReset();
+  vi.stubGlobal('navigator', { storage: { getDirectory: () => Promise.resolve(folder) } });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('removes a film once the worker that wrote it has closed it', async () => {
+  const open = new DOMException('open', 'NoModificationAllowedError');
+  removeEntry.mockRejectedValueOnce(open).mockRejectedValueOnce(open).mockResolvedValue();
+  const removed = removeRewrite({ storedAs: 'film' });
+  await vi.advanceTimersByTimeAsync(100);
+  await removed;
+  expect(removeEntry.mock.calls).toEqual([['film'], ['film'], ['film']]);
+});
+
+it('does not wait for a film that another tab holds, nor for one that is gone', async () => {
+  removeEntry.mockRejectedValue(new DOMException('open', 'NoModificationAllowedError'));
+  const removed = removeRewrite({ storedAs: 'film' });
+  await vi.advanceTimersByTimeAsync(1000);
+  await expect(removed).resolves.toBeUndefined();
+  removeEntry.mockReset().mockRejectedValue(new DOMException('gone', 'NotFoundError'));
+  await removeRewrite({ storedAs: 'film' });
+  expect(removeEntry).toHaveBeenCalledOnce();
+});

@@ -7,7 +7,7 @@ type Readable = ExaminedFilm & { found: FilmFacts };
 /** A film of unknown length is judged by its picture. */
 function isHeavy({ seconds, ...found }: FilmFacts): boolean {
   const bitsPerSecond = seconds === null ? 0 : (found.bytes * 8) / seconds;
-  return !isLight({ ...found, bitsPerSecond, seconds: seconds ?? 0 });
+  return !isLight({ ...found, keyFrameGap: 0, bitsPerSecond, seconds: seconds ?? 0 });
 }
 
 /**

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { isLight, isTooSlow, lightBitrate, lightFrameRate, lightSize } from './light-film';
 
-const light = { width: 720, height: 1280, framesPerSecond: 30, bitsPerSecond: 2e6, seconds: 60 };
+const light = {
+  width: 720,
+  height: 1280,
+  framesPerSecond: 30,
+  keyFrameGap: 2,
+  bitsPerSecond: 2e6,
+  seconds: 60,
+};
 
 it.each([
   ['upright', {}, true],
@@ -10,6 +17,7 @@ it.each([
   ['too large', { width: 1080, height: 1920 }, false],
   ['too long at its longer side', { width: 600, height: 1300 }, false],
   ['of too many frames', { framesPerSecond: 60 }, false],
+  ['of too few key frames', { keyFrameGap: 40 }, false],
   ['of too many bits', { bitsPerSecond: 4e6 }, false],
 ])('tells whether a film %s is light', (_kind, change, expected) => {
   expect(isLight({ ...light, ...change })).toBe(expected);

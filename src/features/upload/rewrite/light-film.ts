@@ -1,8 +1,9 @@
+import type { FilmPace } from './film-pace';
+
 /** What decides how heavy a film is, sizes as displayed. */
-export interface FilmWeight {
+export interface FilmWeight extends FilmPace {
   width: number;
   height: number;
-  framesPerSecond: number;
   /** Of the whole file. */
   bitsPerSecond: number;
   seconds: number;
@@ -15,6 +16,8 @@ const mostFramesPerSecond = 30.5;
 /** That of cinema films. */
 const smoothFramesPerSecond = 24;
 const mostBitsPerSecond = 2_600_000;
+/** Recorders make a key frame every three or four seconds. */
+const longestKeyFrameGap = 5;
 const pictureBitsPerSecond = 2_000_000;
 /** The sound of a converted film. */
 export const soundBitsPerSecond = 96_000;
@@ -33,7 +36,8 @@ export function isLight(film: FilmWeight): boolean {
     Math.min(film.width, film.height) <= shorterSidePixels &&
     Math.max(film.width, film.height) <= longerSidePixels &&
     film.framesPerSecond <= mostFramesPerSecond &&
-    film.bitsPerSecond <= mostBitsPerSecond
+    film.bitsPerSecond <= mostBitsPerSecond &&
+    film.keyFrameGap <= longestKeyFrameGap
   );
 }
 

@@ -8,6 +8,7 @@ import { durationOf, openVideo } from '@/features/upload/media/inspect';
 import { checkSize, FileRefused } from '@/features/upload/media/validation';
 import type { PreparedVideo } from '@/features/upload/storage/pending-uploads';
 import { removeRewrite } from '@/features/upload/storage/rewritten-files';
+import { readPace } from './film-pace';
 import { lightBytes, lightSize } from './light-film';
 import { Patience } from './patience';
 import { codecName, planRewrite, type Abilities, type Film, type Rewrite } from './rewrite-plan';
@@ -16,8 +17,6 @@ import { writeFilm } from './write/write-film';
 
 /** Films up to this size are written in memory, larger ones in the private file system. */
 const inMemoryBytes = 40 * 1024 * 1024;
-/** The frame rate is read from this many packets. */
-const ratedPackets = 300;
 
 export interface RewriteJob {
   /** A file that was inspected. */
@@ -104,7 +103,7 @@ async function planFor(job: RewriteJob) {
     audioCodec: audio && ((await audio.getCodec()) ?? 'unknown'),
     width: await video.getDisplayWidth(),
     height: await video.getDisplayHeight(),
-    framesPerSecond: (await video.computePacketStats(ratedPackets)).averagePacketRate,
+    ...(await readPace(video, seconds)),
     bitsPerSecond: (file.size * 8) / seconds,
     seconds,
   };

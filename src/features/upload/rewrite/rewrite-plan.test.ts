@@ -23,6 +23,7 @@ const phone: Film = {
   width: 1080,
   height: 1920,
   framesPerSecond: 30,
+  keyFrameGap: 1,
   bitsPerSecond: 16_000_000,
   seconds: 60,
 };

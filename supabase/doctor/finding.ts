@@ -1,17 +1,16 @@
 /** What one check found; its texts are sentences for the operator. */
-export type Finding =
-  | { state: 'ok'; is: string }
-  | { state: 'unchecked'; is: string }
-  | {
-      state: 'fault';
-      is: string;
-      should: string;
-      /** The command or statement that mends it, or whom to ask. */
-      todo: string;
-    };
+export type Finding = { state: 'ok'; is: string } | { state: 'unchecked'; is: string } | Fault;
+
+interface Fault {
+  state: 'fault';
+  is: string;
+  should: string;
+  /** The command or statement that mends it, or whom to ask. */
+  todo: string;
+}
 
 export const ok = (is: string): Finding => ({ state: 'ok', is });
-export const fault = (is: string, should: string, todo: string): Finding => ({
+export const fault = (is: string, should: string, todo: string): Fault => ({
   state: 'fault',
   is,
   should,
@@ -24,7 +23,7 @@ export class NotCheckable extends Error {}
 
 /** Ends a check with a fault that is not its subject, such as an address that does not answer. */
 export class Broken extends Error {
-  readonly finding: Finding;
+  readonly finding: Fault;
 
   constructor(is: string, should: string, todo: string) {
     super(is);

@@ -12,6 +12,7 @@ import { readPace } from './film-pace';
 import { lightBytes, lightSize } from './light-film';
 import { Patience } from './patience';
 import { codecName, planRewrite, type Abilities, type Film, type Rewrite } from './rewrite-plan';
+import { isDamaged } from './write/is-damaged';
 import { memorySink, openFileSink, type Sink } from './write/sinks';
 import { writeFilm } from './write/write-film';
 
@@ -61,6 +62,9 @@ export async function rewriteFilm(job: RewriteJob, observer: Observer): Promise<
     return await write(job, film, first, onProgress, patience.signal);
   } catch (error) {
     if (error instanceof FileRefused) throw error;
+    if (!patience.signal.aborted && (await isFileDamaged(job.file))) {
+      throw new FileRefused({ code: 'unreadable' });
+    }
     // The plan was feasible, so what failed depends on the device; that it is slow is no error.
     if (!fallback || !patience.signal.aborted) observer.onError(error);
     if (fallback) return { ...(await copy(job, film, fallback, observer)), asItIs: true };
@@ -69,6 +73,11 @@ export async function rewriteFilm(job: RewriteJob, observer: Observer): Promise<
   } finally {
     patience.stop();
   }
+}
+
+async function isFileDamaged(file: Blob): Promise<boolean> {
+  using input = openVideo(file);
+  return await isDamaged(input);
 }
 
 const cannotConvert = (codec: string) =>

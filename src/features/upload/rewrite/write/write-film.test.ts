@@ -13,6 +13,7 @@ const film: Film = {
   width: 1080,
   height: 1920,
   framesPerSecond: 30,
+  keyFrameGap: 1,
   bitsPerSecond: 16_000_000,
   seconds: 4,
 };

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BufferSource, Input, MP4, WEBM } from 'mediabunny';
+import { BufferSource, EncodedPacketSink, Input, MP4, WEBM } from 'mediabunny';
 import { createPerson, expect, fixture, test, type Person } from '../support/fixtures.ts';
 import { measureFilm } from '../support/measure-film.ts';
 import { chooseVideo, folder, MIB, openProfile, positionsOf } from '../support/talent-steps.ts';
@@ -13,11 +13,13 @@ interface Kind {
   size: [width: number, height: number];
   seconds?: number;
   silent?: boolean;
+  /** Its picture is light as it is. */
+  copied?: true;
 }
 
 const kinds: Kind[] = [
   { file: 'turned-90.mp4', size: [720, 1280] },
-  { file: 'turned-270.mov', size: [360, 640] },
+  { file: 'turned-270.mov', size: [360, 640], copied: true },
   { file: 'turned-180.mp4', size: [1280, 720] },
   { file: 'four-k.mp4', size: [1280, 720] },
   { file: 'no-sound.mp4', size: [720, 1280], silent: true },
@@ -25,9 +27,9 @@ const kinds: Kind[] = [
   { file: 'late-sound.mp4', size: [720, 1280] },
   { file: 'hdr.webm', size: [720, 1280] },
   { file: 'sixty-frames.mp4', size: [540, 960] },
-  { file: 'uncompressed-sound.mov', size: [540, 960] },
-  { file: 'recorded.webm', size: [540, 960] },
-  { file: 'three-minutes.mp4', size: [360, 640], seconds: 180 },
+  { file: 'uncompressed-sound.mov', size: [540, 960], copied: true },
+  { file: 'recorded.webm', size: [540, 960], copied: true },
+  { file: 'three-minutes.mp4', size: [360, 640], seconds: 180, copied: true },
   { file: '300-megabytes.mp4', size: [720, 1280] },
 ];
 
@@ -51,6 +53,23 @@ async function addPositions(talent: Person, count: number): Promise<void> {
       .insert({ position_title: 'Setter' });
     if (error) throw error;
   }
+}
+
+/** The frames a second of a film, and the longest time in seconds between two of its key frames. */
+async function pictureOf(input: Input) {
+  const track = await input.getPrimaryVideoTrack();
+  if (!track) throw new Error('No picture');
+  const keys: number[] = [];
+  for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, {
+    metadataOnly: true,
+  })) {
+    if (packet.type === 'key') keys.push(packet.timestamp);
+  }
+  const ends = [...keys.slice(1), await track.computeDuration()];
+  return {
+    rate: (await track.computePacketStats()).averagePacketRate,
+    keySeconds: Math.max(...ends.map((end, index) => end - (keys[index] ?? 0))),
+  };
 }
 
 /** The boxes of an MP4 by name, in their order. */
@@ -79,7 +98,10 @@ test('each kind of film ends upright, whole and with its sound in step', async (
   }
 
   const urls = await published();
-  for (const [slot, { file, size, seconds = 4, silent = false }] of kinds.entries()) {
+  for (const [
+    slot,
+    { file, size, seconds = 4, silent = false, copied = false },
+  ] of kinds.entries()) {
     const url = urls[slot] ?? '';
     const film = Buffer.from(await (await fetch(url)).arrayBuffer());
     using input = new Input({ formats: [MP4, WEBM], source: new BufferSource(film) });
@@ -95,6 +117,9 @@ test('each kind of film ends upright, whole and with its sound in step', async (
     for (const late of measured.beepsAfterFlash ?? []) {
       expect.soft(Math.abs(late), `${file}: sound in step`).toBeLessThanOrEqual(0.06);
     }
+    const picture = await pictureOf(input);
+    expect.soft(picture.rate, `${file}: frames a second`).toBeLessThan(31);
+    if (!copied) expect.soft(picture.keySeconds, `${file}: key frames`).toBeLessThanOrEqual(2.1);
     if (url.endsWith('.mp4')) {
       const boxes = boxesOf(film);
       expect.soft(boxes.indexOf('moov'), file).toBeLessThan(boxes.indexOf('mdat'));

@@ -1,9 +1,17 @@
 // @vitest-environment node
 import { readFile } from 'node:fs/promises';
-import { Conversion } from 'mediabunny';
-import { describe, expect, it, vi } from 'vitest';
+import { canEncodeVideo, Conversion, InputVideoTrack } from 'mediabunny';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { inspectVideo, openVideo } from '@/features/upload/media/inspect';
+import { Patience } from './patience';
 import { rewriteFilm } from './rewrite-film';
+import { writeFilm } from './write/write-film';
+
+vi.mock('./write/write-film', { spy: true });
+vi.mock('mediabunny', async (actual) => ({
+  ...(await actual<typeof import('mediabunny')>()),
+  canEncodeVideo: vi.fn<() => Promise<boolean>>(() => Promise.resolve(false)),
+}));
 
 const observer = {
   onProgress: vi.fn<(share: number) => void>(),
@@ -11,6 +19,10 @@ const observer = {
 };
 const rewritten = (file: Blob, maxBytes?: number) =>
   rewriteFilm({ file, canEncode: false, maxBytes, storeAs: 'film' }, observer);
+
+afterEach(() => {
+  vi.clearAllMocks();
+});
 
 /** The latitude in the metadata of all `place` fixtures. */
 const place = '40.4168';
@@ -86,4 +98,57 @@ it('names the codec that this browser cannot convert', async () => {
 it('refuses a film that is larger than the limit and cannot be made light', async () => {
   const file = await fixture('pitch.mp4');
   await expect(rewritten(file, file.size - 1)).rejects.toHaveProperty('problem.code', 'tooLarge');
+});
+
+describe('a film that this browser may make light', () => {
+  const convert = async (name: string, { maxBytes }: { maxBytes?: number } = {}) => {
+    vi.mocked(canEncodeVideo).mockResolvedValue(true);
+    vi.spyOn(InputVideoTrack.prototype, 'canDecode').mockResolvedValue(true);
+    const file = await fixture(name);
+    return rewriteFilm({ file, canEncode: true, maxBytes, storeAs: 'film' }, observer);
+  };
+  const failing = new Error('no encoder');
+
+  afterEach(() => {
+    vi.mocked(canEncodeVideo).mockResolvedValue(false);
+    vi.restoreAllMocks();
+  });
+
+  it('is copied as it is when that fails, which is reported', async () => {
+    vi.mocked(writeFilm).mockRejectedValueOnce(failing);
+    expect(await convert('films/turned-90.mp4')).toMatchObject({ extension: 'mp4', asItIs: true });
+    expect(observer.onError).toHaveBeenCalledExactlyOnceWith(failing);
+  });
+
+  it('is copied when that takes too long, which is no error', async () => {
+    vi.spyOn(Patience.prototype, 'signal', 'get').mockReturnValue(AbortSignal.abort());
+    expect(await convert('films/turned-90.mp4')).toMatchObject({ asItIs: true });
+    expect(observer.onError).not.toHaveBeenCalled();
+  });
+
+  it('is too large when it is over the limit and that fails', async () => {
+    vi.mocked(writeFilm).mockRejectedValueOnce(failing);
+    const converted = convert('films/turned-90.mp4', { maxBytes: 1000 });
+    await expect(converted).rejects.toHaveProperty('problem.code', 'tooLarge');
+    expect(observer.onError).toHaveBeenCalledExactlyOnceWith(failing);
+  });
+
+  it('is too large when the light film is over the limit', async () => {
+    vi.mocked(writeFilm).mockResolvedValueOnce(new Blob(['x'.repeat(1001)]));
+    const converted = convert('films/turned-90.mp4', { maxBytes: 1000 });
+    await expect(converted).rejects.toHaveProperty('problem.code', 'tooLarge');
+  });
+
+  it('cannot be converted when it stands still and plays nowhere, which is reported', async () => {
+    vi.spyOn(Patience.prototype, 'signal', 'get').mockReturnValue(AbortSignal.abort());
+    await expect(convert('hevc.mov')).rejects.toHaveProperty('problem.code', 'cannotConvert');
+    expect(observer.onError).toHaveBeenCalledOnce();
+  });
+
+  it('is converted even if it is light, when it is over the limit', async () => {
+    const small = new Blob(['small']);
+    vi.mocked(writeFilm).mockResolvedValueOnce(small);
+    const video = await convert('films/turned-270.mov', { maxBytes: 1000 });
+    expect(video).toEqual({ blob: small, contentType: 'video/mp4', extension: 'mp4' });
+  });
 });

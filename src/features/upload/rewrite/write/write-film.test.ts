@@ -1,11 +1,18 @@
 // @vitest-environment node
 import { readFile } from 'node:fs/promises';
-import { Conversion } from 'mediabunny';
-import { expect, it, vi } from 'vitest';
+import { AudioSample, Conversion, VideoSample } from 'mediabunny';
+import { afterEach, expect, it, vi } from 'vitest';
 import { openVideo } from '@/features/upload/media/inspect';
 import type { Film } from '@/features/upload/rewrite/rewrite-plan';
 import { memorySink } from './sinks';
 import { writeFilm } from './write-film';
+
+vi.mock('./frame-painter', () => ({
+  // Node has no canvas.
+  FramePainter: class {
+    paint = (frame: unknown) => Promise.resolve(frame);
+  },
+}));
 
 const film: Film = {
   videoCodec: 'avc',
@@ -18,23 +25,74 @@ const film: Film = {
   seconds: 4,
 };
 
-const write = async (signal: AbortSignal) => {
-  using input = openVideo(new Blob([await readFile('tests/fixtures/pitch.mp4')]));
+const onProgress = vi.fn<(share: number) => void>();
+
+const write = async (name: string, sound: 'copied' | 'aac', signal?: AbortSignal) => {
+  using input = openVideo(new Blob([await readFile(`tests/fixtures/${name}`)]));
   return await writeFilm(
     input,
     film,
-    { container: 'mp4', picture: 'avc', sound: 'copied' },
+    { container: 'mp4', picture: 'avc', sound },
     memorySink('video/mp4'),
-    { onProgress: () => undefined, signal, maxBytes: undefined },
+    { onProgress, signal, maxBytes: undefined },
   );
 };
+
+/** What the conversion would be made with, which Node cannot run. */
+const optionsFor = async (name: string, sound: 'copied' | 'aac') => {
+  const init = vi.spyOn(Conversion, 'init').mockRejectedValueOnce(new Error('no encoder'));
+  await expect(write(name, sound)).rejects.toThrow('no encoder');
+  const options = init.mock.lastCall?.[0];
+  if (!options) throw new Error('Nothing was converted');
+  return options;
+};
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 it('is not kept by an encoder that hangs while it is tried', async () => {
   vi.spyOn(Conversion, 'init').mockReturnValue(new Promise(() => undefined));
   const abort = new AbortController();
-  const written = write(abort.signal);
+  const written = write('pitch.mp4', 'copied', abort.signal);
   await vi.waitFor(() => expect(Conversion.init).toHaveBeenCalled());
   abort.abort();
   await expect(written).rejects.toThrow('Stopped');
-  await expect(write(AbortSignal.abort())).rejects.toThrow('Stopped');
+  await expect(write('pitch.mp4', 'copied', AbortSignal.abort())).rejects.toThrow('Stopped');
+});
+
+it('brings sound that is encoded anyway to an even loudness', async () => {
+  const { audio } = await optionsFor('films/uncompressed-sound.mov', 'aac');
+  const process = typeof audio === 'object' && !Array.isArray(audio) ? audio.process : undefined;
+  const made = await process?.(
+    new AudioSample({
+      data: new Float32Array([0.1, -0.2]),
+      format: 'f32-planar',
+      numberOfChannels: 1,
+      sampleRate: 48_000,
+      timestamp: 0,
+    }),
+  );
+  const changed = new Float32Array(2);
+  if (made instanceof AudioSample) made.copyTo(changed, { format: 'f32-planar', planeIndex: 0 });
+  expect(changed[0]).toBeCloseTo(0.063, 3);
+  expect(changed[1]).toBeCloseTo(-0.126, 3);
+});
+
+it('tells how far the picture is, whatever the sound', async () => {
+  const { video } = await optionsFor('pitch.mp4', 'copied');
+  using input = openVideo(new Blob([await readFile('tests/fixtures/pitch.mp4')]));
+  const track = await input.getPrimaryVideoTrack();
+  if (typeof video !== 'function' || !track) throw new Error('No picture');
+  const picture = await video(track, 1);
+  const [{ process } = {}] = [picture].flat();
+  using frame = new VideoSample(new Uint8Array(16), {
+    format: 'RGBA',
+    codedWidth: 2,
+    codedHeight: 2,
+    timestamp: 1,
+    duration: 1,
+  });
+  await process?.(frame);
+  expect(onProgress).toHaveBeenLastCalledWith(0.5);
 });

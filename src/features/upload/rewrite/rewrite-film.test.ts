@@ -133,6 +133,13 @@ describe('a film that this browser may make light', () => {
     expect(observer.onError).toHaveBeenCalledExactlyOnceWith(failing);
   });
 
+  it('is too large when it is over the limit and that stands still, which is reported', async () => {
+    vi.spyOn(Patience.prototype, 'signal', 'get').mockReturnValue(AbortSignal.abort());
+    const converted = convert('films/turned-90.mp4', { maxBytes: 1000 });
+    await expect(converted).rejects.toHaveProperty('problem.code', 'tooLarge');
+    expect(observer.onError).toHaveBeenCalledOnce();
+  });
+
   it('is too large when the light film is over the limit', async () => {
     vi.mocked(writeFilm).mockResolvedValueOnce(new Blob(['x'.repeat(1001)]));
     const converted = convert('films/turned-90.mp4', { maxBytes: 1000 });

@@ -5,9 +5,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { inspectVideo, openVideo } from '@/features/upload/media/inspect';
 import { Patience } from './patience';
 import { rewriteFilm } from './rewrite-film';
+import { isDamaged } from './write/is-damaged';
 import { writeFilm } from './write/write-film';
 
 vi.mock('./write/write-film', { spy: true });
+// Node has no WebCodecs, so that to it every film that may be decoded is damaged.
+vi.mock('./write/is-damaged', () => ({
+  isDamaged: vi.fn<() => Promise<boolean>>(() => Promise.resolve(false)),
+}));
 vi.mock('mediabunny', async (actual) => ({
   ...(await actual<typeof import('mediabunny')>()),
   canEncodeVideo: vi.fn<() => Promise<boolean>>(() => Promise.resolve(false)),
@@ -118,6 +123,16 @@ describe('a film that this browser may make light', () => {
     vi.mocked(writeFilm).mockRejectedValueOnce(failing);
     expect(await convert('films/turned-90.mp4')).toMatchObject({ extension: 'mp4', asItIs: true });
     expect(observer.onError).toHaveBeenCalledExactlyOnceWith(failing);
+  });
+
+  it('cannot be read when that fails because it is damaged, which is not reported', async () => {
+    vi.mocked(writeFilm).mockRejectedValueOnce(failing);
+    vi.mocked(isDamaged).mockResolvedValueOnce(true);
+    await expect(convert('films/turned-90.mp4')).rejects.toHaveProperty(
+      'problem.code',
+      'unreadable',
+    );
+    expect(observer.onError).not.toHaveBeenCalled();
   });
 
   it('is copied when that takes too long, which is no error', async () => {

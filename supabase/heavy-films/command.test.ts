@@ -96,6 +96,13 @@ it('says what to do when the project refuses', async () => {
   expect(code).toBe(1);
 });
 
+it('says where its options are explained, for one that it does not know', async () => {
+  const { code, stdout, stderr } = await heavyFilms(['--nonsense']);
+  expect(stdout).toBe('');
+  expect(stderr).toBe("Unknown option '--nonsense'. See npm run heavy-films -- --help.\n");
+  expect(code).toBe(1);
+});
+
 it('is followed by a guide whose statement changes the film and keeps its captions and date', async () => {
   const id = await publish('OLD.mp4', await fixture('pitch.mp4'));
   const captions = publicUrl(`talent_captions/${talent.id}/a.vtt`);
@@ -135,6 +142,18 @@ it('downloads little more than the head of a film, also where that comes last', 
   expect(downloaded).toBeGreaterThan(0);
   expect(downloaded).toBeLessThan(600_000);
 });
+
+it.each(['pitch.mp4', 'pitch.webm'])(
+  'knows no length of a film that is cut short: %s',
+  async (name) => {
+    const film = await fixture(name);
+    await publish(`cut-${name}`, film.subarray(0, film.length / 2));
+    expect(await readFilmFacts(publicUrl(`talent_videos/${talent.id}/cut-${name}`))).toMatchObject({
+      bytes: Math.floor(film.length / 2),
+      seconds: null,
+    });
+  },
+);
 
 it('says what the storage answers for a film that is gone', async () => {
   await expect(readFilmFacts(publicUrl('talent_videos/gone.mp4'))).rejects.toThrow(

@@ -1,4 +1,13 @@
-import { CustomSource, Input, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny';
+import {
+  CustomSource,
+  EncodedPacketSink,
+  Input,
+  MATROSKA,
+  MP4,
+  QTFF,
+  WEBM,
+  type InputVideoTrack,
+} from 'mediabunny';
 import * as v from 'valibot';
 
 const timeoutMs = 15_000;
@@ -8,7 +17,7 @@ const refusalSchema = v.object({ message: v.string() });
 
 export interface FilmFacts {
   bytes: number;
-  /** null where the file does not say it. */
+  /** null where the file does not say it, or is cut short, so that it says another film's. */
   seconds: number | null;
   width: number;
   height: number;
@@ -35,10 +44,10 @@ export async function readFilmFacts(url: string): Promise<FilmFacts> {
   try {
     const video = await input.getPrimaryVideoTrack();
     if (!video) throw new Error('No picture');
-    const seconds = await input.getDurationFromMetadata();
+    const seconds = await lengthOf(input, video);
     return {
       bytes,
-      seconds: seconds !== null && Number.isFinite(seconds) && seconds > 0 ? seconds : null,
+      seconds,
       width: await video.getDisplayWidth(),
       height: await video.getDisplayHeight(),
       framesPerSecond: (await video.computePacketStats(probedFrames)).averagePacketRate,
@@ -48,6 +57,14 @@ export async function readFilmFacts(url: string): Promise<FilmFacts> {
   } finally {
     input.dispose();
   }
+}
+
+async function lengthOf(input: Input, video: InputVideoTrack): Promise<number | null> {
+  const seconds = await input.getDurationFromMetadata();
+  if (seconds === null || !Number.isFinite(seconds) || seconds <= 0) return null;
+  const last = await new EncodedPacketSink(video).getPacket(Infinity);
+  // Sound may go on a little longer than the picture.
+  return last && last.timestamp + last.duration > seconds * 0.9 ? seconds : null;
 }
 
 /** Its message says what the storage answered. */

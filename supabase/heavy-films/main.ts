@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { Broken, NotCheckable } from '../doctor/finding.ts';
 import { openProject } from '../doctor/project.ts';
 import { localSettings, remoteSettings } from '../doctor/settings.ts';
+import { UserError } from '../local/user-error.ts';
 import { examineFilms } from './examine-films.ts';
 import { filmTable } from './film-table.ts';
 import { storedFilms } from './stored-films.ts';
@@ -13,20 +14,31 @@ npm run heavy-films -- --all      lists the others too
 --remote reads VITE_SUPABASE_URL and SUPABASE_SECRET_KEY from the environment or from .env and supabase/.env.
 Without --remote: --port N (54321), as of npm start.`;
 
-const { values } = parseArgs({
-  options: {
-    all: { type: 'boolean', default: false },
-    remote: { type: 'boolean', default: false },
-    port: { type: 'string', default: '54321' },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
-});
+function options() {
+  try {
+    return parseArgs({
+      options: {
+        all: { type: 'boolean', default: false },
+        remote: { type: 'boolean', default: false },
+        port: { type: 'string', default: '54321' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    }).values;
+  } catch (error) {
+    const message = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
+    throw new UserError(`${message}. See npm run heavy-films -- --help.`);
+  }
+}
 
 async function main(): Promise<void> {
-  const { remote, all } = values;
+  const { remote, all, port, help } = options();
+  if (help) {
+    console.log(helpText);
+    return;
+  }
   const settings = remote
     ? remoteSettings()
-    : await localSettings({ port: Number(values.port), appPort: 0 });
+    : await localSettings({ port: Number(port), appPort: 0 });
   const project = openProject({
     remote,
     settings,
@@ -44,6 +56,7 @@ async function main(): Promise<void> {
 
 /** What is to do about an error that the operator can mend. */
 function adviceOf(error: unknown): string {
+  if (error instanceof UserError) return error.message;
   if (error instanceof NotCheckable) return `The films cannot be listed: ${error.message}.`;
   if (error instanceof Broken) {
     return `The films cannot be listed: ${error.finding.is}.\n${error.finding.todo}`;
@@ -51,11 +64,7 @@ function adviceOf(error: unknown): string {
   throw error;
 }
 
-if (values.help) {
-  console.log(helpText);
-} else {
-  await main().catch((error: unknown) => {
-    console.error(adviceOf(error));
-    process.exitCode = 1;
-  });
-}
+await main().catch((error: unknown) => {
+  console.error(adviceOf(error));
+  process.exitCode = 1;
+});

@@ -5,7 +5,7 @@ import { publicStorageUrl } from '@/lib/supabase/supabase';
 const row = {
   poster_url: 'https://old-host.example/storage/v1/object/public/talent_posters/t1/1-a.jpg',
   poster_sizes: ['240w.webp', '480w.jpg'],
-  poster_preview: 'data:image/webp;base64,UklGRg+/==',
+  poster_preview: 'data:image/webp;base64,UklGRhwAAABXRUJQVlA4TA8AAAAvD8AGAAcQ9Y/+ByKi/wEA',
 };
 const own = (file: string) => publicStorageUrl('talent_posters', `t1/${file}`);
 

@@ -1,5 +1,6 @@
 import { ownStorageUrl } from '@/lib/supabase/own-storage-url';
 import type { Picture } from '@/ui/media/poster-image';
+import { isTinyPicture } from './tiny-picture';
 
 /** The poster of a pitch, ready to be shown. */
 export type Poster = Picture;
@@ -28,7 +29,6 @@ export interface PositionVideo extends StoredPoster {
 export const stagePosterSizes = '(min-width: 48rem) 56vh, max(100vw, 56vh)';
 
 const sizePattern = /^([1-9]\d{1,3}w)\.(?:webp|jpg)$/;
-const previewPattern = /^data:image\/(?:webp|jpeg|png);base64,[A-Za-z0-9+/=]+$/;
 
 /** A poster's address, or name, in a further width: 'a.jpg' and '480w.webp' are 'a-480w.webp'. */
 export function posterSizeOf(poster: string, size: string): string {
@@ -47,6 +47,6 @@ export function posterOf(row: PosterColumns): Poster | null {
   return {
     src,
     srcSet: sizes.length > 0 ? sizes.join(', ') : undefined,
-    preview: preview && previewPattern.test(preview) ? preview : null,
+    preview: preview && isTinyPicture(preview) ? preview : null,
   };
 }

@@ -117,7 +117,7 @@ create table public.talent_positions (
   -- The poster about 16 pixels wide, which stands where it will appear.
   poster_preview text check (
     char_length(poster_preview) <= 1500
-    and poster_preview ~ '^data:image/(webp|jpeg|png);base64,[A-Za-z0-9+/=]+$'
+    and poster_preview ~ '^data:image/(webp|jpeg);base64,[A-Za-z0-9+/=]+$'
   ),
   captions_url text check (
     char_length(captions_url) <= 500

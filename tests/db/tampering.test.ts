@@ -284,6 +284,7 @@ describe('a talent', () => {
     ['a width without its poster', { poster_url: null, poster_sizes: ['240w.webp'] }],
     ['a preview without its poster', { poster_url: null, poster_preview: preview }],
     ['a preview of another site', { poster_preview: 'https://example.com/a.webp' }],
+    ['a preview of a kind that is not shown', { poster_preview: 'data:image/png;base64,AA==' }],
     ['a scripted preview', { poster_preview: 'data:image/svg+xml;base64,AA==' }],
     ['a long preview', { poster_preview: preview.replace('AA', 'A'.repeat(1500)) }],
   ])('cannot publish a poster with %s', async (_name, columns) => {

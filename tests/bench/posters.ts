@@ -12,11 +12,12 @@ import type { PosterFiles } from './video-page.ts';
 
 const posterCount = 60;
 const perPage = 10;
-/** Widths of phones, and how many pixels of the screen they have for one. */
+/** Widths and heights of phones, the last held sideways, and how many pixels of the screen they have for one. */
 const phones = [
-  [390, 2],
-  [390, 3],
-  [412, 3.5],
+  [390, 844, 2],
+  [390, 844, 3],
+  [412, 915, 3.5],
+  [844, 390, 3],
 ] as const;
 
 /** Measures what a grid of posters costs a phone; the posters are made by the app of a phone's film. */
@@ -30,8 +31,8 @@ export async function posterRows(): Promise<Row[]> {
     const posters = await makePosters(browser);
     if (!posters) return [row('', 'no ffmpeg here')];
     const rows: Row[] = [];
-    for (const [width, sharpness] of phones) {
-      rows.push(await gridRow(browser, posters, width, sharpness));
+    for (const [width, height, sharpness] of phones) {
+      rows.push(await gridRow(browser, posters, { width, height }, sharpness));
     }
     return rows;
   } finally {
@@ -63,14 +64,13 @@ async function makePosters(browser: Browser): Promise<PosterFiles[] | null> {
   }
 }
 
-/** Scrolls through the grid, in a window of this width whose screen has this many pixels for one. */
+/** Scrolls through the grid, in a window of this size whose screen has this many pixels for one. */
 async function gridRow(
   browser: Browser,
   posters: PosterFiles[],
-  width: number,
+  viewport: { width: number; height: number },
   sharpness: number,
 ): Promise<Row> {
-  const viewport = { width, height: 844 };
   const context = await browser.newContext({
     ...{ viewport, deviceScaleFactor: sharpness, locale: 'en-GB' },
     serviceWorkers: 'block',
@@ -104,7 +104,7 @@ async function gridRow(
     await poster.locator('img').evaluate((image: HTMLImageElement) => image.decode());
   }
   await context.close();
-  const pixels = `${width} wide, ${sharpness} pixels for one, ${[...ends].join(' ')}`;
+  const pixels = `${viewport.width} wide, ${sharpness} pixels for one, ${[...ends].join(' ')}`;
   return row(` (${pixels})`, `${(bytes / 1e6).toFixed(2)} MB`, bytes < 1e6);
 }
 

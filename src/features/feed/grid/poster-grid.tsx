@@ -22,12 +22,13 @@ interface PosterGridProps {
   className?: string;
 }
 
+const wideScreenSize = 'clamp(10rem, 19vw, 15rem)';
 /**
- * On wide screens what a poster takes. Two columns of a phone take more than this, but browsers never
- * choose a width below what is named, and with these all phones come to 320 pixels.
+ * On wide screens what a poster takes. On the sharp screen of a phone, also held sideways, it takes more
+ * than this, but browsers never choose a width below what is named, and with these all phones come to
+ * 320 pixels.
  */
-const posterSizes =
-  '(min-width: 29rem) clamp(10rem, 19vw, 15rem), (min-resolution: 3.2dppx) 20vw, (min-resolution: 2.5dppx) 24vw, 38vw';
+const posterSizes = `(min-width: 48rem) and (min-height: 30rem) ${wideScreenSize}, (min-resolution: 3.2dppx) 5rem, (min-resolution: 2.5dppx) 6.25rem, (min-resolution: 2dppx) 8.5rem, (min-width: 29rem) ${wideScreenSize}, 38vw`;
 
 const posterAt = (list: HTMLElement | null, index: number) =>
   list?.querySelectorAll('button')[index];

@@ -77,6 +77,7 @@ function show(items: FeedItem[], props: Partial<CarouselProps> = {}) {
 
 const name = () => screen.getByRole('heading', { level: 2 }).textContent;
 const click = (label: string) => screen.getByRole('button', { name: label });
+const currentPlayIcon = () => document.querySelector('[data-role="current"] .stage-play');
 /** Waits until the navigation lock of 50 ms is over. */
 const past = () => {
   act(() => {
@@ -131,9 +132,15 @@ describe('a card', () => {
     expect(priorities.get(poster('Ana').src)).toBe('low');
   });
 
+  it('is no black stage without a poster', () => {
+    show([item('Leo')]);
+    expect(currentPlayIcon()).toBeInTheDocument();
+  });
+
   it('says why it cannot be played, and can be skipped', async () => {
     const { user } = show([item('Bad', { kind: 'invalid', reason: 'youtube' }), item('Leo')]);
     expect(screen.getByRole('alert')).toHaveTextContent('Invalid YouTube URL');
+    expect(currentPlayIcon()).not.toBeInTheDocument();
     await user.click(click('Skip'));
     expect(name()).toBe('Leo');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

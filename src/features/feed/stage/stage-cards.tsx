@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react';
+import { LoaderCircle, Play } from 'lucide-react';
 import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -55,6 +55,7 @@ export function StageCards({ controller, snapshot, suspended, posterSizes }: Sta
         slot={slot}
         item={item}
         isCurrent={position === state.position}
+        isPlayable={item?.clip.kind === 'file' && !failed.has(item.id)}
         posterSizes={posterSizes}
         register={register}
       >
@@ -80,6 +81,8 @@ interface StageSlotProps {
   slot: number;
   item: FeedItem | undefined;
   isCurrent: boolean;
+  /** Has a film in the slot's own video element, which did not fail. */
+  isPlayable: boolean;
   posterSizes: string;
   /** Hands the elements to the player pool. */
   register: (slot: number, elements: PoolSlot) => void;
@@ -89,7 +92,7 @@ interface StageSlotProps {
 
 /** One of the three stacked cards: the pool's video element, covered by the poster until it has painted. */
 function StageSlot(props: StageSlotProps) {
-  const { slot, item, isCurrent, posterSizes, register, children } = props;
+  const { slot, item, isCurrent, isPlayable, posterSizes, register, children } = props;
   const root = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   useLayoutEffect(() => {
@@ -115,9 +118,13 @@ function StageSlot(props: StageSlotProps) {
         sizes={posterSizes}
         fetchPriority={isCurrent ? 'high' : 'low'}
         className="stage-poster"
-        fallback={<div className="stage-poster bg-theatre" />}
+        fallback={
+          <div className="stage-poster grid place-items-center bg-theatre text-theatre-ink">
+            {isPlayable ? <Play className="stage-play size-8 opacity-60" /> : null}
+          </div>
+        }
       />
-      {item?.clip.kind === 'file' ? (
+      {isPlayable ? (
         <div className="stage-spinner absolute inset-0 grid place-items-center text-theatre-ink">
           <LoaderCircle className="size-8 animate-spin" />
         </div>

@@ -104,7 +104,8 @@ describe('an object that its position drops', () => {
     await age(24);
     expect(await orphans()).toContainEqual(poster('a-480w.webp'));
     await claimsExpire();
-    await show({ poster_url: posterUrl(ids.talent, 'b.jpg'), poster_sizes: ['240w.webp'] });
+    const b = { poster_url: posterUrl(ids.talent, 'b.jpg'), poster_sizes: ['240w.webp'] };
+    await show({ ...b, poster_preview: 'data:image/webp;base64,AA==' });
     await age(24);
     const unused = await orphans();
     expect(unused).toContainEqual(poster('a.jpg'));

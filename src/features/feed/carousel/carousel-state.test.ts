@@ -41,6 +41,27 @@ describe('moving', () => {
     expect(shown(run([list('ab', true), ...moves('previous')]))).toBe('a');
   });
 
+  it('goes on from a card that was alone as soon as others have come', () => {
+    const alone = [list('a', true), ...moves('next')];
+    expect(shown(run(alone))).toBe('a');
+    expect(shown(run([...alone, list('abc', true)]))).toBe('b');
+    expect(shown(run([...alone, ...moves('previous'), list('abc', true)]))).toBe('a');
+    expect(shown(run([...alone, { type: 'like' }, list('abc', true)]))).toBe('a');
+    expect(shown(run([...alone, list('abc', true), list('abcd')]))).toBe('b');
+  });
+
+  it('asks a visitor to register who goes on from a card that stays alone', () => {
+    expect(run([list('a', true), ...moves('next'), list('a')]).dialog).toBe('registration');
+  });
+
+  it('can be undone, when a card that was alone was disliked', () => {
+    const disliked = run([list('a', true), ...moves('dislike')]);
+    const undo: CarouselEvent = { type: 'undo', at: 5000 };
+    expect(shown(run([list('abc', true)], disliked))).toBe('b');
+    expect(shown(run([list('abc', true), undo], disliked))).toBe('a');
+    expect(shown(run([undo, list('abc', true)], disliked))).toBe('a');
+  });
+
   it('is locked for 50 ms after each move', () => {
     const state = run([list('abc'), { type: 'next', at: 100 }]);
     expect(shown(run([{ type: 'next', at: 149 }], state))).toBe('b');
@@ -336,8 +357,9 @@ function invariants(before: CarouselState, event: CarouselEvent, state: Carousel
       event.type === 'list' ||
       event.type === 'undo' ||
       Math.abs(state.position - before.position) <= 1,
-    'keeps card and marks when the list grows':
+    'keeps card and marks when the list grows, unless a move waits for it':
       !appended ||
+      before.awaitsNext ||
       (shown(state) === shown(before) &&
         state.viewed === before.viewed &&
         state.lastDisliked?.id === before.lastDisliked?.id),
@@ -384,7 +406,8 @@ describe('any sequence of events', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 40 }), ids, (events, more) => {
         const before = run([list('abc', true), ...events]);
-        fc.pre(before.hasMore && before.ids.length > 0 && !before.ids.some(wasDisliked));
+        fc.pre(before.hasMore && !before.awaitsNext);
+        fc.pre(before.ids.length > 0 && !before.ids.some(wasDisliked));
         const grown = [...before.ids, ...more.map((id) => `${id}2`)];
         const gained = { ids: grown, undecided: undecidedOf(grown), hasMore: false };
         const after = carouselReducer(before, { type: 'list', ...gained });

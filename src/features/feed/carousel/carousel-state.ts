@@ -29,6 +29,8 @@ export interface CarouselState {
   readonly registrationOffered: boolean;
   readonly lockedUntil: number;
   readonly forcedPlayUntil: number;
+  /** Set by a move from a card that is alone while the others are read; it is made when they come. */
+  readonly awaitsNext: boolean;
   /** The card that 'undo' brings back. */
   readonly lastDisliked: { readonly id: string; readonly position: number } | null;
 }
@@ -71,6 +73,7 @@ export const initialCarouselState: CarouselState = {
   registrationOffered: false,
   lockedUntil: 0,
   forcedPlayUntil: 0,
+  awaitsNext: false,
   lastDisliked: null,
 };
 
@@ -145,7 +148,11 @@ function revealDisliked(state: CarouselState): CarouselState {
 function move(state: CarouselState, step: 1 | -1, at: number): CarouselState {
   const position = state.position + step;
   const index = indexAt(state, position);
-  if (at < state.lockedUntil || index === undefined) return state;
+  if (at < state.lockedUntil) return state;
+  if (index === undefined) {
+    const awaitsNext = step === 1 && state.ids.length === 1;
+    return awaitsNext === state.awaitsNext ? state : { ...state, awaitsNext };
+  }
   const viewed = withViewed(state);
   const sawAll = !state.hasMore && viewed.size === state.ids.length;
   const offersRegistration = sawAll && !state.signedIn && !state.registrationOffered;
@@ -156,6 +163,7 @@ function move(state: CarouselState, step: 1 | -1, at: number): CarouselState {
     lockedUntil: at + navigationLockMs,
     dialog: offersRegistration ? 'registration' : state.dialog,
     registrationOffered: state.registrationOffered || offersRegistration,
+    awaitsNext: false,
   };
   // Right after a wrap-around, disliked cards inserted between last and first would change 'previous'.
   const hasWrapped = index - step !== indexAt(state, state.position);
@@ -186,7 +194,8 @@ function changeList(
   if (isContinuation(state.ids, ids)) {
     const index = indexAt(state, state.position) ?? 0;
     const showsDisliked = state.showsDisliked || index >= undecided;
-    return revealDisliked(replaceList(state, { ids, undecided, showsDisliked, hasMore }));
+    const list = revealDisliked(replaceList(state, { ids, undecided, showsDisliked, hasMore }));
+    return list.awaitsNext && list.dialog === null ? move(list, 1, list.lockedUntil) : list;
   }
   const start = startId === undefined ? 0 : Math.max(0, ids.indexOf(startId));
   return revealDisliked({
@@ -226,6 +235,7 @@ export function carouselReducer(state: CarouselState, event: CarouselEvent): Car
         position: state.lastDisliked.position,
         paused: false,
         lockedUntil: event.at + navigationLockMs,
+        awaitsNext: false,
         lastDisliked: null,
       };
     }

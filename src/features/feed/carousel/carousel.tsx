@@ -110,11 +110,6 @@ export function Carousel(props: CarouselProps) {
     onAskSignIn: (shown) => props.onAskSignIn?.(shown),
   });
   const { state, failed } = snapshot;
-  const [wantsMore, setWantsMore] = useState(false);
-  const goBeyondEnd = () => {
-    setWantsMore(true);
-    loadMore();
-  };
 
   const isUnlocked = item !== undefined && (props.marksOf?.(item).unlocked ?? false);
   const actions = useCardActions({
@@ -122,7 +117,7 @@ export function Carousel(props: CarouselProps) {
     snapshot,
     onUnlock: props.onUnlock,
     onChat: isUnlocked ? props.onChat : undefined,
-    onEnd: goBeyondEnd,
+    onEnd: loadMore,
   });
 
   useStageFocus({ stage, overlay, takesFocus: props.takesFocus ?? false });
@@ -136,14 +131,14 @@ export function Carousel(props: CarouselProps) {
     blocked: !item || isBehindDialog || state.dialog !== null,
     onLike: actions.like,
     onToggleCaptions: item?.captionsUrl ? toggleCaptions : undefined,
-    onEnd: goBeyondEnd,
+    onEnd: loadMore,
   });
 
   if (!item) return null;
   const text = itemText(item);
   const reason = errorReason(item, failed);
   // A pitch opened by its address is alone while the others are read, which usually takes a moment.
-  const isQuiet = items.length === 1 && !moreFailed && !wantsMore;
+  const isQuiet = items.length === 1 && !moreFailed && !state.awaitsNext;
   const atEnd = state.hasMore && !isQuiet && indexAt(state, state.position + 1) === undefined;
   const closeDialog = () => controller.send({ type: 'dialog-closed' });
 

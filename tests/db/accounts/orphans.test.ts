@@ -51,6 +51,7 @@ interface Files {
   video_url?: string | null;
   poster_url?: string | null;
   poster_sizes?: string[];
+  poster_preview?: string;
   captions_url?: string | null;
 }
 

@@ -52,7 +52,7 @@ test.describe('on a slow connection a member sees one loading indicator per page
         let release = () => {};
         const slow = new Promise<void>((go) => (release = go));
         // The session is read late, and the page's data arrive even later.
-        await page.route(/\/create-client-|\/rest\/v1\//, async (route) => {
+        await page.route(/\/service-|\/rest\/v1\//, async (route) => {
           await slow;
           await route.fallback();
         });
@@ -62,7 +62,7 @@ test.describe('on a slow connection a member sees one loading indicator per page
         await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
         await expect(page.locator('main [data-skeleton], main output:has(svg)')).toHaveCount(0);
         expect(await page.evaluate(() => window.shownInMain), address).toEqual(['sign', 'page']);
-        await page.unroute(/\/create-client-|\/rest\/v1\//);
+        await page.unroute(/\/service-|\/rest\/v1\//);
       }
     });
   }

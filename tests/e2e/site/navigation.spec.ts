@@ -132,6 +132,10 @@ test(
     await expect(page.getByRole('link', { name: /^Messages/ })).toHaveCount(0);
 
     await signInAs(page, await createPerson('company', 'bars'));
+    // A wide inbox opens the message, which would not stay unread.
+    await page.route('**/rest/v1/messages?*', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+    );
     for (const address of [
       `/pitch/${positionId}`,
       '/company/search-talent',

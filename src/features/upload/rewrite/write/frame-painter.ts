@@ -1,58 +1,53 @@
-import type { VideoSample } from 'mediabunny';
+import { VideoSample } from 'mediabunny';
+import { PictureScaler, type Size } from './picture-scaler';
 
-/** The frame's pixels in memory, and a canvas that shows them. */
-interface Pixels {
-  image: ImageData;
-  context: OffscreenCanvasRenderingContext2D;
-}
-
-/** Draws frames of any size, turned as their film says, onto one canvas. */
+/** Makes frames of any size, turned as their film says, upright ones of one size. */
 export class FramePainter {
-  readonly #context: OffscreenCanvasRenderingContext2D;
-  #pixels: Pixels | null = null;
+  readonly #size: Size;
+  #scaler: PictureScaler | null = null;
+  #context: OffscreenCanvasRenderingContext2D | null = null;
 
-  /** The size of what is drawn, in pixels. */
+  /** The size of what is made, in pixels; even. */
   constructor(width: number, height: number) {
-    this.#context = contextOf(width, height);
-    this.#context.imageSmoothingQuality = 'medium';
+    this.#size = { width, height };
   }
 
-  /** @returns the canvas, which the next frame replaces */
-  async paint(frame: VideoSample): Promise<OffscreenCanvas> {
-    const context = this.#context;
-    const { width, height } = context.canvas;
-    if (frame.format !== 'I420') {
-      frame.draw(context, 0, 0, width, height);
-      return context.canvas;
-    }
-    // Chromium keeps up to 512 MB of decoded pictures that were drawn from frames in main memory.
-    const { image, context: pixels } = this.#pixelsFor(frame);
-    await frame.copyTo(image.data, { format: 'RGBA' });
-    pixels.putImageData(image, 0, 0);
-    const isSideways = frame.rotation % 180 !== 0;
-    const [across, down] = isSideways ? [height, width] : [width, height];
-    context.save();
-    context.translate(width / 2, height / 2);
-    context.scale(frame.flip ? -1 : 1, 1);
-    context.rotate((frame.rotation * Math.PI) / 180);
-    context.drawImage(pixels.canvas, -across / 2, -down / 2, across, down);
-    context.restore();
-    return context.canvas;
+  /** @returns the picture, on a canvas that the next frame replaces, or apart */
+  async paint(frame: VideoSample): Promise<OffscreenCanvas | VideoSample> {
+    return frame.format === 'I420' ? this.#scale(frame) : this.#draw(frame);
   }
 
-  #pixelsFor({ visibleRect: { width, height } }: VideoSample): Pixels {
-    if (this.#pixels?.image.width !== width || this.#pixels.image.height !== height) {
-      this.#pixels = { image: new ImageData(width, height), context: contextOf(width, height) };
-    }
-    return this.#pixels;
+  /** Drawn frames that are in main memory would stay there: Chromium keeps up to 512 MB of them. */
+  async #scale(frame: VideoSample): Promise<VideoSample> {
+    const { timestamp, duration, visibleRect } = frame;
+    const isSameSize =
+      this.#scaler?.size.width === visibleRect.width &&
+      this.#scaler.size.height === visibleRect.height;
+    const scaler =
+      this.#scaler && isSameSize ? this.#scaler : new PictureScaler(visibleRect, this.#size, frame);
+    this.#scaler = scaler;
+    await frame.copyTo(scaler.before);
+    scaler.scale();
+    const picture = new VideoFrame(scaler.after, {
+      format: 'I420',
+      codedWidth: this.#size.width,
+      codedHeight: this.#size.height,
+      timestamp: 0,
+      colorSpace: frame.colorSpace.toJSON(),
+    });
+    return new VideoSample(picture, { timestamp, duration });
+  }
+
+  #draw(frame: VideoSample): OffscreenCanvas {
+    this.#context ??= contextOf(this.#size);
+    frame.draw(this.#context, 0, 0, this.#size.width, this.#size.height);
+    return this.#context.canvas;
   }
 }
 
-function contextOf(width: number, height: number): OffscreenCanvasRenderingContext2D {
-  const context = new OffscreenCanvas(width, height).getContext('2d', {
-    alpha: false,
-    willReadFrequently: true,
-  });
+function contextOf({ width, height }: Size): OffscreenCanvasRenderingContext2D {
+  const context = new OffscreenCanvas(width, height).getContext('2d', { alpha: false });
   if (!context) throw new Error('No canvas');
+  context.imageSmoothingQuality = 'medium';
   return context;
 }

@@ -8,20 +8,24 @@ export const heavySeconds = 60;
 const loopSeconds = 5;
 
 /**
- * Makes the film that a phone makes of a minute: 1080x1920 with 30 frames a second, H.264 of about
- * 16 Mbit/s, full of moving detail, and AAC. Returns its path in the folder; null without ffmpeg.
+ * Makes the film that a phone makes: 1080x1920 with 30 frames a second, H.264 of about 16 Mbit/s or
+ * another rate, full of moving detail, and AAC. Returns its path in the folder; null without ffmpeg.
  */
-export async function heavyFilm(folder: string): Promise<string | null> {
+export async function heavyFilm(
+  folder: string,
+  { seconds = heavySeconds, megabits = 16 } = {},
+): Promise<string | null> {
   if (!hasFfmpeg()) return null;
-  const [loop, film] = [join(folder, 'loop.mp4'), join(folder, 'heavy.mp4')];
+  const [loop, film] = [join(folder, 'loop.mp4'), join(folder, `${seconds}-seconds.mp4`)];
   const zoom = 'mandelbrot=size=1080x1920:rate=30:start_scale=0.5:end_scale=0.0005';
   const camera = `${zoom}:end_pts=${loopSeconds * 1000},noise=alls=3:allf=t,format=yuv420p`;
   const picture = ['-t', String(loopSeconds), '-c:v', 'libx264', '-preset', 'ultrafast'];
-  const rate = ['-b:v', '15M', '-maxrate', '16M', '-bufsize', '16M', '-g', '30'];
+  const most = `${megabits}M`;
+  const rate = ['-b:v', `${megabits - 1}M`, '-maxrate', most, '-bufsize', most, '-g', '30'];
   ffmpeg('-f', 'lavfi', '-i', camera, ...picture, ...rate, loop);
-  const repeat = ['-stream_loop', String(heavySeconds / loopSeconds - 1), '-i', loop];
+  const repeat = ['-stream_loop', String(seconds / loopSeconds - 1), '-i', loop];
   const sound = ['-f', 'lavfi', '-i', 'anoisesrc=color=pink:sample_rate=48000:amplitude=0.2'];
-  const joined = ['-c:v', 'copy', '-c:a', 'aac', '-b:a', '160k', '-t', String(heavySeconds)];
+  const joined = ['-c:v', 'copy', '-c:a', 'aac', '-b:a', '160k', '-t', String(seconds)];
   ffmpeg(...repeat, ...sound, ...joined, film);
   return film;
 }

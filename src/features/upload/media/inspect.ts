@@ -3,7 +3,9 @@ import { checkFacts, FileRefused, type VideoFacts } from './validation';
 
 /** Opens a file for reading without loading it into memory; the caller disposes the input. */
 export function openVideo(file: Blob): Input {
-  return new Input({ formats: [MP4, QTFF, WEBM, MATROSKA], source: new BlobSource(file) });
+  // A stream of the file would leave some 40 MB more behind before the browser cleans up.
+  const source = new BlobSource(file, { useStreamReader: false, maxCacheSize: 1024 * 1024 });
+  return new Input({ formats: [MP4, QTFF, WEBM, MATROSKA], source });
 }
 
 /**

@@ -17,7 +17,7 @@ import { memorySink, openFileSink, type Sink } from './write/sinks';
 import { writeFilm } from './write/write-film';
 
 /** Films up to this size are written in memory, larger ones in the private file system. */
-const inMemoryBytes = 40 * 1024 * 1024;
+const inMemoryBytes = 4 * 1024 * 1024;
 
 export interface RewriteJob {
   /** A file that was inspected. */

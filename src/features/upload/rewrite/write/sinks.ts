@@ -36,8 +36,6 @@ export function memorySink(contentType: string): Sink {
   };
 }
 
-const chunkBytes = 4 * 1024 * 1024;
-
 /**
  * Writes into the origin's private file system, which browsers open for synchronous writing in
  * workers only.
@@ -54,7 +52,7 @@ export async function openFileSink(name: string, contentType: string): Promise<S
     },
   });
   return {
-    target: new StreamTarget(writable, { chunked: true, chunkSize: chunkBytes }),
+    target: new StreamTarget(writable),
     isMemory: false,
     result: async () => {
       file.flush();

@@ -39,7 +39,7 @@ const contents: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   parts: [
     startingWith('lucide-react/dist/esm/icons', [`(${icons.join('|')})\\.`]),
-    startingWith('src/domain', ['ids', 'poster', 'search-terms', 'use-terms']),
+    startingWith('src/domain', ['ids', 'poster', 'search-terms', 'tiny-picture', 'use-terms']),
     startingWith('src/lib', [
       'blank-text',
       'browser/use-page-visible',

@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { chromium, type Browser, type Page } from 'playwright';
 import WebSocket from 'ws';
 import { systemChromium } from '../suite/browser.mjs';
-import { writeFilm } from '../e2e/support/made-film.ts';
 import { demoAccounts } from '../../supabase/local/command/demo-accounts.ts';
+import { heavyFilm } from './films.ts';
 import { lightFilmRows } from './light-films.ts';
 import { family, rendererPids, watchMemory } from './memory.ts';
 import { openVideoPage } from './open-video-page.ts';
@@ -17,7 +17,6 @@ globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket;
 
 const MIB = 1024 * 1024;
 const CHUNK = 6 * MIB;
-const SIZE = 99 * MIB;
 
 /**
  * Measures a video between 'chosen' and 'uploaded': inspection, rewriting and posters of 60 s,
@@ -66,8 +65,9 @@ async function rewriteRows(browser: Browser): Promise<Row[]> {
 }
 
 async function uploadRows(browser: Browser, folder: string, serverPid: number): Promise<Row[]> {
-  const file = join(folder, 'large.mp4');
-  await writeFilm(file, { bytes: SIZE });
+  const file = await heavyFilm(folder, { seconds: 45, megabits: 17 });
+  if (!file) return [{ what: 'upload', measured: 'no ffmpeg here', target: '' }];
+  const { size } = statSync(file);
   const page = await profileOfDemoTalent(browser);
   const attempts: number[] = [];
   let cut = false;
@@ -76,7 +76,7 @@ async function uploadRows(browser: Browser, folder: string, serverPid: number): 
     if (request.method() === 'PATCH') {
       const offset = Number(request.headers()['upload-offset']);
       attempts.push(offset);
-      if (offset >= SIZE / 2 && !cut) {
+      if (offset >= size / 2 && !cut) {
         cut = true;
         await page.context().setOffline(true);
         setTimeout(() => void page.context().setOffline(false), 1000);
@@ -99,7 +99,7 @@ async function uploadRows(browser: Browser, folder: string, serverPid: number): 
     const next = attempts[index + 1];
     return next === undefined
       ? sum
-      : sum + Math.max(0, Math.min(offset + CHUNK, SIZE) - Math.max(offset, next));
+      : sum + Math.max(0, Math.min(offset + CHUNK, size) - Math.max(offset, next));
   }, 0);
   const megabytes = (bytes: number) => `${(bytes / MIB).toFixed(1)} MiB`;
   const row = (what: string, bytes: number, most: number): Row => ({
@@ -109,8 +109,8 @@ async function uploadRows(browser: Browser, folder: string, serverPid: number): 
     met: bytes <= most,
   });
   return [
-    row("upload of 99 MiB: growth of the page's memory", growth.page, 50 * MIB),
-    row("upload of 99 MiB: growth of the server's memory", growth.server, 50 * MIB),
+    row(`upload of ${megabytes(size)}: growth of the page's memory`, growth.page, 50 * MIB),
+    row(`upload of ${megabytes(size)}: growth of the server's memory`, growth.server, 50 * MIB),
     row('upload cut at 50 %: sent again', again, CHUNK),
   ];
 }

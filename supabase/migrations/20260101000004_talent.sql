@@ -173,7 +173,7 @@ language sql immutable strict set search_path = '' as $$
 $$;
 
 -- Limits the rate of new positions and new videos, because each is written to the feed. A changed video drops its
--- captions unless new ones come with it, and a changed poster its sizes and preview likewise.
+-- captions unless new ones come with it, and a removed poster its sizes and preview.
 create function private.prepare_position() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -187,12 +187,7 @@ begin
   if new.video_url is distinct from old.video_url and new.captions_url is not distinct from old.captions_url then
     new.captions_url := null;
   end if;
-  if new.poster_url is distinct from old.poster_url
-    and (
-      new.poster_url is null
-      or (new.poster_sizes, new.poster_preview) is not distinct from (old.poster_sizes, old.poster_preview)
-    )
-  then
+  if new.poster_url is null and old.poster_url is not null then
     new.poster_sizes := '{}';
     new.poster_preview := null;
   end if;

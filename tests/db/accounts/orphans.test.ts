@@ -51,7 +51,6 @@ interface Files {
   video_url?: string | null;
   poster_url?: string | null;
   poster_sizes?: string[];
-  poster_preview?: string;
   captions_url?: string | null;
 }
 
@@ -105,8 +104,7 @@ describe('an object that its position drops', () => {
     await age(24);
     expect(await orphans()).toContainEqual(poster('a-480w.webp'));
     await claimsExpire();
-    const b = { poster_url: posterUrl(ids.talent, 'b.jpg'), poster_sizes: ['240w.webp'] };
-    await show({ ...b, poster_preview: 'data:image/webp;base64,AA==' });
+    await show({ poster_url: posterUrl(ids.talent, 'b.jpg'), poster_sizes: ['240w.webp'] });
     await age(24);
     const unused = await orphans();
     expect(unused).toContainEqual(poster('a.jpg'));

@@ -36,8 +36,7 @@ export async function readFilmFacts(url: string): Promise<FilmFacts> {
     // mediabunny's own source for addresses asks for everything up to the end, and then hangs up.
     source: new CustomSource({
       getSize: () => bytes,
-      read: async (start, end) =>
-        new Uint8Array(await (await fetchRange(url, start, end)).arrayBuffer()),
+      read: async (start, end) => (await fetchRange(url, start, end)).body,
       prefetchProfile: 'fileSystem',
     }),
   });
@@ -71,26 +70,29 @@ async function lengthOf(input: Input, video: InputVideoTrack): Promise<number | 
 class NotServed extends Error {}
 
 async function sizeOf(url: string): Promise<number> {
-  const response = await fetchRange(url, 0, 1);
-  await response.arrayBuffer();
-  const total = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
+  const { headers } = await fetchRange(url, 0, 1);
+  const total = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1];
   if (total === undefined) throw new NotServed('the answer does not say how large it is');
   return Number(total);
 }
 
-async function fetchRange(url: string, start: number, end: number): Promise<Response> {
+async function fetchRange(url: string, start: number, end: number) {
+  const notAnswered = () => {
+    throw new NotServed('the storage does not answer');
+  };
   const response = await fetch(url, {
     headers: { range: `bytes=${start}-${end - 1}` },
     signal: AbortSignal.timeout(timeoutMs),
-  }).catch(() => {
-    throw new NotServed('the storage does not answer');
-  });
-  if (response.status === 206) return response;
+  }).catch(notAnswered);
+  const { status, headers } = response;
+  if (status === 206) {
+    return { headers, body: new Uint8Array(await response.arrayBuffer().catch(notAnswered)) };
+  }
   if (response.ok) {
     await response.body?.cancel();
     throw new NotServed('the storage sends no parts of it');
   }
   const parsed = v.safeParse(refusalSchema, await response.json().catch(() => null));
   const reason = parsed.success ? `: ${parsed.output.message}` : '';
-  throw new NotServed(`the storage answers ${response.status}${reason}`);
+  throw new NotServed(`the storage answers ${status}${reason}`);
 }

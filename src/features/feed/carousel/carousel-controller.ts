@@ -101,6 +101,8 @@ export class CarouselController {
    */
   setItems(items: readonly FeedItem[], hasMore: boolean, startId?: string): void {
     this.#snapshot = { ...this.#snapshot, items: new Map(items.map((item) => [item.id, item])) };
+    const { awaitsNext: wasAwaited, position } = this.#snapshot.state;
+    const slotBefore = this.currentSlot();
     const firstDisliked = items.findIndex((item) => item.disliked);
     this.send({
       type: 'list',
@@ -109,6 +111,8 @@ export class CarouselController {
       hasMore,
       startId,
     });
+    const { state } = this.#snapshot;
+    if (wasAwaited && state.position !== position) this.#leave(slotBefore, { x: -1, y: 0 });
     this.#publish();
   }
 
@@ -116,6 +120,7 @@ export class CarouselController {
   setSuspended(suspended: boolean): void {
     if (this.#suspended === suspended) return;
     this.#suspended = suspended;
+    if (suspended) this.send({ type: 'stay' });
     this.#updatePool();
   }
 
@@ -197,9 +202,13 @@ export class CarouselController {
     const slotBefore = this.currentSlot();
     this.send(event);
     if (this.#snapshot.state.position === before) return false;
-    this.#listener?.onProgress(0);
-    if (slotBefore) flyOut(slotBefore.root, direction);
+    this.#leave(slotBefore, direction);
     return true;
+  }
+
+  #leave(slot: PoolSlot | undefined, direction: Offset): void {
+    this.#listener?.onProgress(0);
+    if (slot) flyOut(slot.root, direction);
   }
 
   #updatePool(): void {

@@ -46,8 +46,17 @@ describe('moving', () => {
     expect(shown(run(alone))).toBe('a');
     expect(shown(run([...alone, list('abc', true)]))).toBe('b');
     expect(shown(run([...alone, ...moves('previous'), list('abc', true)]))).toBe('a');
-    expect(shown(run([...alone, { type: 'like' }, list('abc', true)]))).toBe('a');
     expect(shown(run([...alone, list('abc', true), list('abcd')]))).toBe('b');
+  });
+
+  it.each<CarouselEvent[]>([
+    [{ type: 'session', signedIn: true }, { type: 'like' }],
+    [{ type: 'like' }, { type: 'dialog-closed' }],
+    [{ type: 'ask-sign-in' }, { type: 'dialog-closed' }],
+    [{ type: 'stay' }],
+  ])('stays on a card that was alone if the person turned to it again: %o %o', (...events) => {
+    const stayed = [list('a', true), ...moves('next'), ...events];
+    expect(shown(run([...stayed, list('abc', true), list('abcd')]))).toBe('a');
   });
 
   it('asks a visitor to register who goes on from a card that stays alone', () => {

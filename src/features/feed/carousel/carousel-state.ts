@@ -50,6 +50,7 @@ export type CarouselEvent =
   | { readonly type: 'previous'; readonly at: number }
   | { readonly type: 'dislike'; readonly at: number }
   | { readonly type: 'undo'; readonly at: number }
+  | { readonly type: 'stay' }
   | { readonly type: 'like' }
   | { readonly type: 'ask-sign-in' }
   | { readonly type: 'dialog-closed' }
@@ -195,7 +196,7 @@ function changeList(
     const index = indexAt(state, state.position) ?? 0;
     const showsDisliked = state.showsDisliked || index >= undecided;
     const list = revealDisliked(replaceList(state, { ids, undecided, showsDisliked, hasMore }));
-    return list.awaitsNext && list.dialog === null ? move(list, 1, list.lockedUntil) : list;
+    return list.awaitsNext ? move(list, 1, list.lockedUntil) : list;
   }
   const start = startId === undefined ? 0 : Math.max(0, ids.indexOf(startId));
   return revealDisliked({
@@ -239,18 +240,21 @@ export function carouselReducer(state: CarouselState, event: CarouselEvent): Car
         lastDisliked: null,
       };
     }
+    case 'stay':
+      return state.awaitsNext ? { ...state, awaitsNext: false } : state;
     case 'like': {
       const { lastDisliked } = state;
       return {
         ...state,
         paused: true,
         dialog: state.signedIn ? state.dialog : 'sign-in',
+        awaitsNext: false,
         // A card that was disliked and is now liked is not brought back by 'undo'.
         lastDisliked: lastDisliked?.id === idAt(state, state.position) ? null : lastDisliked,
       };
     }
     case 'ask-sign-in':
-      return state.signedIn ? state : { ...state, dialog: 'sign-in' };
+      return state.signedIn ? state : { ...state, dialog: 'sign-in', awaitsNext: false };
     case 'dialog-closed':
       return { ...state, paused: false, dialog: null };
     case 'toggle-pause':

@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { expectToast, recordToasts } from '../support/auth-steps.ts';
 import {
   createPerson,
   createTalentWithPitch,
   expect,
+  fixture,
   signInAs,
   test,
+  type Person,
 } from '../support/fixtures.ts';
 import {
   atSearch,
@@ -109,8 +112,26 @@ test(
   },
 );
 
+/** Stores the poster of a pitch in two widths. */
+async function addPosterSizes({ client, userId, positionId }: Person & { positionId: string }) {
+  const positions = client.from('talent_positions');
+  const { data } = await positions.select('poster_url').eq('id', positionId).single();
+  const name = data?.poster_url?.split('/').at(-1)?.replace('.jpg', '') ?? '';
+  const sizes = ['320w.jpg', '720w.jpg'];
+  for (const size of sizes) {
+    const file = readFileSync(fixture('poster.jpg'));
+    const stored = await client.storage
+      .from('talent_posters')
+      .upload(`${userId}/${name}-${size}`, file, { contentType: 'image/jpeg' });
+    if (stored.error) throw stored.error;
+  }
+  const { error } = await positions.update({ poster_sizes: sizes }).eq('id', positionId);
+  if (error) throw error;
+}
+
 test('the picture of a shared pitch is there before the code of the app', async ({ page }) => {
   const talent = await createTalentWithPitch(`${freshName()} Early`);
+  await addPosterSizes(talent);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -145,7 +166,8 @@ test('the picture of a shared pitch is there before the code of the app', async 
   await expect(shownName(page)).toHaveText(talent.fullName.split(' ')[0] ?? '');
   await expect(picture).toBeHidden();
   await expect.poll(() => isPlaying(page)).toBe(true);
-  expect(pictures.filter((address) => address === pictures[0])).toHaveLength(1);
+  expect(pictures[0]).toMatch(/-\d+w\.jpg$/);
+  expect(pictures.filter((address) => address.includes(talent.userId))).toHaveLength(1);
   expect(rows).toHaveLength(1);
 });
 

@@ -7,10 +7,11 @@ import type { Film } from '@/features/upload/rewrite/rewrite-plan';
 import { memorySink } from './sinks';
 import { writeFilm } from './write-film';
 
+const paint = vi.hoisted(() => vi.fn<(frame: unknown) => Promise<unknown>>());
 vi.mock('./frame-painter', () => ({
   // Node has no canvas.
   FramePainter: class {
-    paint = (frame: unknown) => Promise.resolve(frame);
+    paint = paint;
   },
 }));
 
@@ -79,9 +80,10 @@ it('brings sound that is encoded anyway to an even loudness', async () => {
   expect(changed[1]).toBeCloseTo(-0.126, 3);
 });
 
-it('tells how far the picture is, whatever the sound', async () => {
-  const { video } = await optionsFor('pitch.mp4', 'copied');
-  using input = openVideo(new Blob([await readFile('tests/fixtures/pitch.mp4')]));
+/** Converts one frame as the conversion of this film would. */
+const convertFrame = async (name: string) => {
+  const { video } = await optionsFor(name, 'copied');
+  using input = openVideo(new Blob([await readFile(`tests/fixtures/${name}`)]));
   const track = await input.getPrimaryVideoTrack();
   if (typeof video !== 'function' || !track) throw new Error('No picture');
   const picture = await video(track, 1);
@@ -94,5 +96,17 @@ it('tells how far the picture is, whatever the sound', async () => {
     duration: 1,
   });
   await process?.(frame);
+};
+
+it('tells how far the picture is, whatever the sound', async () => {
+  await convertFrame('pitch.mp4');
   expect(onProgress).toHaveBeenLastCalledWith(0.5);
+});
+
+it.each([
+  ['turned-90.mp4', 90],
+  ['turned-180.mp4', 180],
+])('turns frames of %s that came without their turn', async (name, rotation) => {
+  await convertFrame(`films/${name}`);
+  expect(paint).toHaveBeenLastCalledWith(expect.objectContaining({ rotation }));
 });

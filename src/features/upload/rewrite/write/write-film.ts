@@ -117,7 +117,7 @@ async function conversionOf(
   return conversion;
 }
 
-/** Every frame is drawn, so that it is upright in the film itself, small, and HDR becomes SDR. */
+/** Every frame is made anew, so that it is upright in the film itself and small. */
 async function lightPicture(
   track: InputVideoTrack,
   film: Film,
@@ -127,13 +127,17 @@ async function lightPicture(
   const { width, height } = lightSize(film);
   const painter = new FramePainter(width, height);
   const frameRate = lightFrameRate(film.framesPerSecond);
+  const rotation = await track.getRotation();
+  const isFlipped = await track.getFlip();
   return {
     codec,
     // Turned back, frames come to the painter as they are; mediabunny would draw them once more.
-    rotate: (await track.getFlip()) ? 0 : turnedBack(await track.getRotation()),
+    rotate: isFlipped ? 0 : turnedBack(rotation),
     process: (frame) => {
       // mediabunny's own progress is that of its slowest track, which may be sound that ended early.
       onReached((frame.timestamp + frame.duration) / film.seconds);
+      // Frames that the encoder refuses are drawn all the same, and then do not say how they are turned.
+      if (!isFlipped) frame.setRotation(rotation);
       return painter.paint(frame);
     },
     processedWidth: width,
@@ -207,10 +211,11 @@ async function packetLimits(
   const [frames, pieces] = [await video?.computePacketStats(), await audio?.computePacketStats()];
   // Encoders make up to 94 packets of sound a second.
   const [evenFrames, encodedPieces] = [seconds * 31, seconds * 94];
+  const spare = 20;
   return {
     video:
-      Math.ceil(Math.max(frames?.packetCount ?? 0, picture === 'copied' ? 0 : evenFrames)) + 100,
-    audio: Math.ceil(sound === 'copied' ? (pieces?.packetCount ?? 0) : encodedPieces) + 100,
+      Math.ceil(Math.max(frames?.packetCount ?? 0, picture === 'copied' ? 0 : evenFrames)) + spare,
+    audio: Math.ceil(sound === 'copied' ? (pieces?.packetCount ?? 0) : encodedPieces) + spare,
   };
 }
 

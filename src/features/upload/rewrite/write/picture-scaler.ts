@@ -30,7 +30,7 @@ function planesOf(data: Uint8Array, { width, height }: Size) {
   return [{ data: data.subarray(0, width * height), width, height }, colour(0), colour(1)] as const;
 }
 
-/** Brings I420 pictures of one size into another that is not larger, turned. */
+/** Brings I420 pictures of one size into another, turned. */
 export class PictureScaler {
   /** The size before. */
   readonly size: Size;
@@ -60,8 +60,8 @@ export class PictureScaler {
 }
 
 /**
- * Writes a plane into one that is as large or smaller, turned. Each new pixel is made of all old ones
- * that it covers, so that fine patterns do not flicker.
+ * Writes a plane into another, turned. Each pixel of a smaller one is made of all old ones that it
+ * covers, so that fine patterns do not flicker.
  */
 function planeScaler(from: Plane, to: Plane, turn: Turn): () => void {
   const isSideways = turn.rotation % 180 !== 0;
@@ -139,9 +139,8 @@ const whole = 2 ** wholeBits;
 const half = whole ** 2 / 2;
 
 function neighboursOf(before: number, after: number): Neighbours {
-  const centres = Array.from(
-    { length: after },
-    (_, pixel) => ((pixel + 0.5) * before) / after - 0.5,
+  const centres = Array.from({ length: after }, (_, pixel) =>
+    Math.min(before - 1, Math.max(0, ((pixel + 0.5) * before) / after - 0.5)),
   );
   return {
     first: Int32Array.from(centres, Math.floor),

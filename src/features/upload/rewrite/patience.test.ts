@@ -49,3 +49,15 @@ it('lasts while the conversion gets on, and is not asked afterwards', () => {
   vi.advanceTimersByTime(1_000_000);
   expect(patience.signal.aborted).toBe(false);
 });
+
+it('counts again from where a conversion begins anew', () => {
+  const patience = new Patience(60);
+  patience.share = 0.6;
+  vi.advanceTimersByTime(40_000);
+  patience.share = 0.01;
+  vi.advanceTimersByTime(10_000);
+  expect(patience.signal.aborted).toBe(false);
+  vi.advanceTimersByTime(10_000);
+  expect(patience.signal.aborted).toBe(true);
+  patience.stop();
+});

@@ -2,7 +2,7 @@ import { isTooSlow, patienceSeconds } from './light-film';
 
 /** Ends a conversion that takes too long, or stands still for a minute, by its signal. */
 export class Patience {
-  /** Of the film that is converted so far, 0 to 1; 0 while it is being looked at. */
+  /** Of the film that is converted so far, 0 to 1; 0 while it is being looked at, less when it begins anew. */
   share = 0;
   readonly #ended = new AbortController();
   readonly #timer: ReturnType<typeof setInterval>;
@@ -14,6 +14,7 @@ export class Patience {
     let seconds = 0;
     this.#timer = setInterval(() => {
       stillSeconds = this.share === lastShare ? stillSeconds + 1 : 0;
+      if (this.share < lastShare) seconds = 0;
       lastShare = this.share;
       // However long a device slept, its timer fires once, so that sleep does not count.
       if (this.share > 0) seconds += 1;

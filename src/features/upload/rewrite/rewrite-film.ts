@@ -45,7 +45,8 @@ interface Observer {
  * @throws FileRefused
  */
 export async function rewriteFilm(job: RewriteJob, observer: Observer): Promise<PreparedVideo> {
-  const { plan, film } = await planFor(job).catch(() => {
+  const { plan, film } = await planFor(job).catch((error: unknown) => {
+    observer.onError(error);
     throw new FileRefused({ code: 'unreadable' });
   });
   if (plan.kind === 'impossible') throw cannotConvert(plan.codec);
@@ -62,7 +63,9 @@ export async function rewriteFilm(job: RewriteJob, observer: Observer): Promise<
     return await write(job, film, first, onProgress, patience.signal);
   } catch (error) {
     if (error instanceof FileRefused) throw error;
-    if (!patience.signal.aborted && (await isFileDamaged(job.file))) {
+    if (!patience.signal.aborted && (await isFileDamaged(job.file, film.seconds))) {
+      // It may be the device that cannot decode it; others could play a copy.
+      if (otherwise) observer.onError(error);
       throw new FileRefused({ code: 'unreadable' });
     }
     // The plan was feasible, so what failed depends on the device; that it is slow is no error.
@@ -75,9 +78,21 @@ export async function rewriteFilm(job: RewriteJob, observer: Observer): Promise<
   }
 }
 
-async function isFileDamaged(file: Blob): Promise<boolean> {
+/** False where decoding stands still. */
+async function isFileDamaged(file: Blob, seconds: number): Promise<boolean> {
   using input = openVideo(file);
-  return await isDamaged(input);
+  const patience = new Patience(Infinity);
+  const standsStill = new Promise<false>((resolve) => {
+    patience.signal.addEventListener('abort', () => resolve(false), { once: true });
+  });
+  const onReached = (reached: number) => {
+    patience.share = reached / seconds;
+  };
+  try {
+    return await Promise.race([isDamaged(input, onReached), standsStill]);
+  } finally {
+    patience.stop();
+  }
 }
 
 const cannotConvert = (codec: string) =>
@@ -93,11 +108,20 @@ async function copy(
   { onProgress, onError }: Observer,
 ): Promise<PreparedVideo> {
   checkSize(job.file.size, job.maxBytes);
-  return write(job, film, rewrite, onProgress).catch((error: unknown) => {
+  const patience = new Patience(Infinity);
+  const onShare = (share: number) => {
+    patience.share = share;
+    onProgress(share);
+  };
+  try {
+    return await write(job, film, rewrite, onShare, patience.signal);
+  } catch (error) {
     if (error instanceof FileRefused) throw error;
     onError(error);
     throw new FileRefused({ code: 'unreadable' });
-  });
+  } finally {
+    patience.stop();
+  }
 }
 
 async function planFor(job: RewriteJob) {
@@ -150,7 +174,7 @@ async function write(
   film: Film,
   rewrite: Rewrite,
   onProgress: (share: number) => void,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<PreparedVideo> {
   const { container: extension } = rewrite;
   const contentType = `video/${extension}` as const;

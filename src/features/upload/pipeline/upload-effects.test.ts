@@ -41,7 +41,11 @@ it('takes a larger file where the browser can make it smaller', async () => {
 
 it('rewrites a film to no more than the site takes', async () => {
   const film = new Blob(['film']);
-  const options = { onProgress: () => undefined, signal: new AbortController().signal };
+  const options = {
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+    storeAs: 'film',
+  };
   await effects.rewrite(film, options);
   expect(rewriteVideo).toHaveBeenCalledWith(film, { ...options, maxBytes: 50 * mebibyte });
 });

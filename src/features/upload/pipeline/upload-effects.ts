@@ -37,7 +37,7 @@ export function uploadEffects({ userId, positionId, ...context }: JobContext) {
     },
     rewrite: async (
       file: Blob,
-      options: { onProgress: (share: number) => void; signal: AbortSignal },
+      options: { onProgress: (share: number) => void; signal: AbortSignal; storeAs: string },
     ) => {
       const { rewriteVideo } = await loadCode(
         () => import('@/features/upload/rewrite/rewrite-video'),

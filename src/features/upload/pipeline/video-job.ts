@@ -1,6 +1,10 @@
 import { newObjectName } from '@/features/upload/api/objects';
 import { concernsAbout, FileRefused } from '@/features/upload/media/validation';
-import type { PendingUpload, PreparedUpload } from '@/features/upload/storage/pending-uploads';
+import {
+  fileNameOf,
+  type PendingUpload,
+  type PreparedUpload,
+} from '@/features/upload/storage/pending-uploads';
 import { UploadCancelled, type ResumableUpload } from '@/features/upload/transfer/resumable-upload';
 import type { UploadEffects } from './upload-effects';
 import { failureOf, JobFailure } from './upload-failure';
@@ -114,6 +118,7 @@ async function prepare(
   const video = await effects.rewrite(original, {
     onProgress: (share) => dispatch({ type: 'prepared-share', share }),
     signal,
+    storeAs: fileNameOf(upload.key),
   });
   const posters = await effects.posters(video.blob);
   if (signal.aborted) {

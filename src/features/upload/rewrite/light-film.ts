@@ -75,11 +75,6 @@ export function lightBitrate(
   return Math.round(Math.max(100_000, Math.min(pictureBitsPerSecond, bitsPerSecond * 1.5, room)));
 }
 
-/** The size in bytes that the light film will have, about. */
-export function lightBytes(film: FilmWeight, maxBytes: number | undefined): number {
-  return ((lightBitrate(film, maxBytes) + soundBitsPerSecond) * film.seconds) / 8;
-}
-
 /**
  * Whether a conversion would take longer than the person should wait.
  * @param share of the film that is converted, 0 to 1

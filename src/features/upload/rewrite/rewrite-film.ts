@@ -9,15 +9,12 @@ import { checkSize, FileRefused } from '@/features/upload/media/validation';
 import type { PreparedVideo } from '@/features/upload/storage/pending-uploads';
 import { removeRewrite } from '@/features/upload/storage/rewritten-files';
 import { readPace } from './film-pace';
-import { lightBytes, lightSize } from './light-film';
+import { lightSize } from './light-film';
 import { Patience } from './patience';
 import { codecName, planRewrite, type Abilities, type Film, type Rewrite } from './rewrite-plan';
 import { isDamaged } from './write/is-damaged';
 import { memorySink, openFileSink, type Sink } from './write/sinks';
 import { writeFilm } from './write/write-film';
-
-/** Films up to this size are written in memory, larger ones in the private file system. */
-const inMemoryBytes = 4 * 1024 * 1024;
 
 export interface RewriteJob {
   /** A file that was inspected. */
@@ -26,7 +23,7 @@ export interface RewriteJob {
   canEncode: boolean;
   /** The largest result that is used; undefined while the limit is unknown. */
   maxBytes: number | undefined;
-  /** The name of the result in the private file system, if it is written there. */
+  /** The name of the result in the private file system; one that is there is replaced. */
   storeAs: string;
 }
 
@@ -186,9 +183,7 @@ async function write(
       sink.close();
     }
   };
-  const bytes = rewrite.picture === 'copied' ? file.size : lightBytes(film, maxBytes);
-  const onDisk =
-    bytes > inMemoryBytes ? await openFileSink(storeAs, contentType).catch(() => null) : null;
+  const onDisk = await openFileSink(storeAs, contentType).catch(() => null);
   if (onDisk) {
     try {
       const blob = await into(onDisk);

@@ -35,9 +35,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('gives progress and the film, and ends the worker', async () => {
   const onProgress = vi.fn<(share: number) => void>();
-  const result = rewriteVideo(file, { onProgress, maxBytes: 9 });
+  const result = rewriteVideo(file, { onProgress, maxBytes: 9, storeAs: 'a' });
   const worker = FakeWorker.last;
-  expect(worker.job).toMatchObject({ file, canEncode: false, maxBytes: 9 });
+  expect(worker.job).toMatchObject({ file, canEncode: false, maxBytes: 9, storeAs: 'a' });
   worker.tell({ type: 'progress', share: 0.5 });
   worker.tell({ type: 'done', video });
   expect(await result).toBe(video);

@@ -15,6 +15,8 @@ interface RewriteOptions {
   signal?: AbortSignal;
   /** The largest result that is used, in bytes; undefined while the limit is unknown. */
   maxBytes?: number | undefined;
+  /** Names the file that holds the result: the same for each attempt, so that one replaces the other. */
+  storeAs?: string;
 }
 
 /**
@@ -37,9 +39,8 @@ export async function rewriteVideo(
 
 async function rewriteInWorker(
   file: Blob,
-  { onProgress, signal, maxBytes }: RewriteOptions,
+  { onProgress, signal, maxBytes, storeAs = crypto.randomUUID() }: RewriteOptions,
 ): Promise<PreparedVideo> {
-  const storeAs = crypto.randomUUID();
   const canEncode = canMakeSmaller();
   const worker = new Worker(workerUrl, { type: 'module' });
   try {

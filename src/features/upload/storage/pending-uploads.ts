@@ -77,6 +77,11 @@ export function slotOf(key: string): string {
   return key.split('/').slice(0, 2).join('/');
 }
 
+/** What an upload's file is called. */
+export function fileNameOf(key: string): string {
+  return key.replaceAll('/', '_');
+}
+
 /** The position that an upload is for. */
 export function positionIdOf({ key }: PendingUpload): string {
   return key.split('/')[1] ?? '';

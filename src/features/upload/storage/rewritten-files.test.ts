@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { removeRewrite } from './rewritten-files';
+import { clearOldRewrites, removeRewrite } from './rewritten-files';
 
 const removeEntry = vi.fn<(name: string) => Promise<void>>();
-const folder = { removeEntry, getDirectoryHandle: () => Promise.resolve(folder) };
+const values = vi.fn<() => unknown>();
+const folder = { removeEntry, values, getDirectoryHandle: () => Promise.resolve(folder) };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -31,4 +32,18 @@ it('does not wait for a film that another tab holds, nor for one that is gone', 
   removeEntry.mockReset().mockRejectedValue(new DOMException('gone', 'NotFoundError'));
   await removeRewrite({ storedAs: 'film' });
   expect(removeEntry).toHaveBeenCalledOnce();
+});
+
+it('clears what earlier visits left behind, and nothing that may still be in use', async () => {
+  const hour = 60 * 60 * 1000;
+  const now = 100 * hour;
+  const file = (name: string, hoursOld: number) => ({
+    ...{ kind: 'file', name },
+    getFile: () => Promise.resolve({ lastModified: now - hoursOld * hour }),
+  });
+  values.mockReturnValue([file('new', 23), file('held', 30), file('old', 25)]);
+  removeEntry.mockRejectedValueOnce(new DOMException('open', 'NoModificationAllowedError'));
+  removeEntry.mockResolvedValue();
+  await clearOldRewrites(now);
+  expect(removeEntry.mock.calls).toEqual([['held'], ['old']]);
 });

@@ -38,9 +38,11 @@ export async function clearOldRewrites(now: number = Date.now()): Promise<void> 
     for await (const handle of folder.values()) {
       if (handle.kind !== 'file') continue;
       const { lastModified } = await handle.getFile();
-      if (now - lastModified > maxAgeMs) await folder.removeEntry(handle.name);
+      // Where another tab holds the file, a later visit tries again.
+      if (now - lastModified > maxAgeMs)
+        await folder.removeEntry(handle.name).catch(() => undefined);
     }
   } catch {
-    // No such file system, or another tab holds the file; a later visit tries again.
+    // There is no such file system.
   }
 }

@@ -6,6 +6,7 @@ declare global {
   interface FileSystemFileHandle {
     createSyncAccessHandle: () => Promise<{
       write: (data: Uint8Array<ArrayBuffer>, options: { at: number }) => number;
+      truncate: (bytes: number) => void;
       flush: () => void;
       close: () => void;
     }>;
@@ -45,6 +46,7 @@ export async function openFileSink(name: string, contentType: string): Promise<S
   const folder = await rewrittenFolder();
   const handle = await folder.getFileHandle(name, { create: true });
   const file = await handle.createSyncAccessHandle();
+  file.truncate(0);
   const writable = new WritableStream<{ data: Uint8Array<ArrayBuffer>; position: number }>({
     write({ data, position }) {
       if (file.write(data, { at: position }) === data.byteLength) return;

@@ -26,6 +26,7 @@ const kinds: Kind[] = [
   { file: 'variable-rate.mp4', size: [720, 1280] },
   { file: 'late-sound.mp4', size: [720, 1280] },
   { file: 'hdr.webm', size: [720, 1280] },
+  { file: 'turned-hdr.mp4', size: [720, 1280] },
   { file: 'sixty-frames.mp4', size: [540, 960] },
   { file: 'uncompressed-sound.mov', size: [540, 960], copied: true },
   { file: 'recorded.webm', size: [540, 960], copied: true },

@@ -117,6 +117,18 @@ describe('runVideoJob', () => {
     expect(again.calls).toEqual(['is uploaded', 'publish', 'remove', 'remove rewrite']);
   });
 
+  it('writes each attempt of an upload to the same file', async () => {
+    const names: string[] = [];
+    const rewrite: UploadEffects['rewrite'] = (_file, { storeAs }) => {
+      names.push(storeAs);
+      return Promise.reject(new TypeError('no network'));
+    };
+    for (const { effects, controls } of [world({ rewrite }), world({ rewrite })]) {
+      await runVideoJob(chosen, effects, controls);
+    }
+    expect(names).toEqual(['u1_p1_k1', 'u1_p1_k1']);
+  });
+
   it('does not publish a film that the storage has lost, and sends it again under another name', async () => {
     let lostName = '';
     const lost = world({

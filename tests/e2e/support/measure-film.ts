@@ -18,18 +18,29 @@ export async function measureFilm([url, soundStarts]: readonly [string, number])
     });
   const loaded = heard('loadeddata');
   video.src = URL.createObjectURL(blob);
+  // Only what is in the page gets its frames reported in time.
+  video.style.cssText = 'position: fixed; inset: 0; width: 8px; z-index: 99';
+  document.body.append(video);
   await loaded;
 
   const canvas = new OffscreenCanvas(8, 8);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('No canvas');
-  const draw = () => context.drawImage(video, 0, 0, canvas.width, canvas.height);
-  const nextPicture = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  /** Draws the frame at a time once the browser presents it, and returns when in the film it begins. */
   const show = async (seconds: number) => {
+    const presented = new Promise<number>((resolve) => {
+      const look = (_now: number, { mediaTime }: VideoFrameCallbackMetadata) => {
+        if (mediaTime <= seconds + 0.001 && mediaTime > seconds - 0.5) resolve(mediaTime);
+        else video.requestVideoFrameCallback(look);
+      };
+      video.requestVideoFrameCallback(look);
+    });
     const seeked = heard('seeked');
     video.currentTime = seconds;
     await seeked;
-    draw();
+    const begins = await presented;
+    context.drawImage(video, 0, 0, canvas.width, canvas.height);
+    return begins;
   };
   const pixel = (x: number, y: number) => [...context.getImageData(x, y, 1, 1).data];
   const colour = (x: number) => {
@@ -38,15 +49,9 @@ export async function measureFilm([url, soundStarts]: readonly [string, number])
   };
   const isBright = () => (pixel(4, 6)[1] ?? 0) > 120;
   const flashNear = async (expected: number) => {
-    await show(expected - 0.3);
     for (let seconds = expected - 0.15; seconds < expected + 0.15; seconds += 0.02) {
-      await show(seconds);
-      if (!isBright()) continue;
-      // A busy browser may show the frame of the seek before for a moment longer.
-      await nextPicture();
-      await nextPicture();
-      draw();
-      if (isBright()) return seconds;
+      const begins = await show(seconds);
+      if (isBright()) return begins;
     }
     return Number.NaN;
   };
@@ -69,6 +74,7 @@ export async function measureFilm([url, soundStarts]: readonly [string, number])
     beepsAfterFlash.push(beepNear(expected) - (await flashNear(expected)));
   }
   URL.revokeObjectURL(video.src);
+  video.remove();
   return {
     size: [video.videoWidth, video.videoHeight],
     corners,

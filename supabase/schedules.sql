@@ -36,38 +36,17 @@ end $$;
 
 select cron.unschedule(j.jobid)
 from cron.job j
-where j.jobname in ('mail-unread', 'clean-storage', 'purge-expired', 'forget-erased', 'purge-job-runs');
+where j.jobname in ('mail-unread', 'mail-notices', 'clean-storage', 'purge-expired', 'forget-erased', 'purge-job-runs');
 
--- The timeouts are those of the caller: both functions end within a minute or two.
-select cron.schedule('mail-unread', '* * * * *', $job$
-  select net.http_post(
-    url => (select decrypted_secret from vault.decrypted_secrets where name = 'project_url')
-      || '/functions/v1/mail-unread',
-    headers => jsonb_build_object(
-      'content-type', 'application/json',
-      'apikey', (select decrypted_secret from vault.decrypted_secrets where name = 'secret_key')
-    ),
-    timeout_milliseconds => 60000
-  )
-$job$);
+-- Each function ends within the time that its caller waits, in milliseconds.
+select cron.schedule('mail-unread', '* * * * *', $$select private.call_job('mail-unread', 60000)$$);
 
-select cron.schedule('clean-storage', '0 * * * *', $job$
-  select net.http_post(
-    url => (select decrypted_secret from vault.decrypted_secrets where name = 'project_url')
-      || '/functions/v1/clean-storage',
-    headers => jsonb_build_object(
-      'content-type', 'application/json',
-      'apikey', (select decrypted_secret from vault.decrypted_secrets where name = 'secret_key')
-    ),
-    timeout_milliseconds => 120000
-  )
-$job$);
+select cron.schedule('mail-notices', '* * * * *', $$select private.call_job('mail-notices', 60000)$$);
 
-select cron.schedule('purge-expired', '5 * * * *', 'select private.purge_expired()');
+select cron.schedule('clean-storage', '0 * * * *', $$select private.call_job('clean-storage', 120000)$$);
 
-select cron.schedule('forget-erased', '35 * * * *', 'select private.delete_notes_of_erased()');
+select cron.schedule('purge-expired', '5 * * * *', $$select private.run_job('purge-expired')$$);
 
--- pg_cron itself keeps a row of every run for ever.
-select cron.schedule('purge-job-runs', '15 3 * * *', $job$
-  delete from cron.job_run_details where end_time < now() - interval '7 days'
-$job$);
+select cron.schedule('forget-erased', '35 * * * *', $$select private.run_job('forget-erased')$$);
+
+select cron.schedule('purge-job-runs', '15 3 * * *', $$select private.run_job('purge-job-runs')$$);

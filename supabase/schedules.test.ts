@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Backend } from './local/backend.ts';
-import { functionSchedule, hourlySql } from './local/functions/schedule.ts';
+import { scheduledJobs } from './doctor/checks/database/jobs.ts';
+import { functionSchedule, hourlyJobs } from './local/functions/schedule.ts';
 import { projectPath } from './local/paths.ts';
 import { startBackend } from './local/test-backend.ts';
 
@@ -29,11 +30,16 @@ const standIns = `
   language sql as 'delete from cron.job where jobid = $1 returning true';
 
   create schema net;
-  create table net.calls (url text, body jsonb, headers jsonb, timeout_milliseconds int);
+  create table net.calls (
+    url text, body jsonb, headers jsonb, timeout_milliseconds int, id bigint generated always as identity
+  );
+  create table net._http_response (
+    id bigint, status_code int, content text, timed_out boolean, error_msg text, created timestamptz default now()
+  );
   create function net.http_post(
     url text, body jsonb default '{}', params jsonb default '{}',
     headers jsonb default '{"Content-Type": "application/json"}', timeout_milliseconds int default 5000
-  ) returns bigint language sql as 'insert into net.calls values ($1, $2, $4, $5) returning 1::bigint';
+  ) returns bigint language sql as 'insert into net.calls values ($1, $2, $4, $5) returning id';
 
   create schema vault;
   create table vault.secrets (id uuid default gen_random_uuid(), name text unique, secret text);
@@ -47,6 +53,9 @@ describe('the schedules of a hosted project', () => {
   let backend: Backend;
   const rows = (sql: string) => backend.db.query<Record<string, unknown>>(sql);
   const run = () => backend.db.exec(schedules);
+  const failing = () =>
+    rows(`select subject_id as job, facts ->> 'problem' as problem from public.desk_items
+          where kind = 'job' order by subject_id`);
   const addSecrets = (url = 'https://abc.supabase.co', key = 'sb_secret_x') =>
     backend.db.exec(`
       select vault.create_secret('${url}', 'project_url');
@@ -60,6 +69,8 @@ describe('the schedules of a hosted project', () => {
   afterEach(() =>
     backend.db.exec(`
       drop schema cron, net, vault cascade;
+      delete from private.job_calls;
+      delete from public.desk_items;
       set allow_system_table_mods = on;
       delete from pg_extension where extname in ('pg_cron', 'pg_net');
       reset allow_system_table_mods;`),
@@ -73,6 +84,7 @@ describe('the schedules of a hosted project', () => {
     await run();
     expect(await rows('select jobname, schedule from cron.job order by schedule, jobname')).toEqual(
       [
+        { jobname: 'mail-notices', schedule: '* * * * *' },
         { jobname: 'mail-unread', schedule: '* * * * *' },
         { jobname: 'of-another', schedule: '* * * * *' },
         { jobname: 'clean-storage', schedule: '0 * * * *' },
@@ -98,12 +110,14 @@ describe('the schedules of a hosted project', () => {
     const headers = { 'content-type': 'application/json', apikey: 'sb_secret_new' };
     expect(await rows('select url, body, headers from net.calls')).toEqual([
       { url: 'https://abc.supabase.co/functions/v1/mail-unread', body: {}, headers },
+      { url: 'https://abc.supabase.co/functions/v1/mail-notices', body: {}, headers },
       { url: 'https://abc.supabase.co/functions/v1/clean-storage', body: {}, headers },
     ]);
     // pg_net would otherwise hang up after five seconds.
     expect(await rows('select min(timeout_milliseconds)::int as ms from net.calls')).toEqual([
       { ms: 60_000 },
     ]);
+    expect(await failing()).toEqual([]);
     expect(await rows('select jobid::int as jobid from cron.job_run_details')).toEqual([
       { jobid: 2 },
     ]);
@@ -124,7 +138,7 @@ describe('the schedules of a hosted project', () => {
       await backend.db.exec(command);
     }
     await run();
-    expect(await rows('select jobname from cron.job')).toHaveLength(5);
+    expect(await rows('select jobname from cron.job')).toHaveLength(6);
   });
 
   it('refuse an address or key that cannot work, and say how to correct it', async () => {
@@ -139,15 +153,127 @@ describe('the schedules of a hosted project', () => {
     }
     await run();
   });
+
+  describe('that calls a function', () => {
+    // The embedded backend itself calls this one only after an hour.
+    const job = 'clean-storage';
+    /** The job runs at its time; pg_net then calls and notes the answer. */
+    const call = async (answer?: string) => {
+      await backend.db.query('select private.call_job($1, 60000)', [job]);
+      if (answer === undefined) return;
+      await backend.db.exec(
+        `insert into net._http_response (id, status_code, content, timed_out, error_msg)
+         select max(id), ${answer} from net.calls`,
+      );
+    };
+    const minutesPass = (minutes: number) =>
+      backend.db.exec(
+        `update private.job_calls set called_at = called_at - interval '${minutes} minutes'`,
+      );
+    const waits = (problem: string) => [{ job, problem }];
+    beforeEach(() => addSecrets());
+
+    it('waits at the desk with what the function answers, until it goes well again', async () => {
+      await call(`503, '{"error": "The mail service takes no mails: see the log."}', false, null`);
+      expect(await failing()).toEqual([]);
+      await call(`200, '{"sent": 1}', false, null`);
+      expect(await failing()).toEqual(waits('503: The mail service takes no mails: see the log.'));
+      await call();
+      expect(await failing()).toEqual([]);
+      expect(await rows('select count(*)::int as n from private.job_calls')).toEqual([{ n: 1 }]);
+    });
+
+    it.each([
+      [
+        `404, '{"code":"NOT_FOUND","message":"Requested function was not found"}', false, null`,
+        '404: Requested function was not found',
+      ],
+      [`502, '<html>Bad gateway</html>', false, null`, '502: <html>Bad gateway</html>'],
+      [`500, '', false, null`, '500'],
+      [`null, null, true, 'Timeout of 60000 ms reached'`, 'No answer: Timeout of 60000 ms reached'],
+      [`null, null, true, null`, 'No answer: timed out'],
+      [`null, null, false, 'Could not resolve host'`, 'No answer: Could not resolve host'],
+    ])('waits at the desk after %s', async (answer, problem) => {
+      await call(answer);
+      await call();
+      expect(await failing()).toEqual(waits(problem));
+    });
+
+    it('goes by the newest call that was answered, and waits for one that is on its way', async () => {
+      await call(`500, '{"error": "old"}', false, null`);
+      await call(`200, '{}', false, null`);
+      await call();
+      await minutesPass(1);
+      await call();
+      expect(await failing()).toEqual([]);
+    });
+
+    it('waits at the desk when pg_net makes no calls, until it makes one', async () => {
+      await call();
+      await minutesPass(11);
+      await call();
+      expect(await failing()).toEqual(waits('No answer: pg_net has made no call for ten minutes'));
+      await backend.db.exec(
+        `insert into net._http_response (id, status_code) select max(id), 200 from net.calls`,
+      );
+      await call();
+      expect(await failing()).toEqual([]);
+    });
+
+    it('says nothing of calls whose answers pg_net has forgotten', async () => {
+      await call();
+      await minutesPass(7 * 60);
+      await call();
+      expect(await failing()).toEqual([]);
+    });
+
+    it('waits at the desk when it cannot call', async () => {
+      await backend.db.exec('drop function net.http_post');
+      await call();
+      expect(await failing()).toEqual(waits(expect.stringContaining('net.http_post')));
+    });
+  });
+
+  describe('of the database', () => {
+    it('waits at the desk while it fails, with its error, and tells the scheduler of no failure', async () => {
+      await addSecrets();
+      await run();
+      const [job] = await rows(`select command from cron.job where jobname = 'purge-expired'`);
+      const runs = () => backend.db.exec(String(job?.['command']));
+      await backend.db.exec('alter table private.visitor_salts rename to away');
+      try {
+        await runs();
+        expect(await failing()).toEqual([
+          { job: 'purge-expired', problem: 'relation "private.visitor_salts" does not exist' },
+        ]);
+      } finally {
+        await backend.db.exec('alter table private.away rename to visitor_salts');
+      }
+      await runs();
+      expect(await failing()).toEqual([]);
+    });
+  });
 });
 
 describe('the jobs', () => {
   it('are those that the embedded backend runs by itself', () => {
-    const called = [...schedules.matchAll(/\/functions\/v1\/([\w-]+)/g)].map(([, name]) => name);
-    expect(called).toEqual(Object.keys(functionSchedule));
-    const inDatabase = [
-      ...schedules.matchAll(/cron\.schedule\('([\w-]+)', '\d+ \* \* \* \*', '(select [^']+)'\)/g),
-    ].map(([, name, sql]) => [name, sql]);
-    expect(inDatabase).toEqual(Object.entries(hourlySql));
+    const hourMs = 3_600_000;
+    const intervalOf = (schedule: string) => {
+      if (schedule === '* * * * *') return 60_000;
+      return /^\d+ \* \* \* \*$/.test(schedule) ? hourMs : undefined;
+    };
+    const jobs = scheduledJobs(schedules).map(({ name, schedule, command }) => ({
+      name,
+      interval: intervalOf(schedule),
+      by: /^select private\.(\w+)\('([\w-]+)'/.exec(command)?.slice(1),
+    }));
+    expect(jobs.map(({ by }) => by?.[1])).toEqual(jobs.map(({ name }) => name));
+    const run = (by: string) => jobs.filter((job) => job.by?.[0] === by);
+    expect(run('call_job').map(({ name, interval }) => [name, interval])).toEqual(
+      Object.entries(functionSchedule),
+    );
+    // The log of pg_cron is only on hosted.
+    const hourly = run('run_job').filter(({ interval }) => interval === hourMs);
+    expect(hourly.map(({ name }) => name)).toEqual(hourlyJobs);
   });
 });

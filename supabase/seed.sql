@@ -89,11 +89,13 @@ insert into demo_previews values
   ('tomas', 'data:image/webp;base64,UklGRpoAAABXRUJQVlA4II4AAABQBACdASoQABwAPtE4sFMoIiWjmAEAGgliAJ0Bi2qyAr0yKFSkgRVprjUAAP654wJNj81i3TZ8ErxoSYZmKzbaK5G+sPqNG61xF9x4cEDRPcQKv+/JvthelcF73g0VV6JcJaAKl1P82GR6QCLRYNojo41v+91Sc6pVwuM4pqWaZmtKRh4ybS43kmeGTLgA');
 
 create temporary table demo_users as
-  select ('10000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as id, email, 'talent' as user_type
+  select ('10000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as id, email, 'talent' as user_type,
+    now() - interval '30 days' as since
   from demo_talents
   union all values
-    ('20000000-0000-4000-8000-000000000001'::uuid, 'company@pitchreel.example', 'company'),
-    ('20000000-0000-4000-8000-000000000002'::uuid, 'company2@pitchreel.example', 'company');
+    ('20000000-0000-4000-8000-000000000001'::uuid, 'company@pitchreel.example', 'company', now() - interval '30 days'),
+    ('20000000-0000-4000-8000-000000000002'::uuid, 'company2@pitchreel.example', 'company', now() - interval '9 days'),
+    ('10000000-0000-4000-8000-000000000100'::uuid, 'operator@pitchreel.example', 'talent', now() - interval '30 days');
 
 -- bcrypt of 'Pitchreel1', the password of every demo account (supabase/local/command/demo-accounts.ts).
 insert into auth.users (
@@ -104,7 +106,7 @@ select
   u.id, 'authenticated', 'authenticated', u.email,
   '$2b$10$E.KqFG9cCuZjXyj/x84dQ.ABpWrG.0pPOsnsyS9p21GsYDR343fAq', now(),
   '{"provider": "email", "providers": ["email"]}', jsonb_build_object('user_type', u.user_type),
-  '', '', '', '', now() - interval '30 days', now()
+  '', '', '', '', u.since, now()
 from demo_users u;
 
 insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
@@ -112,6 +114,8 @@ select
   gen_random_uuid(), 'email', u.id::text, u.id,
   jsonb_build_object('sub', u.id, 'email', u.email, 'email_verified', true), now(), now()
 from demo_users u;
+
+select public.set_operator('operator@pitchreel.example');
 
 update public.company_profiles set
   company_name = 'Northwind Growth', is_verified = true, industry = 'Business software',
@@ -154,6 +158,9 @@ values ('30000000-0000-4000-8000-000000000101', '10000000-0000-4000-8000-0000000
 update public.video_feed f set published_at = now() - make_interval(days => t.days_ago)
 from demo_talents t join demo_users u using (email)
 where f.talent_id = u.id;
+update private.published_films f set published_at = now() - make_interval(days => t.days_ago)
+from demo_talents t join demo_users u using (email)
+where f.talent_id = u.id;
 
 -- The embedded backend writes its own payment link when it starts.
 update public.unlock_price set checkout_url = 'http://127.0.0.1:54321/_checkout' where checkout_url is null;
@@ -189,13 +196,69 @@ with timed as (
 )
 update public.messages m set created_at = timed.at, read = not m.content like 'That is exactly%'
 from timed where timed.id = m.id;
-update public.messages m set read = true, created_at = now() - interval '30 days' where m.system_kind = 'support_welcome';
+update public.messages m set read = true, created_at = u.since from demo_users u
+where m.system_kind = 'support_welcome' and m.receiver_id = u.id;
 update public.conversations c set
   updated_at = (select max(m.created_at) from public.messages m where m.conversation_id = c.id);
 update public.unlocked_contacts set created_at = now() - interval '27 hours';
 update public.checkouts set created_at = now() - interval '27 hours';
-update public.payment_events set created_at = now() - interval '27 hours';
+update public.payment_events set created_at = now() - interval '27 hours', occurred_at = now() - interval '27 hours';
 update public.payments set paid_at = now() - interval '27 hours';
+
+-- What waits at the desk. First a report that the operator has decided already.
+insert into public.reports (subject, position_id, reason, words) values
+  ('pitch', '30000000-0000-4000-8000-000000000006', 'offensive', 'He is far too loud.');
+update public.desk_items set since = now() - interval '6 hours';
+select set_config('request.jwt.claims', '{"sub": "10000000-0000-4000-8000-000000000100", "role": "authenticated"}', false);
+insert into public.decisions (action, subject_id, note)
+select 'dismiss_report', r.id::text, 'Watched to the end: loud, but nothing against the rules.' from public.reports r;
+select set_config('request.jwt.claims', '', false);
+
+insert into public.reports (subject, position_id, reason, words) values
+  ('pitch', '30000000-0000-4000-8000-000000000012', 'not_real', 'The mouth moves oddly. Is this a real person?');
+insert into public.verification_requests (user_id, words) values (
+  '20000000-0000-4000-8000-000000000002',
+  'Our website names the same address in Bristol, and we can answer from any mailbox of that domain.'
+);
+insert into public.support_tickets (name, email, subject, message) values (
+  'Laura Pratt', 'laura.pratt@example.com', 'Invoices',
+  'Before we sign up: do we get an invoice with our VAT number for each contact that we unlock?'
+);
+insert into public.notification_settings (user_id, language) values ('10000000-0000-4000-8000-000000000010', 'es');
+insert into public.messages (conversation_id, sender_id, content)
+select c.id, c.talent_id, 'Hola, he subido un vídeo nuevo y se queda en el 40 %. ¿Qué puedo hacer?'
+from public.conversations c
+where c.company_id = private.support_company_id() and c.talent_id = '10000000-0000-4000-8000-000000000010';
+-- Atlas Coaching paid less than the price.
+insert into public.checkouts (id, company_id, position_id) values (
+  '40000000-0000-4000-8000-000000000002',
+  '20000000-0000-4000-8000-000000000002',
+  '30000000-0000-4000-8000-000000000002'
+);
+select public.apply_payment(
+  'evt_demo_2', 'checkout.session.completed', '40000000-0000-4000-8000-000000000002', 'pi_demo_2', p.amount - 300,
+  p.currency, '{"demo": true}'
+) from public.unlock_price p;
+-- A payment is queued at the end of its transaction.
+set constraints all immediate;
+
+create temporary table demo_waiting (kind text, since timestamptz);
+insert into demo_waiting values
+  ('verification', now() - interval '25 hours'), ('report', now() - interval '3 hours'),
+  ('ticket', now() - interval '100 minutes'), ('payment', now() - interval '50 minutes'),
+  ('support', now() - interval '20 minutes');
+update public.desk_items i set since = w.since from demo_waiting w where w.kind = i.kind;
+update public.reports r set created_at = i.since from public.desk_items i where i.subject_id = r.id::text;
+update public.verification_requests v set created_at = i.since from public.desk_items i
+where i.kind = 'verification' and i.person_id = v.user_id;
+update public.support_tickets t set created_at = i.since from public.desk_items i where i.subject_id = t.id::text;
+update public.checkouts c set created_at = i.since from public.desk_items i where i.facts ->> 'checkout_id' = c.id::text;
+update public.payments p set paid_at = i.since from public.desk_items i where i.subject_id = p.payment_id;
+update public.payment_events e set created_at = i.since, occurred_at = i.since from public.desk_items i where i.subject_id = e.payment_id;
+update public.messages m set created_at = i.since from public.desk_items i
+where i.subject_id = m.conversation_id::text and m.sender_id = i.person_id;
+update public.conversations c set updated_at = i.since from public.desk_items i where i.subject_id = c.id::text;
+
 -- Daily views that add up to each counter: slowly growing, lower at weekends, and varied.
 delete from public.position_days;
 insert into public.position_days (position_id, talent_id, day, views)
@@ -220,6 +283,22 @@ select id, talent_id, day, seen from counted where seen > 0;
 insert into public.position_days as d (position_id, talent_id, day, unlocks)
 select u.position_id, u.closer_id, (u.created_at at time zone 'utc')::date, 1 from public.unlocked_contacts u
 on conflict (position_id, day) do update set unlocks = d.unlocks + 1;
-update public.accounts set created_at = now() - interval '30 days';
+update public.accounts a set created_at = u.since from demo_users u where u.id = a.user_id;
+update public.desk_people p set created_at = u.since from demo_users u where u.id = p.user_id;
 
-drop table demo_talents, demo_previews, demo_users;
+-- The figures of the desk, as if each had been counted on its day.
+delete from public.desk_days where figure not like '%decision%';
+insert into public.desk_days (day, figure, currency, shard, n)
+select (a.created_at at time zone 'utc')::date, a.user_type || '_sign_ups', '', 0, count(*)
+from public.accounts a group by 1, 2
+union all
+select (p.created_at at time zone 'utc')::date, 'live', '', 0, count(*)
+from public.video_feed f join public.talent_positions p on p.id = f.position_id group by 1
+union all
+select d.day, 'views', '', 0, sum(d.views) from public.position_days d group by 1 having sum(d.views) > 0
+union all
+select (u.created_at at time zone 'utc')::date, 'unlocks', '', 0, count(*) from public.unlocked_contacts u group by 1
+union all
+select (p.paid_at at time zone 'utc')::date, 'revenue', p.currency, 0, sum(p.amount) from public.payments p group by 1, 3;
+
+drop table demo_talents, demo_previews, demo_users, demo_waiting;

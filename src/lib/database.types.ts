@@ -8,15 +8,18 @@ export type Database = {
       account_deletion_requests: {
         Row: {
           created_at: string;
+          decided_at: string | null;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          decided_at?: string | null;
           user_id?: string;
         };
         Update: {
           created_at?: string;
+          decided_at?: string | null;
           user_id?: string;
         };
         Relationships: [
@@ -147,15 +150,53 @@ export type Database = {
         };
         Relationships: [];
       };
+      conversation_blocks: {
+        Row: {
+          blocker_id: string;
+          conversation_id: string;
+          created_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          blocker_id?: string;
+          conversation_id: string;
+          created_at?: string;
+        };
+        Update: {
+          blocker_id?: string;
+          conversation_id?: string;
+          created_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'conversation_blocks_blocker_id_fkey';
+            columns: ['blocker_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+          {
+            foreignKeyName: 'conversation_blocks_conversation_id_fkey';
+            columns: ['conversation_id'];
+            isOneToOne: false;
+            referencedRelation: 'conversations';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       conversations: {
         Row: {
           closed_at: string | null;
+          company_blocked_at: string | null;
           company_id: string;
           company_is_verified: boolean;
           company_name: string;
           created_at: string;
           id: string;
+          is_open: boolean;
           last_seq: number;
+          suspended_at: string | null;
+          talent_blocked_at: string | null;
           talent_id: string;
           talent_name: string | null;
           updated_at: string;
@@ -163,24 +204,32 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           closed_at?: string | null;
+          company_blocked_at?: string | null;
           company_id: string;
           company_is_verified?: boolean;
           company_name: string;
           created_at?: string;
           id?: string;
+          is_open?: never;
           last_seq?: number;
+          suspended_at?: string | null;
+          talent_blocked_at?: string | null;
           talent_id: string;
           talent_name?: string | null;
           updated_at?: string;
         };
         Update: {
           closed_at?: string | null;
+          company_blocked_at?: string | null;
           company_id?: string;
           company_is_verified?: boolean;
           company_name?: string;
           created_at?: string;
           id?: string;
+          is_open?: never;
           last_seq?: number;
+          suspended_at?: string | null;
+          talent_blocked_at?: string | null;
           talent_id?: string;
           talent_name?: string | null;
           updated_at?: string;
@@ -202,6 +251,162 @@ export type Database = {
           },
         ];
       };
+      decisions: {
+        Row: {
+          action: string;
+          checkout_id: string | null;
+          created_at: string;
+          facts: NonNullable<Json>;
+          id: string;
+          note: string;
+          operator_id: string;
+          person_id: string | null;
+          reason: string | null;
+          subject_id: string;
+          words: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          checkout_id?: string | null;
+          created_at?: string;
+          facts?: NonNullable<Json>;
+          id?: string;
+          note?: string;
+          operator_id?: string;
+          person_id?: string | null;
+          reason?: string | null;
+          subject_id: string;
+          words?: string;
+        };
+        Update: {
+          action?: string;
+          checkout_id?: string | null;
+          created_at?: string;
+          facts?: NonNullable<Json>;
+          id?: string;
+          note?: string;
+          operator_id?: string;
+          person_id?: string | null;
+          reason?: string | null;
+          subject_id?: string;
+          words?: string;
+        };
+        Relationships: [];
+      };
+      desk_days: {
+        Row: {
+          currency: string;
+          day: string;
+          figure: string;
+          n: number;
+          shard: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          currency?: string;
+          day: string;
+          figure: string;
+          n: number;
+          shard: number;
+        };
+        Update: {
+          currency?: string;
+          day?: string;
+          figure?: string;
+          n?: number;
+          shard?: number;
+        };
+        Relationships: [];
+      };
+      desk_items: {
+        Row: {
+          facts: NonNullable<Json>;
+          id: string;
+          is_urgent: boolean;
+          kind: string;
+          person_id: string | null;
+          since: string;
+          subject_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          facts?: NonNullable<Json>;
+          id?: string;
+          is_urgent?: boolean;
+          kind: string;
+          person_id?: string | null;
+          since?: string;
+          subject_id: string;
+        };
+        Update: {
+          facts?: NonNullable<Json>;
+          id?: string;
+          is_urgent?: boolean;
+          kind?: string;
+          person_id?: string | null;
+          since?: string;
+          subject_id?: string;
+        };
+        Relationships: [];
+      };
+      desk_people: {
+        Row: {
+          created_at: string;
+          email: string | null;
+          name: string | null;
+          user_id: string;
+          user_type: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at: string;
+          email?: string | null;
+          name?: string | null;
+          user_id: string;
+          user_type: string;
+        };
+        Update: {
+          created_at?: string;
+          email?: string | null;
+          name?: string | null;
+          user_id?: string;
+          user_type?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'desk_people_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
+      desk_words: {
+        Row: {
+          user_id: string;
+          word: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          user_id: string;
+          word: string;
+        };
+        Update: {
+          user_id?: string;
+          word?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'desk_words_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'desk_people';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
       messages: {
         Row: {
           content: string;
@@ -213,6 +418,7 @@ export type Database = {
           receiver_id: string | null;
           sender_id: string | null;
           seq: number;
+          system_facts: Json | null;
           system_kind: string | null;
         };
         ComputedFields: never;
@@ -226,6 +432,7 @@ export type Database = {
           receiver_id?: string | null;
           sender_id?: string | null;
           seq?: number;
+          system_facts?: Json | null;
           system_kind?: string | null;
         };
         Update: {
@@ -238,6 +445,7 @@ export type Database = {
           receiver_id?: string | null;
           sender_id?: string | null;
           seq?: number;
+          system_facts?: Json | null;
           system_kind?: string | null;
         };
         Relationships: [
@@ -273,6 +481,30 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: 'notification_settings_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
+      operators: {
+        Row: {
+          created_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'operators_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: true;
             referencedRelation: 'accounts';
@@ -482,6 +714,97 @@ export type Database = {
           },
         ];
       };
+      reports: {
+        Row: {
+          accused_id: string | null;
+          caller_key: string;
+          conversation_id: string | null;
+          created_at: string;
+          decided_at: string | null;
+          evidence: Json | null;
+          id: string;
+          message_id: string | null;
+          outcome: string | null;
+          position_id: string | null;
+          reason: string;
+          reporter_id: string | null;
+          subject: string;
+          subject_id: string;
+          words: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          accused_id?: string | null;
+          caller_key?: string;
+          conversation_id?: string | null;
+          created_at?: string;
+          decided_at?: string | null;
+          evidence?: Json | null;
+          id?: string;
+          message_id?: string | null;
+          outcome?: string | null;
+          position_id?: string | null;
+          reason: string;
+          reporter_id?: string | null;
+          subject: string;
+          subject_id?: string;
+          words?: string;
+        };
+        Update: {
+          accused_id?: string | null;
+          caller_key?: string;
+          conversation_id?: string | null;
+          created_at?: string;
+          decided_at?: string | null;
+          evidence?: Json | null;
+          id?: string;
+          message_id?: string | null;
+          outcome?: string | null;
+          position_id?: string | null;
+          reason?: string;
+          reporter_id?: string | null;
+          subject?: string;
+          subject_id?: string;
+          words?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'reports_accused_id_fkey';
+            columns: ['accused_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+          {
+            foreignKeyName: 'reports_conversation_id_fkey';
+            columns: ['conversation_id'];
+            isOneToOne: false;
+            referencedRelation: 'conversations';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'reports_message_id_fkey';
+            columns: ['message_id'];
+            isOneToOne: false;
+            referencedRelation: 'messages';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'reports_position_id_fkey';
+            columns: ['position_id'];
+            isOneToOne: false;
+            referencedRelation: 'talent_positions';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'reports_reporter_id_fkey';
+            columns: ['reporter_id'];
+            isOneToOne: false;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
       shortlist: {
         Row: {
           company_id: string;
@@ -580,6 +903,33 @@ export type Database = {
           },
         ];
       };
+      suspensions: {
+        Row: {
+          created_at: string;
+          reason: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          reason: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          reason?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'suspensions_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
       swipes: {
         Row: {
           company_id: string;
@@ -622,7 +972,10 @@ export type Database = {
           captions_url: string | null;
           created_at: string;
           experience_years: number | null;
+          hidden_at: string | null;
+          hidden_reason: string | null;
           id: string;
+          paused_at: string | null;
           position_title: string;
           poster_preview: string | null;
           poster_sizes: string[];
@@ -639,7 +992,10 @@ export type Database = {
           captions_url?: string | null;
           created_at?: string;
           experience_years?: number | null;
+          hidden_at?: string | null;
+          hidden_reason?: string | null;
           id?: string;
+          paused_at?: string | null;
           position_title?: string;
           poster_preview?: string | null;
           poster_sizes?: string[];
@@ -655,7 +1011,10 @@ export type Database = {
           captions_url?: string | null;
           created_at?: string;
           experience_years?: number | null;
+          hidden_at?: string | null;
+          hidden_reason?: string | null;
           id?: string;
+          paused_at?: string | null;
           position_title?: string;
           poster_preview?: string | null;
           poster_sizes?: string[];
@@ -677,10 +1036,33 @@ export type Database = {
           },
         ];
       };
+      talent_private_details: {
+        Row: {
+          birth_date: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          birth_date?: string | null;
+          user_id?: string;
+        };
+        Update: {
+          birth_date?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'talent_private_details_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'talent_profiles';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
       talent_profiles: {
         Row: {
           bio: string | null;
-          birth_date: string | null;
           city: string | null;
           country: string | null;
           full_name: string | null;
@@ -696,7 +1078,6 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           bio?: string | null;
-          birth_date?: string | null;
           city?: string | null;
           country?: string | null;
           full_name?: string | null;
@@ -711,7 +1092,6 @@ export type Database = {
         };
         Update: {
           bio?: string | null;
-          birth_date?: string | null;
           city?: string | null;
           country?: string | null;
           full_name?: string | null;
@@ -827,6 +1207,33 @@ export type Database = {
           },
         ];
       };
+      verification_requests: {
+        Row: {
+          created_at: string;
+          user_id: string;
+          words: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          user_id?: string;
+          words?: string;
+        };
+        Update: {
+          created_at?: string;
+          user_id?: string;
+          words?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'verification_requests_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'accounts';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
       video_feed: {
         Row: {
           captions_url: string | null;
@@ -911,6 +1318,7 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      account_export: { Args: { p_user_id: string }; Returns: Json };
       apply_dispute: {
         Args: {
           p_dispute_id: string;
@@ -943,12 +1351,26 @@ export type Database = {
         };
         Returns: string;
       };
+      claim_notices: {
+        Args: { p_limit?: number };
+        Returns: {
+          brand: string;
+          counts: Json;
+          email: string;
+          facts: Json;
+          id: string;
+          kind: string;
+          language: string;
+          user_type: string;
+        }[];
+      };
       claim_unread_mails: {
         Args: { p_limit?: number };
         Returns: {
           brand: string;
           conversation_id: string;
           email: string;
+          is_support: boolean;
           language: string;
           receiver_id: string;
           sender_name: string;
@@ -958,12 +1380,61 @@ export type Database = {
           user_type: string;
         }[];
       };
+      desk_counts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          kind: string;
+          n: number;
+          oldest: string;
+        }[];
+      };
+      desk_figures: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          currency: string;
+          day: string;
+          figure: string;
+          n: number;
+        }[];
+      };
+      desk_queue: {
+        Args: { p_after?: string; p_after_id?: string; p_kind?: string; p_limit?: number };
+        Returns: {
+          email: string;
+          facts: Json;
+          id: string;
+          is_urgent: boolean;
+          kind: string;
+          name: string;
+          person_id: string;
+          since: string;
+          subject_id: string;
+          user_type: string;
+        }[];
+      };
+      desk_search: {
+        Args: { p_text: string };
+        Returns: {
+          created_at: string;
+          email: string | null;
+          name: string | null;
+          user_id: string;
+          user_type: string;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'desk_people';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       fold_accents: { Args: { p_text: string }; Returns: string };
       forget_orphans: { Args: { p_objects: Json }; Returns: undefined };
       inbox: {
         Args: { p_before?: string; p_before_id?: string; p_limit?: number };
         Returns: {
           closed_at: string | null;
+          company_blocked_at: string | null;
           company_id: string;
           company_is_verified: boolean;
           company_name: string;
@@ -972,7 +1443,10 @@ export type Database = {
           last_content: string | null;
           last_sender_id: string | null;
           last_seq: number;
+          last_system_facts: Json;
           last_system_kind: string | null;
+          suspended_at: string | null;
+          talent_blocked_at: string | null;
           talent_id: string;
           talent_name: string | null;
           unread: number;
@@ -1013,6 +1487,7 @@ export type Database = {
           what: string;
         }[];
       };
+      report_job: { Args: { p_name: string; p_problem?: string }; Returns: undefined };
       search_counts: {
         Args: {
           p_keywords?: string[];
@@ -1088,11 +1563,20 @@ export type Database = {
         Args: { p_keywords: string[]; p_location: string[]; p_position: string[] };
         Returns: unknown;
       };
+      set_operator: { Args: { p_email: string; p_is_operator?: boolean }; Returns: boolean };
+      settle_notices: { Args: { p_mails: Json }; Returns: number };
       settle_payment: {
         Args: { p_action: string; p_checkout_id?: string; p_id: string; p_note?: string };
         Returns: string;
       };
       settle_unread_mails: { Args: { p_mails: Json }; Returns: number };
+      storage_left: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          bytes: number;
+          objects: number;
+        }[];
+      };
       unread_count: { Args: Record<PropertyKey, never>; Returns: number };
       unsubscribe: { Args: { p_token: string }; Returns: boolean };
       words_of: { Args: { p_text: string }; Returns: string[] };

@@ -60,6 +60,13 @@ grant execute on function private.is_word_list(text[], text) to anon, authentica
 create function private.support_company_id() returns uuid
 language sql immutable parallel safe set search_path = ''
 return '00000000-0000-0000-0000-000000000000'::uuid;
+grant execute on function private.support_company_id() to authenticated, service_role;
+
+-- Why something is reported, hidden or suspended: one list for all three, so that one catalog has their words.
+create function private.is_reason(p_reason text) returns boolean
+language sql immutable strict parallel safe security invoker set search_path = ''
+return p_reason in ('scam', 'danger', 'contact_details', 'offensive', 'not_real', 'other');
+grant execute on function private.is_reason(text) to anon, authenticated, service_role;
 
 -- Sets updated_at from the database's clock, whatever the browser sent.
 create function private.touch_updated_at() returns trigger

@@ -1,4 +1,5 @@
--- Accounts and their type (docs/decisions/0006-account-type.md), and requests to delete an account.
+-- Accounts and their type (docs/decisions/0006-account-type.md), who runs the marketplace, suspended accounts, and
+-- requests to delete an account.
 
 create table public.accounts (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -14,13 +15,81 @@ create policy "accounts: own row" on public.accounts
   for select to authenticated
   using (user_id = (select auth.uid()));
 
--- Whether the caller's account is of this type. Policies call it as (select private.caller_has_type('company')), so
--- that it runs once per query. API roles may execute it, but without USAGE on the schema cannot call it directly.
+-- ---------------------------------------------------------------------------------------------------
+-- Operators
+-- ---------------------------------------------------------------------------------------------------
+
+create table public.operators (
+  user_id uuid primary key references public.accounts (user_id) on delete cascade,
+  created_at timestamptz not null default now()
+);
+comment on table public.operators is
+  'The accounts that run the marketplace. Only the service role writes it (docs/decisions/0033-operators.md).';
+
+alter table public.operators enable row level security;
+grant select on public.operators to authenticated;
+
+create policy "operators: own row" on public.operators
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+
+-- Whether the caller is an operator. Policies call it as (select private.caller_is_operator()), so that it runs once
+-- per query.
+create function private.caller_is_operator() returns boolean
+language sql stable security invoker set search_path = '' as $$
+  select exists (select from public.operators o where o.user_id = (select auth.uid()))
+$$;
+grant execute on function private.caller_is_operator() to authenticated;
+
+-- Makes the account with this e-mail address an operator, or ends that. Returns whether there is such an account: one
+-- whose address was never confirmed may be a stranger's, and is none.
+create function public.set_operator(p_email text, p_is_operator boolean default true) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user_id uuid;
+begin
+  select u.id into v_user_id
+  from auth.users u join public.accounts a on a.user_id = u.id
+  where u.email = lower(p_email) and u.email_confirmed_at is not null;
+  if v_user_id is null then return false; end if;
+  if p_is_operator then
+    insert into public.operators (user_id) values (v_user_id) on conflict do nothing;
+  else
+    delete from public.operators o where o.user_id = v_user_id;
+  end if;
+  return true;
+end $$;
+grant execute on function public.set_operator(text, boolean) to service_role;
+
+-- ---------------------------------------------------------------------------------------------------
+-- Suspended accounts
+-- ---------------------------------------------------------------------------------------------------
+
+create table public.suspensions (
+  user_id uuid primary key references public.accounts (user_id) on delete cascade,
+  reason text not null check (private.is_reason(reason)),
+  created_at timestamptz not null default now()
+);
+comment on table public.suspensions is
+  'Accounts that an operator has suspended: not published, not sold, cannot sign in, buy or write. Its reason is told '
+  'to its owner.';
+
+alter table public.suspensions enable row level security;
+grant select on public.suspensions to authenticated;
+
+-- A page that is open when its account is suspended reads why.
+create policy "suspensions: own row and operators" on public.suspensions
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.caller_is_operator()));
+
+-- Whether the caller's account is of this type and not suspended: a token that was given out before outlives the
+-- suspension by up to an hour. Policies call it as (select private.caller_has_type('company')), so that it runs once
+-- per query. API roles may execute it, but without USAGE on the schema cannot call it directly.
 create function private.caller_has_type(p_user_type text) returns boolean
 language sql stable security invoker set search_path = '' as $$
   select exists (
     select from public.accounts a where a.user_id = (select auth.uid()) and a.user_type = p_user_type
-  )
+  ) and not exists (select from public.suspensions s where s.user_id = (select auth.uid()))
 $$;
 grant execute on function private.caller_has_type(text) to authenticated;
 
@@ -89,19 +158,25 @@ create trigger reopen_sign_up
 
 create table public.account_deletion_requests (
   user_id uuid primary key default auth.uid() references public.accounts (user_id) on delete cascade,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- When an operator decided to erase; from then on nobody but an operator takes it back.
+  decided_at timestamptz
 );
 comment on table public.account_deletion_requests is
   'Somebody asked to be erased; support completes it (docs/decisions/0013-account-deletion.md).';
 
 alter table public.account_deletion_requests enable row level security;
-grant select on public.account_deletion_requests to authenticated;
+grant select, delete on public.account_deletion_requests to authenticated;
 grant insert (user_id) on public.account_deletion_requests to authenticated;
 
-create policy "account_deletion_requests: own" on public.account_deletion_requests
+create policy "account_deletion_requests: own and operators" on public.account_deletion_requests
   for select to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select auth.uid()) or (select private.caller_is_operator()));
 
 create policy "account_deletion_requests: ask for oneself" on public.account_deletion_requests
   for insert to authenticated
   with check (user_id = (select auth.uid()));
+
+create policy "account_deletion_requests: take back until decided" on public.account_deletion_requests
+  for delete to authenticated
+  using (user_id = (select auth.uid()) and decided_at is null);

@@ -34,7 +34,6 @@ create table public.talent_profiles (
   bio text check (char_length(bio) <= 4000),
   city text check (char_length(city) <= 120),
   country text check (char_length(country) <= 120),
-  birth_date date check (birth_date >= date '1900-01-01' and birth_date < current_date),
   total_experience int check (total_experience between 0 and 60),
   updated_at timestamptz not null default now()
 );
@@ -48,7 +47,6 @@ alter table public.talent_profiles
   alter column phone set statistics 0,
   alter column linkedin_url set statistics 0,
   alter column bio set statistics 0,
-  alter column birth_date set statistics 0,
   alter column total_experience set statistics 0;
 
 alter table public.talent_profiles enable row level security;
@@ -70,6 +68,35 @@ create policy "talent_profiles: talent updates own" on public.talent_profiles
 create trigger touch_updated_at before update on public.talent_profiles
   for each row execute function private.touch_updated_at();
 
+create table public.talent_private_details (
+  user_id uuid primary key default auth.uid() references public.talent_profiles (user_id) on delete cascade,
+  birth_date date check (birth_date >= date '1900-01-01' and birth_date < current_date)
+);
+comment on table public.talent_private_details is
+  'What of a profile nobody but its talent reads (docs/decisions/0036-birth-date.md).';
+
+-- No statistics on private columns, as above.
+alter table public.talent_private_details alter column birth_date set statistics 0;
+
+alter table public.talent_private_details enable row level security;
+grant select, insert, update on public.talent_private_details to authenticated;
+
+create policy "talent_private_details: talent reads own" on public.talent_private_details
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create policy "talent_private_details: talent inserts own" on public.talent_private_details
+  for insert to authenticated
+  with check (
+    user_id = (select auth.uid())
+    and (select private.caller_has_type('talent'))
+  );
+
+create policy "talent_private_details: talent updates own" on public.talent_private_details
+  for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+
 -- The only part of a name that the public may see (docs/decisions/0004-public-read-model.md): everything before the
 -- first space. The space characters are listed by code, because regular-expression classes depend on the locale; the
 -- list includes characters that merely look like a space.
@@ -84,6 +111,83 @@ language sql immutable set search_path = '' as $$
   order by place limit 1
 $$;
 grant execute on function private.first_name(text) to service_role;
+
+-- Whether a text that everybody may read has a phone number, an address or a handle in it, which would be given away
+-- without being unlocked (docs/decisions/0037-contact-details-in-public.md). src/domain/contact-details.ts has the same
+-- rule; the examples in src/domain/contact-details.examples.json hold for both. Classes of characters are listed, because
+-- the named ones depend on the locale.
+create function private.has_contact_details(p_text text) returns boolean
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  -- Products whose names look like an address, and that people rightly name among their skills; their pages are
+  -- addresses all the same.
+  products constant text :=
+    '(salesforce|hubspot|monday|booking|amazon|close|make|clay|wix|wordpress|zoho|clickup|lusha|mercadolibre|alibaba)[.]com'
+    '|(apollo|close|customer|hunter|outreach|gong|reply)[.]io'
+    '|(copy|fireflies|instantly|otter|seamless|smartlead)[.]ai';
+  -- What looks like a contact detail and is none; it is left out first, but for the group in front.
+  harmless constant text[] := array[
+    '(^|[^a-z0-9@._-])(' || products || ')(?![a-z0-9/@_-]|[.][a-z0-9])',
+    '(^|[^a-z0-9@._-])((asp|ado|vb|ml)[.]net|socket[.]io)(?![a-z0-9_-]|[.][a-z0-9])',
+    -- Years, round sums, and an American postcode behind its state.
+    '(^|[^0-9])(19|20)[0-9]{2} ?[-\u2010-\u2015/]? ?(19|20)[0-9]{2}(?![0-9])',
+    '(^|[^0-9])[0-9]{1,3}([.][0-9]{3})*([.]000)+(?![0-9])',
+    '(^|[^a-z0-9])[a-z]{2} [0-9]{5}-[0-9]{4}(?![0-9])'
+  ];
+  -- What people put between the digits of a number.
+  gap constant text := '[ ._*|()~\u2010-\u2015\u00b7\u2022-]{0,3}';
+  networks constant text :=
+    '(instagram|insta|ig|telegram|tg|whats ?app|wasap|wsp|wpp|snapchat|snap|tiktok|skype|discord|linkedin|facebook|fb|'
+    'twitter|messenger|wechat|viber)';
+  phone_words constant text :=
+    '(telefono|tel|telf|tfno|phone|cell|celular|mobile|movil|whats ?app|wasap|wsp|wpp|viber|signal|sms|call me|text me|'
+    'llamame)';
+  endings constant text :=
+    '(com|net|org|io|ai|co|app|dev|info|biz|xyz|link|page|site|online|store|website|bio|tv|me|eu|uk|us|ca|de|fr|es|pt|'
+    'nl|ch|mx|ar|cl|pe|br)';
+  short_links constant text := '(com|net|org|io|ai|co|app|me|ly|ee|gg|cc|to|be|tv|link|page|bio|es|de|mx)';
+  details constant text[] := array[
+    -- Numbers: with a plus, of nine digits, or behind a word that announces one.
+    '[+] ?[(]?[0-9](' || gap || '[0-9]){6}',
+    '[0-9](' || gap || '[0-9]){8}',
+    '(^|[^a-z])' || phone_words || '[^a-z0-9][^0-9]{0,9}[0-9](' || gap || '[0-9]){5}',
+    -- Mail addresses, also where the signs are written out.
+    '[a-z0-9]@[a-z0-9]',
+    '[a-z0-9] ?@ ?[a-z0-9-]+ ?[.] ?[a-z]{2}',
+    '[(\[{<] ?(at|arroba|dot|punto|ponto|@) ?[)\]}>]',
+    -- Handles.
+    '(^|[^a-z0-9])@[a-z0-9_.]*[a-z][a-z0-9_.]*[a-z0-9_]',
+    '(^|[^a-z0-9])' || networks || ' ?(:|=|>|->|\u2192) ?@?[a-z0-9_]',
+    '(^|[^a-z0-9])' || networks || ' [a-z][a-z0-9]*(_|[.][a-z]|[0-9]{2})',
+    -- Web addresses.
+    'https?:|(^|[^a-z0-9])www[.]',
+    '[a-z0-9-]{3}[.]' || endings || '($|[^a-z0-9])',
+    '[a-z0-9-][.]' || short_links || '/[a-z0-9@]',
+    '(^|[^a-z0-9])((t|wa|fb|m)[.]me|linktr[.]ee)($|[^a-z0-9])',
+    '[a-z0-9] (dot|punto|ponto) (com|net|org|io|es|mx)($|[^a-z0-9])',
+    '[a-z0-9] [.] ?com($|[^a-z0-9])'
+  ];
+  v_pattern text;
+  -- One writing for all: without accents, invisible signs, case and special forms such as wide digits.
+  v_rest text := lower(regexp_replace(
+    regexp_replace(
+      normalize(left(p_text, 4000), nfkd),
+      '[\u00ad\u0300-\u036f\u200b-\u200f\u2060-\u2064\u20e3\ufe0f\ufeff]+', '', 'g'
+    ),
+    '[\u0001-\u0020\u2028\u2029]+', ' ', 'g'
+  ));
+begin
+  foreach v_pattern in array harmless loop
+    v_rest := regexp_replace(v_rest, v_pattern, '\1 ', 'g');
+  end loop;
+  return coalesce(v_rest ~ ('(?:' || array_to_string(details, ')|(?:') || ')'), false);
+end $$;
+
+-- The text, or null where it has contact details in it.
+create function private.without_contact_details(p_text text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select case when not private.has_contact_details(p_text) then p_text end
+$$;
 
 -- ---------------------------------------------------------------------------------------------------
 -- Positions
@@ -127,25 +231,30 @@ create table public.talent_positions (
   experience_years int check (experience_years between 0 and 60),
   views int not null default 0 check (views >= 0),
   unlocks int not null default 0 check (unlocks >= 0),
+  -- Either keeps a position out of the feed: its talent pauses it, an operator hides it.
+  paused_at timestamptz,
+  hidden_at timestamptz,
+  hidden_reason text check (private.is_reason(hidden_reason)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  check ((hidden_at is null) = (hidden_reason is null)),
   check (poster_url is not null or (poster_sizes = '{}' and poster_preview is null))
 );
 create index talent_positions_talent_id on public.talent_positions (talent_id);
 
 alter table public.talent_positions enable row level security;
 grant select, delete on public.talent_positions to authenticated;
--- Triggers count views and unlocks, so no role is granted to write them.
+-- Triggers count views and unlocks, and only an operator hides a position, so no role is granted to write these.
 grant insert (id, talent_id, position_title, video_url, poster_url, poster_sizes, poster_preview, captions_url, work_type,
-  experience_years, updated_at)
+  experience_years, paused_at, updated_at)
   on public.talent_positions to authenticated;
-grant update (id, talent_id, position_title, video_url, poster_url, poster_sizes, poster_preview, captions_url, work_type,
-  experience_years, updated_at)
+grant update (position_title, video_url, poster_url, poster_sizes, poster_preview, captions_url, work_type,
+  experience_years, paused_at, updated_at)
   on public.talent_positions to authenticated;
 
-create policy "talent_positions: talent reads own" on public.talent_positions
+create policy "talent_positions: talent and operators read" on public.talent_positions
   for select to authenticated
-  using (talent_id = (select auth.uid()));
+  using (talent_id = (select auth.uid()) or (select private.caller_is_operator()));
 
 create policy "talent_positions: talent inserts own" on public.talent_positions
   for insert to authenticated
@@ -172,17 +281,81 @@ language sql immutable strict set search_path = '' as $$
   )
 $$;
 
--- Limits the rate of new positions and new videos, because each is written to the feed. A changed video drops its
--- captions unless new ones come with it, and a removed poster its sizes and preview.
+grant execute on function private.film_of(text) to authenticated, service_role;
+
+-- A video stands in one position of its talent.
+create unique index talent_positions_film on public.talent_positions (talent_id, private.film_of(video_url));
+
+-- Digests of the ids of deleted positions, none of which is used again: a link that was shared would lead to another
+-- pitch (docs/decisions/0035-limits-per-talent.md). The app gives a talent's first position the id of the talent, and
+-- the digest does not say whose it was once they are erased.
+create table private.used_position_ids (
+  digest uuid primary key
+);
+
+-- Notes the id of a deleted position.
+create function private.keep_position_id() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.used_position_ids (digest) values (md5(old.id::text)::uuid) on conflict do nothing;
+  return null;
+end $$;
+
+create trigger keep_position_id after delete on public.talent_positions
+  for each row execute function private.keep_position_id();
+
+-- Refuses an eleventh position, an id that was used before, and a video of another position. Only a talent's own id
+-- may come back, because nobody else can have it.
+create function private.check_position(p_position public.talent_positions, p_is_new boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Positions that one talent writes at the same time wait for each other.
+  perform pg_advisory_xact_lock(hashtextextended('positions:' || p_position.talent_id, 0));
+  if p_is_new then
+    if (select count(*) from public.talent_positions p where p.talent_id = p_position.talent_id) >= 10 then
+      raise exception using errcode = 'PT409', message = 'too_many_positions',
+        hint = 'A talent has ten positions at most.';
+    end if;
+    if p_position.id <> p_position.talent_id and exists (
+      select from private.used_position_ids u where u.digest = md5(p_position.id::text)::uuid
+    ) then
+      raise exception using errcode = 'PT409', message = 'position_id_used', hint = 'Choose another id.';
+    end if;
+  end if;
+  if exists (
+    select from public.talent_positions p
+    where p.talent_id = p_position.talent_id and p.id <> p_position.id
+      and private.film_of(p.video_url) = private.film_of(p_position.video_url)
+  ) then
+    raise exception using errcode = 'PT409', message = 'film_in_use',
+      hint = 'This video stands in another position of the same talent.';
+  end if;
+end $$;
+
+-- Limits new positions, new videos and pauses, because each is written to the feed. A changed video drops
+-- its captions unless new ones come with it, and a removed poster its sizes and preview. A position is paused now,
+-- whatever time the browser sent.
 create function private.prepare_position() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     perform private.limit_rate('position', 60, interval '1 hour');
+    new.paused_at := case when new.paused_at is not null then now() end;
+    -- One that is there already is left to 'on conflict do nothing'.
+    if not exists (select from public.talent_positions p where p.id = new.id) then
+      perform private.check_position(new, true);
+    end if;
     return new;
+  end if;
+  if (new.paused_at is null) = (old.paused_at is null) then
+    new.paused_at := old.paused_at;
+  else
+    perform private.limit_rate('pause', 60, interval '1 hour');
+    new.paused_at := case when new.paused_at is not null then now() end;
   end if;
   if private.film_of(new.video_url) is distinct from private.film_of(old.video_url) then
     perform private.limit_rate('film', 60, interval '1 hour');
+    perform private.check_position(new, false);
   end if;
   if new.video_url is distinct from old.video_url and new.captions_url is not distinct from old.captions_url then
     new.captions_url := null;
@@ -195,11 +368,11 @@ begin
   return new;
 end $$;
 
--- Does not fire on views and unlocks, which must not change updated_at.
+-- Does not fire on views, unlocks and what an operator hides, which must not change updated_at.
 create trigger prepare_position
   before insert
   or update of position_title, video_url, poster_url, poster_sizes, poster_preview, captions_url, work_type,
-    experience_years, updated_at
+    experience_years, paused_at, updated_at
   on public.talent_positions
   for each row execute function private.prepare_position();
 

@@ -103,12 +103,13 @@ $$;
 create table private.published_films (
   talent_id uuid not null references public.accounts (user_id) on delete cascade,
   film text not null,
+  added_at timestamptz not null default now(),
   published_at timestamptz not null,
   primary key (talent_id, film)
 );
 
--- The publication time that orders a video in the feed. Only three new videos a day get a time of their own; further
--- ones share the time of the last.
+-- The publication time that orders a video in the feed. Only three new videos a day are published now; each further
+-- one falls behind by a day more, so that nobody fills the first page.
 create function private.published_at(p_talent_id uuid, p_video_url text) returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -116,9 +117,9 @@ declare
 begin
   insert into private.published_films (talent_id, film, published_at)
   select p_talent_id, private.film_of(p_video_url),
-    case when count(*) < news_a_day then now() else max(f.published_at) end
+    now() - greatest(0, count(*) + 1 - news_a_day) * interval '1 day'
   from private.published_films f
-  where f.talent_id = p_talent_id and f.published_at > now() - interval '1 day'
+  where f.talent_id = p_talent_id and f.added_at > now() - interval '1 day'
   on conflict do nothing;
 
   return (
@@ -127,19 +128,28 @@ begin
   );
 end $$;
 
--- Whether a talent may be published and sold: has a name and a phone, and has not asked for deletion.
+-- Whether a talent may be published and sold: has a name and a phone, has not asked for deletion, and is not
+-- suspended.
 create function private.is_for_hire(p_talent_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select 1 from public.talent_profiles t
     where t.user_id = p_talent_id and not private.is_blank(t.full_name) and not private.is_blank(t.phone)
-  ) and not exists (select 1 from public.account_deletion_requests r where r.user_id = p_talent_id);
+  ) and not exists (select 1 from public.account_deletion_requests r where r.user_id = p_talent_id)
+    and not exists (select 1 from public.suspensions s where s.user_id = p_talent_id);
 end $$;
 grant execute on function private.is_for_hire(uuid) to service_role;
 
--- Updates the feed rows of one position, or of all positions of a talent when p_position_id is null. Unchanged rows
--- are not rewritten, so saving a profile twice costs nothing the second time.
+-- Whether a position of a talent for hire is in the feed: has a video, and is neither paused nor hidden.
+create function private.is_shown(p public.talent_positions) returns boolean
+language sql immutable set search_path = '' as $$
+  select p.video_url is not null and p.paused_at is null and p.hidden_at is null
+$$;
+
+-- Updates the feed rows of one position, or of all positions of a talent when p_position_id is null. A text with
+-- contact details in it is left out, whatever is stored. Unchanged rows are not rewritten, so saving a profile twice
+-- costs nothing the second time.
 create function private.refresh_feed(p_talent_id uuid, p_position_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -150,7 +160,7 @@ begin
   where f.talent_id = p_talent_id
     and (p_position_id is null or f.position_id = p_position_id)
     and p.id = f.position_id
-    and (p.video_url is null or not is_for_hire);
+    and not (is_for_hire and private.is_shown(p));
   if not is_for_hire then return; end if;
 
   insert into public.video_feed as f (
@@ -159,8 +169,8 @@ begin
     published_at, search
   )
   select
-    p.id, p.talent_id, private.first_name(t.full_name), p.position_title, s.skills,
-    t.languages, t.city, t.country, p.work_type, p.experience_years, p.video_url, p.poster_url,
+    p.id, p.talent_id, told.first_name, p.position_title, told.skills,
+    told.languages, told.city, told.country, p.work_type, p.experience_years, p.video_url, p.poster_url,
     p.poster_sizes, p.poster_preview, p.captions_url,
     -- A new video gets a new publication time; an edited profile keeps the old one.
     case
@@ -168,19 +178,29 @@ begin
       else private.published_at(p.talent_id, p.video_url)
     end,
     private.feed_search(
-      private.first_name(t.full_name), p.position_title, s.skills, t.languages, p.work_type, t.city, t.country
+      told.first_name, p.position_title, told.skills, told.languages, p.work_type, told.city, told.country
     )
   from public.talent_positions p
   join public.talent_profiles t on t.user_id = p.talent_id
   left join public.video_feed shown on shown.position_id = p.id
   cross join lateral (
-    select coalesce(array_agg(skill) filter (where not private.is_blank(skill)), '{}') as skills
-    from unnest(string_to_array(t.skills, ',')) as part
-    cross join lateral left(trim(part), 100) as skill
-  ) s
+    select
+      private.without_contact_details(private.first_name(t.full_name)) as first_name,
+      private.without_contact_details(t.city) as city,
+      private.without_contact_details(t.country) as country,
+      array(
+        select language from unnest(t.languages) with ordinality as spoken (language, place)
+        where not private.has_contact_details(language) order by place
+      ) as languages,
+      array(
+        select left(trim(part), 100)
+        from unnest(string_to_array(t.skills, ',')) with ordinality as listed (part, place)
+        where not private.is_blank(left(trim(part), 100)) and not private.has_contact_details(part) order by place
+      ) as skills
+  ) told
   where p.talent_id = p_talent_id
     and (p_position_id is null or p.id = p_position_id)
-    and p.video_url is not null
+    and private.is_shown(p)
   on conflict (position_id) do update set
     first_name = excluded.first_name,
     position_title = excluded.position_title,
@@ -219,7 +239,7 @@ end $$;
 
 create trigger on_position_saved
   after insert or update of position_title, video_url, poster_url, poster_sizes, poster_preview, captions_url, work_type,
-    experience_years
+    experience_years, paused_at, hidden_at
   on public.talent_positions
   for each row execute function private.on_position_saved();
 
@@ -238,3 +258,8 @@ end $$;
 
 create trigger unpublish_on_deletion_request after insert or delete on public.account_deletion_requests
   for each row execute function private.unpublish_on_deletion_request();
+
+-- Asking and taking back moves up to ten rows of the feed each time. Erasures that an operator decides are not counted.
+create trigger limit_inserts before insert on public.account_deletion_requests
+  for each row when (new.decided_at is null)
+  execute function private.limit_inserts('deletion', '10', '1 hour');

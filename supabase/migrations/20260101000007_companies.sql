@@ -39,9 +39,9 @@ grant insert (user_id, company_name, description, website, email, phone, address
 grant update (user_id, company_name, description, website, email, phone, address, industry, updated_at)
   on public.company_profiles to authenticated;
 
-create policy "company_profiles: company reads own" on public.company_profiles
+create policy "company_profiles: company and operators read" on public.company_profiles
   for select to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select auth.uid()) or (select private.caller_is_operator()));
 
 create policy "company_profiles: company inserts own" on public.company_profiles
   for insert to authenticated
@@ -55,8 +55,36 @@ create policy "company_profiles: company updates own" on public.company_profiles
   using (user_id = (select auth.uid()))
   with check (user_id = (select auth.uid()));
 
--- An emptied name becomes 'Empresa'. A renamed company loses its verified mark, because the operator verified the
--- name. Renaming is rate limited, because each change is written to all conversations of the company.
+-- A name as somebody sees it who does not look closely: without accents, case, spaces and signs, and with one letter
+-- for all that look alike ('P1tchreeI Süpport' and 'pitchreel support' are the same). Letters of other alphabets are
+-- listed in both cases, because what lower() knows of them depends on the locale.
+create function private.name_at_a_glance(p_name text) returns text
+language sql immutable strict parallel safe security invoker set search_path = '' as $$
+  select replace(replace(
+    regexp_replace(
+      translate(
+        public.fold_accents(normalize(p_name, nfkc)),
+        E'0134578$@|!i\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0455\u04bb\u0501\u04cf\u03bf\u03b1\u03c1\u03b9\u03ba\u03c4\u0442\u043a'
+        '\u0410\u0415\u041e\u0420\u0421\u0423\u0425\u0406\u0405\u04ba\u0500\u04c0\u039f\u0391\u03a1\u0399\u039a\u03a4\u0422\u041a',
+        'oleastbsalllaeopcyxlshdloaplkttkaeopcyxlshdloaplkttk'
+      ),
+      '[^a-z]+', '', 'g'
+    ),
+    'rn', 'm'), 'vv', 'w')
+$$;
+
+-- Whether a company's name could be taken for the product's own, whose messages are trusted
+-- (docs/decisions/0034-company-names.md).
+create function private.is_reserved_name(p_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select strpos(private.name_at_a_glance(p_name), private.name_at_a_glance(s.brand_name)) > 0
+    and private.name_at_a_glance(s.brand_name) <> ''
+  from public.site_settings s
+$$;
+
+-- An emptied name becomes 'Empresa', and so does a reserved one that was given at sign-up; later it is refused. A
+-- company that changes its name, website or e-mail address loses its verified mark, because an operator verified
+-- these. Renaming is rate limited, because each change is written to all conversations of the company.
 create function private.prepare_company_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -64,11 +92,23 @@ begin
     when coalesce(private.is_blank(new.company_name), true) then 'Empresa'
     else btrim(new.company_name, E' \t\r\n\u00a0')
   end;
+  if new.user_id <> private.support_company_id() and private.is_reserved_name(new.company_name)
+    and (tg_op = 'INSERT' or new.company_name is distinct from old.company_name) then
+    if tg_op = 'UPDATE' then
+      raise exception using errcode = 'PT409', message = 'reserved_name', hint = 'Choose a name of your own.';
+    end if;
+    new.company_name := 'Empresa';
+  end if;
   if tg_op = 'INSERT' then return new; end if;
 
-  if new.company_name is distinct from old.company_name and (select auth.role()) = 'authenticated' then
-    perform private.limit_rate('company_name', 20, interval '1 hour');
-    new.is_verified := false;
+  if (select auth.role()) = 'authenticated' then
+    if new.company_name is distinct from old.company_name then
+      perform private.limit_rate('company_name', 20, interval '1 hour');
+    end if;
+    if (new.company_name, coalesce(new.website, ''), coalesce(new.email, ''))
+      is distinct from (old.company_name, coalesce(old.website, ''), coalesce(old.email, '')) then
+      new.is_verified := false;
+    end if;
   end if;
   new.updated_at := now();
   return new;
@@ -88,3 +128,53 @@ end $$;
 
 create trigger rename_support_company after update of brand_name on public.site_settings
   for each row execute function private.rename_support_company();
+
+-- ---------------------------------------------------------------------------------------------------
+-- Asking to be verified
+-- ---------------------------------------------------------------------------------------------------
+
+create table public.verification_requests (
+  user_id uuid primary key default auth.uid() references public.accounts (user_id) on delete cascade,
+  -- How an operator can see that the company is who it says.
+  words text not null default '' check (char_length(words) <= 1000),
+  created_at timestamptz not null default now()
+);
+comment on table public.verification_requests is
+  'A company asks an operator for the verified mark; the row goes with the decision (docs/decisions/0034-company-names.md).';
+
+-- No statistics on private columns (see talent_profiles).
+alter table public.verification_requests
+  alter column words set statistics 0;
+
+alter table public.verification_requests enable row level security;
+grant select, delete on public.verification_requests to authenticated;
+grant insert (words) on public.verification_requests to authenticated;
+
+create policy "verification_requests: company and operators read" on public.verification_requests
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.caller_is_operator()));
+
+create policy "verification_requests: company asks" on public.verification_requests
+  for insert to authenticated
+  with check (user_id = (select auth.uid()) and (select private.caller_has_type('company')));
+
+create policy "verification_requests: company takes back" on public.verification_requests
+  for delete to authenticated
+  using (user_id = (select auth.uid()));
+
+-- Refuses a request of a company that is verified already or has kept the name that everybody begins with.
+create function private.prepare_verification_request() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.limit_rate('verification', 10, interval '1 hour');
+  if exists (
+    select from public.company_profiles c
+    where c.user_id = new.user_id and (c.is_verified or c.company_name = 'Empresa')
+  ) then
+    raise exception using errcode = 'PT409', message = 'not_to_verify';
+  end if;
+  return new;
+end $$;
+
+create trigger prepare_verification_request before insert on public.verification_requests
+  for each row execute function private.prepare_verification_request();

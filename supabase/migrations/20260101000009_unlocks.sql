@@ -81,11 +81,12 @@ create policy "unlocked_contacts: company reads own" on public.unlocked_contacts
   for select to authenticated
   using (user_id = (select auth.uid()) and refunded_at is null);
 
--- Only the talent and the companies that unlocked them read a profile.
-create policy "talent_profiles: talent and unlocking companies read" on public.talent_profiles
+-- Only the talent, the companies that unlocked them and operators read a profile.
+create policy "talent_profiles: talent, unlocking companies and operators read" on public.talent_profiles
   for select to authenticated
   using (
     user_id = (select auth.uid())
+    or (select private.caller_is_operator())
     or exists (
       select 1 from public.unlocked_contacts u
       where u.user_id = (select auth.uid())
@@ -126,9 +127,9 @@ grant select on public.checkouts to authenticated;
 -- The trigger below decides the company, the talent and the price.
 grant insert (id, position_id) on public.checkouts to authenticated;
 
-create policy "checkouts: company reads own" on public.checkouts
+create policy "checkouts: company and operators read" on public.checkouts
   for select to authenticated
-  using (company_id = (select auth.uid()));
+  using (company_id = (select auth.uid()) or (select private.caller_is_operator()));
 
 create policy "checkouts: company inserts own" on public.checkouts
   for insert to authenticated

@@ -77,18 +77,18 @@ comment on table public.payments is
   'One row per payment, the company''s receipt: what was paid, and what became of it. Derived from payment_events.';
 
 alter table public.payment_events enable row level security;
+grant select on public.payment_events to authenticated;
 
 alter table public.payments enable row level security;
 grant select on public.payments to authenticated;
 
--- An explicit policy shows that the table is closed on purpose.
-create policy "payment_events: service role only" on public.payment_events
-  for all to service_role
-  using (true) with check (true);
-
-create policy "payments: company reads own" on public.payments
+create policy "payment_events: operators read" on public.payment_events
   for select to authenticated
-  using (company_id = (select auth.uid()));
+  using ((select private.caller_is_operator()));
+
+create policy "payments: company and operators read" on public.payments
+  for select to authenticated
+  using (company_id = (select auth.uid()) or (select private.caller_is_operator()));
 
 -- Removes the name of an erased talent from the receipt.
 create function private.prepare_payment() returns trigger

@@ -14,7 +14,14 @@ create table public.conversations (
   company_name text not null,
   company_is_verified boolean not null default false,
   talent_name text,
+  -- Why nobody can write at present: a refund closed it, one side blocked the other, or an operator suspended one.
   closed_at timestamptz,
+  company_blocked_at timestamptz,
+  talent_blocked_at timestamptz,
+  suspended_at timestamptz,
+  is_open boolean not null generated always as (
+    closed_at is null and company_blocked_at is null and talent_blocked_at is null and suspended_at is null
+  ) stored,
   -- The number of the newest message; the next message gets the following one.
   last_seq int not null default 0,
   created_at timestamptz not null default now(),
@@ -31,12 +38,10 @@ alter table public.conversations
 alter table public.conversations enable row level security;
 grant select on public.conversations to authenticated;
 
--- Both members read. The browser cannot write: an unlock opens a conversation and a refund closes it.
-create policy "conversations: members read" on public.conversations
-  for select to authenticated
-  using (company_id = (select auth.uid()) or talent_id = (select auth.uid()));
+-- The browser cannot write: an unlock opens a conversation and a refund closes it. The select policy is in the
+-- migration of reports, because an operator reads what was reported.
 
--- Copies the names of both sides into a new conversation.
+-- Copies the names of both sides into a new conversation, and whether one of them is suspended.
 create function private.name_conversation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -46,6 +51,10 @@ begin
     (select t.full_name from public.talent_profiles t where t.user_id = new.talent_id),
     (select c.company_name from public.company_profiles c where c.user_id = new.talent_id)
   );
+  if new.company_id <> private.support_company_id() then
+    select max(s.created_at) into new.suspended_at
+    from public.suspensions s where s.user_id in (new.company_id, new.talent_id);
+  end if;
   return new;
 end $$;
 
@@ -65,8 +74,10 @@ begin
   return null;
 end $$;
 
-create trigger rename_company_in_conversations after update of company_name, is_verified on public.company_profiles
-  for each row execute function private.rename_company_in_conversations();
+-- Of any column, because a trigger takes the mark away when the website changes.
+create trigger rename_company_in_conversations after update on public.company_profiles
+  for each row when ((old.company_name, old.is_verified) is distinct from (new.company_name, new.is_verified))
+  execute function private.rename_company_in_conversations();
 
 -- Copies a talent's name to all their conversations: the full name where the contact is unlocked, else the first
 -- name.
@@ -81,19 +92,27 @@ language sql security definer set search_path = '' as $$
   where c.id = named.id and c.talent_name is distinct from named.talent_name
 $$;
 
--- Tells both sides that their conversation was closed by a refund, or opened again.
+-- Tells both sides that nobody can write in their conversation any more, and why, or that it is open again.
 create function private.broadcast_conversation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform realtime.send(
-    jsonb_build_object('id', new.id, 'closed_at', new.closed_at), 'conversation', 'user:' || member, true
+    jsonb_build_object(
+      'id', new.id, 'closed_at', new.closed_at, 'company_blocked_at', new.company_blocked_at,
+      'talent_blocked_at', new.talent_blocked_at, 'suspended_at', new.suspended_at
+    ),
+    'conversation', 'user:' || member, true
   )
   from unnest(array[new.company_id, new.talent_id]) as member;
   return null;
 end $$;
 
-create trigger broadcast_conversation after update of closed_at on public.conversations
-  for each row when (old.closed_at is distinct from new.closed_at)
+create trigger broadcast_conversation
+  after update of closed_at, company_blocked_at, talent_blocked_at, suspended_at on public.conversations
+  for each row when (
+    (old.closed_at, old.company_blocked_at, old.talent_blocked_at, old.suspended_at)
+      is distinct from (new.closed_at, new.company_blocked_at, new.talent_blocked_at, new.suspended_at)
+  )
   execute function private.broadcast_conversation();
 
 -- ---------------------------------------------------------------------------------------------------
@@ -114,7 +133,14 @@ create table public.messages (
     char_length(content) <= 4000 and content = btrim(content, E' \t\r\n\u00a0') and not private.is_blank(content)
   ),
   is_system boolean not null default false,
-  system_kind text check (system_kind in ('unlock_welcome', 'support_welcome', 'support_ticket')),
+  system_kind text check (system_kind in (
+    'unlock_welcome', 'support_welcome', 'support_ticket',
+    -- What an operator decided, told in the support conversation.
+    'pitch_hidden', 'pitch_shown', 'account_restored', 'company_verified', 'verification_refused', 'company_unverified',
+    'report_upheld', 'report_dismissed'
+  )),
+  -- What the sentence of a system message names: reason, title, and words that an operator wrote.
+  system_facts jsonb check (octet_length(system_facts::text) <= 6000),
   read boolean not null default false,
   created_at timestamptz not null default clock_timestamp(),
   check (is_system or sender_id is not null)
@@ -132,30 +158,25 @@ grant select on public.messages to authenticated;
 grant insert (id, conversation_id, content) on public.messages to authenticated;
 grant update (read) on public.messages to authenticated;
 
--- The first two terms decide almost every row without reading conversations (0.08 instead of 1.8 ms).
-create policy "messages: members read" on public.messages
-  for select to authenticated
-  using (
-    sender_id = (select auth.uid())
-    or receiver_id = (select auth.uid())
-    or exists (
-      select 1 from public.conversations c
-      where c.id = messages.conversation_id
-        and (c.company_id = (select auth.uid()) or c.talent_id = (select auth.uid()))
-    )
-  );
+-- The select policy is in the migration of reports, because an operator reads what was reported.
 
--- Both members send under their own name; a conversation closed by a refund takes no messages.
-create policy "messages: members send" on public.messages
+-- Both members send under their own name, while the conversation is open. An operator answers in a support
+-- conversation under the product's.
+create policy "messages: members and support send" on public.messages
   for insert to authenticated
   with check (
-    sender_id = (select auth.uid())
-    and not is_system
+    not is_system
     and exists (
       select 1 from public.conversations c
       where c.id = messages.conversation_id
-        and c.closed_at is null
-        and (c.company_id = (select auth.uid()) or c.talent_id = (select auth.uid()))
+        and c.is_open
+        and case
+          when sender_id = (select auth.uid())
+            then c.company_id = (select auth.uid()) or c.talent_id = (select auth.uid())
+          when (select private.caller_is_operator())
+            then sender_id = c.company_id and c.company_id = private.support_company_id()
+          else false
+        end
     )
   );
 
@@ -186,6 +207,10 @@ begin
   where c.id = new.conversation_id
   returning * into v_conversation;
 
+  -- Whoever is no member can only be an operator, who answers for the product; the policy checks that.
+  if not new.is_system and new.sender_id in (v_conversation.company_id, v_conversation.talent_id) is not true then
+    new.sender_id := private.support_company_id();
+  end if;
   new.seq := v_conversation.last_seq;
   new.created_at := v_conversation.updated_at;
   new.receiver_id := nullif(
@@ -200,7 +225,7 @@ create trigger prepare_message before insert on public.messages
   for each row execute function private.prepare_message();
 
 -- Sends the whole message to both members: the receiver, and the sender's other devices. The product's own company
--- has no user to notify.
+-- has no user: operators listen to a topic of theirs, which says only what has changed.
 create function private.broadcast_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -208,6 +233,14 @@ begin
   from public.conversations c
   cross join lateral unnest(array[c.company_id, c.talent_id]) as member
   where c.id = new.conversation_id and member <> private.support_company_id();
+
+  -- What is written to support has no receiver; what support and the product say there is of the product.
+  if new.receiver_id is null or new.sender_id = private.support_company_id()
+    or new.is_system and new.system_kind not in ('support_welcome', 'unlock_welcome') then
+    perform realtime.send(
+      jsonb_build_object('kind', 'support', 'subject_id', new.conversation_id), 'changed', 'desk', true
+    );
+  end if;
   return null;
 end $$;
 
@@ -291,8 +324,9 @@ create function public.inbox(
   p_limit int default 30, p_before timestamptz default null, p_before_id uuid default null
 ) returns table (
   id uuid, company_id uuid, talent_id uuid, company_name text, company_is_verified boolean, talent_name text,
-  closed_at timestamptz, updated_at timestamptz,
-  last_content text, last_system_kind text, last_sender_id uuid, last_at timestamptz, last_seq int, unread int
+  closed_at timestamptz, company_blocked_at timestamptz, talent_blocked_at timestamptz, suspended_at timestamptz,
+  updated_at timestamptz, last_content text, last_system_kind text, last_system_facts jsonb, last_sender_id uuid, last_at timestamptz,
+  last_seq int, unread int
 )
 language sql stable security invoker set search_path = '' as $$
   with cursor as (
@@ -319,11 +353,11 @@ language sql stable security invoker set search_path = '' as $$
   )
   select
     p.id, p.company_id, p.talent_id, p.company_name, p.company_is_verified, p.talent_name,
-    p.closed_at, p.updated_at,
-    last.content, last.system_kind, last.sender_id, last.created_at, last.seq, unread.n
+    p.closed_at, p.company_blocked_at, p.talent_blocked_at, p.suspended_at, p.updated_at,
+    last.content, last.system_kind, last.system_facts, last.sender_id, last.created_at, last.seq, unread.n
   from page p
   left join lateral (
-    select m.content, m.system_kind, m.sender_id, m.created_at, m.seq
+    select m.content, m.system_kind, m.system_facts, m.sender_id, m.created_at, m.seq
     from public.messages m
     where m.conversation_id = p.id
     order by m.seq desc

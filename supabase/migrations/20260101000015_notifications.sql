@@ -16,8 +16,9 @@ grant insert (user_id, unread_mail, language) on public.notification_settings to
 -- An upsert writes the primary key too; the policy keeps it the caller's own.
 grant update (user_id, unread_mail, language) on public.notification_settings to authenticated;
 
-create policy "notification_settings: own row read" on public.notification_settings
-  for select to authenticated using (user_id = (select auth.uid()));
+-- An operator answers in the language that a person reads the app in.
+create policy "notification_settings: own row and operators read" on public.notification_settings
+  for select to authenticated using (user_id = (select auth.uid()) or (select private.caller_is_operator()));
 create policy "notification_settings: own row made" on public.notification_settings
   for insert to authenticated with check (user_id = (select auth.uid()));
 create policy "notification_settings: own row changed" on public.notification_settings
@@ -51,16 +52,16 @@ create table private.unsubscribe_tokens (
 create index messages_unread_since on public.messages (created_at) where not read;
 
 -- Claims up to p_limit due e-mails: one per receiver and conversation with a message unread for ten minutes to two
--- days, if the receiver wants e-mails and got none since everything was read. Closed conversations are skipped,
--- because they cannot be answered.
--- unread counts the other side's messages: 0 when only the notice of an unlock is unread. unread_since identifies the
+-- days, if the receiver wants e-mails and got none since everything was read. Closed and blocked conversations are
+-- skipped, because they cannot be answered.
+-- unread counts the other side's messages: 0 when only a notice of an unlock, or of support, is unread. unread_since identifies the
 -- e-mail and stays the same when it is claimed again. brand is the site's name.
 -- Those that have been due longest come first. A refused one is due again only after a while, or a call's worth of
 -- addresses that no mail reaches would be all that is ever claimed.
 -- Concurrent callers never get the same e-mail. The caller sends it and reports the result to settle_unread_mails.
 create function public.claim_unread_mails(p_limit int default 50) returns table (
   conversation_id uuid, receiver_id uuid, email text, user_type text, language text, sender_name text, unread int,
-  unread_since timestamptz, brand text, unsubscribe_token uuid
+  unread_since timestamptz, brand text, unsubscribe_token uuid, is_support boolean
 )
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -76,7 +77,7 @@ begin
       w.conversation_id, w.receiver_id, u.email::text as email, a.user_type,
       coalesce(s.language, 'en') as language,
       case when c.talent_id = w.receiver_id then c.company_name else c.talent_name end as sender_name,
-      n.unread, n.oldest
+      n.unread, n.oldest, c.company_id = private.support_company_id() as is_support
     from waiting w
     join public.conversations c on c.id = w.conversation_id
     join auth.users u on u.id = w.receiver_id
@@ -89,7 +90,7 @@ begin
     ) n
     left join private.unread_mails o
       on o.conversation_id = w.conversation_id and o.receiver_id = w.receiver_id
-    where c.closed_at is null and coalesce(s.unread_mail, true) and u.email is not null
+    where c.is_open and coalesce(s.unread_mail, true) and u.email is not null
       and (o.sent_at is null or o.sent_at < n.oldest)
       and (o.claimed_at is null or o.claimed_at < now() - interval '10 minutes')
       and (o.next_try_at is null or o.next_try_at <= now())
@@ -117,7 +118,7 @@ begin
     returning t.user_id, t.token
   )
   select d.conversation_id, d.receiver_id, d.email, d.user_type, d.language, d.sender_name, d.unread, d.oldest,
-    s.brand_name, t.token
+    s.brand_name, t.token, d.is_support
   from due d
   join claimed k on k.conversation_id = d.conversation_id and k.receiver_id = d.receiver_id
   join tokens t on t.user_id = d.receiver_id

@@ -51,9 +51,9 @@ alter table public.support_tickets enable row level security;
 grant select on public.support_tickets to authenticated;
 grant insert (id, name, email, subject, message) on public.support_tickets to anon, authenticated;
 
-create policy "support_tickets: own" on public.support_tickets
+create policy "support_tickets: own and operators" on public.support_tickets
   for select to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select auth.uid()) or (select private.caller_is_operator()));
 
 create policy "support_tickets: users ask" on public.support_tickets
   for insert to authenticated

@@ -45,15 +45,33 @@ create policy "storage: visitors list the showcase" on storage.objects
   for select to anon
   using (bucket_id in ('video-previews', 'talent-videos'));
 
+-- What the calling talent may still upload, so that nobody fills the storage (docs/decisions/0035-limits-per-talent.md).
+-- The operators ~>=~ and ~<~ use the index that the storage has on the beginning of names; '0' follows '/'.
+create function public.storage_left() returns table (objects int, bytes bigint)
+language sql stable security invoker set search_path = '' as $$
+  select
+    greatest(0, 1000 - used.objects)::int,
+    greatest(0, 60 * s.max_film_bytes - used.bytes)::bigint
+  from public.site_settings s
+  cross join lateral (
+    select count(*) as objects, coalesce(sum((o.metadata ->> 'size')::bigint), 0) as bytes
+    from storage.objects o
+    where o.bucket_id in ('talent_videos', 'talent_posters', 'talent_captions')
+      and o.name ~>=~ ((select auth.uid()) || '/') and o.name ~<~ ((select auth.uid()) || '0')
+  ) as used
+$$;
+grant execute on function public.storage_left() to authenticated;
+
 -- Only talent upload, directly into their own folder: {userId}/{file}.
 create policy "storage: talent uploads to own folder" on storage.objects
   for insert to authenticated
   with check (
     bucket_id in ('talent_videos', 'talent_posters', 'talent_captions')
     and storage.foldername(name) = array[(select auth.uid())::text]
-    -- The bucket's size limit does not apply to a request without a length.
-    and metadata ->> 'contentLength' is not null
     and (select private.caller_has_type('talent'))
+    -- A request without a length is refused too: the bucket's size limit would not apply to it.
+    and (metadata ->> 'contentLength')::numeric
+      <= (select room.bytes from public.storage_left() as room where room.objects > 0)
   );
 
 -- There is no update policy: a replaced video is a new object, and the old one can only be removed once no position

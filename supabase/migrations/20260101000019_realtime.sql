@@ -1,5 +1,7 @@
--- Who may listen and send over realtime (docs/decisions/0011-realtime-topics.md). Two kinds of private topic:
---   user:<id>          the database sends, that user listens: 'message', 'messages_read', 'unlock', 'conversation'
+-- Who may listen and send over realtime (docs/decisions/0011-realtime-topics.md). Three kinds of private topic:
+--   user:<id>          the database sends, that user listens: 'message', 'messages_read', 'unlock', 'conversation',
+--                      'suspended'
+--   desk               the database sends, operators listen: 'changed', with the kind and id of what waits or waited
 --   conversation:<id>  its two members send and listen: 'typing'
 -- Nothing is replayed: a client reads its data again whenever it has (re)joined. The triggers that send are in the
 -- migrations of messaging and unlocks.
@@ -15,12 +17,13 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 grant execute on function private.topic_conversation_id() to authenticated, service_role;
 
-create policy "realtime: own topic and own conversations" on realtime.messages
+create policy "realtime: own topic, own conversations and the desk" on realtime.messages
   for select to authenticated
   using (
     extension = 'broadcast'
     and (
       (select realtime.topic()) = 'user:' || (select auth.uid())::text
+      or ((select realtime.topic()) = 'desk' and (select private.caller_is_operator()))
       or exists (
         select 1 from public.conversations c
         where c.id = (select private.topic_conversation_id())
@@ -36,7 +39,7 @@ create policy "realtime: members speak in their conversations" on realtime.messa
     and exists (
       select 1 from public.conversations c
       where c.id = (select private.topic_conversation_id())
-        and c.closed_at is null
+        and c.is_open
         and (c.company_id = (select auth.uid()) or c.talent_id = (select auth.uid()))
     )
   );

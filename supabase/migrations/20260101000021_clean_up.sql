@@ -14,6 +14,7 @@ begin
   delete from public.position_views v where v.day < today - 1;
   -- No rate limit looks back further than an hour.
   delete from private.action_counts c where c.window_start < now() - interval '1 day';
+  delete from private.notices n where n.sent_at < now() - interval '30 days';
   perform private.queue_unused_uploads();
   perform private.forget_removed_orphans();
 end $$;

@@ -198,6 +198,11 @@ begin
       select encode(sha256(convert_to(decrypted_secret, 'UTF8')), 'hex') as digest
       from vault.decrypted_secrets where name = 'project_url'
     $query$),
+    'failing_jobs', private.rows_if_readable($query$
+      select subject_id as name, facts ->> 'problem' as problem, since
+      from public.desk_items where kind = 'job' order by since, subject_id
+    $query$),
+    'operators', (select count(*) from public.operators),
     -- By the ids and addresses of supabase/seed.sql.
     'demo_accounts', (
       select count(*) from auth.users u

@@ -1,6 +1,7 @@
 import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
-import { actions, matrix, outcomeOf, type Action, type Outcome } from './matrix.ts';
+import { matrix } from './matrix.ts';
+import { actions, outcomeOf, type Action, type Outcome } from './table-access.ts';
 import { actors, ids, setUpWorld, world, type Actor } from './world.ts';
 
 setUpWorld();
@@ -59,10 +60,12 @@ describe.each(Object.keys(matrix))('%s', (table) => {
     it.each(actors.map((actor) => [actor, outcomeOf(line, actor)] as const))(
       '%s: %s',
       async (actor, expected) => {
+        const entry = matrix[table];
+        if (entry?.given) await world.backend.db.exec(entry.given);
         const outcome = outcomeFrom(await attempt(table, action, actor));
         // A denied or filtered attempt has changed nothing, so only others need a reset.
-        const hasChanged = outcome === 'allowed' || matrix[table]?.cleared !== undefined;
-        if (action !== 'select' && hasChanged) await world.reset();
+        const hasChanged = outcome === 'allowed' || entry?.cleared !== undefined;
+        if (entry?.given || (action !== 'select' && hasChanged)) await world.reset();
         expect(outcome).toBe(expected);
       },
     );

@@ -1,42 +1,6 @@
-import { actors, ids, videoUrl, type Actor } from './world.ts';
-
-/**
- * allowed: the row was read, inserted, changed or deleted. filtered: no error, but no row. denied:
- * refused with 42501 (no privilege, or a policy that refuses the row).
- */
-export type Outcome = 'allowed' | 'filtered' | 'denied';
-
-/**
- * select, update and delete use the table's row below; insert uses the actor's own name, forge
- * somebody else's.
- */
-export const actions = ['select', 'insert', 'forge', 'update', 'delete'] as const;
-export type Action = (typeof actions)[number];
-
-type Row = Record<string, unknown>;
-
-interface TableAccess {
-  /** The row that is read, changed and deleted; the comment above each table names its owner. */
-  key: Row;
-  insert: (me: string) => Row;
-  forge: Row;
-  /** SQL that deletes what would conflict with the inserted row. */
-  cleared?: string;
-  update: Row;
-  access: Record<Action, string>;
-}
-
-/** Reads one line of the matrix. */
-export function outcomeOf(line: string, actor: Actor): Outcome {
-  const outcome = line.trim().split(/\s+/)[actors.indexOf(actor)];
-  if (outcome !== 'allowed' && outcome !== 'filtered' && outcome !== 'denied') {
-    throw new Error(`not a line of the matrix: ${line}`);
-  }
-  return outcome;
-}
-
-const nobody = 'denied   denied   denied   denied   denied';
-const everyone = 'allowed  allowed  allowed  allowed  allowed';
+import { deskMatrix } from './desk-matrix.ts';
+import { everyone, nobody, operatorOnly, type TableAccess } from './table-access.ts';
+import { ids, videoUrl } from './world.ts';
 
 /** Who may do what with each table, exhaustively: schema.test.ts fails when a table is missing here. */
 export const matrix: Record<string, TableAccess> = {
@@ -47,8 +11,8 @@ export const matrix: Record<string, TableAccess> = {
     forge: { user_id: ids.talent, user_type: 'company' },
     update: { user_type: 'company' },
     access: {
-      //       talent   other    unlocker company  visitor
-      select: 'allowed  filtered filtered filtered denied',
+      //       talent   other    unlocker company  visitor  operator
+      select: 'allowed  filtered filtered filtered denied   filtered',
       insert: nobody,
       forge: nobody,
       update: nobody,
@@ -64,10 +28,10 @@ export const matrix: Record<string, TableAccess> = {
     cleared: 'delete from public.notification_settings',
     update: { language: 'es' },
     access: {
-      select: 'allowed  filtered filtered filtered denied',
-      insert: 'allowed  allowed  allowed  allowed  denied',
-      forge: ' allowed  denied   denied   denied   denied',
-      update: 'allowed  filtered filtered filtered denied',
+      select: 'allowed  filtered filtered filtered denied   allowed',
+      insert: 'allowed  allowed  allowed  allowed  denied   allowed',
+      forge: ' allowed  denied   denied   denied   denied   denied',
+      update: 'allowed  filtered filtered filtered denied   filtered',
       delete: nobody,
     },
   },
@@ -80,10 +44,27 @@ export const matrix: Record<string, TableAccess> = {
     cleared: 'delete from public.talent_profiles',
     update: { city: 'Lima' },
     access: {
-      select: 'allowed  filtered allowed  filtered denied',
-      insert: 'allowed  allowed  denied   denied   denied',
-      forge: ' allowed  denied   denied   denied   denied',
-      update: 'allowed  filtered filtered filtered denied',
+      select: 'allowed  filtered allowed  filtered denied   allowed',
+      insert: 'allowed  allowed  denied   denied   denied   allowed',
+      forge: ' allowed  denied   denied   denied   denied   denied',
+      update: 'allowed  filtered filtered filtered denied   filtered',
+      delete: nobody,
+    },
+  },
+
+  // The talent's. Details belong to a profile, which the operator has not made.
+  talent_private_details: {
+    key: { user_id: ids.talent },
+    insert: (me) => ({ user_id: me, birth_date: '2000-01-01' }),
+    forge: { user_id: ids.talent, birth_date: '2000-01-01' },
+    cleared: `delete from public.talent_private_details;
+      insert into public.talent_profiles (user_id) values ('${ids.operator}') on conflict do nothing`,
+    update: { birth_date: '2000-01-01' },
+    access: {
+      select: 'allowed  filtered filtered filtered denied   filtered',
+      insert: 'allowed  allowed  denied   denied   denied   allowed',
+      forge: ' allowed  denied   denied   denied   denied   denied',
+      update: 'allowed  filtered filtered filtered denied   filtered',
       delete: nobody,
     },
   },
@@ -91,15 +72,15 @@ export const matrix: Record<string, TableAccess> = {
   // The talent's.
   talent_positions: {
     key: { id: ids.position },
-    insert: (me) => ({ talent_id: me, position_title: 'Setter', video_url: videoUrl(me) }),
+    insert: (me) => ({ talent_id: me, position_title: 'Setter', video_url: videoUrl(me, 'b.mp4') }),
     forge: { talent_id: ids.talent, position_title: 'Setter' },
     update: { experience_years: 7 },
     access: {
-      select: 'allowed  filtered filtered filtered denied',
-      insert: 'allowed  allowed  denied   denied   denied',
-      forge: ' allowed  denied   denied   denied   denied',
-      update: 'allowed  filtered filtered filtered denied',
-      delete: 'allowed  filtered filtered filtered denied',
+      select: 'allowed  filtered filtered filtered denied   allowed',
+      insert: 'allowed  allowed  denied   denied   denied   allowed',
+      forge: ' allowed  denied   denied   denied   denied   denied',
+      update: 'allowed  filtered filtered filtered denied   filtered',
+      delete: 'allowed  filtered filtered filtered denied   filtered',
     },
   },
 
@@ -128,7 +109,7 @@ export const matrix: Record<string, TableAccess> = {
     forge: { position_id: ids.otherPosition, talent_id: ids.otherTalent, day: '2020-01-01' },
     update: { views: 99 },
     access: {
-      select: 'allowed  filtered filtered filtered denied',
+      select: 'allowed  filtered filtered filtered denied   filtered',
       insert: nobody,
       forge: nobody,
       update: nobody,
@@ -144,10 +125,10 @@ export const matrix: Record<string, TableAccess> = {
     cleared: `delete from public.company_profiles where user_id <> '${ids.system}'`,
     update: { industry: 'Software' },
     access: {
-      select: 'filtered filtered allowed  filtered denied',
-      insert: 'denied   denied   allowed  allowed  denied',
-      forge: ' denied   denied   allowed  denied   denied',
-      update: 'filtered filtered allowed  filtered denied',
+      select: 'filtered filtered allowed  filtered denied   allowed',
+      insert: 'denied   denied   allowed  allowed  denied   denied',
+      forge: ' denied   denied   allowed  denied   denied   denied',
+      update: 'filtered filtered allowed  filtered denied   filtered',
       delete: nobody,
     },
   },
@@ -160,11 +141,11 @@ export const matrix: Record<string, TableAccess> = {
     cleared: 'delete from public.swipes',
     update: { liked: false },
     access: {
-      select: 'filtered filtered allowed  filtered denied',
-      insert: 'denied   denied   allowed  allowed  denied',
-      forge: ' denied   denied   allowed  denied   denied',
-      update: 'filtered filtered allowed  filtered denied',
-      delete: 'filtered filtered allowed  filtered denied',
+      select: 'filtered filtered allowed  filtered denied   filtered',
+      insert: 'denied   denied   allowed  allowed  denied   denied',
+      forge: ' denied   denied   allowed  denied   denied   denied',
+      update: 'filtered filtered allowed  filtered denied   filtered',
+      delete: 'filtered filtered allowed  filtered denied   filtered',
     },
   },
 
@@ -175,11 +156,11 @@ export const matrix: Record<string, TableAccess> = {
     forge: { company_id: ids.unlocker, position_id: ids.otherPosition },
     update: { note: 'Changed' },
     access: {
-      select: 'filtered filtered allowed  filtered denied',
-      insert: 'denied   denied   allowed  allowed  denied',
+      select: 'filtered filtered allowed  filtered denied   filtered',
+      insert: 'denied   denied   allowed  allowed  denied   denied',
       forge: nobody,
-      update: 'filtered filtered allowed  filtered denied',
-      delete: 'filtered filtered allowed  filtered denied',
+      update: 'filtered filtered allowed  filtered denied   filtered',
+      delete: 'filtered filtered allowed  filtered denied   filtered',
     },
   },
 
@@ -206,8 +187,8 @@ export const matrix: Record<string, TableAccess> = {
     forge: { position_id: ids.otherPosition, company_id: ids.unlocker },
     update: { status: 'paid' },
     access: {
-      select: 'filtered filtered allowed  filtered denied',
-      insert: 'denied   denied   allowed  allowed  denied',
+      select: 'filtered filtered allowed  filtered denied   allowed',
+      insert: 'denied   denied   allowed  allowed  denied   denied',
       forge: nobody,
       update: nobody,
       delete: nobody,
@@ -233,7 +214,7 @@ export const matrix: Record<string, TableAccess> = {
     },
     update: { refunded_at: null },
     access: {
-      select: 'filtered filtered allowed  filtered denied',
+      select: 'filtered filtered allowed  filtered denied   filtered',
       insert: nobody,
       forge: nobody,
       update: nobody,
@@ -248,7 +229,7 @@ export const matrix: Record<string, TableAccess> = {
     forge: { company_id: ids.unlocker, talent_id: ids.otherTalent, company_name: 'Northwind' },
     update: { closed_at: null },
     access: {
-      select: 'allowed  filtered allowed  filtered denied',
+      select: 'allowed  filtered allowed  filtered denied   filtered',
       insert: nobody,
       forge: nobody,
       update: nobody,
@@ -263,10 +244,10 @@ export const matrix: Record<string, TableAccess> = {
     forge: { conversation_id: ids.conversation, content: 'Hi', sender_id: ids.talent },
     update: { read: true },
     access: {
-      select: 'allowed  filtered allowed  filtered denied',
-      insert: 'allowed  denied   allowed  denied   denied',
+      select: 'allowed  filtered allowed  filtered denied   filtered',
+      insert: 'allowed  denied   allowed  denied   denied   denied',
       forge: nobody,
-      update: 'allowed  filtered filtered filtered denied',
+      update: 'allowed  filtered filtered filtered denied   filtered',
       delete: nobody,
     },
   },
@@ -278,7 +259,7 @@ export const matrix: Record<string, TableAccess> = {
     forge: { name: 'A', email: 'a@example.com', subject: 'S', message: 'M', user_id: ids.talent },
     update: { message: 'Changed' },
     access: {
-      select: 'allowed  filtered filtered filtered denied',
+      select: 'allowed  filtered filtered filtered denied   allowed',
       insert: everyone,
       forge: nobody,
       update: nobody,
@@ -294,11 +275,11 @@ export const matrix: Record<string, TableAccess> = {
     cleared: 'delete from public.account_deletion_requests',
     update: { created_at: '2020-01-01T00:00:00Z' },
     access: {
-      select: 'filtered filtered allowed  filtered denied',
-      insert: 'allowed  allowed  allowed  allowed  denied',
-      forge: ' denied   denied   allowed  denied   denied',
+      select: 'filtered filtered allowed  filtered denied   allowed',
+      insert: 'allowed  allowed  allowed  allowed  denied   allowed',
+      forge: ' denied   denied   allowed  denied   denied   denied',
       update: nobody,
-      delete: nobody,
+      delete: 'filtered filtered allowed  filtered denied   filtered',
     },
   },
 
@@ -325,7 +306,7 @@ export const matrix: Record<string, TableAccess> = {
     },
     update: { status: 'unlocked' },
     access: {
-      select: 'filtered filtered allowed  filtered denied',
+      select: 'filtered filtered allowed  filtered denied   allowed',
       insert: nobody,
       forge: nobody,
       update: nobody,
@@ -339,6 +320,8 @@ export const matrix: Record<string, TableAccess> = {
     insert: () => ({ id: 'evt_mine', type: 't', payload: {}, outcome: 'unlocked' }),
     forge: { id: 'evt_mine', type: 't', payload: {}, outcome: 'unlocked', payment_id: 'pi_first' },
     update: { outcome: 'unlocked' },
-    access: { select: nobody, insert: nobody, forge: nobody, update: nobody, delete: nobody },
+    access: { select: operatorOnly, insert: nobody, forge: nobody, update: nobody, delete: nobody },
   },
+
+  ...deskMatrix,
 };

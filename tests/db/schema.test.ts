@@ -60,12 +60,17 @@ describe('the schema', () => {
          group by p.oid, p.proname order by 1`,
       ),
     ).toEqual([
+      'desk_counts: authenticated',
+      'desk_figures: authenticated',
+      'desk_queue: authenticated',
+      'desk_search: authenticated',
       'fold_accents: anon authenticated',
       'inbox: authenticated',
       'search_counts: authenticated',
       'search_feed: anon authenticated',
       'search_sample: authenticated',
       'search_words: anon authenticated',
+      'storage_left: authenticated',
       'unread_count: authenticated',
       'words_of: anon authenticated',
     ]);

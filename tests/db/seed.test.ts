@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Backend } from '../../supabase/local/backend.ts';
-import { demoAccounts } from '../../supabase/local/command/demo-accounts.ts';
+import { demoAccounts, operatorEmail } from '../../supabase/local/command/demo-accounts.ts';
 import { startBackend } from '../../supabase/local/test-backend.ts';
 import './world.ts';
 
@@ -101,8 +101,56 @@ describe('the demo data', () => {
     }
   });
 
+  it('has an operator, for whom one thing of each of five kinds waits, and one was decided', async () => {
+    const client = createClient(backend.url, backend.publishableKey, {
+      auth: { persistSession: false },
+    });
+    const operator = demoAccounts.find(({ email }) => email === operatorEmail);
+    await client.auth.signInWithPassword({
+      email: operatorEmail,
+      password: operator?.password ?? '',
+    });
+    const { data: queue } = await client.rpc('desk_queue');
+    expect(queue).toMatchObject([
+      { kind: 'verification', name: 'Atlas Coaching' },
+      { kind: 'report', name: 'Tomás Aguirre' },
+      { kind: 'ticket', name: null },
+      { kind: 'payment', name: 'Atlas Coaching', is_urgent: true },
+      { kind: 'support', name: 'Diego Arango' },
+    ]);
+    const { data: log } = await client.from('decisions').select('action, note');
+    expect(log).toEqual([{ action: 'dismiss_report', note: expect.stringContaining('loud') }]);
+    const { data: settings } = await client
+      .from('notification_settings')
+      .select('language')
+      .eq('user_id', '10000000-0000-4000-8000-000000000010');
+    expect(settings).toEqual([{ language: 'es' }]);
+  });
+
+  it('has figures of the desk that agree with what they count', async () => {
+    const [figures] = await backend.db.query<{ counted: string; there: string }>(
+      `select
+         (select string_agg(figure || ' ' || n, ', ' order by figure) from (
+           select d.figure, sum(d.n) as n from public.desk_days d
+           where d.figure not like '%_seconds' group by 1
+         ) f) as counted,
+         concat_ws(', ',
+           (select 'company_sign_ups ' || count(*) from public.accounts where user_type = 'company'),
+           (select 'decisions ' || count(*) from public.decisions),
+           (select 'live ' || count(*) from public.video_feed),
+           (select 'revenue ' || sum(amount) from public.payments),
+           (select 'talent_sign_ups ' || count(*) from public.accounts where user_type = 'talent'),
+           (select 'unlocks ' || count(*) from public.unlocked_contacts),
+           (select 'views ' || sum(views) from public.position_days)
+         ) as there`,
+    );
+    expect(figures?.counted).toBe(figures?.there);
+  });
+
   it('contains no name, phone or address of a real person', async () => {
-    const rows = await backend.db.query<{ email: string }>('select email from auth.users');
+    const rows = await backend.db.query<{ email: string }>(
+      'select email from auth.users union select email from public.support_tickets',
+    );
     for (const { email } of rows) expect(email).toMatch(/@(example\.com|pitchreel\.example)$/);
   });
 });

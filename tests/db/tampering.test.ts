@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { captionsUrl, ids, posterUrl, phones, setUpWorld, videoUrl, world } from './world.ts';
+import {
+  birthDate,
+  captionsUrl,
+  ids,
+  posterUrl,
+  phones,
+  setUpWorld,
+  videoUrl,
+  world,
+} from './world.ts';
 
 /** Tests that direct API calls from a browser's console cannot get around the rules. */
 setUpWorld();
@@ -101,6 +110,21 @@ describe('a company with an unlock', () => {
   it('reads the profile it paid for, and no other', async () => {
     const { data } = await world.as('unlocker').from('talent_profiles').select();
     expect(data).toMatchObject([{ user_id: ids.talent, phone: phones.talent }]);
+  });
+
+  it('cannot read a birth date, not even by embedding it into the profile', async () => {
+    const everything = '*, talent_private_details (birth_date)';
+    const read = async (actor: 'talent' | 'unlocker' | 'operator') =>
+      (await world.as(actor).from('talent_profiles').select(everything).eq('user_id', ids.talent))
+        .data;
+    expect(await read('talent')).toMatchObject([
+      { talent_private_details: { birth_date: birthDate } },
+    ]);
+    for (const actor of ['unlocker', 'operator'] as const) {
+      const rows = await read(actor);
+      expect(rows).toMatchObject([{ phone: phones.talent, talent_private_details: null }]);
+      expect(JSON.stringify(rows)).not.toContain(birthDate);
+    }
   });
 
   it('loses the profile with a refund', async () => {

@@ -16,6 +16,8 @@ it('limits the length of every text that a browser may write', async () => {
      order by 1, 2`,
   );
   expect(columns).toContainEqual({ table: 'support_tickets', column: 'message' });
+  // The log of decisions refuses every update, which is what this test tries.
+  await world.backend.db.exec('alter table public.decisions disable trigger refuse_change');
   for (const { table, column } of columns) {
     for (const text of ['x'.repeat(20_000), `x${' '.repeat(20_000)}`]) {
       const outcome = await world.backend.db

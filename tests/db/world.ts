@@ -9,7 +9,14 @@ import type { Database } from '../../src/lib/database.types.ts';
 if (!('WebSocket' in globalThis)) Object.assign(globalThis, { WebSocket });
 
 /** The people of the tests; `talent` owns the profile and position that the others access. */
-export const actors = ['talent', 'otherTalent', 'unlocker', 'company', 'visitor'] as const;
+export const actors = [
+  'talent',
+  'otherTalent',
+  'unlocker',
+  'company',
+  'visitor',
+  'operator',
+] as const;
 export type Actor = (typeof actors)[number];
 type User = Exclude<Actor, 'visitor'>;
 
@@ -21,6 +28,8 @@ export const ids = {
   unlocker: '20000000-0000-4000-8000-00000000000a',
   /** A company that has unlocked nobody. */
   company: '20000000-0000-4000-8000-00000000000b',
+  /** An account of a talent that runs the marketplace. */
+  operator: 'c0000000-0000-4000-8000-00000000000a',
   system: '00000000-0000-0000-0000-000000000000',
   position: '30000000-0000-4000-8000-00000000000a',
   otherPosition: '30000000-0000-4000-8000-00000000000b',
@@ -31,16 +40,20 @@ export const ids = {
   message: '70000000-0000-4000-8000-00000000000a',
   /** A support ticket of the talent. */
   ticket: '80000000-0000-4000-8000-00000000000a',
+  /** The unlocker's report of the talent's pitch, open. */
+  report: 'a0000000-0000-4000-8000-00000000000a',
+  decision: 'b0000000-0000-4000-8000-00000000000a',
 } as const;
 
 export const phones = { talent: '+44 7700 900001', otherTalent: '+44 7700 900002' } as const;
+export const birthDate = '1990-05-17';
 export const password = 'Pitchreel1';
 export const emailOf = (user: User): string => `${user.toLowerCase()}@example.com`;
 
 // bcrypt hash of the password with the lowest cost.
 const passwordHash = '$2b$04$JG2R4M2PoOgWZE.GPwJ8jutcD6kKX3crYDqD91MIt1/FztPL4ctRS';
 
-export const usersSql = (['talent', 'otherTalent', 'unlocker', 'company'] as const)
+export const usersSql = (['talent', 'otherTalent', 'unlocker', 'company', 'operator'] as const)
   .map((user) => {
     const type = user === 'unlocker' || user === 'company' ? 'company' : 'talent';
     return `
@@ -74,15 +87,23 @@ export const rowsSql = `
   delete from public.conversations where company_id <> '${ids.system}';
   delete from public.company_profiles where user_id <> '${ids.system}';
   delete from public.messages; delete from public.notification_settings; delete from realtime.messages;
-  delete from private.published_films; delete from private.orphans;
+  delete from private.published_films; delete from private.orphans; delete from private.used_position_ids;
+  delete from public.reports; delete from public.conversation_blocks; delete from public.verification_requests;
+  delete from public.suspensions; delete from public.desk_items; delete from public.desk_days;
+  delete from private.notices; delete from public.operators;
+  alter table public.decisions disable trigger user; delete from public.decisions;
+  insert into public.decisions (id, operator_id, action, subject_id, note)
+    values ('${ids.decision}', '${ids.operator}', 'close_job', 'mail-unread', 'It runs again.');
+  alter table public.decisions enable trigger user;
 
   insert into storage.objects (bucket_id, name)
     select 'talent_videos', talent || '/' || file
-    from unnest(array['${ids.talent}', '${ids.otherTalent}']) talent, unnest(array['a.mp4', 'b.mp4']) file
+    from unnest(array['${ids.talent}', '${ids.otherTalent}', '${ids.operator}']) talent, unnest(array['a.mp4', 'b.mp4']) file
     on conflict do nothing;
   insert into public.talent_profiles (user_id, full_name, phone, languages, skills, city, country) values
     ('${ids.talent}', 'Ana Ortega', '${phones.talent}', '{English,Spanish}', 'Closing, HubSpot', 'Málaga', 'Spain'),
     ('${ids.otherTalent}', 'Leo Meyer', '${phones.otherTalent}', '{German}', 'Cold calling', 'Berlin', 'Germany');
+  insert into public.talent_private_details (user_id, birth_date) values ('${ids.talent}', '${birthDate}');
   insert into public.talent_positions (id, talent_id, position_title, video_url, work_type) values
     ('${ids.position}', '${ids.talent}', 'Sales Closer', '${videoUrl(ids.talent)}', 'remote'),
     ('${ids.otherPosition}', '${ids.otherTalent}', 'Setter', '${videoUrl(ids.otherTalent)}', 'hybrid');
@@ -112,6 +133,10 @@ export const rowsSql = `
     values ('${ids.unlocker}', '${ids.position}', 'Ask about Spanish');
   insert into public.position_views (position_id) values ('${ids.position}');
   insert into public.notification_settings (user_id) values ('${ids.talent}');
+  insert into public.operators (user_id) values ('${ids.operator}');
+  insert into public.reports (id, reporter_id, subject, position_id, reason)
+    values ('${ids.report}', '${ids.unlocker}', 'pitch', '${ids.position}', 'not_real');
+  insert into public.verification_requests (user_id, words) values ('${ids.unlocker}', 'See our imprint');
   delete from realtime.messages;`;
 
 interface World {

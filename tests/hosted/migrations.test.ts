@@ -81,7 +81,7 @@ describe.skipIf(!binaries)('on a PostgreSQL with the rights of a hosted project'
           (select count(*)::int from public.video_feed) as pitches,
           (select count(*)::int from public.unlocked_contacts) as unlocks,
           (select count(*)::int from public.messages where id = ${ids.message}) as messages`;
-      expect(counts).toEqual({ accounts: 4, pitches: 2, unlocks: 1, messages: 1 });
+      expect(counts).toEqual({ accounts: 5, pitches: 2, unlocks: 1, messages: 1 });
 
       await connect('authenticator', project).begin(async (sql) => {
         await sql`set local role authenticated`;
@@ -107,7 +107,7 @@ describe.skipIf(!binaries)('on a PostgreSQL with the rights of a hosted project'
         return found;
       };
       // The schedule runs as postgres.
-      const cleanUp = () => connect('postgres', project)`select private.delete_notes_of_erased()`;
+      const cleanUp = () => connect('postgres', project)`select private.run_job('forget-erased')`;
       await auth`delete from auth.users where id = ${ids.talent}`;
       await cleanUp();
       expect(await noted(ids.talent)).toEqual({ users: 0, entries: 0, broadcasts: 0 });

@@ -26,6 +26,9 @@ const nullableColumns: Record<string, readonly string[]> = {
   inbox: [
     'talent_name',
     'closed_at',
+    'company_blocked_at',
+    'talent_blocked_at',
+    'suspended_at',
     'last_content',
     'last_system_kind',
     'last_sender_id',

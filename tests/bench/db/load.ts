@@ -1,5 +1,7 @@
 import { positionTitles } from '../../../src/domain/position/position-titles.ts';
 import type { Db } from '../../../supabase/local/database/db.ts';
+import { deskSql } from './load-desk.ts';
+import { id, pick, sqlId } from './row-sql.ts';
 
 /** Ids that the queries use; all other rows are numbered by the same scheme. */
 export const people = {
@@ -7,22 +9,12 @@ export const people = {
   /** Has 10,000 dislikes and 2,000 conversations, one of them with 5,000 messages. */
   company: id(2, 1),
   longThread: id(6, 1),
+  operator: id(1, 2),
+  supportThread: id(8, 1),
 } as const;
 
 /** Row counts of the most active company, and of the objects that nothing uses. */
 const heavy = { conversations: 2000, dislikes: 10_000, thread: 5000, unusedObjects: 200_000 };
-
-/** Builds a UUID from a kind of row and a number. */
-function id(kind: number, number: number): string {
-  return `${kind}0000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
-}
-
-/** The SQL expression for the same UUID. */
-const sqlId = (kind: number, number: string) =>
-  `('${kind}0000000-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
-
-const pick = (list: string, seed: string) =>
-  `(array[${list}])[1 + abs(hashint4(${seed})) % array_length(array[${list}], 1)]`;
 
 const titles = positionTitles.map((title) => `'${title}'`).join();
 const skills = `'SaaS','Cold calling','Negotiation','HubSpot','Closing','Discovery','B2B','High ticket','Outbound','Demo calls','Objections','Pipedrive'`;
@@ -117,6 +109,7 @@ export async function load(db: Db, rows: number): Promise<void> {
       from generate_series(1, ${heavy.unusedObjects}) n;
     insert into private.orphans (bucket_id, name, unused_since)
       select bucket_id, name, created_at from storage.objects;
+    ${deskSql(talents, companies)}
     set session_replication_role = origin;
   `);
   await db.exec('vacuum analyze');

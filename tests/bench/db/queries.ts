@@ -1,5 +1,6 @@
 import type { Claims, Db } from '../../../supabase/local/database/db.ts';
 import { quantile } from '../statistics.ts';
+import { deskQueries } from './desk-queries.ts';
 import { people } from './load.ts';
 
 const runs = 7;
@@ -101,6 +102,37 @@ const queries = (middle: string): readonly [string, Claims, string][] => [
     talent,
     `update public.talent_profiles set city = 'Cádiz' || clock_timestamp()::text where user_id = '${people.talent}'`,
   ],
+  [
+    'own positions',
+    talent,
+    `select * from public.talent_positions where talent_id = '${people.talent}'`,
+  ],
+  [
+    'own profile of a talent',
+    talent,
+    `select full_name from public.talent_profiles where user_id = '${people.talent}'`,
+  ],
+  [
+    'own profile of a company',
+    company,
+    `select * from public.company_profiles where user_id = '${people.company}'`,
+  ],
+  [
+    'unlocked contacts, first page of 2,000',
+    company,
+    `select * from public.unlocked_contacts where user_id = '${people.company}' order by created_at desc limit 30`,
+  ],
+  [
+    'profiles of 30 unlocked contacts',
+    company,
+    `select city from public.talent_profiles where user_id in
+       (select closer_id from public.unlocked_contacts where user_id = '${people.company}' limit 30)`,
+  ],
+  [
+    'receipts, first page of 2,000',
+    company,
+    `select * from public.payments where company_id = '${people.company}' order by paid_at desc limit 30`,
+  ],
   ['mails for unread messages', service, 'select * from public.claim_unread_mails()'],
   ['objects to remove: 500 of 200,000', service, 'select * from public.orphaned_objects()'],
   [
@@ -130,7 +162,8 @@ async function measure(db: Db, who: Claims, sql: string): Promise<Omit<Measured,
 /** Times every query under row-level security; writes are rolled back. */
 export async function measureQueries(db: Db, rows: number): Promise<Measured[]> {
   const measured: Measured[] = [];
-  for (const [what, who, sql] of queries(await middleOf(db, rows))) {
+  const asked = [...queries(await middleOf(db, rows)), ...(await deskQueries(db))];
+  for (const [what, who, sql] of asked) {
     measured.push({ what, ...(await measure(db, who, sql)) });
   }
   return measured;

@@ -129,6 +129,7 @@ async function liveThroughEverything() {
     `select id from public.conversations where company_id = '${company.id}' and talent_id = '${talent.id}'`,
   );
   const conversation_id = conversations[0]?.id;
+  await liveAtTheDesk(conversation_id ?? '');
   for (const [person, name] of [
     [talent, 'Zenobia Quist'],
     [company, 'Umbrella'],
@@ -140,12 +141,59 @@ async function liveThroughEverything() {
     done(await signedOut.insert(ticket(name, person.email.toUpperCase())));
     done(await person.client.from('account_deletion_requests').insert({ user_id: person.id }));
   }
+  done(await company.client.from('conversation_blocks').insert({ conversation_id }));
   await bySql(`update public.messages set created_at = now() - interval '11 minutes'`);
   await call('mail-unread', {});
   await bySql(`
     insert into auth.flow_state
       (id, user_id, authentication_method, code_challenge, code_challenge_method, provider_type)
     select gen_random_uuid(), id, 'recovery', 'x', 's256', 'email' from auth.users`);
+}
+
+/** What people say of each other and to operators, and what an operator decides about both. */
+async function liveAtTheDesk(conversation_id: string) {
+  const operator = await signedIn(backend);
+  await bySql('select public.set_operator($1)', [operator.email]);
+  const words = 'Umbrella knows why';
+  const pitch = { subject: 'pitch', position_id: positionId, reason: 'scam', words };
+  done(await company.client.from('reports').insert(pitch));
+  done(await visitor(backend).from('reports').insert(pitch));
+  const conversation = { subject: 'conversation', conversation_id, reason: 'danger' };
+  for (const person of [talent, company]) {
+    const about =
+      person === talent ? 'Zenobia Quist knows Umbrella' : 'Umbrella knows Zenobia Quist';
+    done(await person.client.from('reports').insert({ ...conversation, words: about }));
+    done(await person.client.from('conversation_blocks').insert({ conversation_id }));
+    done(await person.client.from('conversation_blocks').delete().eq('blocker_id', person.id));
+  }
+  done(await company.client.from('verification_requests').insert({ words }));
+  const note = 'Looked at it';
+  const decisions = [
+    { action: 'hide_pitch', subject_id: positionId, reason: 'scam', note },
+    { action: 'show_pitch', subject_id: positionId, note },
+    { action: 'refuse_verification', subject_id: company.id, note },
+    { action: 'suspend_account', subject_id: talent.id, reason: 'scam', note },
+    { action: 'restore_account', subject_id: talent.id, note },
+    { action: 'suspend_account', subject_id: company.id, reason: 'scam', note },
+    { action: 'restore_account', subject_id: company.id, note },
+  ];
+  for (const decision of decisions) {
+    done(await operator.client.from('decisions').insert<object>(decision));
+  }
+  // Suspending decides what is reported about an account, and what is asked for anew waits.
+  done(await talent.client.from('reports').insert({ ...conversation, subject: 'company' }));
+  done(await company.client.from('verification_requests').insert({ words }));
+  // About somebody who stays, so that erasing its reporter has to leave it.
+  const stays = await signedIn(backend);
+  await bySql(
+    `insert into public.reports (reporter_id, subject, position_id, reason, words, accused_id, subject_id)
+     select $1, 'pitch', $2, 'other', $3, $4, $2`,
+    [company.id, positionId, words, stays.id],
+  );
+  await bySql('update public.reports set accused_id = $1, evidence = null where reason = $2', [
+    stays.id,
+    'other',
+  ]);
 }
 
 const call = async (name: string, body: object) => {
@@ -167,11 +215,14 @@ afterAll(() => backend.stop());
 const erase = async ({ id }: Person) =>
   expect(await call('erase-account', { user_id: id })).toMatchObject({ status: 200 });
 const forgetErased = () => bySql('select private.delete_notes_of_erased()');
+/** The log of decisions stays, and has only ids (docs/decisions/0033-operators.md). */
+const log = 'public.decisions';
 /** Found only by reading everything that the services noted. */
 const leftToTheJob = [
   'auth.audit_log_entries',
   'auth.flow_state',
   'private.erased_users',
+  log,
   'realtime.messages',
 ];
 
@@ -189,6 +240,12 @@ describe('erasure', () => {
       'public.messages',
       'public.payments',
       'public.support_tickets',
+      'private.notices',
+      'public.decisions',
+      'public.desk_items',
+      'public.desk_people',
+      'public.desk_words',
+      'public.reports',
       'public.unlocked_contacts',
       'realtime.messages',
     ];
@@ -197,7 +254,9 @@ describe('erasure', () => {
     const ofCompany = [
       ...both,
       'public.company_profiles',
+      'public.conversation_blocks',
       'public.position_views',
+      'public.verification_requests',
       'public.swipes',
     ];
     expect(await tablesWith(companyTraces())).toEqual(expect.arrayContaining(ofCompany));
@@ -212,7 +271,8 @@ describe('erasure', () => {
     await erase(talent);
     expect(await tablesWith(talentTraces())).toEqual(leftToTheJob);
     await forgetErased();
-    expect(await tablesWith(talentTraces())).toEqual([]);
+    expect(await tablesWith(talentTraces())).toEqual([log]);
+    expect(await tablesWith(talentTraces().slice(1))).toEqual([]);
     for (const file of ['videos/ID/a.mp4', 'posters/ID/a.jpg', 'captions/ID/a.vtt']) {
       const path = `public/talent_${file.replace('ID', talent.id)}`;
       expect((await fetch(`${backend.url}/storage/v1/object/${path}`)).status).toBe(400);
@@ -243,7 +303,11 @@ describe('erasure', () => {
     await erase(company);
     expect(await tablesWith(companyTraces())).toEqual(leftToTheJob);
     await forgetErased();
-    expect(await tablesWith(companyTraces())).toEqual([]);
+    expect(await tablesWith(companyTraces())).toEqual([log]);
+    expect(await tablesWith(companyTraces().slice(1))).toEqual([]);
+    expect(await bySql('select reporter_id, words, reason from public.reports')).toEqual([
+      { reporter_id: null, words: '', reason: 'other' },
+    ]);
     expect(
       await bySql(
         `select company_id, talent_id, checkout_id from public.payments where payment_id = 'pi_kept'`,

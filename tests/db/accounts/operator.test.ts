@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { captionsUrl, ids, setUpWorld, videoUrl, world } from '../world.ts';
+import { captionsUrl, ids, setUpWorld, videoUrl, world, type Actor } from '../world.ts';
 
-/** Tests of the operator's functions: erasing an account and cleaning the storage. */
+/** Tests of erasing an account and of cleaning the storage. */
 setUpWorld();
 beforeEach(() => world.reset());
 
@@ -12,6 +12,11 @@ async function call(name: string, body: object, key = world.backend.secretKey) {
     body: JSON.stringify(body),
   });
   return { status: response.status, body: await response.json() };
+}
+
+async function tokenOf(actor: Actor): Promise<string> {
+  const { data } = await world.as(actor).auth.getSession();
+  return data.session?.access_token ?? '';
 }
 
 const upload = async (path: string, bucket = 'talent_videos', type = 'video/mp4') => {
@@ -118,17 +123,45 @@ describe('erase-account', () => {
   it('refuses a call without an account', async () => {
     expect(await call('erase-account', { user_id: '../1' })).toMatchObject({ status: 400 });
   });
+
+  it('erases for an operator, who says why', async () => {
+    await world.backend.db.exec(
+      `insert into auth.users (id, email) values ('${leaver}', 'leaver@example.com');`,
+    );
+    const token = await tokenOf('operator');
+    expect(await call('erase-account', { user_id: leaver, note: ' ' }, token)).toMatchObject({
+      status: 400,
+      body: { code: '23514' },
+    });
+    expect(await call('erase-account', { user_id: leaver, note: 'They asked.' }, token)).toEqual({
+      status: 200,
+      body: { erased: leaver, objects: 0 },
+    });
+    expect(
+      await world.value('select note from public.decisions where subject_id = $1', [leaver]),
+    ).toBe('They asked.');
+    expect(await call('erase-account', { user_id: leaver, note: 'Again.' }, token)).toMatchObject({
+      status: 404,
+      body: { message: 'unknown_subject' },
+    });
+    expect(
+      await call('erase-account', { user_id: ids.operator, note: 'Me.' }, token),
+    ).toMatchObject({ status: 409, body: { message: 'is_operator' } });
+  });
 });
 
-describe.each(['clean-storage', 'erase-account'])('%s', (name) => {
-  it('refuses everyone but the operator', async () => {
-    const { data } = await world.as('talent').auth.getSession();
-    for (const key of [
-      world.backend.publishableKey,
-      data.session?.access_token ?? '',
-      'sb_secret_other',
-    ]) {
-      expect(await call(name, { user_id: ids.talent }, key)).toMatchObject({ status: 403 });
+describe.each([
+  ['clean-storage', 403],
+  ['erase-account', 401],
+])('%s', (name, withoutToken) => {
+  it('refuses everyone but operators and the secret key', async () => {
+    for (const [key, status] of [
+      [world.backend.publishableKey, withoutToken],
+      ['sb_secret_other', withoutToken],
+      [await tokenOf('talent'), 403],
+    ] as const) {
+      const body = { user_id: ids.talent, note: 'They asked for it.' };
+      expect(await call(name, body, key)).toMatchObject({ status });
     }
     expect(
       await world.value(`select count(*)::int from auth.users where id = $1`, [ids.talent]),

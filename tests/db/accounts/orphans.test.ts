@@ -135,20 +135,22 @@ describe('an object that its position drops', () => {
   });
 
   it('is none as long as another position shows it', async () => {
+    await store('talent_posters', ['a.jpg'], 0);
+    await show({ poster_url: posterUrl(ids.talent) });
     const second = await world
       .as('talent')
       .from('talent_positions')
-      .insert({ position_title: 'Setter', video_url: videoUrl(ids.talent) })
+      .insert({ position_title: 'Setter', poster_url: posterUrl(ids.talent) })
       .select('id')
       .single();
     if (second.error) throw second.error;
-    await show({ video_url: null });
+    await show({ poster_url: null });
     await age(24);
     expect(await orphans()).toEqual([]);
 
     await world.as('talent').from('talent_positions').delete().eq('id', second.data.id);
     await age(24);
-    expect(await orphans()).toEqual([videos('a.mp4')]);
+    expect(await orphans()).toEqual([{ bucket_id: 'talent_posters', name: `${ids.talent}/a.jpg` }]);
   });
 
   it('is none again when a position shows it again', async () => {

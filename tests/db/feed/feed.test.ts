@@ -15,6 +15,10 @@ const row = async (positionId: string = ids.position) =>
   ).data;
 
 const position = () => world.as('talent').from('talent_positions');
+const addPosition = async (video_url: string) => {
+  const { error } = await position().insert({ video_url });
+  if (error) throw error;
+};
 
 describe('the feed', () => {
   it('shows the first name and what the talent chose to say', async () => {
@@ -77,7 +81,8 @@ describe('the feed', () => {
     /** Makes all earlier publications look this many days older. */
     const daysPass = (days: number) =>
       world.backend.db.exec(`
-        update private.published_films set published_at = published_at - interval '${days} days';
+        update private.published_films set published_at = published_at - interval '${days} days',
+          added_at = added_at - interval '${days} days';
         update public.video_feed set published_at = published_at - interval '${days} days';`);
     const youTube = (id: string) => `https://www.youtube.com/watch?v=${id}`;
 
@@ -115,8 +120,9 @@ describe('the feed', () => {
       await publish(videoUrl(ids.talent));
       expect(await publishedAt()).toBe(before);
       await position().delete().eq('id', ids.position);
-      await position().insert({ id: ids.position, video_url: videoUrl(ids.talent) });
-      expect(await publishedAt()).toBe(before);
+      const id = '30000000-0000-4000-8000-0000000000aa';
+      await position().insert({ id, video_url: videoUrl(ids.talent) });
+      expect((await row(id))?.published_at).toBe(before);
     });
 
     it('limits new films to what a person can make in an hour', async () => {
@@ -140,18 +146,30 @@ describe('the feed', () => {
       expect(await publishedAt()).toBe(before);
     });
 
-    it('renews the publication date at most three times a day', async () => {
-      const times: unknown[] = [];
+    it('puts at most three new films a day first, and each further one a day more behind', async () => {
+      // The film that every test starts from is the first of the day.
+      const start = Date.parse(String(await publishedAt()));
+      const daysBehind: number[] = [];
       for (const id of ['aaaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc', 'ddddddddddd']) {
         await publish(youTube(id));
-        times.push(await publishedAt());
+        const time = Date.parse(String(await publishedAt()));
+        daysBehind.push(Math.ceil((start - time) / 86_400_000));
       }
-      // The film that every test starts from is the first of the day.
-      expect(new Set(times).size).toBe(2);
-      expect(times.slice(1)).toEqual([times[1], times[1], times[1]]);
+      expect(daysBehind).toEqual([-0, -0, 1, 2]);
       await daysPass(2);
       await publish(youTube('eeeeeeeeeee'));
-      expect(Date.parse(String(await publishedAt()))).toBeGreaterThan(Date.parse(String(times[1])));
+      expect(Date.parse(String(await publishedAt()))).toBeGreaterThan(start);
+    });
+
+    it('leaves the first page to others when one talent publishes ten films at once', async () => {
+      const others = '30000000-0000-4000-8000-0000000000bb';
+      await world.backend.db.query(
+        `insert into public.talent_positions (id, talent_id, video_url) values ($1, $2, $3)`,
+        [others, ids.otherTalent, youTube('zzzzzzzzzzz')],
+      );
+      for (const letter of 'abcdefghi') await addPosition(youTube(letter.repeat(11)));
+      const { data } = await world.as('visitor').rpc('search_feed');
+      expect(data?.slice(0, 4).map(({ talent_id }) => talent_id)).toContain(ids.otherTalent);
     });
   });
 

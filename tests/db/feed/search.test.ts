@@ -85,10 +85,10 @@ describe('search_feed', () => {
     "O'Reilly",
     'o’reilly',
     'reilly',
-    'me@example.com',
-    'example',
+    'phone & e-mail',
+    'phone',
     'sales:closing',
-    'https://example.com/reel',
+    'reels/shorts',
     'R&D',
     'd',
     'Łódź',
@@ -99,7 +99,7 @@ describe('search_feed', () => {
       user_id: ids.talent,
       full_name: 'Ana Ortega',
       skills:
-        "Node.js, B2B/SaaS, C++, C#, O'Reilly, me@example.com, sales:closing, https://example.com/reel, R&D, Łódź, Маркетинг, 営業",
+        "Node.js, B2B/SaaS, C++, C#, O'Reilly, phone & e-mail, sales:closing, reels/shorts, R&D, Łódź, Маркетинг, 営業",
     });
     await world.as('otherTalent').from('talent_profiles').upsert({ skills: '' });
     await position().update({ position_title: 'AI/ML Engineer' }).eq('id', ids.position);

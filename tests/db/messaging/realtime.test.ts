@@ -55,6 +55,8 @@ const topics: [string, string, readonly Actor[], readonly Actor[]][] = [
   ],
   ['a conversation that is not', `conversation:${ids.unlock}`, [], []],
   ['a malformed conversation', `conversation:' or true --`, [], []],
+  ['the desk', 'desk', ['operator'], []],
+  ['a topic that begins like it', 'desk:1', [], []],
   ['any other topic', 'everybody', [], []],
 ];
 

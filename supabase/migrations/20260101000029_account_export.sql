@@ -1,0 +1,76 @@
+-- Everything that is stored of one account (docs/decisions/0039-export.md).
+
+-- All that is stored of an account, as one document, for its owner and for an operator who was asked for it
+-- (docs/decisions/0039-export.md). At most ten an hour.
+create function public.account_export(p_user_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_export jsonb;
+begin
+  insert into private.action_counts as c (actor, action, window_start, n)
+  values (p_user_id::text, 'export', now(), 1)
+  on conflict (actor, action) do update set
+    n = case when c.window_start > now() - interval '1 hour' then c.n + 1 else 1 end,
+    window_start = case when c.window_start > now() - interval '1 hour' then c.window_start else now() end;
+  if (select c.n from private.action_counts c where c.actor = p_user_id::text and c.action = 'export') > 10 then
+    raise exception using errcode = 'PT429', message = 'rate_limited', hint = 'Wait a moment and try again.';
+  end if;
+
+  select jsonb_build_object(
+    'exported_at', now(),
+    'account', jsonb_build_object(
+      'id', a.user_id, 'type', a.user_type, 'email', u.email, 'created_at', a.created_at,
+      'confirmed_at', u.email_confirmed_at, 'last_sign_in_at', u.last_sign_in_at
+    ),
+    'notification_settings', (select to_jsonb(s) from public.notification_settings s where s.user_id = p_user_id),
+    'talent_profile', (select to_jsonb(t) from public.talent_profiles t where t.user_id = p_user_id),
+    'talent_private_details', (select to_jsonb(t) from public.talent_private_details t where t.user_id = p_user_id),
+    'positions', (select jsonb_agg(to_jsonb(p) order by p.created_at) from public.talent_positions p
+      where p.talent_id = p_user_id),
+    'position_days', (select jsonb_agg(to_jsonb(d) order by d.day) from public.position_days d
+      where d.talent_id = p_user_id),
+    'company_profile', (select to_jsonb(c) from public.company_profiles c where c.user_id = p_user_id),
+    'verification_request', (select to_jsonb(r) from public.verification_requests r where r.user_id = p_user_id),
+    'unlocked_contacts', (select jsonb_agg(to_jsonb(k) order by k.created_at) from public.unlocked_contacts k
+      where k.user_id = p_user_id and k.refunded_at is null),
+    'checkouts', (select jsonb_agg(to_jsonb(k) order by k.created_at) from public.checkouts k
+      where k.company_id = p_user_id),
+    'payments', (select jsonb_agg(to_jsonb(y) order by y.paid_at) from public.payments y
+      where y.company_id = p_user_id),
+    'swipes', (select jsonb_agg(to_jsonb(w) order by w.created_at) from public.swipes w where w.company_id = p_user_id),
+    'shortlist', (select jsonb_agg(to_jsonb(w) order by w.created_at) from public.shortlist w
+      where w.company_id = p_user_id),
+    'conversations', (
+      select jsonb_agg(to_jsonb(c) || jsonb_build_object('messages', (
+        select jsonb_agg(to_jsonb(m) order by m.seq) from public.messages m where m.conversation_id = c.id
+      )) order by c.created_at)
+      from public.conversations c where p_user_id in (c.company_id, c.talent_id)
+    ),
+    'blocks', (select jsonb_agg(to_jsonb(b) order by b.created_at) from public.conversation_blocks b
+      where b.blocker_id = p_user_id),
+    'support_tickets', (select jsonb_agg(to_jsonb(k) order by k.created_at) from public.support_tickets k
+      where k.user_id = p_user_id),
+    'reports_made', (select jsonb_agg(to_jsonb(r) - 'caller_key' - 'evidence' order by r.created_at)
+      from public.reports r where r.reporter_id = p_user_id),
+    -- What was told to the person; not which operator decided, nor their notes, nor what became of others' reports.
+    'decisions', (select jsonb_agg(jsonb_build_object(
+        'action', d.action, 'reason', d.reason, 'words', d.words, 'created_at', d.created_at
+      ) order by d.created_at) from public.decisions d
+      where d.person_id = p_user_id and d.action not in ('uphold_report', 'dismiss_report')),
+    'suspension', (select to_jsonb(s) from public.suspensions s where s.user_id = p_user_id),
+    'deletion_request', (select to_jsonb(r) from public.account_deletion_requests r where r.user_id = p_user_id),
+    'files', (
+      select jsonb_agg(jsonb_build_object('bucket', o.bucket_id, 'name', o.name, 'created_at', o.created_at)
+        order by o.created_at)
+      from storage.objects o
+      where o.bucket_id in ('talent_videos', 'talent_posters', 'talent_captions')
+        -- By bytes, as the index of the storage's does: other orders pass over the '/'.
+        and o.name collate "C" >= p_user_id::text || '/' and o.name collate "C" < p_user_id::text || '0'
+    )
+  ) into v_export
+  from public.accounts a join auth.users u on u.id = a.user_id
+  where a.user_id = p_user_id;
+  if v_export is null then raise exception using errcode = 'PT404', message = 'unknown_subject'; end if;
+  return jsonb_strip_nulls(v_export);
+end $$;
+grant execute on function public.account_export(uuid) to service_role;

@@ -1,0 +1,115 @@
+import type { Claims, Db } from '../../../supabase/local/database/db.ts';
+import { people } from './load.ts';
+
+const operator: Claims = { role: 'authenticated', sub: people.operator };
+
+const search = (text: string) => `select * from public.desk_search('${text}')`;
+const log = (where = '') =>
+  `select * from public.decisions ${where} order by created_at desc, id desc limit 30`;
+
+/** Cursors half-way through the queue and the log. */
+async function middles(db: Db) {
+  const [item] = await db.query(
+    'select since, id from public.desk_items order by since, id offset 50000 limit 1',
+  );
+  const [decision] = await db.query(
+    'select created_at, id from public.decisions order by created_at desc, id desc offset 100000 limit 1',
+  );
+  const [payment] = await db.query(
+    'select payment_id, checkout_id from public.payments offset 1000 limit 1',
+  );
+  return {
+    item: `p_after => '${String(item?.['since'])}', p_after_id => '${String(item?.['id'])}'`,
+    decision: { time: String(decision?.['created_at']), id: String(decision?.['id']) },
+    payment: String(payment?.['payment_id']),
+    checkout: String(payment?.['checkout_id']),
+  };
+}
+
+const ofPerson = (table: string, column: string, rest = '') =>
+  `select * from public.${table} where ${column} = '${people.company}' ${rest}`;
+
+/** What the desk asks, as an operator; in the form of `queries`. */
+export async function deskQueries(db: Db): Promise<readonly (readonly [string, Claims, string])[]> {
+  const { item, decision, payment, checkout } = await middles(db);
+  const asked: [string, string][] = [
+    ['desk: queue, first page', 'select * from public.desk_queue()'],
+    ['desk: queue, in the middle', `select * from public.desk_queue(${item})`],
+    ['desk: queue, one kind', `select * from public.desk_queue('payment')`],
+    ['desk: queue, one kind in the middle', `select * from public.desk_queue('report', ${item})`],
+    ['desk: queue, a rare kind', `select * from public.desk_queue('job')`],
+    ['desk: counts', 'select * from public.desk_counts()'],
+    ['desk: what waits of a person', ofPerson('desk_items', 'person_id', 'order by since, id')],
+    ['desk: search, a common beginning', search('mar')],
+    ['desk: search, a common name', search('maria')],
+    ['desk: search, two common words', search('maria garcia')],
+    ['desk: search, a common and a rare word', search('maria quist')],
+    ['desk: search, a rare name', search('zenobia')],
+    ['desk: search, an address', search('talent4711@example.com')],
+    ['desk: search, a payment', search(payment)],
+    ['desk: search, a checkout', search(checkout)],
+    ['desk: search, nobody', search('xylophone')],
+    ['desk: log, first page', log()],
+    [
+      'desk: log, in the middle',
+      log(
+        `where created_at <= '${decision.time}' and (created_at < '${decision.time}' or id < '${decision.id}')`,
+      ),
+    ],
+    ['desk: log, of one person', log(`where person_id = '${people.company}'`)],
+    ['desk: log, a rare action', log(`where action = 'erase_account'`)],
+    ['desk: figures', 'select * from public.desk_figures()'],
+    ['desk: a person', ofPerson('desk_people', 'user_id')],
+    ['desk: a company’s profile', ofPerson('company_profiles', 'user_id')],
+    [
+      'desk: payments of a company',
+      ofPerson('payments', 'company_id', 'order by paid_at desc limit 31'),
+    ],
+    [
+      'desk: checkouts of a company',
+      ofPerson('checkouts', 'company_id', 'order by created_at desc limit 30'),
+    ],
+    [
+      'desk: pitches of a talent',
+      `select * from public.talent_positions where talent_id = '${people.talent}'`,
+    ],
+    [
+      'desk: reports about a talent',
+      `select * from public.reports where accused_id = '${people.talent}' order by created_at desc limit 20`,
+    ],
+    [
+      'desk: reports by a company',
+      `select * from public.reports where reporter_id = '${people.company}' order by created_at desc limit 20`,
+    ],
+    [
+      'desk: events of a payment',
+      `select * from public.payment_events where payment_id = '${payment}' order by occurred_at`,
+    ],
+    [
+      'desk: support conversation of a person',
+      `select * from public.conversations where talent_id = '${people.talent}' and company_id = '00000000-0000-0000-0000-000000000000'`,
+    ],
+    [
+      'desk: support thread, newest 50 of 2,000',
+      `select * from public.messages where conversation_id = '${people.supportThread}' order by seq desc limit 50`,
+    ],
+    [
+      'desk: a reported conversation',
+      `select * from public.messages where conversation_id = '${people.longThread}' order by seq desc limit 50`,
+    ],
+    [
+      'desk: answer of support',
+      `insert into public.messages (conversation_id, content) values ('${people.supportThread}', 'Hello')`,
+    ],
+    [
+      'desk: decide a report',
+      `insert into public.decisions (action, subject_id, note)
+       select 'dismiss_report', id::text, 'Nothing wrong' from public.reports where conversation_id = '${people.longThread}' limit 1`,
+    ],
+    [
+      'desk: suspend a company of 2,000 contacts',
+      `insert into public.decisions (action, subject_id, reason, note) values ('suspend_account', '${people.company}', 'scam', 'Looked at it')`,
+    ],
+  ];
+  return asked.map(([what, sql]) => [what, operator, sql]);
+}

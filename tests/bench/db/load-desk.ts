@@ -1,0 +1,124 @@
+import { pick, sqlId } from './row-sql.ts';
+
+/** Row counts of what the desk reads; they do not depend on the size of the feed. */
+const counts = {
+  reports: 100_000,
+  decisions: 200_000,
+  supportThreads: 20_000,
+  days: 400,
+  /** 100,000 together. */
+  items: {
+    report: 40_000,
+    support: 20_000,
+    ticket: 10_000,
+    verification: 10_000,
+    payment: 10_000,
+    deletion: 5000,
+    mail: 4900,
+    job: 100,
+  },
+};
+
+const firstNames = `'María','Ana','José','Juan','Leo','Sofía','Emma','Noah','Mia','Liam','Zoë','Łukasz','Aisha','Omar','Ingrid','Pablo','Lucía','Marco','Yuki','Chloé'`;
+const lastNames = `'García','López','Meyer','Smith','Ortega','Silva','Rossi','Dubois','Novák','Kim','Ivanov','Andersson','Müller','Costa','Jones','Tanaka','Haddad','Murphy','Moreno','Fischer'`;
+const reasons = `'scam','danger','contact_details','offensive','not_real','other'`;
+const actions = `'uphold_report','dismiss_report','show_pitch','restore_account','verify_company','answer_support','close_support','close_payment','keep_account'`;
+
+/**
+ * The SQL that adds what the desk reads to a loaded database: payments with their checkouts and
+ * events for every unlock, a support conversation for every account, and 100,000 things that wait.
+ * Person 7 alone is called Zenobia Quist, and half of the reports are about conversations.
+ *
+ * @param talents how many there are, and companies likewise
+ */
+export const deskSql = (talents: number, companies: number): string => `
+  insert into public.operators (user_id) values (${sqlId(1, '2')});
+
+  insert into public.checkouts (id, company_id, talent_id, amount, currency, checkout_url, status, created_at)
+    select c.id, c.company_id, c.talent_id, 1500, 'usd', 'https://pay.example', 'paid', c.created_at
+    from public.conversations c;
+  insert into public.payments (payment_id, company_id, talent_id, checkout_id, candidate, position_title, amount,
+      currency, accepted, status, paid_at)
+    select 'pi_' || replace(c.id::text, '-', ''), c.company_id, c.talent_id, c.id, 'Talent', 'Sales Closer', 1500, 'usd', true, 'unlocked',
+      c.updated_at
+    from public.conversations c;
+  insert into public.payment_events (id, type, kind, checkout_id, payment_id, amount, currency, payload, outcome)
+    select 'evt_' || replace(c.id::text, '-', ''), 'checkout.session.completed', 'payment', c.id,
+      'pi_' || replace(c.id::text, '-', ''), 1500, 'usd',
+      '{"livemode": true}', 'unlocked'
+    from public.conversations c;
+
+  insert into public.desk_people (user_id, user_type, email, name, created_at)
+    select a.user_id, a.user_type, u.email,
+      case when a.user_id = ${sqlId(1, '7')} then 'Zenobia Quist'
+        when c.user_id is not null then c.company_name
+        else ${pick(firstNames, `('x' || right(a.user_id::text, 7))::bit(28)::int`)} || ' '
+          || ${pick(lastNames, `('x' || right(a.user_id::text, 7))::bit(28)::int * 31`)} end,
+      now() - random() * interval '700 days'
+    from public.accounts a
+    join auth.users u on u.id = a.user_id
+    left join public.company_profiles c on c.user_id = a.user_id;
+  insert into public.desk_words (word, user_id)
+    select distinct word, p.user_id
+    from public.desk_people p
+    cross join lateral (
+      select public.words_of(p.name) as word union select public.words_of(p.email) union select lower(p.email)
+    ) words;
+
+  insert into public.conversations (id, company_id, talent_id, company_name, talent_name, last_seq, updated_at)
+    select ('8' || right(a.user_id::text, 35))::uuid, private.support_company_id(), a.user_id, 'Pitchreel', 'Talent', 1,
+      now() - random() * interval '700 days'
+    from public.accounts a where a.user_type = 'talent';
+  insert into public.conversations (id, company_id, talent_id, company_name, talent_name, last_seq, updated_at)
+    select ('9' || right(a.user_id::text, 35))::uuid, private.support_company_id(), a.user_id, 'Pitchreel', 'Company', 1,
+      now() - random() * interval '700 days'
+    from public.accounts a where a.user_type = 'company';
+  insert into public.messages (conversation_id, seq, sender_id, receiver_id, content, read, created_at)
+    select ${sqlId(8, 'n')}, m, case when m % 2 = 1 then ${sqlId(1, 'n')} else private.support_company_id() end,
+      case when m % 2 = 0 then ${sqlId(1, 'n')} end, 'Message ' || m, m % 2 = 0, now() - interval '1 minute' * n
+    from generate_series(1, ${counts.supportThreads}) n
+    cross join lateral generate_series(1, case when n = 1 then 2000 else 5 end) m;
+  update public.conversations set last_seq = 2000 where id = ${sqlId(8, '1')};
+
+  insert into public.reports (reporter_id, subject, position_id, conversation_id, reason, words, subject_id,
+      accused_id, caller_key, outcome, decided_at, created_at)
+    select ${sqlId(2, `1 + n % ${companies}`)}, case when n % 2 = 0 then 'pitch' else 'conversation' end,
+      case when n % 2 = 0 then ${sqlId(3, 'n')} end, case when n % 2 = 1 then ${sqlId(6, 'n')} end,
+      ${pick(reasons, 'n')}, 'Something is not right here', gen_random_uuid(),
+      ${sqlId(1, `1 + case when n % 500 = 0 then 0 else n % ${talents} end`)}, n::text,
+      case when n > ${counts.items.report} then 'dismissed' end,
+      case when n > ${counts.items.report} then now() - random() * interval '300 days' end,
+      now() - random() * interval '300 days'
+    from generate_series(1, ${counts.reports}) n
+    where n % 2 = 0 or exists (select from public.conversations c where c.id = ${sqlId(6, 'n')});
+  insert into public.decisions (operator_id, action, subject_id, note, person_id, created_at)
+    select ${sqlId(1, '2')},
+      case when n % 5000 = 0 then 'erase_account' else ${pick(actions, 'n')} end, gen_random_uuid(), 'Looked at it',
+      case when n % 400 = 0 then ${sqlId(2, '1')} else ${sqlId(1, `1 + n % ${talents}`)} end,
+      now() - interval '1 minute' * n
+    from generate_series(1, ${counts.decisions}) n;
+  ${Object.entries(counts.items)
+    .map(
+      ([kind, count]) => `
+  insert into public.desk_items (kind, subject_id, person_id, facts, is_urgent, since)
+    select '${kind}', case '${kind}' when 'support' then ${sqlId(8, 'n')}::text else '${kind}' || n end,
+      case '${kind}' when 'verification' then ${sqlId(2, `1 + n % ${companies}`)} when 'job' then null
+        else ${sqlId(1, `1 + n % ${talents}`)} end,
+      '{"reason": "scam", "subject": "pitch"}', '${kind}' = 'payment', now() - random() * interval '60 days'
+    from generate_series(1, ${count}) n;`,
+    )
+    .join('')}
+  insert into public.desk_days (day, figure, currency, shard, n)
+    select current_date - d, figure, currency, shard, 1 + d % 90
+    from generate_series(0, ${counts.days - 1}) d
+    cross join unnest(array['talent_sign_ups','company_sign_ups','live','views','unlocks','revenue','refunds',
+      'answers','answer_seconds','decisions','decision_seconds']) figure
+    cross join unnest(case when figure in ('revenue', 'refunds') then array['usd', 'eur'] else array[''] end) currency
+    cross join generate_series(0, 7) shard;
+  insert into public.suspensions (user_id, reason)
+    select ${sqlId(1, 'n * 7 + 1000')}, 'scam' from generate_series(1, 1000) n where n * 7 + 1000 <= ${talents};
+  insert into public.verification_requests (user_id)
+    select ${sqlId(2, 'n')} from generate_series(2, least(10000, ${companies})) n;
+  insert into public.support_tickets (user_id, name, email, subject, message)
+    select case when n % 2 = 0 then ${sqlId(1, `1 + n % ${talents}`)} end, 'Bo', 'bo' || n || '@example.com', 'Help', 'Please'
+    from generate_series(1, 20000) n;`;

@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ids, setUpWorld, videoUrl, world, type Actor } from '../world.ts';
+
+/** Tests of the functions that the app calls with a person's token. */
+setUpWorld();
+beforeEach(() => world.reset());
+
+async function call(name: string, body: object, actor: Actor) {
+  const { data } = await world.as(actor).auth.getSession();
+  const response = await fetch(`${world.backend.url}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: {
+      apikey: world.backend.publishableKey,
+      authorization: `Bearer ${data.session?.access_token ?? world.backend.publishableKey}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+const decided = () =>
+  world.backend.db.query(
+    `select action, subject_id, note from public.decisions where id <> '${ids.decision}'`,
+  );
+
+describe('export-account', () => {
+  it('gives a person everything of theirs as a file, with the addresses of films', async () => {
+    const { status, headers, body } = await call('export-account', {}, 'talent');
+    expect(status).toBe(200);
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="pitchreel-[\d-]{10}\.json"$/,
+    );
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(body).toMatchObject({
+      account: { id: ids.talent, email: 'talent@example.com' },
+      talent_profile: { full_name: 'Ana Ortega' },
+    });
+    expect(body.files.map(({ url }: { url: string }) => url)).toContain(
+      videoUrl(ids.talent).replace('http://127.0.0.1:54321', world.backend.url),
+    );
+    expect(await decided()).toEqual([]);
+  });
+
+  it('gives nobody what is of others, and an operator once it is logged why', async () => {
+    const asked = { user_id: ids.talent, note: 'Asked for by mail' };
+    expect(await call('export-account', asked, 'company')).toMatchObject({
+      status: 403,
+      body: { message: 'not_operator' },
+    });
+    expect(await call('export-account', asked, 'visitor')).toMatchObject({
+      status: 401,
+      body: { message: 'signed_out' },
+    });
+    expect(await decided()).toEqual([]);
+    expect(await call('export-account', asked, 'operator')).toMatchObject({
+      status: 200,
+      body: { account: { id: ids.talent } },
+    });
+    expect(await decided()).toEqual([
+      { action: 'export_account', subject_id: ids.talent, note: 'Asked for by mail' },
+    ]);
+  });
+
+  it('refuses what names no account', async () => {
+    for (const [userId, status] of [
+      ['x', 400],
+      ['90000000-0000-4000-8000-00000000000f', 404],
+    ]) {
+      expect(
+        await call('export-account', { user_id: userId, note: 'Why' }, 'operator'),
+      ).toMatchObject({ status, body: { message: 'unknown_subject' } });
+    }
+  });
+
+  it('refuses an eleventh file in an hour', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      expect((await call('export-account', {}, 'company')).status).toBe(200);
+    }
+    expect(await call('export-account', {}, 'company')).toMatchObject({
+      status: 429,
+      body: { message: 'rate_limited' },
+    });
+  });
+});
+
+describe('refund-payment', () => {
+  const asked = { payment_id: 'pi_first', note: 'Paid twice' };
+  const payment = async () =>
+    (
+      await world.backend.db.query(
+        `select status, refunded_amount from public.payments where payment_id = 'pi_first'`,
+      )
+    )[0];
+
+  it('gives money back at Stripe, whose event settles the payment', async () => {
+    expect(await call('refund-payment', asked, 'operator')).toMatchObject({
+      status: 200,
+      body: { refunded: 'pi_first' },
+    });
+    expect(await payment()).toEqual({ status: 'refunded', refunded_amount: 1500 });
+    expect(await decided()).toEqual([
+      { action: 'refund_payment', subject_id: 'pi_first', note: 'Paid twice' },
+    ]);
+    expect(await call('refund-payment', asked, 'operator')).toMatchObject({
+      status: 409,
+      body: { message: 'already_decided' },
+    });
+  });
+
+  it('gives nothing back for anybody else', async () => {
+    for (const actor of ['unlocker', 'talent'] as const) {
+      expect((await call('refund-payment', asked, actor)).status).toBe(403);
+    }
+    expect((await call('refund-payment', asked, 'visitor')).status).toBe(401);
+    expect(await payment()).toEqual({ status: 'unlocked', refunded_amount: 0 });
+    expect(await decided()).toEqual([]);
+  });
+});

@@ -1,0 +1,390 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { supportConversation } from '../messaging/messaging-steps.ts';
+import { checkout, pay } from '../payments/payment-steps.ts';
+import { actors, ids, setUpWorld, world } from '../world.ts';
+import {
+  alreadyDecided,
+  countOf,
+  decide,
+  lastDecision,
+  refused,
+  told,
+  tryToDecide,
+  unknownSubject,
+  waiting,
+} from './desk-steps.ts';
+
+/** Tests of what decisions do; suspensions and payments have files of their own. */
+setUpWorld();
+beforeEach(() => world.reset());
+
+const nobody = '90000000-0000-4000-8000-000000000009';
+
+describe('reports', () => {
+  it.each([
+    ['uphold_report', 'upheld', 'report_upheld'],
+    ['dismiss_report', 'dismissed', 'report_dismissed'],
+  ])('%s ends the waiting and tells the reporter', async (action, outcome, kind) => {
+    await decide(action, ids.report, { note: 'Seen twice' });
+    expect(await world.value('select outcome from public.reports')).toBe(outcome);
+    expect(await waiting('report')).toEqual([]);
+    expect(await told(ids.unlocker)).toEqual([
+      { system_kind: kind, system_facts: { subject: 'pitch' } },
+    ]);
+    expect(await told(ids.talent)).toEqual([]);
+    expect(await lastDecision()).toEqual({
+      operator_id: ids.operator,
+      action,
+      subject_id: ids.report,
+      person_id: ids.talent,
+      reason: null,
+      words: '',
+      note: 'Seen twice',
+      facts: {},
+    });
+    expect((await tryToDecide('dismiss_report', ids.report)).error).toMatchObject(alreadyDecided);
+  });
+});
+
+describe('pitches', () => {
+  const hidden = () =>
+    world.value('select hidden_reason from public.talent_positions where id = $1', [ids.position]);
+  const isLive = async () =>
+    (await countOf('public.video_feed', `position_id = '${ids.position}'`)) === 1;
+
+  it('are hidden at once, all reports of them upheld, and the talent is told why', async () => {
+    await world.as('visitor').from('reports').insert({
+      subject: 'pitch',
+      position_id: ids.position,
+      reason: 'scam',
+    });
+    await decide('hide_pitch', ids.position, { reason: 'scam', words: 'It asks for money.' });
+    expect(await hidden()).toBe('scam');
+    expect(await isLive()).toBe(false);
+    expect(await countOf('public.reports', `outcome = 'upheld'`)).toBe(2);
+    expect(await waiting('report')).toEqual([]);
+    const facts = { title: 'Sales Closer', reason: 'scam', words: 'It asks for money.' };
+    expect(await told(ids.talent)).toEqual([{ system_kind: 'pitch_hidden', system_facts: facts }]);
+    expect(await told(ids.unlocker)).toMatchObject([{ system_kind: 'report_upheld' }]);
+    expect(await lastDecision()).toMatchObject({ person_id: ids.talent, reason: 'scam' });
+    expect((await tryToDecide('hide_pitch', ids.position, { reason: 'scam' })).error).toMatchObject(
+      alreadyDecided,
+    );
+  });
+
+  it('are shown again, and the talent is told', async () => {
+    expect((await tryToDecide('show_pitch', ids.position)).error).toMatchObject(alreadyDecided);
+    await decide('hide_pitch', ids.position, { reason: 'other' });
+    await decide('show_pitch', ids.position);
+    expect(await hidden()).toBeNull();
+    expect(await isLive()).toBe(true);
+    expect((await told(ids.talent))[0]).toEqual({
+      system_kind: 'pitch_shown',
+      system_facts: { title: 'Sales Closer' },
+    });
+  });
+
+  it('stay hidden whatever their talent does', async () => {
+    await decide('hide_pitch', ids.position, { reason: 'scam' });
+    const own = world.as('talent').from('talent_positions');
+    expect((await own.update({ hidden_at: null }).eq('id', ids.position)).error).toMatchObject(
+      refused,
+    );
+    await own.update({ position_title: 'Closer' }).eq('id', ids.position);
+    await world
+      .as('talent')
+      .from('talent_profiles')
+      .update({ city: 'Cádiz' })
+      .eq('user_id', ids.talent);
+    expect(await isLive()).toBe(false);
+  });
+
+  it('are hidden for a reason of the list alone', async () => {
+    for (const reason of [undefined, 'boring']) {
+      const { error } = await tryToDecide('hide_pitch', ids.position, reason ? { reason } : {});
+      expect(error).toMatchObject({ code: '23514' });
+    }
+    expect(await hidden()).toBeNull();
+  });
+});
+
+describe('accounts', () => {
+  it('are kept: the request to be deleted is gone, and what was for hire is again', async () => {
+    await world.as('talent').from('account_deletion_requests').insert({ user_id: ids.talent });
+    expect(await countOf('public.video_feed')).toBe(1);
+    await decide('keep_account', ids.talent);
+    expect(await countOf('public.video_feed')).toBe(2);
+    expect((await waiting('deletion')).map(({ person }) => person)).not.toContain(ids.talent);
+    expect((await tryToDecide('keep_account', ids.talent)).error).toMatchObject(alreadyDecided);
+  });
+
+  it('are unpublished when their erasure is decided, and wait until they are gone', async () => {
+    await decide('erase_account', ids.talent);
+    await decide('erase_account', ids.talent);
+    expect(await countOf('public.video_feed', `talent_id = '${ids.talent}'`)).toBe(0);
+    const ofTalent = async () =>
+      (await waiting('deletion')).filter(({ person }) => person === ids.talent);
+    expect(await ofTalent()).toHaveLength(1);
+    await world.backend.db.exec(`
+      insert into auth.users (id, email) values ('${nobody}', 'leaver@example.com');`);
+    await decide('erase_account', nobody);
+    await world.backend.db.exec(`delete from auth.users where id = '${nobody}'`);
+    expect((await waiting('deletion')).map(({ person }) => person)).not.toContain(nobody);
+    expect(await lastDecision()).toMatchObject({ action: 'erase_account', person_id: nobody });
+  });
+
+  it.each(['suspend_account', 'erase_account'])(
+    'of operators are safe from %s until they are none',
+    async (action) => {
+      const reason = action === 'suspend_account' ? { reason: 'scam' } : {};
+      const { error } = await tryToDecide(action, ids.operator, reason);
+      expect(error).toMatchObject({ code: 'PT409', message: 'is_operator' });
+    },
+  );
+
+  it('are exported only after it was logged', async () => {
+    await decide('export_account', ids.talent, { note: 'Asked by mail' });
+    expect(await lastDecision()).toMatchObject({
+      action: 'export_account',
+      person_id: ids.talent,
+      note: 'Asked by mail',
+    });
+  });
+});
+
+describe('companies', () => {
+  const isVerified = () =>
+    world.value('select is_verified from public.company_profiles where user_id = $1', [
+      ids.unlocker,
+    ]);
+
+  it('are verified: talents see the mark in conversations, and the company is told', async () => {
+    await decide('verify_company', ids.unlocker, { words: 'Welcome' });
+    expect(await isVerified()).toBe(true);
+    expect(
+      await world.value('select company_is_verified from public.conversations where id = $1', [
+        ids.conversation,
+      ]),
+    ).toBe(true);
+    expect(await waiting('verification')).toEqual([]);
+    expect(await countOf('public.verification_requests')).toBe(0);
+    expect(await told(ids.unlocker)).toEqual([
+      { system_kind: 'company_verified', system_facts: { words: 'Welcome' } },
+    ]);
+    for (const action of ['verify_company', 'refuse_verification']) {
+      expect((await tryToDecide(action, ids.unlocker)).error).toMatchObject(alreadyDecided);
+    }
+    expect(await isVerified()).toBe(true);
+  });
+
+  it('are refused with words, and may ask again', async () => {
+    await decide('refuse_verification', ids.unlocker, { words: 'The website is empty.' });
+    expect(await isVerified()).toBe(false);
+    expect(await told(ids.unlocker)).toEqual([
+      { system_kind: 'verification_refused', system_facts: { words: 'The website is empty.' } },
+    ]);
+    const again = world.as('unlocker').from('verification_requests');
+    expect((await again.insert({ words: 'Now it is not' })).error).toBeNull();
+    expect(await waiting('verification')).toHaveLength(1);
+  });
+
+  it('lose the mark again', async () => {
+    expect((await tryToDecide('unverify_company', ids.unlocker)).error).toMatchObject(
+      alreadyDecided,
+    );
+    await decide('verify_company', ids.unlocker);
+    await decide('unverify_company', ids.unlocker);
+    expect(await isVerified()).toBe(false);
+    expect((await told(ids.unlocker))[0]).toMatchObject({ system_kind: 'company_unverified' });
+  });
+});
+
+describe('what is closed with a note', () => {
+  it('a ticket of somebody who was signed out', async () => {
+    const ticket = { name: 'Bo', email: 'bo@example.com', subject: 'Hello', message: 'Please' };
+    await world.as('visitor').from('support_tickets').insert(ticket);
+    const [item] = await waiting('ticket');
+    expect(item).toMatchObject({ person: null, facts: { subject: 'Hello' } });
+    await decide('close_ticket', item?.subject ?? '');
+    expect(await waiting('ticket')).toEqual([]);
+    expect(await countOf('public.support_tickets', `email = 'bo@example.com'`)).toBe(1);
+    expect((await tryToDecide('close_ticket', item?.subject ?? '')).error).toMatchObject(
+      alreadyDecided,
+    );
+  });
+
+  it('a job that fails, until it fails again', async () => {
+    await world.service.rpc('report_job', { p_name: 'mail-unread', p_problem: 'No connection' });
+    await decide('close_job', 'mail-unread');
+    expect(await waiting('job')).toEqual([]);
+    expect((await tryToDecide('close_job', 'mail-unread')).error).toMatchObject(alreadyDecided);
+  });
+
+  it('a conversation of support that needs no answer, even without a note', async () => {
+    const conversation = await supportConversation(ids.company);
+    await world
+      .as('company')
+      .from('messages')
+      .insert({ conversation_id: conversation, content: 'Thanks!' });
+    await decide('close_support', conversation, { note: '' });
+    expect(await waiting('support')).not.toContainEqual(
+      expect.objectContaining({ subject: conversation }),
+    );
+    expect(await lastDecision()).toMatchObject({ person_id: ids.company, note: '' });
+    expect((await tryToDecide('close_support', conversation)).error).toMatchObject(alreadyDecided);
+  });
+
+  it('mails to somebody whom none reaches', async () => {
+    await world.backend.db.exec(`
+      insert into private.unread_mails (conversation_id, receiver_id) values ('${ids.conversation}', '${ids.talent}');
+      update private.unread_mails set refusals = 5;`);
+    await decide('close_mail', ids.talent);
+    expect(await waiting('mail')).toEqual([]);
+    expect(await lastDecision()).toMatchObject({ person_id: ids.talent });
+    await world.backend.db.exec('update private.unread_mails set refusals = 6');
+    expect(await waiting('mail')).toEqual([]);
+    expect((await tryToDecide('close_mail', ids.talent)).error).toMatchObject(alreadyDecided);
+  });
+});
+
+const decisions: [string, string, { reason?: string }?][] = [
+  ['uphold_report', ids.report],
+  ['dismiss_report', ids.report],
+  ['hide_pitch', ids.position, { reason: 'scam' }],
+  ['show_pitch', ids.position],
+  ['suspend_account', ids.talent, { reason: 'scam' }],
+  ['restore_account', ids.talent],
+  ['verify_company', ids.unlocker],
+  ['refuse_verification', ids.unlocker],
+  ['unverify_company', ids.unlocker],
+  ['accept_payment', 'pi_first'],
+  ['retry_payment', 'evt_first'],
+  ['close_payment', 'pi_first'],
+  ['refund_payment', 'pi_first'],
+  ['close_support', ids.conversation],
+  ['close_ticket', ids.ticket],
+  ['close_mail', ids.talent],
+  ['close_job', 'mail-unread'],
+  ['keep_account', ids.unlocker],
+  ['erase_account', ids.unlocker],
+  ['export_account', ids.talent],
+  ['answer_support', ids.conversation],
+];
+
+describe('nobody but an operator decides', () => {
+  const others = actors.filter((actor) => actor !== 'operator');
+
+  it.each(decisions)('%s', async (action, subject, more = {}) => {
+    const before = await countOf('public.decisions');
+    for (const as of others) {
+      // The same answer whether the subject exists or not, so that nothing is learnt from it.
+      for (const id of [subject, nobody]) {
+        const { error } = await tryToDecide(action, id, { ...more, as });
+        expect(error, `${as} ${id}`).toMatchObject(refused);
+      }
+    }
+    const row = { action, subject_id: subject, note: 'x', operator_id: ids.operator, ...more };
+    expect((await world.service.from('decisions').insert(row)).error).toMatchObject(refused);
+    expect(await countOf('public.decisions')).toBe(before);
+    expect(await countOf('public.suspensions')).toBe(0);
+  });
+
+  it('who is none any more is refused at once', async () => {
+    await world.service.rpc('set_operator', {
+      p_email: 'operator@example.com',
+      p_is_operator: false,
+    });
+    expect((await tryToDecide('dismiss_report', ids.report)).error).toMatchObject(refused);
+  });
+});
+
+describe('what no decision can be about', () => {
+  const byId = decisions.filter(
+    ([action]) => !/payment|close_(job|mail|ticket|support)|answer/.test(action),
+  );
+  it.each(byId)('%s of something unknown', async (action, _subject, more = {}) => {
+    for (const id of [nobody, 'somebody', `${nobody}'; select 1`]) {
+      expect((await tryToDecide(action, id, more)).error).toMatchObject(unknownSubject);
+    }
+  });
+
+  it('the product’s own company', async () => {
+    for (const action of ['verify_company', 'unverify_company', 'suspend_account']) {
+      const reason = action === 'suspend_account' ? { reason: 'scam' } : {};
+      expect((await tryToDecide(action, ids.system, reason)).error).toMatchObject(unknownSubject);
+    }
+  });
+
+  it('an unknown action, one without a note, or with a reason that nobody is told', async () => {
+    const dismiss = (more: object) => tryToDecide('dismiss_report', ids.report, more);
+    for (const { error } of [
+      await tryToDecide('delete_everything', ids.report),
+      await dismiss({ note: ' \n ' }),
+      await dismiss({ reason: 'scam' }),
+    ]) {
+      expect(error).toMatchObject({ code: '23514' });
+    }
+    expect(await waiting('report')).toHaveLength(1);
+  });
+
+  it('an answer of support, which only a message logs', async () => {
+    expect((await tryToDecide('answer_support', ids.conversation)).error).toMatchObject(refused);
+  });
+});
+
+describe('the log', () => {
+  const changes = [
+    `update public.decisions set note = 'Another'`,
+    'delete from public.decisions',
+    'truncate public.decisions',
+  ];
+
+  it.each(changes)('refuses even its owner: %s', async (sql) => {
+    await expect(world.backend.db.exec(sql)).rejects.toMatchObject({ message: 'decisions_stay' });
+    await expect(
+      world.backend.db.as({ role: 'service_role' }, (query) => query(sql)),
+    ).rejects.toThrow();
+    expect(await countOf('public.decisions')).toBe(1);
+  });
+
+  it('refuses the service role over the API', async () => {
+    const log = () => world.service.from('decisions');
+    for (const { error } of [
+      await log().update({ note: 'Another' }).eq('id', ids.decision),
+      await log().delete().eq('id', ids.decision),
+    ]) {
+      expect(error).toMatchObject(refused);
+    }
+  });
+
+  it('lets nobody choose operator, time, person or facts', async () => {
+    const row = { action: 'close_job', subject_id: 'x', note: 'x' };
+    for (const forged of [
+      { operator_id: ids.talent },
+      { created_at: '2020-01-01' },
+      { person_id: ids.talent },
+      { facts: { amount: 1 } },
+    ]) {
+      const { error } = await world
+        .as('operator')
+        .from('decisions')
+        .insert({ ...row, ...forged });
+      expect(error).toMatchObject(refused);
+    }
+  });
+
+  it('outlives the account that it is about', async () => {
+    await world.backend.db.exec(
+      `insert into auth.users (id, email) values ('${nobody}', 'leaver@example.com')`,
+    );
+    await decide('export_account', nobody);
+    await world.backend.db.exec(`delete from auth.users where id = '${nobody}'`);
+    expect(await lastDecision()).toMatchObject({ person_id: nobody });
+  });
+});
+
+it('one payment decided by two operators is told as decided to the second', async () => {
+  await pay(await checkout(ids.otherPosition), { payment: 'pi_few', amount: 100 });
+  await decide('close_payment', 'pi_few');
+  expect((await tryToDecide('close_payment', 'pi_few')).error).toMatchObject(alreadyDecided);
+});

@@ -1,0 +1,70 @@
+import type { Database, Json } from '../../../src/lib/database.types.ts';
+import { checked } from '../payments/payment-steps.ts';
+import { supportConversation } from '../messaging/messaging-steps.ts';
+import { world, type Actor } from '../world.ts';
+
+export { checked };
+
+type Decision = Omit<Database['public']['Tables']['decisions']['Insert'], 'action' | 'subject_id'>;
+
+/** Inserts a decision with a note; resolves to the database's answer. */
+export const tryToDecide = async (
+  action: string,
+  subjectId: string,
+  { as = 'operator', ...more }: Decision & { as?: Actor } = {},
+) =>
+  world
+    .as(as)
+    .from('decisions')
+    .insert({ action, subject_id: subjectId, note: 'Looked at it', ...more });
+
+/** The same, and fails the test if it was refused. */
+export async function decide(action: string, subjectId: string, more: Decision = {}) {
+  const { error } = await tryToDecide(action, subjectId, more);
+  if (error) throw error;
+}
+
+export const alreadyDecided = { code: 'PT409', message: 'already_decided' };
+export const unknownSubject = { code: 'PT404', message: 'unknown_subject' };
+export const refused = { code: '42501' };
+
+/** What waits for an operator, without ids and times of its own. */
+export const waiting = async (kind?: string) =>
+  (checked(await world.as('operator').rpc('desk_queue', { p_kind: kind })) ?? []).map((item) => ({
+    kind: item.kind,
+    subject: item.subject_id,
+    person: item.person_id,
+    facts: item.facts,
+    urgent: item.is_urgent,
+  }));
+
+/** The newest decision of the log. */
+export const lastDecision = async () =>
+  checked(
+    await world
+      .as('operator')
+      .from('decisions')
+      .select('operator_id, action, subject_id, person_id, reason, words, note, facts')
+      .order('created_at', { ascending: false })
+      .order('id')
+      .limit(1)
+      .single(),
+  );
+
+interface Told {
+  system_kind: string;
+  system_facts: Json;
+}
+
+/** What the product told somebody in their support conversation, newest first. */
+export const told = async (userId: string): Promise<Told[]> =>
+  (await world.backend.db.query(
+    `select m.system_kind, m.system_facts from public.messages m
+     where m.conversation_id = $1 and m.is_system and m.system_kind <> 'support_welcome'
+     order by m.seq desc`,
+    [await supportConversation(userId)],
+  )) as unknown as Told[];
+
+/** How many rows a table has, as its owner counts. */
+export const countOf = (table: string, condition = 'true') =>
+  world.value(`select count(*)::int from ${table} where ${condition}`);

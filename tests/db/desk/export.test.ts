@@ -1,0 +1,189 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { send, supportConversation } from '../messaging/messaging-steps.ts';
+import { ids, setUpWorld, world } from '../world.ts';
+import { checked, decide, refused, unknownSubject } from './desk-steps.ts';
+
+/** Tests of the export of an account, `account_export`. */
+setUpWorld();
+beforeEach(async () => {
+  await world.reset();
+  await world.backend.db.exec('update auth.users set banned_until = null');
+});
+
+type Export = Record<string, unknown>;
+
+const exportOf = async (userId: string): Promise<Export> => {
+  const { data, error } = await world.service.rpc('account_export', { p_user_id: userId });
+  if (error) throw error;
+  if (typeof data !== 'object' || data === null || Array.isArray(data))
+    throw new Error('no object');
+  return data;
+};
+
+/** Where the rows of each table that refers to accounts are in the export. */
+const parts: Record<string, string> = {
+  'public.accounts': 'account',
+  'public.account_deletion_requests': 'deletion_request',
+  'public.checkouts': 'checkouts',
+  'public.company_profiles': 'company_profile',
+  'public.conversation_blocks': 'blocks',
+  'public.conversations': 'conversations',
+  'public.messages': 'conversations',
+  'public.notification_settings': 'notification_settings',
+  'public.payments': 'payments',
+  'public.position_days': 'position_days',
+  'public.reports': 'reports_made',
+  'public.shortlist': 'shortlist',
+  'public.support_tickets': 'support_tickets',
+  'public.suspensions': 'suspension',
+  'public.swipes': 'swipes',
+  'public.talent_positions': 'positions',
+  'public.talent_private_details': 'talent_private_details',
+  'public.talent_profiles': 'talent_profile',
+  'public.unlocked_contacts': 'unlocked_contacts',
+  'public.verification_requests': 'verification_request',
+  'public.decisions': 'decisions',
+};
+
+/** Tables that refer to accounts and are not exported, each with the reason. */
+const leftOut: Record<string, string> = {
+  'public.desk_items': 'what waits at the desk is in the export as what was asked for',
+  'public.desk_people': 'a copy of name and address for the search',
+  'public.desk_words': 'the same in words',
+  'public.operators': 'says only that the account is an operator',
+  'public.payment_events': 'holds no account; what came of it is in payments',
+  'public.position_views': 'one day of keys, of which nothing can be told',
+  'public.video_feed': 'a copy of what is in profile and positions',
+  'private.action_counts': 'counters of an hour',
+  'private.erased_users': 'accounts that are gone',
+  'private.notices': 'mails that were sent, made of what is in decisions',
+  'private.orphans': 'files that are being removed',
+  'private.published_films': 'dates of films, which positions have too',
+  'private.unread_mails': 'when a mail about messages was sent',
+  'private.unsubscribe_tokens': 'a secret of links in mails',
+};
+
+/** Adds what the accounts of the tests do not have yet. */
+async function liveFully() {
+  await world.backend.db.exec(`
+    insert into public.account_deletion_requests (user_id) values ('${ids.talent}');
+    insert into public.talent_private_details (user_id, birth_date) values ('${ids.talent}', '1990-01-01')
+      on conflict do nothing;
+    insert into public.notification_settings (user_id) values ('${ids.unlocker}') on conflict do nothing;
+    insert into public.conversation_blocks (conversation_id, blocker_id)
+      values ('${ids.conversation}', '${ids.talent}'), ('${ids.conversation}', '${ids.unlocker}');
+    insert into public.position_days (position_id, talent_id, day, views)
+      values ('${ids.position}', '${ids.talent}', '2026-01-01', 1) on conflict do nothing;
+    insert into public.support_tickets (user_id, name, email, subject, message)
+      values ('${ids.unlocker}', 'Bo', 'bo@example.com', 'Help', 'Please');`);
+  await decide('suspend_account', ids.unlocker, { reason: 'scam', words: 'Please object' });
+  await decide('suspend_account', ids.talent, { reason: 'scam' });
+}
+
+describe('the export of an account', () => {
+  it('knows every table that refers to an account', async () => {
+    const tables = await world.backend.db.query(
+      `select distinct c.table_schema || '.' || c.table_name as name
+       from information_schema.columns c
+       join information_schema.tables t using (table_schema, table_name)
+       where c.table_schema in ('public', 'private') and t.table_type = 'BASE TABLE'
+         and (
+           c.data_type = 'uuid' and c.column_name ~ '(^|_)(user|talent|company|closer|sender|receiver|reporter|accused|blocker|person|operator|actor|owner|account)_id$'
+           or c.column_name in ('viewer_key', 'caller_key', 'actor', 'email', 'name', 'payment_id')
+             and c.table_name not in ('site_settings')
+           or exists (
+             select from pg_constraint f
+             where f.conrelid = (c.table_schema || '.' || c.table_name)::regclass and f.contype = 'f'
+               and f.confrelid in ('public.accounts'::regclass, 'auth.users'::regclass)
+           )
+         )
+       order by 1`,
+    );
+    expect(tables.map(({ name }) => name)).toEqual(
+      [...Object.keys(parts), ...Object.keys(leftOut)].sort(),
+    );
+  });
+
+  it('holds something of each of them', async () => {
+    await liveFully();
+    const [talent, company] = [await exportOf(ids.talent), await exportOf(ids.unlocker)];
+    const isEmpty = (held: unknown) => ['[]', '{}', undefined].includes(JSON.stringify(held));
+    const empty = Object.values(parts).filter((part) => isEmpty(talent[part] ?? company[part]));
+    expect(empty).toEqual([]);
+  });
+
+  it('holds what a person wrote and was told, and their files', async () => {
+    await send('talent', 'My words', await supportConversation(ids.talent));
+    const held = await exportOf(ids.talent);
+    expect(JSON.stringify(held['conversations'])).toContain('My words');
+    expect(JSON.stringify(held['conversations'])).toContain('Hello');
+    expect(held['talent_profile']).toMatchObject({ full_name: 'Ana Ortega' });
+    expect(held['account']).toMatchObject({ email: 'talent@example.com', type: 'talent' });
+    expect(held['files']).toEqual([
+      expect.objectContaining({ bucket: 'talent_videos', name: `${ids.talent}/a.mp4` }),
+      expect.objectContaining({ bucket: 'talent_videos', name: `${ids.talent}/b.mp4` }),
+    ]);
+  });
+
+  it('holds no notes of operators, nor who they are', async () => {
+    await decide('suspend_account', ids.unlocker, {
+      reason: 'scam',
+      words: 'Told to them',
+      note: 'Only for us',
+    });
+    const held = JSON.stringify(await exportOf(ids.unlocker));
+    expect(held).toContain('Told to them');
+    expect(held).not.toContain('Only for us');
+    expect(held).not.toContain(ids.operator);
+  });
+
+  it('holds nothing of what others reported, thought or noted about them', async () => {
+    await world.as('unlocker').from('reports').insert({
+      subject: 'pitch',
+      position_id: ids.otherPosition,
+      reason: 'scam',
+      words: 'A liar',
+    });
+    await decide('dismiss_report', ids.report, { note: 'Nothing wrong' });
+    const held = JSON.stringify(await exportOf(ids.talent));
+    for (const others of ['A liar', 'Nothing wrong', 'dismiss_report', 'Ask about Spanish']) {
+      expect(held).not.toContain(others);
+    }
+    expect((await exportOf(ids.talent))['reports_made']).toBeUndefined();
+    expect(JSON.stringify(await exportOf(ids.otherTalent))).not.toContain('A liar');
+    expect(JSON.stringify(await exportOf(ids.unlocker))).toContain('A liar');
+  });
+
+  it('holds no conversation or profile of somebody else', async () => {
+    const held = JSON.stringify(await exportOf(ids.company));
+    for (const others of [ids.conversation, 'Ortega', ids.unlock, 'Northwind']) {
+      expect(held).not.toContain(others);
+    }
+  });
+
+  it('leaves out a contact that was given back', async () => {
+    await world.backend.db.exec('update public.unlocked_contacts set refunded_at = now()');
+    expect((await exportOf(ids.unlocker))['unlocked_contacts']).toBeUndefined();
+  });
+
+  it('is made at most ten times an hour', async () => {
+    for (let made = 0; made < 10; made += 1) await exportOf(ids.talent);
+    await expect(exportOf(ids.talent)).rejects.toMatchObject({ code: 'PT429' });
+    await exportOf(ids.company);
+  });
+
+  it('is made of accounts that exist alone', async () => {
+    await expect(exportOf(ids.unlock)).rejects.toMatchObject(unknownSubject);
+    await expect(exportOf(ids.system)).rejects.toMatchObject(unknownSubject);
+  });
+
+  it('is given to the service role alone', async () => {
+    for (const actor of ['operator', 'talent', 'visitor'] as const) {
+      const { error } = await world.as(actor).rpc('account_export', { p_user_id: ids.talent });
+      expect(error).toMatchObject(refused);
+    }
+    expect(
+      checked(await world.service.rpc('account_export', { p_user_id: ids.talent })),
+    ).toBeTruthy();
+  });
+});

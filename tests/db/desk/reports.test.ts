@@ -1,0 +1,300 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../../src/lib/database.types.ts';
+import { inbox, send, supportConversation } from '../messaging/messaging-steps.ts';
+import { ids, setUpWorld, world, type Actor } from '../world.ts';
+import { countOf, decide, refused, unknownSubject, waiting } from './desk-steps.ts';
+
+/** Tests of reports and blocks. */
+setUpWorld();
+beforeEach(() => world.reset());
+
+type Report = Partial<Database['public']['Tables']['reports']['Insert']>;
+
+const report = (actor: Actor, what: Report) =>
+  world
+    .as(actor)
+    .from('reports')
+    .insert({ subject: 'pitch', reason: 'scam', ...what });
+const ofPitch = { subject: 'pitch', position_id: ids.position };
+const ofConversation = { subject: 'conversation', conversation_id: ids.conversation };
+const ofCompany = { subject: 'company', conversation_id: ids.conversation };
+const ofMessage = { subject: 'message', message_id: ids.message };
+
+describe('a report', () => {
+  it('is open once per person and thing', async () => {
+    expect((await report('unlocker', ofPitch)).error).toMatchObject({ code: '23505' });
+    expect((await report('company', ofPitch)).error).toBeNull();
+    expect((await report('company', { ...ofPitch, reason: 'danger' })).error).toMatchObject({
+      code: '23505',
+    });
+    expect((await report('visitor', ofPitch)).error).toBeNull();
+    expect((await report('visitor', ofPitch)).error).toMatchObject({ code: '23505' });
+    expect((await report('unlocker', ofMessage)).error).toMatchObject(unknownSubject);
+    expect((await report('talent', ofMessage)).error).toBeNull();
+    expect((await report('talent', ofConversation)).error).toBeNull();
+    expect((await report('talent', ofCompany)).error).toBeNull();
+  });
+
+  it('may be made again after it was decided', async () => {
+    await decide('dismiss_report', ids.report);
+    expect((await report('unlocker', ofPitch)).error).toBeNull();
+  });
+
+  it('keeps what was public of a pitch, whatever its talent changes', async () => {
+    await report('company', { ...ofPitch, words: 'See the city' });
+    await world
+      .as('talent')
+      .from('talent_profiles')
+      .update({ city: 'Cádiz' })
+      .eq('user_id', ids.talent);
+    const { data } = await world
+      .as('operator')
+      .from('reports')
+      .select('accused_id, evidence, words')
+      .eq('reporter_id', ids.company)
+      .single();
+    expect(data).toMatchObject({
+      accused_id: ids.talent,
+      words: 'See the city',
+      evidence: { first_name: 'Ana', city: 'Málaga', position_title: 'Sales Closer' },
+    });
+    expect(JSON.stringify(data)).not.toContain('Ortega');
+  });
+
+  it('outlives its pitch', async () => {
+    await world.backend.db.exec(`delete from public.talent_positions where id = '${ids.position}'`);
+    expect(await waiting('report')).toHaveLength(1);
+    await decide('uphold_report', ids.report);
+  });
+
+  it.each([
+    ['of one’s own pitch', 'talent', ofPitch],
+    ['of a pitch that is not live', 'company', { ...ofPitch, position_id: ids.unlock }],
+    ['of a pitch that is not named', 'company', { subject: 'pitch' }],
+    ['of a conversation of others', 'company', ofConversation],
+    ['of a message of others', 'company', ofMessage],
+    ['of a company by itself', 'unlocker', ofCompany],
+    ['of one’s own message', 'unlocker', ofMessage],
+    ['of a conversation by a visitor', 'visitor', ofConversation],
+    ['of a conversation by an operator', 'operator', ofConversation],
+  ] as const)('%s is refused', async (_what, actor, what) => {
+    expect((await report(actor, what)).error).toMatchObject(unknownSubject);
+  });
+
+  it('of support, or of what the product says, is refused', async () => {
+    const conversation_id = await supportConversation(ids.talent);
+    for (const subject of ['conversation', 'company']) {
+      expect((await report('talent', { subject, conversation_id })).error).toMatchObject(
+        unknownSubject,
+      );
+    }
+    const welcome = await world.value(
+      `insert into public.messages (conversation_id, content, is_system, system_kind)
+       values ($1, 'Welcome', true, 'unlock_welcome') returning id`,
+      [ids.conversation],
+    );
+    const ofWelcome = { subject: 'message', message_id: String(welcome) };
+    expect((await report('talent', ofWelcome)).error).toMatchObject(unknownSubject);
+  });
+
+  it.each([
+    { subject: 'person', position_id: ids.position },
+    { ...ofPitch, reason: 'boring' },
+    { ...ofPitch, words: 'x'.repeat(1001) },
+  ])('is refused when its subject, reason or words are not as they must be', async (what) => {
+    const { error } = await report('company', what);
+    expect(error?.code).toMatch(/^(23514|PT404)$/);
+  });
+
+  it('names no one else, and no outcome', async () => {
+    for (const forged of [
+      { accused_id: ids.otherTalent },
+      { reporter_id: ids.talent },
+      { subject_id: ids.otherPosition },
+      { caller_key: 'somebody' },
+      { evidence: { city: 'Forged' } },
+      { outcome: 'upheld', decided_at: '2020-01-01' },
+    ]) {
+      expect((await report('company', { ...ofPitch, ...forged })).error).toMatchObject(refused);
+    }
+  });
+
+  it('is told to nobody but its reporter and operators', async () => {
+    await report('talent', ofConversation);
+    expect((await world.as('unlocker').from('reports').select('id')).data).toEqual([
+      { id: ids.report },
+    ]);
+    expect((await world.as('visitor').from('reports').select('id')).error).toMatchObject(refused);
+    expect(await countOf('realtime.messages', `topic = 'user:${ids.unlocker}'`)).toBe(0);
+  });
+
+  it('cannot be told back to a visitor', async () => {
+    const { error } = await world
+      .as('visitor')
+      .from('reports')
+      .insert({ ...ofPitch, reason: 'scam' })
+      .select();
+    expect(error).toMatchObject(refused);
+  });
+
+  it.each(['company', 'visitor'] as const)('is one of twenty an hour of a %s', async (actor) => {
+    const reportsMade = (n: number) =>
+      world.backend.db.exec(`update private.action_counts set n = ${n} where action = 'report'`);
+    expect((await report(actor, ofPitch)).error).toBeNull();
+    await reportsMade(20);
+    const another = { ...ofPitch, position_id: ids.otherPosition };
+    expect((await report(actor, another)).error).toMatchObject({ code: 'PT429' });
+    await reportsMade(19);
+    expect((await report(actor, another)).error).toBeNull();
+  });
+
+  it('of danger is urgent', async () => {
+    await report('company', { ...ofPitch, reason: 'danger' });
+    expect(await waiting('report')).toMatchObject([
+      { urgent: false, facts: { subject: 'pitch', reason: 'not_real' } },
+      { urgent: true, person: ids.talent, facts: { subject: 'pitch', reason: 'danger' } },
+    ]);
+  });
+
+  it('goes from the queue with the account that it is about', async () => {
+    await world.backend.db.tx(
+      async (query) => {
+        await query('delete from auth.users where id = $1', [ids.talent]);
+        expect(await query(`select from public.desk_items where kind = 'report'`)).toEqual([]);
+      },
+      { rollback: true },
+    );
+  });
+
+  it('stays when its reporter is erased, without saying who that was', async () => {
+    await world.backend.db.tx(
+      async (query) => {
+        await query(`update public.reports set words = 'I am Northwind'`);
+        await query('delete from auth.users where id = $1', [ids.unlocker]);
+        const [left] = await query(
+          'select reporter_id, words, reason, caller_key = id::text as is_nobody from public.reports',
+        );
+        expect(left).toEqual({
+          reporter_id: null,
+          words: '',
+          reason: 'not_real',
+          is_nobody: true,
+        });
+      },
+      { rollback: true },
+    );
+  });
+});
+
+describe('a block', () => {
+  const block = (actor: Actor, conversation_id: string = ids.conversation) =>
+    world.as(actor).from('conversation_blocks').insert({ conversation_id });
+  const unblock = (actor: Actor) =>
+    world
+      .as(actor)
+      .from('conversation_blocks')
+      .delete()
+      .eq('conversation_id', ids.conversation)
+      .select();
+  const state = async (actor: 'talent' | 'unlocker') => {
+    const found = (await inbox(actor)).find(({ id }) => id === ids.conversation);
+    return {
+      company: found?.company_blocked_at != null,
+      talent: found?.talent_blocked_at != null,
+    };
+  };
+
+  it.each(['talent', 'unlocker'] as const)(
+    'by %s ends messages both ways, which both see',
+    async (blocker) => {
+      expect((await block(blocker)).error).toBeNull();
+      for (const actor of ['talent', 'unlocker'] as const) {
+        await expect(send(actor, 'Hello?')).rejects.toMatchObject(refused);
+        expect(await state(actor)).toEqual({
+          company: blocker === 'unlocker',
+          talent: blocker === 'talent',
+        });
+        const event = `event = 'conversation' and topic = 'user:${ids[actor]}'`;
+        expect(await countOf('realtime.messages', event)).toBe(1);
+      }
+    },
+  );
+
+  it('is taken back by its blocker alone', async () => {
+    await block('talent');
+    expect((await unblock('unlocker')).data).toEqual([]);
+    await expect(send('unlocker', 'Hello?')).rejects.toMatchObject(refused);
+    expect((await unblock('talent')).data).toHaveLength(1);
+    await send('unlocker', 'Hello again');
+  });
+
+  it('by both ends when both have taken it back', async () => {
+    await Promise.all([block('talent'), block('unlocker')]);
+    expect(await state('talent')).toEqual({ company: true, talent: true });
+    await unblock('talent');
+    expect(await state('talent')).toEqual({ company: true, talent: false });
+    await expect(send('talent', 'Hello?')).rejects.toMatchObject(refused);
+    await unblock('unlocker');
+    await send('talent', 'Hello again');
+  });
+
+  it('a second time is told as made', async () => {
+    await block('talent');
+    expect((await block('talent')).error).toMatchObject({ code: '23505' });
+  });
+
+  it('ends typing in the conversation', async () => {
+    const maySpeak = (user: string) =>
+      world.backend.db
+        .as(
+          { role: 'authenticated', sub: user },
+          (query) =>
+            query(
+              `insert into realtime.messages (topic, extension, event, payload, private)
+               values ($1, 'broadcast', 'typing', '{}', true)`,
+              [`conversation:${ids.conversation}`],
+            ),
+          {
+            rollback: true,
+            settings: { 'realtime.topic': `conversation:${ids.conversation}` },
+          },
+        )
+        .then(
+          () => true,
+          () => false,
+        );
+    expect(await maySpeak(ids.talent)).toBe(true);
+    await block('unlocker');
+    expect(await maySpeak(ids.talent)).toBe(false);
+    expect(await maySpeak(ids.unlocker)).toBe(false);
+  });
+
+  it('ends the mails about what is unread there', async () => {
+    const mails = async () =>
+      ((await world.service.rpc('claim_unread_mails')).data ?? []).map(
+        ({ conversation_id }) => conversation_id,
+      );
+    await world.backend.db.exec(
+      `update public.messages set created_at = created_at - interval '11 minutes'`,
+    );
+    await block('talent');
+    expect(await mails()).not.toContain(ids.conversation);
+    await unblock('talent');
+    expect(await mails()).toContain(ids.conversation);
+  });
+
+  it('is refused to strangers, operators, and of support', async () => {
+    for (const actor of ['company', 'otherTalent', 'operator', 'visitor'] as const) {
+      expect((await block(actor)).error).toMatchObject(refused);
+    }
+    const support = await supportConversation(ids.talent);
+    expect((await block('talent', support)).error).toMatchObject(refused);
+  });
+
+  it('is shown to nobody but its blocker as a row', async () => {
+    await block('talent');
+    for (const actor of ['unlocker', 'operator'] as const) {
+      expect((await world.as(actor).from('conversation_blocks').select()).data).toEqual([]);
+    }
+  });
+});

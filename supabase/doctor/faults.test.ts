@@ -88,6 +88,7 @@ describe('a setting that is not given', () => {
   it.each([
     ['STRIPE_WEBHOOK_SECRET', 'Webhook'],
     ['STRIPE_SECRET_KEY', 'Price and payment link'],
+    ['STRIPE_REFUND_KEY', 'Refunds'],
     ['SUPABASE_ACCESS_TOKEN', 'Sign-up and mails'],
   ] as const)('leaves its check unmade, and is no fault: %s', async (name, title) => {
     const all = await look((world) => delete world.settings[name]);

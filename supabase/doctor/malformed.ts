@@ -6,6 +6,7 @@ const keys: ReadonlySet<SettingName> = new Set([
   'SUPABASE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_SECRET_KEY',
+  'STRIPE_REFUND_KEY',
   'SUPABASE_ACCESS_TOKEN',
 ]);
 

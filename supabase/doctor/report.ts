@@ -67,6 +67,10 @@ const reportSchema = v.object({
   ),
   secret_names: v.nullable(v.array(v.object({ name: v.string() }))),
   project_urls: v.nullable(v.array(v.object({ digest: v.nullable(v.string()) }))),
+  failing_jobs: v.nullable(
+    v.array(v.object({ name: v.string(), problem: v.nullable(v.string()), since: v.string() })),
+  ),
+  operators: v.number(),
   demo_accounts: v.number(),
 });
 

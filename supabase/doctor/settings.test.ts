@@ -49,11 +49,15 @@ it("reads the files of the CLI and of the functions too, after the site's", () =
   mkdirSync(join(folder, 'supabase/functions'), { recursive: true });
   writeFileSync(join(folder, '.env'), "VITE_BRAND_NAME='Reel & Co'\n");
   writeFileSync(join(folder, 'supabase/.env'), 'SUPABASE_SECRET_KEY=sb_secret_file\n');
-  writeFileSync(join(folder, 'supabase/functions/.env'), 'STRIPE_WEBHOOK_SECRET=whsec_file\n');
+  writeFileSync(
+    join(folder, 'supabase/functions/.env'),
+    'STRIPE_WEBHOOK_SECRET=whsec_file\nSTRIPE_REFUND_KEY=rk_live_file\n',
+  );
   expect(remoteSettings(folder)).toEqual({
     VITE_BRAND_NAME: 'Reel & Co',
     SUPABASE_SECRET_KEY: 'sb_secret_file',
     STRIPE_WEBHOOK_SECRET: 'whsec_file',
+    STRIPE_REFUND_KEY: 'rk_live_file',
   });
 });
 

@@ -15,6 +15,7 @@ const required = [
 const optional = [
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_SECRET_KEY',
+  'STRIPE_REFUND_KEY',
   'SUPABASE_ACCESS_TOKEN',
   'VITE_ERROR_REPORT_URL',
   'VITE_CAPTCHA_SITE_KEY',
@@ -30,7 +31,8 @@ export const settingNames: readonly SettingName[] = [...required, ...optional];
 /** The file that a setting is written into (docs/going-live.md#2-settings). */
 export function fileOf(name: SettingName): string {
   if (name.startsWith('VITE_')) return '.env';
-  return name === 'STRIPE_WEBHOOK_SECRET' ? 'supabase/functions/.env' : 'supabase/.env';
+  const isOfFunctions = name === 'STRIPE_WEBHOOK_SECRET' || name === 'STRIPE_REFUND_KEY';
+  return isOfFunctions ? 'supabase/functions/.env' : 'supabase/.env';
 }
 
 /**

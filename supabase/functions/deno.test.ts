@@ -13,15 +13,32 @@ const functions = readdirSync(projectPath('supabase/functions'), { withFileTypes
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
   .map(({ name }) => name);
 
-/** The functions that the operator or a schedule runs, with what they answer when nothing is to do. */
-const operatorFunctions: Readonly<Record<string, { body: object; answer: object }>> = {
+interface SecretRun {
+  body: object;
+  answer: object;
+  /** The status for who has another key; 403 unless said. */
+  refused?: number;
+}
+
+/** The functions that the secret key runs, with what they answer when nothing is to do. */
+const serviceFunctions: Readonly<Record<string, SecretRun>> = {
   'clean-storage': { body: {}, answer: { removed: 0 } },
   'mail-unread': { body: {}, answer: { sent: 0, failed: 0, left: 0 } },
+  'mail-notices': { body: {}, answer: { sent: 0, failed: 0, left: 0 } },
   'erase-account': {
     body: { user_id: '90000000-0000-4000-8000-00000000000b' },
     answer: { erased: '90000000-0000-4000-8000-00000000000b', objects: 0 },
+    // Without the key it asks who is signed in.
+    refused: 401,
   },
 };
+
+/** The functions that the app calls with a person's token. */
+const browserFunctions: ReadonlySet<string> = new Set([
+  'erase-account',
+  'export-account',
+  'refund-payment',
+]);
 
 const kinds = {
   'the new keys': {
@@ -72,7 +89,7 @@ describe.each(functions)('%s under Deno', (name) => {
       return { status: response.status, said };
     }
 
-    it('tells the operator alone that it is ready', async () => {
+    it('tells with the secret key alone that it is ready', async () => {
       const ready = { status: 200, said: { ready: true, missing: [] } };
       const key = right(keys);
       expect(await call({ apikey: key })).toEqual(ready);
@@ -83,15 +100,35 @@ describe.each(functions)('%s under Deno', (name) => {
       expect((await call({})).status).toBe(403);
     });
 
-    const run = operatorFunctions[name];
+    it.runIf(browserFunctions.has(name))(
+      'answers a preflight, and asks who is signed out to sign in',
+      async () => {
+        const preflight = await fetch(started.url, {
+          method: 'OPTIONS',
+          headers: {
+            origin: 'https://app.example',
+            'access-control-request-method': 'POST',
+            'access-control-request-headers': 'apikey,authorization,content-type,x-client-info',
+          },
+        });
+        expect(preflight.status).toBe(204);
+        expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+        const refused = await fetch(started.url, { method: 'POST', body: '{}' });
+        expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+        expect(refused.status).toBe(401);
+        expect(await refused.json()).toMatchObject({ message: 'signed_out' });
+      },
+    );
+
+    const run = serviceFunctions[name];
     if (!run) return;
-    it('does its work for the operator alone', async () => {
+    it('does its work with the secret key alone', async () => {
       expect(await call({ apikey: right(keys) }, run.body)).toEqual({
         status: 200,
         said: run.answer,
       });
       for (const other of wrong(keys)) {
-        expect((await call({ apikey: other }, run.body)).status).toBe(403);
+        expect((await call({ apikey: other }, run.body)).status).toBe(run.refused ?? 403);
       }
     });
   });

@@ -12,6 +12,8 @@ import { setTestMode } from './boot/migrations.ts';
 import { openDatabase } from './boot/open-database.ts';
 import { isProcessRunning } from './boot/process.ts';
 import { createCheckout } from './checkout/checkout.ts';
+import { createDelivery } from './checkout/deliver.ts';
+import { createRefunds } from './checkout/refunds.ts';
 import { apiKeys } from './gateway/api-keys.ts';
 import { createClaimsOf, createKeyCheck } from './gateway/claims.ts';
 import { readConfig, type LocalConfig } from './config.ts';
@@ -218,6 +220,7 @@ async function openServices({
       env: functionEnvironment({ keys, url, siteUrl: config.auth.siteUrl, webhookSecret }),
       log,
     });
+    const deliver = createDelivery({ url, webhookSecret, callFunction: functions, log });
     gateway.services = {
       rest: lite,
       auth: createAuth({
@@ -234,14 +237,8 @@ async function openServices({
       inbox,
       keys,
       secretKey: config.auth.secretKey,
-      checkout: createCheckout({
-        db,
-        origin: () => url,
-        siteUrl: config.auth.siteUrl,
-        webhookSecret,
-        callFunction: functions,
-        log,
-      }),
+      checkout: createCheckout({ db, siteUrl: config.auth.siteUrl, deliver }),
+      refunds: createRefunds({ db, deliver, log }),
     };
     const stopSchedule = startSchedule({
       db,

@@ -1,12 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { relative } from 'node:path';
+import { paths } from '../../src/lib/routing/paths.ts';
 import { demoMode } from '../../vite/settings/demo-mode.ts';
 import { buildApp, spawnVite, type AppEnv } from './app/build.ts';
 import { startStaticServer } from './app/static-server.ts';
 import { startBackend, type Backend } from './backend.ts';
 import { defaultDataFolder, resetFolder } from './boot/data-folder.ts';
 import { readConfig } from './config.ts';
-import { demoAccounts, type DemoAccount } from './command/demo-accounts.ts';
+import { demoAccounts, operatorEmail, type DemoAccount } from './command/demo-accounts.ts';
 import { parseOptions, describeDataLocation, type StartOptions } from './command/options.ts';
 import { UserError } from './user-error.ts';
 
@@ -125,6 +126,9 @@ async function printReady(
     `  Pitchreel is ready (${seconds} s)`,
     '',
     `  App      ${siteUrl}`,
+    ...(accounts.some(({ email }) => email === operatorEmail)
+      ? [`  Desk     ${siteUrl}${paths.desk()}   (for the operator)`]
+      : []),
     `  Inbox    ${backend.url}/_inbox   (the mails it would have sent)`,
     '',
     ...(password === undefined ? [] : [`  Demo accounts, password ${password}`]),

@@ -2,11 +2,13 @@ import type { Check } from '../run.ts';
 import { buckets } from './database/buckets.ts';
 import { jobs } from './database/jobs.ts';
 import { migrations } from './database/migrations.ts';
+import { operators } from './database/operators.ts';
 import { schema } from './database/schema.ts';
 import { settings } from './database/settings.ts';
 import { functions } from './functions.ts';
 import { keys } from './keys.ts';
 import { price } from './payment/price.ts';
+import { refunds } from './payment/refunds.ts';
 import { webhook } from './payment/webhook.ts';
 import { redirects } from './redirects.ts';
 import { signUp } from './sign-up.ts';
@@ -20,12 +22,14 @@ export const allChecks: readonly Check[] = [
   migrations,
   schema,
   settings,
+  operators,
   buckets,
   redirects,
   signUp,
   functions,
   webhook,
   price,
+  refunds,
   jobs,
   site,
   headers,

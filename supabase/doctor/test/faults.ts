@@ -1,7 +1,15 @@
 import { SignJWT } from 'jose';
 import { readConfig } from '../../local/config.ts';
 import type { SettingName } from '../settings.ts';
-import { liveMode, projectAddress, testLink, testMode, type World } from './world-parts.ts';
+import {
+  liveMode,
+  operatorEmail,
+  projectAddress,
+  testLink,
+  testMode,
+  testRefundKey,
+  type World,
+} from './world-parts.ts';
 
 /** One thing put wrong, and what the doctor has to say of it. */
 export interface FaultCase {
@@ -148,6 +156,12 @@ const keyFaults: FaultCase[] = [
     /supabase\/\.env\.$/,
   ),
   malformed(
+    'STRIPE_REFUND_KEY',
+    'rk_live_…',
+    /has characters that no key has/,
+    /functions\/\.env\.$/,
+  ),
+  malformed(
     'SUPABASE_ACCESS_TOKEN',
     'sbp_…',
     /has characters that no key has/,
@@ -206,8 +220,9 @@ const settingFaults: FaultCase[] = [
     name: 'test payments are taken',
     title: 'Settings of the site',
     sql: `${testMode}; update public.unlock_price set checkout_url = '${testLink}'`,
-    // Link and webhook of test mode are no faults of their own.
+    // Link, webhook and key of test mode are no faults of their own.
     put: (world) => {
+      testRefundKey(world);
       world.link = { url: testLink, livemode: false };
       world.endpoint = { livemode: false };
     },
@@ -240,6 +255,14 @@ const settingFaults: FaultCase[] = [
     undo: "update public.site_settings set brand_name = 'Pitchreel'",
     is: /brand_name is 'Pitchreel', and the site is built as 'Ana's Reel'/,
     todo: /set brand_name = 'Ana''s Reel';$/,
+  },
+  {
+    name: 'nobody runs the site',
+    title: 'Operators',
+    sql: 'delete from public.operators',
+    undo: `select public.set_operator('${operatorEmail}')`,
+    is: /nobody runs the site/,
+    todo: /set_operator\('name@example\.com'\)"$/,
   },
   {
     name: 'a bucket is missing',

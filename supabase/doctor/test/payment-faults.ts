@@ -1,5 +1,5 @@
 import type { FaultCase } from './faults.ts';
-import { liveMode, testLink, testMode } from './world-parts.ts';
+import { liveMode, testLink, testMode, testRefundKey } from './world-parts.ts';
 
 export const paymentFaults: readonly FaultCase[] = [
   {
@@ -23,7 +23,10 @@ export const paymentFaults: readonly FaultCase[] = [
     title: 'Price and payment link',
     sql: testMode,
     undo: liveMode,
-    put: (world) => void (world.endpoint = { livemode: false }),
+    put: (world) => {
+      testRefundKey(world);
+      world.endpoint = { livemode: false };
+    },
     also: ['Settings of the site'],
     is: /checkout_url is a live link/,
     todo: /set checkout_url = .*test_/,
@@ -33,7 +36,10 @@ export const paymentFaults: readonly FaultCase[] = [
     title: 'Webhook',
     sql: `${testMode}; update public.unlock_price set checkout_url = '${testLink}'`,
     undo: liveMode,
-    put: (world) => void (world.link = { url: testLink, livemode: false }),
+    put: (world) => {
+      testRefundKey(world);
+      world.link = { url: testLink, livemode: false };
+    },
     also: ['Settings of the site'],
     is: /the webhook in Stripe is one of live mode/,
     todo: /Add it in test mode/,
@@ -127,5 +133,28 @@ export const paymentFaults: readonly FaultCase[] = [
       void world.answers.set('/v1/payment_links', () => new Response('no', { status: 403 })),
     is: /Stripe answers 403/,
     todo: /may read payment links and webhook endpoints/,
+  },
+  {
+    name: 'money is given back with a key of test mode',
+    title: 'Refunds',
+    put: testRefundKey,
+    is: /STRIPE_REFUND_KEY is a key of test mode/,
+    todo: /may write refunds .* supabase\/functions\/\.env, then:\nnpx supabase secrets set/,
+  },
+  {
+    name: 'Stripe refuses the key with which money is given back',
+    title: 'Refunds',
+    put: (world) =>
+      void world.answers.set('/v1/refunds', () => new Response('no', { status: 401 })),
+    is: /Stripe answers 401 to a refund/,
+    todo: /Create a restricted key/,
+  },
+  {
+    name: 'the key with which money is given back may not',
+    title: 'Refunds',
+    put: (world) =>
+      void world.answers.set('/v1/refunds', () => new Response('no', { status: 403 })),
+    is: /Stripe answers 403 to a refund/,
+    todo: /may write refunds/,
   },
 ];

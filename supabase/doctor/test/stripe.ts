@@ -8,6 +8,9 @@ export function stripeAnswer(world: World, request: Request): Response {
     const line = { amount_total: 1500, currency: 'usd', adjustable_quantity: null, ...world.line };
     return Response.json({ data: [line] });
   }
+  if (pathname === '/v1/refunds') {
+    return Response.json({ error: { code: 'resource_missing' } }, { status: 404 });
+  }
   if (pathname === '/v1/webhook_endpoints') {
     const endpoint = {
       url: `${projectAddress}/functions/v1/stripe-webhook`,

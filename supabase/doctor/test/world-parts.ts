@@ -4,12 +4,18 @@ import type { SettingName } from '../settings.ts';
 export const projectAddress = 'https://abcdefghijklmnopqrst.supabase.co';
 export const siteAddress = 'https://www.pitch.example';
 export const paymentLink = 'https://buy.stripe.com/live_link';
+export const operatorEmail = 'operator@pitch.example';
 export const testLink = 'https://buy.stripe.com/test_link';
 
 /** Statements that try the installation out, and open it. */
 export const testMode = "update public.site_settings set mode = 'test'";
 export const liveMode = `update public.site_settings set mode = 'live';
   update public.unlock_price set checkout_url = '${paymentLink}'`;
+
+/** Gives the desk a key of Stripe's test mode. */
+export const testRefundKey = (world: World): void => {
+  world.settings.STRIPE_REFUND_KEY = 'rk_test_of_the_desk';
+};
 
 /** An installation that the doctor can look at: a real backend, and stand-ins for what is around it. */
 export interface World {

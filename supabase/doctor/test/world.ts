@@ -6,7 +6,13 @@ import { createContext } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import type { Report } from '../report.ts';
 import { examine } from '../run.ts';
-import { paymentLink, projectAddress, siteAddress, type World } from './world-parts.ts';
+import {
+  operatorEmail,
+  paymentLink,
+  projectAddress,
+  siteAddress,
+  type World,
+} from './world-parts.ts';
 import { siteAnswer } from './site.ts';
 import { stripeAnswer } from './stripe.ts';
 import { managedAuth } from './managed-auth.ts';
@@ -23,6 +29,7 @@ export async function newWorld(backend: Backend): Promise<World> {
       VITE_BRAND_NAME: 'Pitchreel',
       STRIPE_WEBHOOK_SECRET: 'whsec_pitchreel_local',
       STRIPE_SECRET_KEY: 'rk_live_of_the_test',
+      STRIPE_REFUND_KEY: 'rk_live_of_the_desk',
       SUPABASE_ACCESS_TOKEN: 'sbp_of_the_test',
     },
     answers: new Map(),
@@ -74,6 +81,11 @@ export async function makeHosted({ db }: Backend): Promise<void> {
   await db.exec(await readFile(projectPath('supabase/schedules.sql'), 'utf8'));
   await db.query("update public.site_settings set mode = 'live'");
   await db.query('update public.unlock_price set checkout_url = $1', [paymentLink]);
+  await db.query(
+    'insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), $1, now())',
+    [operatorEmail],
+  );
+  await db.query('select public.set_operator($1)', [operatorEmail]);
 }
 
 /** Runs every check; @returns the findings by the check's title. */

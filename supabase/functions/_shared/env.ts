@@ -1,6 +1,13 @@
 /** What an operator sets as secrets of the project (.env.example). */
 export type Secret =
-  'SITE_URL' | 'STRIPE_WEBHOOK_SECRET' | 'MAIL_API_URL' | 'MAIL_API_KEY' | 'MAIL_FROM';
+  | 'SITE_URL'
+  | 'CONTACT_EMAIL'
+  | 'STRIPE_WEBHOOK_SECRET'
+  | 'STRIPE_REFUND_KEY'
+  | 'STRIPE_API_URL'
+  | 'MAIL_API_URL'
+  | 'MAIL_API_KEY'
+  | 'MAIL_FROM';
 
 /** What the platform sets for every function (README.md#what-a-function-is-given). */
 type Given =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFromOperator, serviceHeaders } from './keys.ts';
+import { hasSecretKey, serviceHeaders } from './keys.ts';
 
 const secretKeys = '{"cron":"sb_secret_cron","default":"sb_secret_x"}';
 const legacyKey = 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoic2VydmljZV9yb2xlIn0.c2lnbmF0dXJl';
@@ -10,7 +10,7 @@ const onlyLegacy = given({ SUPABASE_SERVICE_ROLE_KEY: legacyKey });
 const both = given({ SUPABASE_SECRET_KEYS: secretKeys, SUPABASE_SERVICE_ROLE_KEY: legacyKey });
 
 const asks = (headers: Record<string, string>, env = both) =>
-  isFromOperator(new Request('http://localhost/', { headers }), env);
+  hasSecretKey(new Request('http://localhost/', { headers }), env);
 
 describe('a caller', () => {
   it.each(['sb_secret_x', 'sb_secret_cron', legacyKey])(

@@ -70,7 +70,7 @@ export function publishableKey(env: Env): string {
  *
  * @throws SettingError when SUPABASE_SECRET_KEYS is not what hosted sets.
  */
-export async function isFromOperator(request: Request, env: Env): Promise<boolean> {
+export async function hasSecretKey(request: Request, env: Env): Promise<boolean> {
   const { secret, legacy } = serviceKeys(env);
   const bearer = /^bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   const given = await digests([request.headers.get('apikey'), bearer]);

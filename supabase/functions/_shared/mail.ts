@@ -8,6 +8,8 @@ export interface Mail {
   text: string;
   html: string;
   headers: Readonly<Record<string, string>>;
+  /** Where an answer goes, if not to the sender. */
+  reply_to?: string;
 }
 
 /** The mail service takes no mail at all, whatever is in it. */

@@ -1,6 +1,6 @@
 import { answer } from './answer.ts';
 import { SettingError, type Env, type Handler, type Secret } from './env.ts';
-import { isFromOperator } from './keys.ts';
+import { hasSecretKey } from './keys.ts';
 
 /**
  * Answers GET of a function: whether all secrets that it needs are set.
@@ -13,50 +13,51 @@ export async function readiness(
   env: Env,
   needs: readonly Secret[],
 ): Promise<Response> {
-  return forOperator(request, env, async () => {
+  return withSecretKey(request, env, async () => {
     const missing = needs.filter((name) => !env.get(name));
     return answer(200, { ready: missing.length === 0, missing });
   });
 }
 
-interface OperatorFunction {
+interface ServiceFunction {
   /** The function's name in the log. */
   name: string;
   /** The secrets that it reads. */
   needs: readonly Secret[];
   run: Handler;
-  /** What is answered when `run` throws. */
+  /** What is answered when `run` throws; of a setting, its name is added. */
   failure: string;
 }
 
 /**
- * A function for the operator and schedulers alone: POST with the secret key runs it, GET tells
+ * A function for schedulers alone: POST with the secret key runs it, GET tells
  * whether it is ready.
  */
-export function operatorFunction({ name, needs, run, failure }: OperatorFunction): Handler {
+export function serviceFunction({ name, needs, run, failure }: ServiceFunction): Handler {
   return async (request, env) => {
     if (request.method === 'GET') return readiness(request, env, needs);
     if (request.method !== 'POST') {
       return answer(405, { error: 'Only GET and POST are answered here.' });
     }
-    return forOperator(request, env, async () => {
+    return withSecretKey(request, env, async () => {
       try {
         return await run(request, env);
       } catch (error) {
         console.error(name, error);
-        return answer(500, { error: failure });
+        const why = error instanceof SettingError ? ` ${error.message}.` : '';
+        return answer(500, { error: failure + why });
       }
     });
   };
 }
 
-async function forOperator(
+async function withSecretKey(
   request: Request,
   env: Env,
   run: () => Promise<Response>,
 ): Promise<Response> {
   try {
-    if (!(await isFromOperator(request, env))) {
+    if (!(await hasSecretKey(request, env))) {
       return answer(403, { error: 'The secret key is needed.' });
     }
   } catch (error) {

@@ -13,11 +13,22 @@ interface ServiceCall {
   allowed?: readonly number[];
 }
 
+/** The service refused a call. */
+export class ServiceError extends Error {
+  readonly status: number;
+
+  constructor(path: string, status: number, said: string) {
+    super(`${path} answered ${status}: ${said}`);
+    this.status = status;
+  }
+}
+
 /**
  * Calls the project's own REST, auth or storage API as the service role.
  *
  * @returns the answer's JSON, or null when it has no content (204).
- * @throws Error with status and body when the service refuses, is unreachable, or omits its answer.
+ * @throws ServiceError with status and body when the service refuses.
+ * @throws Error when it is unreachable or omits its answer.
  */
 export async function callAsService(env: Env, call: ServiceCall): Promise<unknown> {
   const response = await fetch(`${readEnv(env, 'SUPABASE_URL')}/${call.path}`, {
@@ -28,7 +39,7 @@ export async function callAsService(env: Env, call: ServiceCall): Promise<unknow
   });
   const text = await response.text();
   if (!response.ok && !call.allowed?.includes(response.status)) {
-    throw new Error(`${call.path} answered ${response.status}: ${text}`);
+    throw new ServiceError(call.path, response.status, text);
   }
   if (text !== '') return JSON.parse(text);
   // A proxy may drop the body of an answer and still report success; without it nothing is known to

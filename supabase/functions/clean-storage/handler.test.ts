@@ -72,10 +72,22 @@ it('takes off the queue what the storage no longer has', async () => {
   expect(queue).toEqual([]);
 });
 
-it('leaves what is too much for one call to the next', async () => {
-  fill(10_001);
-  expect(await clean()).toEqual({ status: 200, body: { removed: 10_000 } });
-  expect(await clean()).toEqual({ status: 200, body: { removed: 1 } });
+it('removes all that thousands of uploads left, in one call', async () => {
+  fill(25_001);
+  expect(await clean()).toEqual({ status: 200, body: { removed: 25_001 } });
+});
+
+it('leaves to the next call what it cannot remove within its time', async () => {
+  fill(1700);
+  let now = 0;
+  vi.spyOn(Date, 'now').mockImplementation(() => now);
+  const removeNow = remove;
+  remove = (bucket, names) => {
+    now += 40_000;
+    return removeNow(bucket, names);
+  };
+  expect(await clean()).toEqual({ status: 200, body: { removed: 1000 } });
+  expect(await clean()).toEqual({ status: 200, body: { removed: 700 } });
 });
 
 it('keeps in the queue what the storage refused to remove', async () => {

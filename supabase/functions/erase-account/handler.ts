@@ -1,6 +1,10 @@
 import { answer } from '../_shared/answer.ts';
+import { bodyOf } from '../_shared/body.ts';
+import { browserFunction } from '../_shared/browser-function.ts';
+import { callerOf, decideAs } from '../_shared/caller.ts';
+import { hasSecretKey } from '../_shared/keys.ts';
 import { removeFolder, talentBuckets } from '../_shared/objects.ts';
-import { operatorFunction } from '../_shared/readiness.ts';
+import { refusal } from '../_shared/refusal.ts';
 import { callAsService } from '../_shared/service.ts';
 import { isUuid } from '../_shared/uuid.ts';
 
@@ -8,23 +12,24 @@ export const needs = [] as const;
 
 /**
  * Erases an account for good (docs/decisions/0013-account-deletion.md): its files, then the user,
- * whose rows are deleted with it. For the operator who answers account_deletion_requests: POST
- * `{"user_id": "…"}` with the secret key.
+ * whose rows are deleted with it. POST `{"user_id": "…", "note": "why"}` with an operator's token,
+ * whose decision is logged first, or `{"user_id": "…"}` with the secret key.
  *
- * @returns 200 with the number of objects deleted, also when the account no longer exists, so that
- *   an interrupted call can be repeated; 403 without the secret key.
+ * @returns 200 with the number of objects deleted, with the secret key also when the account no
+ *   longer exists, so that an interrupted call can be repeated; 401 without a token, 403 for who is
+ *   no operator, 404 when there is no such account, 409 `is_operator` for an operator's account.
  */
-export default operatorFunction({
+export default browserFunction({
   name: 'erase-account',
   needs,
   failure: 'The account could not be erased completely. Call again.',
   run: async (request, env) => {
-    const body: unknown = await request.json().catch(() => undefined);
-    const given =
-      typeof body === 'object' && body !== null && 'user_id' in body ? body.user_id : undefined;
-    if (!isUuid(given)) return answer(400, { error: 'user_id is not an account’s id.' });
+    const caller = (await hasSecretKey(request, env)) ? undefined : await callerOf(request, env);
+    const { user_id: given, note = '' } = await bodyOf(request);
+    if (!isUuid(given)) throw refusal(400, 'unknown_subject', 'user_id is not an account’s id.');
     // The folders of an account are named by its id in small letters.
     const userId = given.toLowerCase();
+    if (caller) await decideAs(caller, env, { action: 'erase_account', subject_id: userId, note });
     const removeFiles = async () => {
       let removed = 0;
       for (const bucket of talentBuckets) removed += await removeFolder(env, bucket, userId);

@@ -6,9 +6,9 @@ import {
   sendMail,
   type MailService,
 } from '../_shared/mail.ts';
-import { operatorFunction } from '../_shared/readiness.ts';
+import { serviceFunction } from '../_shared/readiness.ts';
 import { callAsService } from '../_shared/service.ts';
-import { sendPaced, type Clock, type Outcome } from './send-paced.ts';
+import { sendPaced, systemClock, type Clock, type Outcome } from '../_shared/send-paced.ts';
 import { unreadLetter, type Site, type UnreadMail } from './unread-letter.ts';
 
 export const needs = ['SITE_URL', 'MAIL_API_URL', 'MAIL_API_KEY', 'MAIL_FROM'] as const;
@@ -24,7 +24,7 @@ export const needs = ['SITE_URL', 'MAIL_API_URL', 'MAIL_API_KEY', 'MAIL_FROM'] a
  *   mail service takes none; 500 while a setting is missing; 403 without the secret key.
  */
 export const mailUnread = (clock: Clock): Handler =>
-  operatorFunction({
+  serviceFunction({
     name: 'mail-unread',
     needs,
     failure: 'The mails could not be sent.',
@@ -68,13 +68,7 @@ export const mailUnread = (clock: Clock): Handler =>
     },
   });
 
-export default mailUnread({
-  now: () => Date.now(),
-  pause: (ms) =>
-    new Promise((resolve) => {
-      setTimeout(resolve, ms);
-    }),
-});
+export default mailUnread(systemClock);
 
 /** Sends one mail with an idempotency key that stays the same if the mail is claimed again. */
 async function send(

@@ -17,6 +17,7 @@ const due = {
   unread_since: '2026-11-22T10:00:00Z',
   brand: 'Pitchreel',
   unsubscribe_token: 'a0000000-0000-4000-8000-00000000000a',
+  is_support: false,
 };
 
 it('links to the conversation and to the setting that stops such mails', () => {
@@ -74,4 +75,13 @@ it('announces the unlock when no message was written yet', () => {
 
 it('uses a neutral word for a sender without a name', () => {
   expect(unreadLetter({ ...due, sender_name: null }, site).subject).toContain('Someone');
+});
+
+it('speaks of news, not of an unlock, when support gave notice of something', () => {
+  const letter = unreadLetter(
+    { ...due, sender_name: 'Pitchreel', unread: 0, is_support: true },
+    site,
+  );
+  expect(letter.subject).toBe('There is news for you on Pitchreel');
+  expect(letter.text).toContain('Pitchreel support has news for you about your account.');
 });

@@ -12,9 +12,11 @@ export interface UnreadMail {
   email: string;
   user_type: string;
   language: string;
+  /** Whether support wrote. */
+  is_support: boolean;
   /** Null for a sender who has not entered a name. */
   sender_name: string | null;
-  /** Messages that the other side has written; 0 when only the notice of an unlock is unread. */
+  /** Messages that the other side has written; 0 when only a notice of ours is unread. */
   unread: number;
   /** ISO 8601; when the oldest unread message arrived. */
   unread_since: string;
@@ -33,7 +35,7 @@ export interface Site {
 /** The mail about unread messages, in the reader's language. It never quotes a message. */
 export function unreadLetter(mail: UnreadMail, site: Site): Mail {
   const t = texts.get(mail.language) ?? en.unread;
-  const form = formOf(mail.unread, texts.has(mail.language) ? mail.language : 'en');
+  const form = formOf(mail, texts.has(mail.language) ? mail.language : 'en');
   // The sender chose the name: it must not add a mail header, a link or markup.
   const given = mail.sender_name?.replaceAll(/\s+/g, ' ').trim().slice(0, 80);
   const name = given && !link.test(given) ? given : t.nameless;
@@ -67,7 +69,10 @@ export function unreadLetter(mail: UnreadMail, site: Site): Mail {
 /** Matches what a mail program turns into a link, but not a company name like 'Northwind.io'. */
 const link = /:\/\/|\bwww\.|\.\w{2,}\/|\S@\S/i;
 
-function formOf(unread: number, language: string): 'unlocked' | 'one' | 'other' {
-  if (unread === 0) return 'unlocked';
+function formOf(
+  { unread, is_support: isSupport }: UnreadMail,
+  language: string,
+): 'news' | 'unlocked' | 'one' | 'other' {
+  if (unread === 0) return isSupport ? 'news' : 'unlocked';
   return new Intl.PluralRules(language).select(unread) === 'one' ? 'one' : 'other';
 }

@@ -6,6 +6,9 @@ export function authError(status: number, code: string, message: string): Respon
   );
 }
 
+/** For who was banned by an operator, at sign-in and renewal. */
+export const bannedUser = (): Response => authError(403, 'user_banned', 'User is banned');
+
 /** @param wait seconds until the next mail may be requested. */
 export function mailRateLimited(wait: number): Response {
   return authError(

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { LocalConfig } from '../config.ts';
 import type { Db, Query, Row } from '../database/db.ts';
-import { authError } from './errors.ts';
-import { userById, userJson, type UserRow } from './users.ts';
+import { authError, bannedUser } from './errors.ts';
+import { isBanned, userById, userJson, type UserRow } from './users.ts';
 
 type AuthConfig = LocalConfig['auth'];
 
@@ -55,6 +55,7 @@ export async function refreshSession(
   if (issued === 'used') return usedToken();
   const user = await userById(db, issued.userId);
   if (!user) return unknownToken();
+  if (isBanned(user)) return bannedUser();
   const now = Math.floor(Date.now() / 1000);
   return Response.json({
     access_token: await accessToken(config, user, issued.sessionId, now),

@@ -5,12 +5,13 @@ import type { Db } from '../database/db.ts';
 import { adminUsers } from './admin.ts';
 import { refuseBody } from './body.ts';
 import { CodeAttempts } from './code-attempts.ts';
-import { authError, mailRateLimited } from './errors.ts';
+import { authError, bannedUser, mailRateLimited } from './errors.ts';
 import { withMinimumDuration } from './minimum-duration.ts';
 import { mailRequest, type LocalMailer, type MailRequest } from './mailer.ts';
 import { refreshSession } from './refresh.ts';
 import {
   hashOfCode,
+  isBanned,
   oneTimeCode,
   passwordMatches,
   fakeUser,
@@ -286,6 +287,17 @@ function withBody(request: Request, body: unknown): Request {
 
 async function signIn({ lite, db }: AuthOptions, request: Request): Promise<Response> {
   const body = await jsonOf(request);
+  const given =
+    typeof body['email'] === 'string' ? await userByEmail(db, body['email']) : undefined;
+  if (
+    given &&
+    isBanned(given) &&
+    typeof body['password'] === 'string' &&
+    (await passwordMatches(db, given.email, body['password']))
+  ) {
+    // lite does not look whether somebody is banned.
+    return bannedUser();
+  }
   const response = await lite(request);
   if (response.ok || response.headers.get('x-sb-error-code') !== 'email_not_confirmed') {
     return response;

@@ -42,6 +42,10 @@ export async function userById(db: Db, id: string): Promise<UserRow | undefined>
   return user;
 }
 
+/** Whether an account may not sign in at present. */
+export const isBanned = ({ banned_until: until }: UserRow): boolean =>
+  until !== null && new Date(until) > new Date();
+
 /** A user in the JSON of the auth service. */
 export async function userJson(db: Db, user: UserRow): Promise<Record<string, unknown>> {
   const identities = await db.query<IdentityRow>(

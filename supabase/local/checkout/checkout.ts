@@ -1,21 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { paths } from '../../../src/lib/routing/paths.ts';
-import type { Log } from '../log.ts';
 import type { Db, Row } from '../database/db.ts';
 import { escapeHtml } from '../pages/escape-html.ts';
 import { sendPage } from '../pages/layout.ts';
-import { completedCheckoutEvent, stripeSignature } from './stripe-event.ts';
+import { completedCheckoutEvent } from './stripe-event.ts';
 
 export interface CheckoutOptions {
   db: Db;
-  /** The backend's own address. */
-  origin: () => string;
   /** Where the app is served. */
   siteUrl: string;
-  webhookSecret: string;
-  /** Passes a request to `/functions/v1/…`, as if Stripe had sent it. */
-  callFunction: (request: Request) => Promise<Response>;
-  log: Log;
+  /** Sends an event to the webhook, signed; whether it was taken. */
+  deliver: (event: object) => Promise<boolean>;
 }
 
 interface CheckoutRow extends Row {
@@ -85,26 +80,12 @@ export function createCheckout(options: CheckoutOptions) {
 type Outcome = 'confirmed' | 'refused';
 
 async function pay(
-  { origin, webhookSecret, callFunction, log }: CheckoutOptions,
+  { deliver }: CheckoutOptions,
   { id, amount, currency }: CheckoutRow,
   email: string | null,
 ): Promise<Outcome> {
-  const payload = JSON.stringify(
-    completedCheckoutEvent({ checkoutId: id, amount, currency, email }),
-  );
-  const response = await callFunction(
-    new Request(new URL('/functions/v1/stripe-webhook', origin()), {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'stripe-signature': stripeSignature(payload, webhookSecret),
-      },
-      body: payload,
-    }),
-  );
-  if (response.ok) return 'confirmed';
-  log(`stripe-webhook answered ${response.status}`, await response.text());
-  return 'refused';
+  const event = completedCheckoutEvent({ checkoutId: id, amount, currency, email });
+  return (await deliver(event)) ? 'confirmed' : 'refused';
 }
 
 function isOwnOrigin(req: IncomingMessage): boolean {

@@ -36,6 +36,36 @@ export function completedCheckoutEvent({ checkoutId, amount, currency, email }: 
   };
 }
 
+interface RefundedPayment {
+  paymentId: string;
+  /** Minor units of the whole payment. */
+  amount: number;
+  /** ISO 4217. */
+  currency: string;
+}
+
+/** The event that Stripe sends once all money of a payment is given back. */
+export function refundedChargeEvent({ paymentId, amount, currency }: RefundedPayment) {
+  return {
+    id: `evt_local_${token()}`,
+    object: 'event',
+    type: 'charge.refunded',
+    created: Math.floor(Date.now() / 1000),
+    livemode: false,
+    data: {
+      object: {
+        id: `ch_local_${token()}`,
+        object: 'charge',
+        payment_intent: paymentId,
+        amount,
+        amount_refunded: amount,
+        currency: currency.toLowerCase(),
+        refunded: true,
+      },
+    },
+  };
+}
+
 /**
  * The `stripe-signature` header of a payload, as Stripe's library verifies it.
  *

@@ -7,6 +7,9 @@ export interface DemoAccount {
 
 const password = 'Pitchreel1';
 
+/** The demo account that runs the marketplace. */
+export const operatorEmail = 'operator@pitchreel.example';
+
 /**
  * The demo accounts of supabase/seed.sql that are printed at start; all of them share the password.
  */
@@ -25,5 +28,10 @@ export const demoAccounts: readonly DemoAccount[] = [
     email: 'talent@pitchreel.example',
     password,
     description: 'Mei Tanaka, a talent with a video and a conversation',
+  },
+  {
+    email: operatorEmail,
+    password,
+    description: 'an operator, whose desk is at /desk',
   },
 ];

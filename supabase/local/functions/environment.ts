@@ -1,3 +1,4 @@
+import { localStripeKey } from '../checkout/refunds.ts';
 import type { ApiKeys } from '../gateway/api-keys.ts';
 
 interface Project {
@@ -22,8 +23,11 @@ export function functionEnvironment(project: Project): ReadonlyMap<string, strin
     ['SUPABASE_SERVICE_ROLE_KEY', keys.legacyService],
     ['SITE_URL', siteUrl],
     ['STRIPE_WEBHOOK_SECRET', webhookSecret],
+    ['STRIPE_REFUND_KEY', localStripeKey],
+    ['STRIPE_API_URL', `${url}/_stripe`],
     ['MAIL_API_URL', `${url}/_inbox/mails`],
     ['MAIL_API_KEY', keys.secret],
     ['MAIL_FROM', 'Pitchreel <mail@pitchreel.example>'],
+    ['CONTACT_EMAIL', 'hello@pitchreel.example'],
   ]);
 }

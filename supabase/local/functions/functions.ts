@@ -30,7 +30,7 @@ export function createFunctions(
     if (!/^[a-z0-9][a-z0-9_-]*$/i.test(name) || !existsSync(file)) {
       return failure(404, 'NOT_FOUND', 'Requested function was not found');
     }
-    if (!withoutJwt.has(name)) {
+    if (!withoutJwt.has(name) && request.method !== 'OPTIONS') {
       const token = bearerToken(request.headers.get('authorization'));
       if (!token)
         return failure(401, 'UNAUTHORIZED_NO_AUTH_HEADER', 'Missing authorization header');

@@ -5,13 +5,14 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /** The interval of each function that hosted's scheduler calls (supabase/schedules.sql). */
-export const functionSchedule = { 'mail-unread': minuteMs, 'clean-storage': hourMs };
-
-/** The hourly jobs within the database. */
-export const hourlySql = {
-  'purge-expired': 'select private.purge_expired()',
-  'forget-erased': 'select private.delete_notes_of_erased()',
+export const functionSchedule = {
+  'mail-unread': minuteMs,
+  'mail-notices': minuteMs,
+  'clean-storage': hourMs,
 };
+
+/** The hourly jobs within the database (supabase/migrations/20260101000030_jobs.sql). */
+export const hourlyJobs = ['purge-expired', 'forget-erased'] as const;
 
 interface ScheduleOptions {
   db: Db;
@@ -22,23 +23,41 @@ interface ScheduleOptions {
 }
 
 /**
- * Runs the scheduled jobs while the backend runs; a failure is logged and the job runs again at its
- * next time. Returns a function that stops them.
+ * Runs the scheduled jobs while the backend runs. A failure is logged and waits at the desk, and the
+ * job runs again at its next time. Returns a function that stops them.
  */
-export function startSchedule({ db, call, url, secretKey, log }: ScheduleOptions): () => void {
-  const every = (intervalMs: number, name: string, job: () => Promise<unknown>) =>
+export function startSchedule(options: ScheduleOptions): () => void {
+  const every = (intervalMs: number, name: string, job: () => Promise<void>) =>
     setInterval(() => {
-      job().catch((error: unknown) => log(`scheduled ${name} failed`, error));
+      job().catch((error: unknown) => options.log(`scheduled ${name} failed`, error));
     }, intervalMs).unref();
-
-  const headers = { apikey: secretKey };
   const timers = [
     ...Object.entries(functionSchedule).map(([name, intervalMs]) =>
-      every(intervalMs, name, () =>
-        call(new Request(`${url}/functions/v1/${name}`, { method: 'POST', headers })),
-      ),
+      every(intervalMs, name, () => callJob(name, options)),
     ),
-    ...Object.entries(hourlySql).map(([name, sql]) => every(hourMs, name, () => db.query(sql))),
+    ...hourlyJobs.map((name) => every(hourMs, name, () => runJob(name, options))),
   ];
   return () => timers.forEach(clearInterval);
+}
+
+/** Calls a job's function and notes how it ended, as `private.call_job` does. */
+export async function callJob(
+  name: string,
+  { db, call, url, secretKey }: ScheduleOptions,
+): Promise<void> {
+  const headers = { apikey: secretKey };
+  const response = await call(
+    new Request(`${url}/functions/v1/${name}`, { method: 'POST', headers }),
+  );
+  const said = await response.text();
+  await db.query('select private.note_answer($1, $2, $3)', [name, response.status, said]);
+}
+
+/** Runs a job of the database, which notes how it ended. @throws what went wrong. */
+export async function runJob(name: string, { db }: Pick<ScheduleOptions, 'db'>): Promise<void> {
+  const [run] = await db.query<{ problem: string | null }>(
+    'select private.run_job($1) as problem',
+    [name],
+  );
+  if (run?.problem) throw new Error(run.problem);
 }

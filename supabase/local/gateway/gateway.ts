@@ -5,7 +5,14 @@ import type { KeyCheck } from './claims.ts';
 import type { Log } from '../log.ts';
 import type { Realtime } from '../realtime/server.ts';
 import type { Storage } from '../storage/server.ts';
-import { answerPreflight, isCrossSite, namesLoopback, sendResponse, toRequest } from './http.ts';
+import {
+  answerPreflight,
+  isCrossSite,
+  namesLoopback,
+  sendOwnResponse,
+  sendResponse,
+  toRequest,
+} from './http.ts';
 import type { Inbox } from '../mail/inbox.ts';
 import type { Lite } from '../rest/lite.ts';
 import { enforceLimits } from './limits.ts';
@@ -28,6 +35,7 @@ export interface Services {
   keys: ApiKeys;
   secretKey: string;
   checkout: (req: IncomingMessage, res: ServerResponse, url: URL) => Promise<void>;
+  refunds: (request: Request) => Promise<Response>;
 }
 
 /** The HTTP server in front of all services. Requests wait until `open` is called. */
@@ -143,6 +151,9 @@ export class Gateway {
       const request = toRequest(req, this.#origin);
       return sendResponse(await takeMail(request, services.inbox, services.secretKey), res);
     }
+    if (pathname === '/_stripe/v1/refunds') {
+      return sendResponse(await services.refunds(toRequest(req, this.#origin)), res);
+    }
     if (/^\/_checkout(\/(pay|decline))?$/.test(pathname)) return services.checkout(req, res, url);
     if (pathname === '/') return sendPage(res, homePage);
 
@@ -151,10 +162,13 @@ export class Gateway {
       const body = { message: 'no Route matched with those values' };
       return sendResponse(Response.json(body, { status: 404 }), res);
     }
-    if (req.method === 'OPTIONS') return answerPreflight(req, res);
+    // As on hosted, functions say themselves who may call them.
+    const isFunction = pathname.startsWith('/functions/v1/');
+    if (req.method === 'OPTIONS' && !isFunction) return answerPreflight(req, res);
     const request = toRequest(req, this.#origin);
     const refusal = await enforceLimits(request);
-    return sendResponse(refusal ?? (await answer(request, req.socket.remoteAddress ?? '')), res);
+    const answered = refusal ?? (await answer(request, req.socket.remoteAddress ?? ''));
+    return isFunction ? sendOwnResponse(answered, res) : sendResponse(answered, res);
   }
 }
 

@@ -42,10 +42,19 @@ export function toRequest(req: IncomingMessage, origin: string): Request {
 
 /** Sends an answer, readable from any origin. */
 export async function sendResponse(response: Response, res: ServerResponse): Promise<void> {
+  const opened = new Response(response.body, response);
+  for (const name of response.headers.keys()) {
+    if (name.startsWith('access-control-')) opened.headers.delete(name);
+  }
+  for (const [name, value] of Object.entries(corsHeaders)) opened.headers.set(name, value);
+  return sendOwnResponse(opened, res);
+}
+
+/** Sends an answer with the headers that it has. */
+export async function sendOwnResponse(response: Response, res: ServerResponse): Promise<void> {
   res.statusCode = response.status;
-  for (const [name, value] of Object.entries(corsHeaders)) res.setHeader(name, value);
   for (const [name, value] of response.headers) {
-    if (name !== 'set-cookie' && !name.startsWith('access-control-')) res.setHeader(name, value);
+    if (name !== 'set-cookie') res.setHeader(name, value);
   }
   for (const cookie of response.headers.getSetCookie()) res.appendHeader('set-cookie', cookie);
   if (response.body) {

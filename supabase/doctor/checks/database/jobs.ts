@@ -20,8 +20,10 @@ const silenceMs = 10 * 60_000;
 export const jobs: Check = {
   title: 'Jobs',
   run: async (context: Context): Promise<Finding[]> => {
-    if (!context.remote) return [ok('the embedded backend runs the jobs itself')];
     const report = await context.report();
+    if (!context.remote) {
+      return [ok('the embedded backend runs the jobs itself'), ...failureFindings(report)];
+    }
     const missing = ['pg_cron', 'pg_net'].filter((name) => !report.extensions.includes(name));
     if (missing.length > 0) {
       return missing.map((name) =>
@@ -34,6 +36,7 @@ export const jobs: Check = {
       ...secretFindings(report),
       ...addressFindings(report, context.need('VITE_SUPABASE_URL')),
       ...callFindings(report),
+      ...failureFindings(report),
     ];
   },
 };
@@ -156,4 +159,15 @@ function callFindings({ refused_calls: rows }: Report): Finding[] {
         : 'What was answered: select created, status_code, content from net._http_response where status_code >= 400 order by id desc;',
     );
   });
+}
+
+/** Jobs note how they end (supabase/migrations/20260101000030_jobs.sql); the desk shows the same. */
+function failureFindings({ failing_jobs: rows }: Report): Finding[] {
+  return (rows ?? []).map(({ name, problem, since }) =>
+    fault(
+      `the job ${name} fails since ${since}: ${problem ?? 'the reason is unknown'}`,
+      'that it goes well',
+      'Mend what it says; it goes from here and from the desk by itself once the job goes well again.',
+    ),
+  );
 }

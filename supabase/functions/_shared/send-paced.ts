@@ -10,6 +10,14 @@ export interface Clock {
   pause(ms: number): Promise<void>;
 }
 
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  pause: (ms) =>
+    new Promise((resolve) => {
+      setTimeout(resolve, ms);
+    }),
+};
+
 /**
  * What became of a mail; 'unavailable' when the mail service takes none for now, 'left' when it was
  * not tried.

@@ -1,0 +1,75 @@
+import { bodyOf } from '../_shared/body.ts';
+import { browserFunction } from '../_shared/browser-function.ts';
+import { callerOf, decideAs } from '../_shared/caller.ts';
+import { readEnv, type Env } from '../_shared/env.ts';
+import { Refusal, refusal } from '../_shared/refusal.ts';
+import { callAsService, ServiceError } from '../_shared/service.ts';
+import { isUuid } from '../_shared/uuid.ts';
+
+export const needs = [] as const;
+
+/**
+ * Everything that is stored of an account (docs/decisions/0039-export.md) as a JSON document: POST
+ * `{}` with a person's token for their own, `{"user_id": "…", "note": "why"}` with an operator's,
+ * whose decision is logged first.
+ *
+ * @returns 200 with the document as an attachment; 401 without a token, 403 for somebody else's
+ *   account, 404 when there is no such account, 429 after ten exports in an hour.
+ */
+export default browserFunction({
+  name: 'export-account',
+  needs,
+  failure: 'The data could not be collected. Try again later.',
+  run: async (request, env) => {
+    const caller = await callerOf(request, env);
+    const { user_id: given, note = '' } = await bodyOf(request);
+    if (given !== undefined) {
+      if (!isUuid(given)) throw refusal(400, 'unknown_subject', 'user_id is not an account’s id.');
+      await decideAs(caller, env, {
+        action: 'export_account',
+        subject_id: given.toLowerCase(),
+        note,
+      });
+    }
+    const exported = await exportOf(env, given ?? caller.id);
+    const day = new Date().toISOString().slice(0, 10);
+    return new Response(JSON.stringify(exported, null, 2), {
+      headers: {
+        'content-type': 'application/json',
+        'content-disposition': `attachment; filename="pitchreel-${day}.json"`,
+        'cache-control': 'no-store',
+      },
+    });
+  },
+});
+
+interface StoredFile {
+  readonly bucket: string;
+  readonly name: string;
+}
+
+async function exportOf(env: Env, userId: string): Promise<object> {
+  let found: unknown;
+  try {
+    found = await callAsService(env, {
+      path: 'rest/v1/rpc/account_export',
+      body: { p_user_id: userId },
+    });
+  } catch (error) {
+    if (!(error instanceof ServiceError) || (error.status !== 404 && error.status !== 429)) {
+      throw error;
+    }
+    throw error.status === 429
+      ? new Refusal(429, { code: 'PT429', message: 'rate_limited', hint: 'Try again in an hour.' })
+      : refusal(404, 'unknown_subject', 'There is no such account.');
+  }
+  if (typeof found !== 'object' || found === null) throw new Error('the export is no document');
+  const files: StoredFile[] = 'files' in found && Array.isArray(found.files) ? found.files : [];
+  return { ...found, files: files.map((file) => ({ ...file, url: addressOf(env, file) })) };
+}
+
+/** The address under which everybody can load a file of a public bucket. */
+function addressOf(env: Env, { bucket, name }: StoredFile): string {
+  const path = name.split('/').map(encodeURIComponent).join('/');
+  return `${readEnv(env, 'SUPABASE_URL')}/storage/v1/object/public/${bucket}/${path}`;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError, assertDone, toAppError, unwrap, unwrapMaybe } from './errors';
+import { AppError, assertDone, brokenRule, toAppError, unwrap, unwrapMaybe } from './errors';
 
 describe('errors', () => {
   it.each([
@@ -28,6 +28,14 @@ describe('errors', () => {
     expect(error.serviceMessage).toBe('Password is known');
     expect(error.serviceCode).toBe('weak_password');
     expect(toAppError(error)).toBe(error);
+  });
+
+  it('knows the rules that have a sentence of their own', () => {
+    const refusal = { message: 'too_many_positions', code: 'PT409' };
+    expect(brokenRule(toAppError(refusal, 409))).toBe('too_many_positions');
+    expect(
+      brokenRule(toAppError({ message: 'duplicate key value', code: '23505' })),
+    ).toBeUndefined();
   });
 
   it('unwraps data or throws', () => {

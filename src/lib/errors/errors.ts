@@ -19,6 +19,14 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
+/**
+ * Rules of the database, by the message of their refusal, that have a sentence of their own in the
+ * catalog `errors`.
+ */
+const ruleCodes = ['too_many_positions', 'position_id_used', 'film_in_use'] as const;
+
+export type RuleCode = (typeof ruleCodes)[number];
+
 /** Every failure of the backend, the storage or the network, in one shape. */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -37,6 +45,10 @@ export class AppError extends Error {
 }
 
 export const isAppError = (error: unknown): error is AppError => error instanceof AppError;
+
+/** The rule that refused a request, if the app has a sentence for it. */
+export const brokenRule = ({ serviceMessage }: AppError): RuleCode | undefined =>
+  ruleCodes.find((rule) => rule === serviceMessage);
 
 const text = v.fallback(v.optional(v.string()), undefined);
 const status = v.fallback(v.optional(v.union([v.number(), v.string()])), undefined);

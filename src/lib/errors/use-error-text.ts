@@ -1,9 +1,15 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toAppError } from './errors';
+import { brokenRule, toAppError } from './errors';
 
 /** A sentence for any failure, in the person's language. Components never see a raw message. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('errors');
-  return useCallback((error: unknown) => t(toAppError(error).code), [t]);
+  return useCallback(
+    (error: unknown) => {
+      const known = toAppError(error);
+      return t(brokenRule(known) ?? known.code);
+    },
+    [t],
+  );
 }

@@ -9,6 +9,8 @@ declare module 'i18next' {
       common: typeof import('@locales/en/common.json');
       'company-profile': typeof import('@locales/en/company-profile.json');
       contacts: typeof import('@locales/en/contacts.json');
+      'desk-people': typeof import('@locales/en/desk-people.json');
+      desk: typeof import('@locales/en/desk.json');
       errors: typeof import('@locales/en/errors.json');
       feed: typeof import('@locales/en/feed.json');
       head: typeof import('@locales/en/head.json');
@@ -19,6 +21,7 @@ declare module 'i18next' {
       notifications: typeof import('@locales/en/notifications.json');
       receipts: typeof import('@locales/en/receipts.json');
       recorder: typeof import('@locales/en/recorder.json');
+      report: typeof import('@locales/en/report.json');
       search: typeof import('@locales/en/search.json');
       shell: typeof import('@locales/en/shell.json');
       shortlist: typeof import('@locales/en/shortlist.json');
@@ -27,6 +30,7 @@ declare module 'i18next' {
       terms: typeof import('@locales/en/terms.json');
       unlock: typeof import('@locales/en/unlock.json');
       upload: typeof import('@locales/en/upload.json');
+      visibility: typeof import('@locales/en/visibility.json');
     };
   }
 }

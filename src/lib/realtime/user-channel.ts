@@ -1,12 +1,11 @@
-import type { RealtimeChannel } from '@supabase/supabase-js';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useOnline } from '@/lib/browser/use-online';
 import { useSession } from '@/lib/session/session';
-import { getSupabase, type AppSupabaseClient } from '@/lib/supabase/supabase';
 import { createLiveOutage } from './live-outage';
+import { joinPrivateTopic } from './private-topic';
 
 /** What the database broadcasts on `user:<id>` (docs/decisions/0011-realtime-topics.md). */
-const broadcasts = ['message', 'messages_read', 'unlock', 'conversation'] as const;
+const broadcasts = ['message', 'messages_read', 'unlock', 'conversation', 'suspended'] as const;
 
 /**
  * A broadcast or a change of the topic: 'joined' each time it is joined, also after a lost
@@ -17,11 +16,9 @@ export type UserEvent = (typeof broadcasts)[number] | 'joined' | 'missed';
 
 type EventListener = (payload: unknown) => void;
 
-const rejoinDelayMs = 2000;
+const listeners = new Map<string, Set<EventListener>>();
 
-const listeners = new Map<UserEvent, Set<EventListener>>();
-
-function notify(event: UserEvent, payload?: unknown): void {
+function notify(event: string, payload?: unknown): void {
   for (const listener of listeners.get(event) ?? []) listener(payload);
 }
 
@@ -60,69 +57,15 @@ export function useLiveOutage(): boolean {
   return useSyncExternalStore(liveOutage.subscribe, liveOutage.isOn) && isOnline;
 }
 
-/**
- * Joins the private topic of a user on this tab's one socket and stays joined: the client
- * reconnects by itself, and a topic closed by the service (an expired token) is joined again.
- * Returns its cleanup, which leaves the topic.
- */
-export function joinUserChannel(userId: string): () => void {
-  let left = false;
-  let leaveCurrent = () => {};
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  const rejoinLater = () => {
-    if (left) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => void start(), rejoinDelayMs);
-  };
-
-  function join(client: AppSupabaseClient) {
-    if (left) return;
-    const channel: RealtimeChannel = client.channel(`user:${userId}`, {
-      config: { private: true },
-    });
-    let current = true;
-    leaveCurrent = () => {
-      current = false;
-      void client.removeChannel(channel);
-    };
-    for (const event of broadcasts) {
-      channel.on('broadcast', { event }, ({ payload }: { payload: unknown }) =>
-        notify(event, payload),
-      );
-    }
-    channel.subscribe((status) => {
-      if (!current) return;
-      if (status === 'SUBSCRIBED') {
-        liveOutage.end();
-        notify('joined');
-        notify('missed');
-      } else liveOutage.begin();
-      if (status === 'CLOSED') {
-        leaveCurrent();
-        rejoinLater();
-      }
-    });
-  }
-
-  async function start() {
-    try {
-      const client = await getSupabase();
-      // A new client would join as a visitor and be refused.
-      await client.realtime.setAuth();
-      join(client);
-    } catch {
-      // Code that could not be loaded is treated like a lost connection.
-      rejoinLater();
-    }
-  }
-
-  liveOutage.begin();
-  void start();
-  return () => {
-    left = true;
-    clearTimeout(timer);
-    liveOutage.end();
-    leaveCurrent();
-  };
-}
+/** Joins the private topic of a user and stays joined; returns its cleanup, which leaves the topic. */
+export const joinUserChannel = (userId: string): (() => void) =>
+  joinPrivateTopic({
+    name: `user:${userId}`,
+    events: broadcasts,
+    onEvent: (event, payload) => notify(event, payload),
+    onJoined: () => {
+      notify('joined');
+      notify('missed');
+    },
+    outage: liveOutage,
+  });

@@ -20,6 +20,15 @@ export const paths = {
   /** A pitch's own shareable address; with 'unlock', a company is asked about its contact at once. */
   pitch: (positionId: string, asked?: 'unlock') =>
     asked ? `/pitch/${positionId}?${asked}=true` : `/pitch/${positionId}`,
+  /** What waits for an operator (docs/product.md#the-desk); all of it, or one thing opened. */
+  desk: (itemId?: string) => (itemId === undefined ? '/desk' : `/desk?item=${itemId}`),
+  /** The search for a person, or one person's page. */
+  deskPeople: (personId?: string) =>
+    personId === undefined ? '/desk/people' : `/desk/people/${personId}`,
+  /** Every decision, or those about one person. */
+  deskLog: (personId?: string) =>
+    personId === undefined ? '/desk/log' : `/desk/log?person=${personId}`,
+  deskFigures: '/desk/figures',
   authCallback: '/auth/callback',
   resetPassword: '/reset-password',
   howItWorks: '/how-it-works',

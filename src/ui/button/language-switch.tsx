@@ -4,7 +4,7 @@ import { chooseLanguage } from '@/lib/i18n/i18n';
 import { cx } from '@/ui/cx';
 
 // Each in its own language, for people who cannot read the others.
-const names: Record<Language, string> = { en: 'English', es: 'Español' };
+export const ownLanguageNames: Record<Language, string> = { en: 'English', es: 'Español' };
 
 /** The choice of the interface's language, kept on this device. */
 export function LanguageSwitch() {
@@ -25,7 +25,7 @@ export function LanguageSwitch() {
             language === current ? 'bg-surface text-ink shadow-card' : 'text-muted hover:text-ink',
           )}
         >
-          {names[language]}
+          {ownLanguageNames[language]}
         </button>
       ))}
     </fieldset>

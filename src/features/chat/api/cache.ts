@@ -1,8 +1,14 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { invalidate } from '@/lib/query/invalidate';
-import { withMessage, type Conversation } from './conversation';
+import { withMessage, type Conversation, type Standing } from './conversation';
 import { markedRead, mergeMessages, lastFreshSeq, type Message, type ReadReceipt } from './message';
-import { chatKeys, fetchMessagesAfter, type ConversationPage, type MessagePage } from './queries';
+import {
+  chatKeys,
+  fetchMessagesAfter,
+  type ConversationCard,
+  type ConversationPage,
+  type MessagePage,
+} from './queries';
 
 type ThreadData = InfiniteData<MessagePage>;
 type InboxData = InfiniteData<ConversationPage>;
@@ -85,6 +91,17 @@ function moveToTop(client: QueryClient, row: Conversation): void {
     const others = rows.filter(({ id }) => id !== row.id);
     return page === 0 ? [row, ...others] : others;
   });
+}
+
+/** Shows in thread and inbox that a conversation was closed, blocked or suspended, or no longer is. */
+export function applyStanding(client: QueryClient, id: string, standing: Partial<Standing>): void {
+  const changed = <Row extends { readonly id: string }>(row: Row): Row =>
+    row.id === id ? { ...row, ...standing } : row;
+  client.setQueriesData<ConversationCard | null>(
+    { queryKey: chatKeys.conversations },
+    (card) => card && changed(card),
+  );
+  editInbox(client, (rows) => rows.map(changed));
 }
 
 const isInboxOnItsWay = (client: QueryClient): boolean =>

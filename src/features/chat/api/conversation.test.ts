@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { supportCompanyId } from '@/domain/ids';
 import {
   defaultConversation,
   hasPeople,
-  supportCompanyId,
+  obstacleOf,
   withMessage,
   type Conversation,
 } from './conversation';
@@ -20,9 +21,13 @@ function conversation(id: string, fields: Partial<Conversation> = {}): Conversat
     company_is_verified: true,
     talent_name: 'Leo',
     closed_at: null,
+    company_blocked_at: null,
+    talent_blocked_at: null,
+    suspended_at: null,
     updated_at: at(0),
     last_content: null,
     last_system_kind: null,
+    last_system_facts: null,
     last_sender_id: null,
     last_at: null,
     last_seq: null,
@@ -41,6 +46,7 @@ function message(second: number, fields: Partial<Message> = {}): Message {
     content: `text ${second}`,
     is_system: false,
     system_kind: null,
+    system_facts: null,
     read: false,
     created_at: at(second),
     ...fields,
@@ -90,5 +96,20 @@ describe('the conversation that opens by default', () => {
   it('can be one with another user only if the list has more than support', () => {
     expect(hasPeople([untouched])).toBe(false);
     expect(hasPeople([untouched, conversation('a')])).toBe(true);
+  });
+});
+
+describe('what keeps both from writing', () => {
+  const time = at(1);
+
+  it.each([
+    ['nothing', {}, null],
+    ['a block of this user', { talent_blocked_at: time }, 'blocked'],
+    ['a block of the other side', { company_blocked_at: time }, 'blocked-by-other'],
+    ['both blocks', { talent_blocked_at: time, company_blocked_at: time }, 'blocked'],
+    ['a suspension', { suspended_at: time, talent_blocked_at: time }, 'suspended'],
+    ['a refund', { closed_at: time, suspended_at: time }, 'closed'],
+  ] as const)('is told of %s', (_reason, standing, obstacle) => {
+    expect(obstacleOf(conversation('a', standing), me)).toBe(obstacle);
   });
 });

@@ -1,8 +1,6 @@
+import { supportCompanyId } from '@/domain/ids';
 import type { ChatVariant } from '@/features/chat/conversation/chat-variant';
 import type { Message } from './message';
-
-/** The company id of support's conversations (docs/decisions/0012-support-conversation.md). */
-export const supportCompanyId = '00000000-0000-0000-0000-000000000000';
 
 /** One row of the `inbox` function: a conversation with its last message and unread count. */
 export interface Conversation {
@@ -13,9 +11,13 @@ export interface Conversation {
   readonly company_is_verified: boolean;
   readonly talent_name: string | null;
   readonly closed_at: string | null;
+  readonly company_blocked_at: string | null;
+  readonly talent_blocked_at: string | null;
+  readonly suspended_at: string | null;
   readonly updated_at: string;
   readonly last_content: string | null;
   readonly last_system_kind: string | null;
+  readonly last_system_facts: unknown;
   readonly last_sender_id: string | null;
   readonly last_at: string | null;
   readonly last_seq: number | null;
@@ -25,6 +27,32 @@ export interface Conversation {
 /** Whether this is the account's conversation with the product's support. */
 export function isSupport(conversation: Pick<Conversation, 'company_id'>): boolean {
   return conversation.company_id === supportCompanyId;
+}
+
+/** When one side blocked the other, or an operator or a refund ended the conversation; else null. */
+export type Standing = Pick<
+  Conversation,
+  'closed_at' | 'company_blocked_at' | 'talent_blocked_at' | 'suspended_at'
+>;
+
+/** Why nobody can write in a conversation. */
+export type Obstacle = 'closed' | 'suspended' | 'blocked' | 'blocked-by-other';
+
+/** The column that says when this user blocked the other side. */
+export function ownBlockColumn(conversation: Pick<Conversation, 'company_id'>, userId: string) {
+  return conversation.company_id === userId ? 'company_blocked_at' : 'talent_blocked_at';
+}
+
+/** What keeps both sides from writing at present, as this user is told; null if nothing does. */
+export function obstacleOf(
+  conversation: Standing & Pick<Conversation, 'company_id'>,
+  userId: string,
+): Obstacle | null {
+  if (conversation.closed_at !== null) return 'closed';
+  if (conversation.suspended_at !== null) return 'suspended';
+  if (conversation[ownBlockColumn(conversation, userId)] !== null) return 'blocked';
+  const { company_blocked_at, talent_blocked_at } = conversation;
+  return (company_blocked_at ?? talent_blocked_at) ? 'blocked-by-other' : null;
 }
 
 /**
@@ -38,6 +66,7 @@ export function withMessage(row: Conversation, message: Message, userId: string)
     ...row,
     last_content: message.content,
     last_system_kind: message.system_kind,
+    last_system_facts: message.system_facts,
     last_sender_id: message.sender_id,
     last_at: message.created_at,
     last_seq: message.seq,

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { isUuid } from '@/domain/ids';
 import { unwrap, unwrapMaybe } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
-import type { Conversation } from './conversation';
+import type { Conversation, Standing } from './conversation';
 import type { Message } from './message';
 
 /** An older page of conversations starts after the one with this time and id. */
@@ -24,14 +24,9 @@ export interface MessagePage {
 /** The part of a conversation that a thread's header shows. */
 export type ConversationCard = Pick<
   Conversation,
-  | 'id'
-  | 'company_id'
-  | 'talent_id'
-  | 'company_name'
-  | 'company_is_verified'
-  | 'talent_name'
-  | 'closed_at'
->;
+  'id' | 'company_id' | 'talent_id' | 'company_name' | 'company_is_verified' | 'talent_name'
+> &
+  Standing;
 
 const conversationsPerPage = 30;
 const messagesPerPage = 50;
@@ -40,9 +35,9 @@ const newestConversations = (): Cursor | null => null;
 const newestMessages = (): number | null => null;
 
 export const messageColumns =
-  'id, conversation_id, seq, sender_id, receiver_id, content, is_system, system_kind, read, created_at';
+  'id, conversation_id, seq, sender_id, receiver_id, content, is_system, system_kind, system_facts, read, created_at';
 const conversationColumns =
-  'id, company_id, talent_id, company_name, company_is_verified, talent_name, closed_at';
+  'id, company_id, talent_id, company_name, company_is_verified, talent_name, closed_at, company_blocked_at, talent_blocked_at, suspended_at';
 
 export const chatKeys = {
   all: ['chat'],

@@ -6,12 +6,14 @@ import { useUserEvent } from '@/lib/realtime/user-channel';
 import {
   applyMessage,
   applyReadReceipt,
+  applyStanding,
   catchUpAll,
   listedConversation,
 } from '@/features/chat/api/cache';
 import { otherParty } from '@/features/chat/conversation/other-party';
 import { chatKeys, conversationQuery } from '@/features/chat/api/queries';
 import { parseMessage, parseReadReceipt, type Message } from '@/features/chat/api/message';
+import { parseStanding } from '@/features/chat/api/use-block';
 import { useClearDraftsOnSignOut } from './use-clear-drafts';
 import { useOutboxDelivery } from '@/features/chat/outbox/use-outbox';
 import { useSystemText } from '@/features/chat/conversation/use-system-text';
@@ -54,13 +56,14 @@ function SignedInBackground(props: ChatBackgroundProps & { user: SessionUser }) 
   const notify = async (message: Message) => {
     if (!(await shouldNotify())) return;
     const { conversation_id: conversationId, system_kind: kind, content } = message;
+    const facts = message.system_facts;
     const conversation =
       listedConversation(client, conversationId) ??
       (await client.ensureQueryData(conversationQuery(conversationId)).catch(() => null));
     const senderName = conversation
       ? otherParty(conversation, user.userType, t('nameless')).name
       : t('newMessage');
-    const text = kind === null ? content : systemText(kind, content, senderName);
+    const text = kind === null ? content : systemText({ kind, content, facts }, senderName);
     onReceived({ conversationId, senderName, text });
   };
   // A failed notification is ignored, because the message is shown in the app anyway.
@@ -93,7 +96,11 @@ function useLiveMessages(userId: string, onReceived: (message: Message) => void)
     void client.invalidateQueries({ queryKey: chatKeys.inbox });
   };
   useUserEvent('unlock', readConversations);
-  useUserEvent('conversation', readConversations);
+  useUserEvent('conversation', (payload) => {
+    const standing = parseStanding(payload);
+    if (standing) applyStanding(client, standing.id, standing);
+    readConversations();
+  });
   useUserEvent('missed', () => catchUpAll(client));
 
   const onReturn = useEffectEvent(() => catchUpAll(client));

@@ -6,6 +6,7 @@ import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/button/icon-button';
 import { isBlank } from '@/lib/blank-text';
 import { hasMouse } from '@/lib/browser/has-mouse';
+import { keepFocusInThread } from '@/features/chat/messages/keep-focus-in-thread';
 import { useDraft } from './use-draft';
 
 interface ComposerProps {
@@ -76,7 +77,11 @@ export function Composer({
   };
 
   return (
-    <form onSubmit={onSubmit} className="flex items-end gap-2 px-3 pt-2 pb-3 sm:px-4 sm:pb-4">
+    <form
+      ref={keepFocusInThread}
+      onSubmit={onSubmit}
+      className="flex items-end gap-2 px-3 pt-2 pb-3 sm:px-4 sm:pb-4"
+    >
       <div className="min-w-0 flex-1">
         <textarea
           ref={field}

@@ -5,7 +5,7 @@ import { paths } from '@/lib/routing/paths';
 import { useSession } from '@/lib/session/session';
 import { useLateNavigate } from '@/lib/routing/use-late-navigate';
 import { toast } from '@/ui/toast/toast';
-import { supportCompanyId } from '@/features/chat/api/conversation';
+import { supportCompanyId } from '@/domain/ids';
 import { conversationWithQuery } from '@/features/chat/api/queries';
 import { addToDraft } from '@/features/chat/composer/use-draft';
 

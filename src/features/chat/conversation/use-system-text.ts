@@ -1,26 +1,79 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { reasonOf } from '@/domain/reasons';
+import { useTerms } from '@/domain/use-terms';
 import { brand } from '@/lib/brand';
 import type { UserType } from '@/lib/session/user-type';
 import type { Conversation } from '@/features/chat/api/conversation';
 import { otherParty } from './other-party';
 
-/** The sentence of a system message in the reader's language; unknown kinds show their content. */
+/** A message of the product itself. */
+export interface SystemMessage {
+  readonly kind: string;
+  /** The sentence in English, for kinds that this version does not know. */
+  readonly content: string;
+  readonly facts: unknown;
+}
+
+/** What a sentence may name, as the database writes it; whatever else stands there is left out. */
+const factsSchema = v.fallback(
+  v.object({
+    title: v.fallback(v.string(), ''),
+    reason: v.fallback(v.string(), ''),
+    words: v.fallback(v.string(), ''),
+    subject: v.fallback(v.picklist(['pitch', 'company', 'conversation', 'message']), 'pitch'),
+  }),
+  { title: '', reason: '', words: '', subject: 'pitch' },
+);
+
+/** What operators decide and tell in the support conversation. */
+const decisions = {
+  pitch_hidden: 'pitchHidden',
+  pitch_shown: 'pitchShown',
+  account_restored: 'accountRestored',
+  company_verified: 'companyVerified',
+  verification_refused: 'verificationRefused',
+  company_unverified: 'companyUnverified',
+  report_upheld: 'reportUpheld',
+  report_dismissed: 'reportDismissed',
+} as const;
+
+const isDecision = (kind: string): kind is keyof typeof decisions => Object.hasOwn(decisions, kind);
+
+/**
+ * The text of a system message in the reader's language, with the words of the operator who decided
+ * and a way to object in lines of their own; unknown kinds show their content.
+ */
 export function useSystemText(
   readerType: UserType,
-): (kind: string, content: string, otherName: string) => string {
+): (message: SystemMessage, otherName: string) => string {
   const { t } = useTranslation('chat');
+  const terms = useTerms();
   return useCallback(
-    (kind, content, otherName) => {
+    ({ kind, content, facts }, otherName) => {
       if (kind === 'support_welcome') return t('system.supportWelcome', { brand: brand.name });
       if (kind === 'unlock_welcome') {
         return readerType === 'company'
           ? t('system.unlockWelcomeCompany')
           : t('system.unlockWelcomeTalent', { name: otherName });
       }
-      return content;
+      if (!isDecision(kind)) return content;
+      const { title, reason, words, subject } = v.parse(factsSchema, facts ?? {});
+      const sentence = t(`system.${decisions[kind]}`, {
+        title: terms.title(title),
+        subject: t(`system.subject.${subject}`),
+      });
+      const lines = [
+        kind === 'pitch_hidden'
+          ? `${sentence} ${t(`system.reason.${reasonOf(reason)}`)}`
+          : sentence,
+        words,
+        kind === 'pitch_hidden' || kind === 'company_unverified' ? t('system.object') : '',
+      ];
+      return lines.filter(Boolean).join('\n\n');
     },
-    [t, readerType],
+    [t, readerType, terms],
   );
 }
 
@@ -36,7 +89,8 @@ export function usePreview(
       const { last_content: content, last_system_kind: kind } = conversation;
       if (content === null) return '';
       if (kind !== null && kind !== 'support_ticket') {
-        return systemText(kind, content, otherParty(conversation, userType, t('nameless')).name);
+        const message = { kind, content, facts: conversation.last_system_facts };
+        return systemText(message, otherParty(conversation, userType, t('nameless')).name);
       }
       return conversation.last_sender_id === userId ? t('you', { text: content }) : content;
     },

@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors/errors';
 import { ChatPanel } from './chat-panel';
-import { supportCompanyId } from '@/features/chat/api/conversation';
+import { supportCompanyId } from '@/domain/ids';
 import {
   clientWith,
   conversation,

@@ -2,6 +2,7 @@ import { MessagesSquare } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import type { OnReport } from '@/domain/report-target';
 import { useUser } from '@/lib/session/session';
 import { useOnline } from '@/lib/browser/use-online';
 import { useWideScreen } from '@/lib/browser/use-wide-screen';
@@ -30,6 +31,7 @@ export interface ChatPanelProps {
   threadOnPhone?: boolean;
   /** Extra header content for a talent (for a company: the contact, a call button). */
   describe?: Describe;
+  onReport?: OnReport;
   className?: string;
 }
 
@@ -43,7 +45,7 @@ const panes =
  * draft.
  */
 export function ChatPanel(props: ChatPanelProps) {
-  const { variant, onSelect, describe, threadOnPhone = false, className } = props;
+  const { variant, onSelect, describe, onReport, threadOnPhone = false, className } = props;
   const selectedId = props.selectedId ?? null;
   const isWide = useWideScreen();
   const inbox = useInbox();
@@ -92,6 +94,7 @@ export function ChatPanel(props: ChatPanelProps) {
                 variant={variant}
                 focusComposer={selectedId !== null}
                 describe={describe}
+                onReport={onReport}
                 onBack={onBack}
               />
             )

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { formatDate } from '@/lib/i18n/format';
 import { ConversationList } from './conversation-list';
-import { supportCompanyId, type Conversation } from '@/features/chat/api/conversation';
+import { supportCompanyId } from '@/domain/ids';
+import type { Conversation } from '@/features/chat/api/conversation';
 import { conversation, show } from '@/features/chat/conversation/test-screen';
 
 vi.mock('@/lib/i18n/format', { spy: true });

@@ -1,3 +1,4 @@
+import { MessageSquareOff } from 'lucide-react';
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -7,7 +8,7 @@ import { formatDate, formatTime } from '@/lib/i18n/format';
 import type { UserType } from '@/lib/session/user-type';
 import { CountBadge, VerifiedBadge } from '@/ui/feedback/badge';
 import { cx } from '@/ui/cx';
-import type { Conversation } from '@/features/chat/api/conversation';
+import { obstacleOf, type Conversation } from '@/features/chat/api/conversation';
 import { otherParty } from '@/features/chat/conversation/other-party';
 import { PartyAvatar } from '@/features/chat/conversation/party-avatar';
 import { dayName } from '@/features/chat/messages/thread-entries';
@@ -39,6 +40,7 @@ function Row(props: ConversationRowProps) {
   const { t, i18n } = useTranslation('chat');
   const party = otherParty(conversation, userType, t('nameless'));
   const today = new Date(useToday());
+  const obstacle = obstacleOf(conversation, userId);
   const isUnread = conversation.unread > 0;
 
   const previewOf = usePreview(userId, userType);
@@ -79,6 +81,12 @@ function Row(props: ConversationRowProps) {
           >
             {unsent ?? previewOf(conversation)}
           </span>
+          {obstacle === null ? null : (
+            <span title={t(`ended.${obstacle}`)} className="shrink-0 text-muted">
+              <MessageSquareOff aria-hidden className="size-4.5" />
+              <span className="sr-only">{t(`ended.${obstacle}`)}</span>
+            </span>
+          )}
           <CountBadge
             count={conversation.unread}
             label={t('unread', { count: conversation.unread })}

@@ -10,8 +10,8 @@ export const discardMark = { 'data-discards': true } as const;
 /**
  * A `ref` for a thread's button, or an element with buttons, that keeps the focus in the thread
  * when the focused element unmounts. After 'Discard' the next unsent message or else the send box
- * receives the focus; after a message was sent, the send box does. After a button of the list, and
- * on touch screens, where the send box would open the keyboard, the list does.
+ * receives the focus; after a message was sent, the send box does. After a button of the list, after
+ * the send box itself, and on touch screens, where it would open the keyboard, the list does.
  */
 export function keepFocusInThread(element: HTMLElement | null) {
   if (!element) return undefined;
@@ -20,7 +20,9 @@ export function keepFocusInThread(element: HTMLElement | null) {
     if (!thread || !element.contains(document.activeElement)) return;
     const findTarget = element.matches('[data-unsent]')
       ? nextFocusTarget(element, thread)
-      : nextTargetInList(element, thread);
+      : element.matches('form')
+        ? () => listOf(thread)
+        : nextTargetInList(element, thread);
     // Waits until React has finished the update, so that a replacing element exists.
     queueMicrotask(() => {
       if (element.isConnected || document.activeElement !== document.body) return;

@@ -1,11 +1,13 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OnReport } from '@/domain/report-target';
 import { formatTime } from '@/lib/i18n/format';
 import { Button } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
 import { discardMark, keepFocusInThread, unsentMark } from './keep-focus-in-thread';
-import { MessageText } from './message-text';
+import { MessageText } from '@/ui/layout/message-text';
+import { ReportMessage } from './report-message';
 import { isPostponed } from '@/features/chat/outbox/pending-message';
 import type { ChatTexts } from '@/features/chat/conversation/chat-variant';
 import type { ThreadEntry } from './thread-entries';
@@ -19,9 +21,13 @@ export interface MessageBubbleProps {
   texts: ChatTexts;
   /** Whether this is the user's newest message, whose state is spelled out. */
   isNewestOwn: boolean;
+  /** Whether this is the newest message that the other side wrote. */
+  isNewestOther?: boolean;
   /** Absent in a closed conversation. */
   onRetry: ((id: string) => void) | undefined;
   onDiscard: (id: string) => void;
+  /** Absent for own messages, and where nothing can be reported. */
+  onReport?: OnReport | undefined;
 }
 
 /**
@@ -41,28 +47,43 @@ function isShallowEqual(a: object, b: object): boolean {
 }
 
 function Bubble(props: MessageBubbleProps) {
-  const { entry, otherName, endsRun, texts, isNewestOwn } = props;
+  const { entry, otherName, endsRun, texts, isNewestOwn, isNewestOther = false, onReport } = props;
   const { t, i18n } = useTranslation('chat');
   const own = entry.side === 'own';
   const isUnsent = entry.status === 'failed' || isPostponed(entry.status);
+  const bubble = (
+    <div
+      // Focusable, so that a tap shows what can be done about the message.
+      tabIndex={onReport ? -1 : undefined}
+      className={cx(
+        // Clips stacked combining characters, which would otherwise cover other messages.
+        'max-w-[min(34rem,82%)] overflow-clip rounded-card px-3.5 py-2.5 text-base outline-none',
+        own ? 'bg-bubble-own text-on-bubble-own' : 'bg-raised text-ink',
+        endsRun && (own ? 'rounded-br-sm' : 'rounded-bl-sm'),
+        isUnsent && 'opacity-75',
+      )}
+    >
+      <span className="sr-only">{own ? t('youSay') : t('otherSays', { name: otherName })}: </span>
+      {entry.isTicket ? <p className="font-semibold">{t('system.supportTicket')}</p> : null}
+      <MessageText content={entry.content} />
+    </div>
+  );
   return (
     <div
       data-status={entry.status}
       className={cx('flex flex-col', own ? 'items-end' : 'items-start', endsRun ? 'mb-3' : 'mb-1')}
     >
-      <div
-        className={cx(
-          // Clips stacked combining characters, which would otherwise cover other messages.
-          'max-w-[min(34rem,82%)] overflow-clip rounded-card px-3.5 py-2.5 text-base',
-          own ? 'bg-bubble-own text-on-bubble-own' : 'bg-raised text-ink',
-          endsRun && (own ? 'rounded-br-sm' : 'rounded-bl-sm'),
-          isUnsent && 'opacity-75',
-        )}
-      >
-        <span className="sr-only">{own ? t('youSay') : t('otherSays', { name: otherName })}: </span>
-        {entry.isTicket ? <p className="font-semibold">{t('system.supportTicket')}</p> : null}
-        <MessageText content={entry.content} />
-      </div>
+      {onReport ? (
+        <div className="group/message flex w-full items-center gap-1">
+          {bubble}
+          <ReportMessage
+            isTabStop={isNewestOther}
+            onReport={() => onReport({ subject: 'message', id: entry.id, name: otherName })}
+          />
+        </div>
+      ) : (
+        bubble
+      )}
       {endsRun ? (
         <div className="mt-1 flex min-h-5 flex-wrap items-center justify-end gap-x-1.5 px-1 text-sm text-muted">
           <time dateTime={entry.createdAt} className="tabular-nums">

@@ -1,7 +1,17 @@
-import { ArrowDown, LifeBuoy, LockOpen } from 'lucide-react';
+import {
+  ArrowDown,
+  BadgeCheck,
+  Eye,
+  EyeOff,
+  Flag,
+  LifeBuoy,
+  LockOpen,
+  type LucideIcon,
+} from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@/lib/i18n/format';
+import type { OnReport } from '@/domain/report-target';
 import type { UserType } from '@/lib/session/user-type';
 import { cx } from '@/ui/cx';
 import { Button } from '@/ui/button/button';
@@ -10,7 +20,7 @@ import { Spinner } from '@/ui/feedback/spinner';
 import { keepFocusInThread } from './keep-focus-in-thread';
 import { MessageBubble } from './message-bubble';
 import type { ChatTexts } from '@/features/chat/conversation/chat-variant';
-import { MessageText } from './message-text';
+import { MessageText } from '@/ui/layout/message-text';
 import { useSystemText } from '@/features/chat/conversation/use-system-text';
 import { firstUnread, type Message } from '@/features/chat/api/message';
 import { dayName, threadRows, type ThreadEntry, type ThreadRow } from './thread-entries';
@@ -37,6 +47,8 @@ interface MessageListProps {
   /** Absent in a closed conversation. */
   onRetry: ((id: string) => void) | undefined;
   onDiscard: (id: string) => void;
+  /** Reports a message of the other side; absent in support's conversation. */
+  onReport: OnReport | undefined;
 }
 
 const loadOlderWithin = 400;
@@ -138,6 +150,9 @@ const Rows = memo(function Rows({ hasOlder, ...props }: RowsProps) {
   const { entries, confirmed, userId } = props;
   const newFrom = useNewFrom(confirmed, userId, hasOlder);
   const newestOwnId = entries.findLast((entry) => entry.side === 'own')?.id;
+  const newestOtherId = entries.findLast(
+    (entry) => entry.side === 'other' && entry.system === null,
+  )?.id;
   return threadRows(entries, newFrom).map((row, index) => (
     <div
       key={row.key}
@@ -148,7 +163,7 @@ const Rows = memo(function Rows({ hasOlder, ...props }: RowsProps) {
         index >= rowsLaidOut && '[content-visibility:auto]',
       )}
     >
-      <Row {...props} row={row} newestOwnId={newestOwnId} />
+      <Row {...props} row={row} newestOwnId={newestOwnId} newestOtherId={newestOtherId} />
     </div>
   ));
 });
@@ -156,10 +171,11 @@ const Rows = memo(function Rows({ hasOlder, ...props }: RowsProps) {
 interface RowProps extends Omit<RowsProps, 'hasOlder'> {
   row: ThreadRow;
   newestOwnId: string | undefined;
+  newestOtherId: string | undefined;
 }
 
-function Row({ row, newestOwnId, ...props }: RowProps) {
-  const { otherName, readerType, texts, onRetry, onDiscard } = props;
+function Row({ row, newestOwnId, newestOtherId, ...props }: RowProps) {
+  const { otherName, readerType, texts, onRetry, onDiscard, onReport } = props;
   if (row.kind === 'day') return <Day date={row.date} />;
   if (row.kind === 'new') return <NewFromHere />;
   const { entry, endsRun } = row;
@@ -173,11 +189,22 @@ function Row({ row, newestOwnId, ...props }: RowProps) {
       otherName={otherName}
       texts={texts}
       isNewestOwn={entry.id === newestOwnId}
+      isNewestOther={entry.id === newestOtherId}
       onRetry={onRetry}
       onDiscard={onDiscard}
+      onReport={entry.side === 'other' ? onReport : undefined}
     />
   );
 }
+
+const systemIcons: Readonly<Record<string, LucideIcon>> = {
+  unlock_welcome: LockOpen,
+  pitch_hidden: EyeOff,
+  pitch_shown: Eye,
+  company_verified: BadgeCheck,
+  report_upheld: Flag,
+  report_dismissed: Flag,
+};
 
 interface SystemMessageProps {
   entry: ThreadEntry;
@@ -188,8 +215,10 @@ interface SystemMessageProps {
 /** A message of the product itself: on the left, in the reader's language. */
 function SystemMessage({ entry, otherName, readerType }: SystemMessageProps) {
   const systemText = useSystemText(readerType);
-  const isUnlock = entry.system === 'unlock_welcome';
-  const Icon = isUnlock ? LockOpen : LifeBuoy;
+  const { content, facts } = entry;
+  const kind = entry.system ?? '';
+  const isUnlock = kind === 'unlock_welcome';
+  const Icon = systemIcons[kind] ?? LifeBuoy;
   return (
     <div
       className={
@@ -200,7 +229,7 @@ function SystemMessage({ entry, otherName, readerType }: SystemMessageProps) {
     >
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0">
-        <MessageText content={systemText(entry.system ?? '', entry.content, otherName)} />
+        <MessageText content={systemText({ kind, content, facts }, otherName)} />
       </div>
     </div>
   );

@@ -19,6 +19,7 @@ function message(index: number, fields: Partial<Message> = {}): Message {
     content: `text ${index}`,
     is_system: false,
     system_kind: null,
+    system_facts: null,
     read: false,
     created_at: new Date(start + index * 1000).toISOString(),
     ...fields,

@@ -9,6 +9,8 @@ export interface ThreadEntry {
   readonly side: 'own' | 'other';
   /** The kind of a system message; null for a message that a user wrote. */
   readonly system: string | null;
+  /** What the sentence of a system message names. */
+  readonly facts?: unknown;
   /**
    * A help ticket that the user wrote in the form (docs/decisions/0012-support-conversation.md).
    */
@@ -38,6 +40,7 @@ export function threadEntries(
       createdAt: message.created_at,
       side: own ? 'own' : 'other',
       system: message.is_system ? (message.system_kind ?? 'unknown') : null,
+      ...(message.is_system ? { facts: message.system_facts } : {}),
       isTicket: message.system_kind === 'support_ticket',
       status: own ? (message.seq <= readUpTo ? 'read' : 'sent') : 'received',
     };

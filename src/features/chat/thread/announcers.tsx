@@ -36,7 +36,10 @@ export function ArrivalAnnouncer(props: ArrivalAnnouncerProps) {
         <p key={arrived.id}>
           {arrived.system === null
             ? `${otherName}: ${arrived.content}`
-            : systemText(arrived.system, arrived.content, otherName)}
+            : systemText(
+                { kind: arrived.system, content: arrived.content, facts: arrived.facts },
+                otherName,
+              )}
         </p>
       ) : null}
     </div>

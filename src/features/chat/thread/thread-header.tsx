@@ -19,12 +19,14 @@ interface ThreadHeaderProps {
   action?: ReactNode;
   /** Address of the pitch that led here. */
   pitch?: string | undefined;
+  /** Further actions, about the other side. */
+  menu?: ReactNode;
   onBack?: () => void;
 }
 
 /** The other side's name, whether they are typing, and the actions. */
 export function ThreadHeader(props: ThreadHeaderProps) {
-  const { party, isTyping, picture, details, action, pitch, onBack } = props;
+  const { party, isTyping, picture, details, action, pitch, menu, onBack } = props;
   const { t } = useTranslation('chat');
   const line = isTyping ? (
     <span className="text-success">{t('typing')}</span>
@@ -32,7 +34,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
     (details ?? (party.isSupport ? t('support') : null))
   );
   return (
-    <header className="@container flex min-h-18 items-center gap-3 border-b border-line px-3 py-2 sm:px-4">
+    <header className="@container relative z-10 flex min-h-18 items-center gap-3 border-b border-line px-3 py-2 sm:px-4">
       {onBack ? (
         <IconButton
           label={t('back')}
@@ -83,6 +85,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
         </ButtonLink>
       ) : null}
       {action}
+      {menu}
     </header>
   );
 }

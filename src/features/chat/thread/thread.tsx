@@ -2,17 +2,19 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { MessageCircleOff } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OnReport } from '@/domain/report-target';
+import { useErrorText } from '@/lib/errors/use-error-text';
 import { useUser } from '@/lib/session/session';
 import { useOnline } from '@/lib/browser/use-online';
 import { Button } from '@/ui/button/button';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { ErrorState } from '@/ui/feedback/error-state';
-import { toast } from '@/ui/toast/toast';
+import { errorToastMs, toast } from '@/ui/toast/toast';
 import type { Picture } from '@/ui/media/poster-image';
 import { ArrivalAnnouncer, SendAnnouncer } from './announcers';
 import { Composer } from '@/features/chat/composer/composer';
 import { DelayNotice } from '@/features/chat/conversation/delay-notice';
-import { isSupport } from '@/features/chat/api/conversation';
+import { obstacleOf, ownBlockColumn } from '@/features/chat/api/conversation';
 import { threadMark } from '@/features/chat/messages/keep-focus-in-thread';
 import { MessageList } from '@/features/chat/messages/message-list';
 import { otherParty } from '@/features/chat/conversation/other-party';
@@ -28,10 +30,13 @@ import {
   type ConversationCard,
 } from '@/features/chat/api/queries';
 import { useChatTexts, type ChatVariant } from '@/features/chat/conversation/chat-variant';
+import { ThreadEnd } from './thread-end';
 import { ThreadHeader } from './thread-header';
+import { ThreadMenu } from './thread-menu';
 import { ThreadSkeleton } from '@/features/chat/conversation/chat-skeletons';
 import { UnsentMessages } from './unsent-messages';
 import { useOutbox, useSendFailure } from '@/features/chat/outbox/use-outbox';
+import { useBlock } from '@/features/chat/api/use-block';
 import { useTyping } from '@/features/chat/api/use-typing';
 
 /** What a page shows about a talent beyond the conversation, to a company that unlocked them. */
@@ -49,6 +54,8 @@ export interface ThreadProps {
   conversationId: string;
   variant: ChatVariant;
   describe?: Describe;
+  /** Reports the other side, the conversation or one message. */
+  onReport?: OnReport | undefined;
   onBack?: () => void;
   /** Focuses the send box, because the user chose this conversation; never on touch screens. */
   focusComposer?: boolean;
@@ -139,17 +146,26 @@ export function ThreadWith({ talentId, ...rest }: ThreadWithProps) {
 type OpenThreadProps = ThreadProps & { conversation: ConversationCard; keepFocus: boolean };
 
 function OpenThread(props: OpenThreadProps) {
-  const { conversation, conversationId, variant, focusComposer, keepFocus } = props;
+  const { conversation, conversationId, variant, focusComposer, keepFocus, onReport } = props;
   const { t } = useTranslation('chat');
   const user = useUser();
+  const errorText = useErrorText();
   const texts = useChatTexts(variant);
   const outbox = useOutbox(user.id);
   // Counted, because own messages from another tab or device must not scroll to the end.
   const [written, setWritten] = useState(0);
   const { pages, confirmed, entries } = useThread(conversationId, user.id, outbox.pending);
   const party = otherParty(conversation, user.userType, t('nameless'));
+  const obstacle = obstacleOf(conversation, user.id);
+  const block = useBlock(conversation, user.id, {
+    onError: (error) =>
+      toast.error(errorText(error), { duration: errorToastMs, about: 'conversation block' }),
+  });
+  const setBlocked = async (isBlocked: boolean) => {
+    await block.mutateAsync(isBlocked).catch(() => undefined);
+  };
   const typing = useTyping(conversationId, user.id, {
-    enabled: !isSupport(conversation) && conversation.closed_at === null,
+    enabled: !party.isSupport && obstacle === null,
     lastReceivedId: entries.findLast((entry) => entry.side === 'other')?.id,
   });
 
@@ -171,6 +187,19 @@ function OpenThread(props: OpenThreadProps) {
         party={party}
         isTyping={typing.peerTyping}
         {...(party.isSupport ? {} : props.describe?.(conversation.talent_id))}
+        menu={
+          party.isSupport ? null : (
+            <ThreadMenu
+              conversation={conversation}
+              readerType={user.userType}
+              otherName={party.name}
+              isBlocked={conversation[ownBlockColumn(conversation, user.id)] !== null}
+              isChanging={block.isPending}
+              onBlock={setBlocked}
+              onReport={onReport}
+            />
+          )
+        }
         onBack={props.onBack}
       />
       <DelayNotice />
@@ -201,11 +230,12 @@ function OpenThread(props: OpenThreadProps) {
           hasOlder={pages.hasNextPage}
           isLoadingOlder={pages.isFetchingNextPage}
           onLoadOlder={() => void pages.fetchNextPage()}
-          onRetry={conversation.closed_at === null ? outbox.retry : undefined}
+          onRetry={obstacle === null ? outbox.retry : undefined}
           onDiscard={outbox.discard}
+          onReport={party.isSupport ? undefined : onReport}
         />
       )}
-      {conversation.closed_at === null ? (
+      {obstacle === null ? (
         <Composer
           conversationId={conversationId}
           focusComposer={focusComposer}
@@ -216,11 +246,13 @@ function OpenThread(props: OpenThreadProps) {
             setWritten((count) => count + 1);
           }}
         />
-      ) : (
-        <p className="border-t border-line px-4 py-4 text-center text-sm text-muted">
-          {t('closed')}
-        </p>
-      )}
+      ) : null}
+      <ThreadEnd
+        obstacle={obstacle}
+        otherName={party.name}
+        isUnblocking={block.isPending}
+        onUnblock={() => void setBlocked(false)}
+      />
     </section>
   );
 }

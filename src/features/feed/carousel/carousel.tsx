@@ -1,4 +1,4 @@
-import { LoaderCircle, Play, Share2 } from 'lucide-react';
+import { LoaderCircle, Play } from 'lucide-react';
 import { useCallback, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordView } from '@/features/feed/api/mutations';
@@ -18,10 +18,10 @@ import { usePageVisible } from '@/lib/browser/use-page-visible';
 import { useInView } from '@/ui/hooks/use-in-view';
 import { useSession } from '@/lib/session/session';
 import { Button } from '@/ui/button/button';
-import { IconButton } from '@/ui/button/icon-button';
 import { cx } from '@/ui/cx';
 import { CarouselControls, SoundButton } from './carousel-controls';
 import { indexAt } from './carousel-state';
+import { PitchActions } from './pitch-actions';
 import { SeeMoreTalentDialog, SignInDialog } from './join-dialogs';
 import { useCardActions } from './use-card-actions';
 import { useCarousel } from './use-carousel';
@@ -46,6 +46,8 @@ export interface CarouselProps {
   onUnlock: (item: FeedItem) => void;
   /** Called when a company opens the conversation with a talent whose contact it has. */
   onChat?: (item: FeedItem) => void;
+  /** Called when somebody reports a pitch that is not their own. */
+  onReport?: (item: FeedItem) => void;
   /** Called when a visitor is asked to sign in: remember the pitch to return to. */
   onAskSignIn?: (item: FeedItem) => void;
   /** Whether the page has a dialog open; the video resumes when it closes. */
@@ -69,7 +71,9 @@ const errorReason = (item: FeedItem, failed: ReadonlySet<string>) => {
 export function Carousel(props: CarouselProps) {
   const { items, hasMore, loadMore, moreFailed, layout, suspended: isBehindDialog = false } = props;
   const { t } = useTranslation('feed');
-  const isSignedIn = useSession().status === 'signed-in';
+  const session = useSession();
+  const isSignedIn = session.status === 'signed-in';
+  const ownId = session.status === 'signed-in' ? session.user.id : undefined;
   const { mutate: recordView } = useRecordView();
   const itemText = useItemText();
   const viewerId = useViewerId();
@@ -203,12 +207,14 @@ export function Carousel(props: CarouselProps) {
                   onToggle={() => controller.send({ type: 'toggle-sound' })}
                 />
               </div>
-              {item.source === 'database' && wholeScreen ? (
-                <IconButton
-                  variant="theatre"
-                  label={t('carousel.share')}
-                  icon={<Share2 aria-hidden />}
-                  onClick={() => void actions.share()}
+              {item.source === 'database' ? (
+                <PitchActions
+                  onShare={wholeScreen ? () => void actions.share() : undefined}
+                  onReport={
+                    props.onReport && item.talentId !== ownId
+                      ? () => props.onReport?.(item)
+                      : undefined
+                  }
                 />
               ) : null}
               {props.tools}

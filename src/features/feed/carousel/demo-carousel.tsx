@@ -8,11 +8,18 @@ import { Carousel } from './carousel';
 import type { FeedItem } from '@/features/feed/items/feed-item';
 import { useFeed } from '@/features/feed/items/use-feed';
 
+interface DemoCarouselProps {
+  onAskSignIn: (item: FeedItem) => void;
+  onReport: (item: FeedItem) => void;
+  /** A dialog of the page is open. */
+  suspended: boolean;
+}
+
 /**
  * The carousel of the home page, in the drawing of a phone. A company that likes a pitch is sent to the
  * pitch's own page to unlock it.
  */
-export function DemoCarousel({ onAskSignIn }: { onAskSignIn: (item: FeedItem) => void }) {
+export function DemoCarousel(props: DemoCarouselProps) {
   const { t } = useTranslation('feed');
   const navigate = useNavigate();
   const feed = useFeed({ audience: 'public' });
@@ -37,7 +44,9 @@ export function DemoCarousel({ onAskSignIn }: { onAskSignIn: (item: FeedItem) =>
       loadMore={feed.loadMore}
       moreFailed={feed.moreFailed}
       onUnlock={(item) => void navigate(paths.pitch(item.id, 'unlock'))}
-      onAskSignIn={onAskSignIn}
+      suspended={props.suspended}
+      onAskSignIn={props.onAskSignIn}
+      onReport={props.onReport}
     />
   );
 }

@@ -1,0 +1,66 @@
+import { renderHook } from '@testing-library/react';
+import i18next from 'i18next';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import en from '@locales/en/terms.json';
+import es from '@locales/es/terms.json';
+import { supportCompanyId } from '@/domain/ids';
+import { conversation } from './test-screen';
+import { usePreview, useSystemText } from './use-system-text';
+
+beforeAll(() => {
+  i18next.addResourceBundle('en', 'terms', en);
+  i18next.addResourceBundle('es', 'terms', es);
+});
+beforeEach(() => i18next.changeLanguage('en'));
+
+function textOf(kind: string, facts?: unknown) {
+  const { result } = renderHook(() => useSystemText('talent'));
+  return result.current({ kind, content: 'In English', facts }, 'Pitchreel');
+}
+
+describe('what an operator decided is told', () => {
+  it('with its reason, the operator’s words and the way to object', async () => {
+    const facts = { title: 'Closer', reason: 'scam', words: 'Take the prices out.' };
+    expect(textOf('pitch_hidden', facts)).toBe(
+      'We have hidden your Closer pitch. It looks like an attempt to deceive.\n\n' +
+        'Take the prices out.\n\nIf you think that this is wrong, answer here.',
+    );
+    await i18next.changeLanguage('es');
+    expect(textOf('pitch_hidden', { title: 'Sales Closer', reason: 'other' })).toBe(
+      'Hemos ocultado tu presentación de Closer de ventas. No cumple nuestras normas.\n\n' +
+        'Si crees que es un error, responde aquí.',
+    );
+  });
+
+  it.each([
+    ['pitch_shown', { title: 'Closer' }, /^Your Closer pitch is shown again\.$/],
+    ['account_restored', { words: 'Sorry.' }, /active again.*\n\nSorry\.$/],
+    ['company_verified', {}, /is verified/],
+    ['verification_refused', { words: 'Send us an invoice.' }, /\n\nSend us an invoice\.$/],
+    ['company_unverified', null, /answer here\.$/],
+    ['report_upheld', { subject: 'message' }, /^You reported a message\. .*acted/],
+    ['report_dismissed', { subject: 'company' }, /^You reported a company\. .*nothing against/],
+  ])('as a sentence of its kind (%s)', (kind, facts, sentence) => {
+    expect(textOf(kind, facts)).toMatch(sentence);
+  });
+
+  it('also when its facts are not those expected', () => {
+    expect(textOf('report_upheld', { subject: 7 })).toMatch(/^You reported a pitch\./);
+    expect(textOf('pitch_hidden', 'nothing')).toContain('It breaks our rules.');
+  });
+});
+
+it('a kind of tomorrow is shown in its own words', () => {
+  expect(textOf('invented')).toBe('In English');
+});
+
+it('the list shows the sentence of a system message, too', () => {
+  const { result } = renderHook(() => usePreview('me', 'company'));
+  const row = {
+    ...conversation,
+    company_id: supportCompanyId,
+    last_system_kind: 'verification_refused',
+    last_system_facts: { words: 'Send us an invoice.' },
+  };
+  expect(result.current(row)).toMatch(/^We could not verify your company\..*\s+Send us/);
+});

@@ -1,0 +1,44 @@
+import { Flag } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '@/ui/button/icon-button';
+import { keepFocusInThread } from './keep-focus-in-thread';
+
+interface ReportMessageProps {
+  /** Whether Tab reaches it; the arrow keys lead to the others. */
+  isTabStop: boolean;
+  onReport: () => void;
+}
+
+/**
+ * Reports the message beside it. Seen while the mouse is over the message, after a tap on it, and
+ * with the focus. Tab stops once in a thread, which may have thousands.
+ */
+export function ReportMessage({ isTabStop, onReport }: ReportMessageProps) {
+  const { t } = useTranslation('chat');
+  return (
+    <IconButton
+      ref={keepFocusInThread}
+      data-reports
+      label={t('reportMessage')}
+      icon={<Flag aria-hidden />}
+      aria-haspopup="dialog"
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={onReport}
+      onKeyDown={moveToNext}
+      className="pointer-events-none opacity-0 group-focus-within/message:pointer-events-auto group-focus-within/message:opacity-70 group-hover/message:pointer-events-auto group-hover/message:opacity-70 hover:opacity-100! focus-visible:opacity-100! [&_svg]:size-4.5!"
+    />
+  );
+}
+
+/** Up and down lead to the same button of the message before and after. */
+function moveToNext(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  const list = event.currentTarget.closest('[role=log]');
+  if (step === undefined || !list) return;
+  const buttons = [...list.querySelectorAll<HTMLElement>('[data-reports]')];
+  const next = buttons[buttons.indexOf(event.currentTarget) + step];
+  event.preventDefault();
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+}

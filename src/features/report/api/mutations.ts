@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReportTarget } from '@/domain/report-target';
+import type { Report } from '@/features/report/report';
+import { toAppError } from '@/lib/errors/errors';
+import { getSupabase } from '@/lib/supabase/supabase';
+
+const columnOf = {
+  pitch: 'position_id',
+  company: 'conversation_id',
+  conversation: 'conversation_id',
+  message: 'message_id',
+} as const;
+
+/**
+ * Sends a report, and tells whether it is new: somebody has one open report of a thing at most
+ * (docs/decisions/0038-reports-and-blocks.md). Fails with AppError.
+ */
+export const useSendReport = ({ subject, id }: ReportTarget) =>
+  useMutation({
+    networkMode: 'always',
+    mutationFn: async (report: Report): Promise<'sent' | 'already'> => {
+      const supabase = await getSupabase();
+      const { error, status } = await supabase
+        .from('reports')
+        .insert({ subject, [columnOf[subject]]: id, ...report });
+      if (error?.code === '23505') return 'already';
+      if (error) throw toAppError(error, status);
+      return 'sent';
+    },
+  });

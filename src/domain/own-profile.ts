@@ -3,7 +3,10 @@ import type { Tables } from '@/lib/database.types';
 import { unwrapMaybe } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 
-export type TalentProfile = Tables<'talent_profiles'>;
+/** The signed-in talent's profile, with what nobody else reads of it (docs/decisions/0036-birth-date.md). */
+export interface TalentProfile extends Tables<'talent_profiles'> {
+  birth_date: string | null;
+}
 
 /** The signed-in talent's profile; null until it is saved for the first time. */
 export const ownProfileQuery = (userId: string) =>
@@ -13,10 +16,13 @@ export const ownProfileQuery = (userId: string) =>
       const supabase = await getSupabase();
       const found = await supabase
         .from('talent_profiles')
-        .select()
+        .select('*, talent_private_details (birth_date)')
         .eq('user_id', userId)
         .abortSignal(signal)
         .maybeSingle();
-      return unwrapMaybe(found);
+      const stored = unwrapMaybe(found);
+      if (stored === null) return null;
+      const { talent_private_details: details, ...row } = stored;
+      return { ...row, birth_date: details?.birth_date ?? null };
     },
   });

@@ -3,6 +3,9 @@ import type { Tables } from '@/lib/database.types';
 import { unwrap } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 
+/** How many positions a talent has at most, as in the database (docs/decisions/0035-limits-per-talent.md). */
+export const mostPositions = 10;
+
 /** One of the signed-in talent's positions. */
 export interface OwnPosition extends Tables<'talent_positions'> {
   /** Whether the public sees it, that is, whether `video_feed` has a row for it. */
@@ -30,6 +33,18 @@ export const ownPositionsQuery = (userId: string) =>
       }));
     },
   });
+
+/** What keeps a pitch from the public, or 'live'. One that is 'pending' waits for its talent's name and phone. */
+export type Visibility = 'live' | 'paused' | 'hidden' | 'pending';
+
+/** Whether the public sees a position that has a video, and if not, why. */
+export function visibilityOf(
+  position: Pick<OwnPosition, 'isLive' | 'paused_at' | 'hidden_at'>,
+): Visibility {
+  if (position.hidden_at !== null) return 'hidden';
+  if (position.paused_at !== null) return 'paused';
+  return position.isLive ? 'live' : 'pending';
+}
 
 /** The stored video's address, or null. Older rows hold '{}', so only http addresses count. */
 export function videoAddressOf(stored: string | null): string | null {

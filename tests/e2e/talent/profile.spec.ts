@@ -41,6 +41,7 @@ test.describe('profile', () => {
         await page.getByLabel('City').fill('Valencia');
         await page.getByLabel('LinkedIn profile').fill('linkedin.com/in/lia');
         await page.getByLabel('Total experience').fill('6');
+        await page.getByLabel('Birth date').fill('1990-05-17');
       });
 
       await test.step('leaving asks first, and staying keeps the typed text', async () => {
@@ -57,12 +58,15 @@ test.describe('profile', () => {
       // A double click, because the second click must change nothing.
       await page.getByRole('button', { name: 'Save Profile' }).last().dblclick();
       await expect(page.getByText('Profile saved successfully')).toBeVisible();
+      await expect(page.getByLabel('Full name')).toHaveValue('Lia Moreno');
+      await expect(page.getByLabel('Birth date')).toHaveValue('1990-05-17');
 
       await page.reload();
       await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('612 00 41 18');
       await expect(page.getByLabel('LinkedIn profile')).toHaveValue('https://linkedin.com/in/lia');
       await expect(page.getByRole('button', { name: 'Remove Chinese (Simplified)' })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Remove HubSpot' })).toBeVisible();
+      await expect(page.getByLabel('Birth date')).toHaveValue('1990-05-17');
       const { data } = await talent.client.from('talent_profiles').select().single();
       expect(data).toMatchObject({
         full_name: 'Lia Moreno',

@@ -45,8 +45,9 @@ test.describe('an upload or deletion while the service fails', () => {
     await openProfile(page, talent);
     let lost = '';
     await page.route('**/object/public/talent_videos/**', (route) => {
-      if (route.request().method() !== 'HEAD' || lost !== '') return route.continue();
-      lost = route.request().url();
+      const url = route.request().url();
+      if (route.request().method() !== 'HEAD' || ![url, ''].includes(lost)) return route.continue();
+      lost = url;
       return route.fulfill({ status: 400, json: { statusCode: '404', error: 'not_found' } });
     });
     await chooseVideo(page, fixture('pitch.mp4'));

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { scaleTop, type ActivityDay } from './activity';
-import { useDayText } from './use-day-text';
+import { useDayText } from '@/lib/i18n/use-day-text';
 
 interface ActivityChartProps {
   days: readonly ActivityDay[];

@@ -24,6 +24,9 @@ const position = (id: string, title: string): DashboardPosition => ({
   views: 0,
   unlocks: 0,
   isLive: true,
+  paused_at: null,
+  hidden_at: null,
+  hidden_reason: null,
 });
 const both = [position('a', 'Closer'), position('b', 'Setter')];
 const rows = [

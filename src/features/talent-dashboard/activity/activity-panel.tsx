@@ -11,7 +11,7 @@ import { ActivityChart } from './activity-chart';
 import { ActivityTable } from './activity-table';
 import { hasVideo } from '@/domain/position/own-positions';
 import type { DashboardPosition } from '@/features/talent-dashboard/next-step/next-step';
-import { useDayText } from './use-day-text';
+import { useDayText } from '@/lib/i18n/use-day-text';
 
 export interface ActivityPanelProps {
   positions: readonly DashboardPosition[];

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityDay } from './activity';
-import { useDayText } from './use-day-text';
+import { useDayText } from '@/lib/i18n/use-day-text';
 
 /** The chart's numbers as a table of the days with views or unlocks, newest first. */
 export function ActivityTable({ days }: { days: readonly ActivityDay[] }) {

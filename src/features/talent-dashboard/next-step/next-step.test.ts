@@ -22,6 +22,9 @@ const position = (fields: Partial<DashboardPosition> = {}): DashboardPosition =>
   views: 0,
   unlocks: 0,
   isLive: true,
+  paused_at: null,
+  hidden_at: null,
+  hidden_reason: null,
   ...fields,
 });
 

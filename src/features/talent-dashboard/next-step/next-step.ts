@@ -15,6 +15,9 @@ export type DashboardPosition = Pick<
   | 'views'
   | 'unlocks'
   | 'isLive'
+  | 'paused_at'
+  | 'hidden_at'
+  | 'hidden_reason'
 >;
 
 /** The columns of a profile that count towards its completeness. */

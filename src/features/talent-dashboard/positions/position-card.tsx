@@ -1,4 +1,5 @@
-import { CircleCheck, Clock, Play, Video } from 'lucide-react';
+import { Play, Video } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { posterOf } from '@/domain/poster';
@@ -14,14 +15,16 @@ import type { DashboardPosition } from '@/features/talent-dashboard/next-step/ne
 interface PositionCardProps {
   position: DashboardPosition;
   unpublished: UnpublishedVideo | undefined;
+  /** Whether the public sees the pitch, and what can be done about that. */
+  visibility: ReactNode;
 }
 
 /** One position: its pitch with views and unlocks, or a link to record one. */
-export function PositionCard({ position, unpublished }: PositionCardProps) {
+export function PositionCard({ position, unpublished, visibility }: PositionCardProps) {
   return (
     <Card className="flex min-h-40 overflow-hidden">
       {hasVideo(position) ? (
-        <Filmed position={position} />
+        <Filmed position={position} visibility={visibility} />
       ) : (
         <Empty position={position} unpublished={unpublished} />
       )}
@@ -29,7 +32,7 @@ export function PositionCard({ position, unpublished }: PositionCardProps) {
   );
 }
 
-function Filmed({ position }: Pick<PositionCardProps, 'position'>) {
+function Filmed({ position, visibility }: Pick<PositionCardProps, 'position' | 'visibility'>) {
   const { t, i18n } = useTranslation('talent-dashboard');
   const title = useTerms().title(position.position_title);
   const figure = new Intl.NumberFormat(i18n.language);
@@ -51,17 +54,7 @@ function Filmed({ position }: Pick<PositionCardProps, 'position'>) {
       </Link>
       <div className="flex min-w-0 flex-1 flex-col px-4 py-3.5">
         <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
-        {position.isLive ? (
-          <p className="mt-0.5 flex items-center gap-1.5 text-sm font-semibold text-success">
-            <CircleCheck aria-hidden className="size-4" />
-            {t('live')}
-          </p>
-        ) : (
-          <p className="mt-0.5 flex items-start gap-1.5 text-sm font-semibold text-warning">
-            <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {t('notLive')}
-          </p>
-        )}
+        {visibility}
         <dl className="mt-auto flex flex-wrap gap-x-6 gap-y-2 pt-4">
           <Counter
             value={figure.format(position.views)}
@@ -86,7 +79,7 @@ function Counter({ value, label }: { value: string; label: string }) {
   );
 }
 
-function Empty({ position, unpublished }: PositionCardProps) {
+function Empty({ position, unpublished }: Omit<PositionCardProps, 'visibility'>) {
   const { t } = useTranslation('talent-dashboard');
   const title = useTerms().title(position.position_title);
   return (

@@ -23,6 +23,9 @@ const position = (id: string): DashboardPosition => ({
   views: 0,
   unlocks: 0,
   isLive: false,
+  paused_at: null,
+  hidden_at: null,
+  hidden_reason: null,
 });
 
 it('tells of a video that is being uploaded or waits, on a position without a published one', () => {
@@ -36,6 +39,7 @@ it('tells of a video that is being uploaded or waits, on a position without a pu
             ['waiting', 'waiting'],
           ])
         }
+        renderVisibility={() => null}
         failed={false}
         onRetry={() => undefined}
       />

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '@/lib/routing/paths';
 import { ButtonLink } from '@/ui/button/button';
@@ -16,6 +17,8 @@ export interface PositionsPanelProps {
   positions: readonly DashboardPosition[] | undefined;
   /** Videos that are not published yet. */
   unpublished: UnpublishedVideos;
+  /** Whether the public sees a pitch, and what can be done about that. */
+  renderVisibility: (position: DashboardPosition) => ReactNode;
   failed: boolean;
   onRetry: () => void;
   className?: string;
@@ -23,7 +26,7 @@ export interface PositionsPanelProps {
 
 /** A talent's positions with their views and unlocks. */
 export function PositionsPanel(props: PositionsPanelProps) {
-  const { positions, unpublished, failed, onRetry, className } = props;
+  const { positions, unpublished, renderVisibility, failed, onRetry, className } = props;
   const { t } = useTranslation('talent-dashboard');
   return (
     <section aria-labelledby="positions-heading" className={className}>
@@ -62,7 +65,11 @@ export function PositionsPanel(props: PositionsPanelProps) {
         <ul className={grid}>
           {positions.map((position) => (
             <li key={position.id}>
-              <PositionCard position={position} unpublished={unpublished.get(position.id)} />
+              <PositionCard
+                position={position}
+                unpublished={unpublished.get(position.id)}
+                visibility={renderVisibility(position)}
+              />
             </li>
           ))}
         </ul>

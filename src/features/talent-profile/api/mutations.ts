@@ -26,11 +26,36 @@ export async function saveProfile(
     .upsert({ user_id: userId, ...columns }, { onConflict: 'user_id' })
     .select()
     .single();
-  const saved = unwrap(result);
-  showStored(queryClient, ownProfileQuery(userId).queryKey, saved);
+  const row = unwrap(result);
+  const { queryKey } = ownProfileQuery(userId);
+  const saved = { ...row, birth_date: queryClient.getQueryData(queryKey)?.birth_date ?? null };
+  showStored(queryClient, queryKey, saved);
   // Whether positions are live depends on the profile's name and phone.
   void queryClient.invalidateQueries(ownPositionsQuery(userId));
   return saved;
+}
+
+/**
+ * Writes the user's birth date, which a profile has to exist for; null removes it.
+ * @returns the stored date @throws AppError
+ */
+export async function saveBirthDate(
+  userId: string,
+  birthDate: string | null,
+): Promise<string | null> {
+  const supabase = await getSupabase();
+  const result = await supabase
+    .from('talent_private_details')
+    .upsert({ user_id: userId, birth_date: birthDate }, { onConflict: 'user_id' })
+    .select('birth_date')
+    .single();
+  const { birth_date } = unwrap(result);
+  showStored<TalentProfile | null>(
+    queryClient,
+    ownProfileQuery(userId).queryKey,
+    (profile) => profile && { ...profile, birth_date },
+  );
+  return birth_date;
 }
 
 /** @returns false if a position with this id existed already @throws AppError */

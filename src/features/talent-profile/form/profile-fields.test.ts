@@ -8,13 +8,11 @@ it('writes only the columns that were edited', () => {
       skills: ['B2B', 'HubSpot'],
       totalExperience: '6',
       linkedinUrl: 'linkedin.com/in/mei',
-      birthDate: '',
     }),
   ).toEqual({
     skills: 'B2B, HubSpot',
     total_experience: 6,
     linkedin_url: 'https://linkedin.com/in/mei',
-    birth_date: null,
   });
 });
 

@@ -1,4 +1,5 @@
 import type { TalentProfile } from '@/domain/own-profile';
+import type { TablesUpdate } from '@/lib/database.types';
 import { isBlank } from '@/lib/blank-text';
 import { normalizeLinkedin, type ProfileForm } from './profile-schema';
 
@@ -53,10 +54,13 @@ export function profileFieldsOf(row: TalentProfile | null): ProfileFields {
   };
 }
 
-type ProfileUpdate = Partial<Omit<TalentProfile, 'user_id' | 'updated_at'>>;
+type ProfileUpdate = Omit<TablesUpdate<'talent_profiles'>, 'user_id' | 'updated_at'>;
 
-/** Converts edited fields to columns; only these are written, so that two tabs do not overwrite each other. */
-export function profileColumns(edits: Partial<ProfileFields>): ProfileUpdate {
+/**
+ * Converts edited fields to columns; only these are written, so that two tabs do not overwrite each
+ * other. The birth date has a table of its own.
+ */
+export function profileColumns(edits: Partial<Omit<ProfileFields, 'birthDate'>>): ProfileUpdate {
   const text = (value: string) => (isBlank(value) ? null : value.trim());
   const update: ProfileUpdate = {};
   if (edits.fullName !== undefined) update.full_name = text(edits.fullName);
@@ -64,7 +68,6 @@ export function profileColumns(edits: Partial<ProfileFields>): ProfileUpdate {
   if (edits.languages !== undefined) update.languages = edits.languages;
   if (edits.city !== undefined) update.city = text(edits.city);
   if (edits.country !== undefined) update.country = text(edits.country);
-  if (edits.birthDate !== undefined) update.birth_date = text(edits.birthDate);
   if (edits.totalExperience !== undefined) {
     const years = edits.totalExperience.trim();
     update.total_experience = years === '' ? null : Number(years);

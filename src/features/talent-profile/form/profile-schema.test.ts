@@ -30,6 +30,20 @@ describe('a profile', () => {
     expect(problems({ fullName: '\u200b', phone: '\u00a0\u2060' })).toEqual(nothingSaid);
   });
 
+  it.each([
+    { fullName: '@mei_sells Tanaka' },
+    { city: 'Madrid, 612 34 56 78' },
+    { country: 'mei@gmail.com' },
+    { skills: ['Closing', 'insta: mei'] },
+  ])('may not give contact details away in what is public: %o', (change) => {
+    const [field = ''] = Object.keys(change);
+    expect(problems(change)).toEqual({ [field]: 'problem.contactDetails' });
+  });
+
+  it('may have contact details where companies pay to read them', () => {
+    expect(problems({ fullName: 'Mei Tanaka, mei.com', bio: 'Call 612 34 56 78' })).toEqual({});
+  });
+
   it('needs a possible phone number', () => {
     expect(problems({ phone: '+34 61' })).toEqual({ phone: 'problem.phoneInvalid' });
   });

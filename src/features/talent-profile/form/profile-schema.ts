@@ -1,5 +1,6 @@
 import type { ParseKeys } from 'i18next';
 import * as v from 'valibot';
+import { hasContactDetails } from '@/domain/contact-details';
 import { positionSchema, yearsSchema } from '@/features/talent-profile/positions/position-fields';
 import { isPossiblePhone } from '@/features/talent-profile/personal/phone-number';
 import { isBlank } from '@/lib/blank-text';
@@ -23,9 +24,20 @@ export function normalizeLinkedin(typed: string): string | null {
   return /(^|\.)linkedin\.com$/i.test(hostname) && href.length <= 300 ? href : null;
 }
 
+const contactDetails = 'problem.contactDetails' satisfies Message;
+const withoutContactDetails = (text: string) => !hasContactDetails(text);
+const publicText = v.pipe(v.string(), v.check(withoutContactDetails, contactDetails));
+
+/** The only part of a name that is public. */
+const firstName = (fullName: string) => fullName.trim().split(/\s/, 1)[0] ?? '';
+
 /** The form's validation. Texts may be empty, except name and phone. */
 export const profileSchema = v.object({
-  fullName: v.pipe(v.string(), v.check(isFilled, 'problem.nameRequired' satisfies Message)),
+  fullName: v.pipe(
+    v.string(),
+    v.check(isFilled, 'problem.nameRequired' satisfies Message),
+    v.check((name) => withoutContactDetails(firstName(name)), contactDetails),
+  ),
   /** International form, such as '+34 612 00 41 18'. */
   phone: v.pipe(
     v.string(),
@@ -33,15 +45,18 @@ export const profileSchema = v.object({
     v.check(isPossiblePhone, 'problem.phoneInvalid' satisfies Message),
   ),
   languages: v.array(v.string()),
-  city: v.string(),
-  country: v.string(),
+  city: publicText,
+  country: publicText,
   /** ISO date, or ''. */
   birthDate: v.pipe(
     v.string(),
     v.check(isPossibleBirthDate, 'problem.birthDateInvalid' satisfies Message),
   ),
   totalExperience: yearsSchema,
-  skills: v.array(v.string()),
+  skills: v.pipe(
+    v.array(v.string()),
+    v.check((skills) => skills.every(withoutContactDetails), contactDetails),
+  ),
   bio: v.string(),
   linkedinUrl: v.pipe(
     v.string(),

@@ -2,11 +2,13 @@ import { expect, it } from 'vitest';
 import { nextProfileStep } from './progress-card';
 
 it.each([
-  [{ detailsFilled: false, hasVideo: false, isLive: false }, 'details'],
-  [{ detailsFilled: false, hasVideo: true, isLive: true }, 'details'],
-  [{ detailsFilled: true, hasVideo: false, isLive: false }, 'pitch'],
-  [{ detailsFilled: true, hasVideo: true, isLive: false }, 'save'],
-  [{ detailsFilled: true, hasVideo: true, isLive: true }, 'live'],
+  [{ detailsFilled: false, visibilities: [] }, 'details'],
+  [{ detailsFilled: false, visibilities: ['live'] }, 'details'],
+  [{ detailsFilled: true, visibilities: [] }, 'pitch'],
+  [{ detailsFilled: true, visibilities: ['paused', 'pending'] }, 'save'],
+  [{ detailsFilled: true, visibilities: ['paused', 'hidden'] }, 'paused'],
+  [{ detailsFilled: true, visibilities: ['hidden'] }, 'hidden'],
+  [{ detailsFilled: true, visibilities: ['hidden', 'paused', 'live'] }, 'live'],
 ] as const)('with the progress %o the next step is %s', (progress, step) => {
   expect(nextProfileStep(progress)).toBe(step);
 });

@@ -1,25 +1,27 @@
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Visibility } from '@/domain/position/own-positions';
 import { Button, ButtonLink } from '@/ui/button/button';
 import { Card } from '@/ui/layout/card';
 import { cx } from '@/ui/cx';
 
 /** The steps to a live pitch, in order. */
-type ProfileStep = 'details' | 'pitch' | 'save' | 'live';
+type ProfileStep = 'details' | 'pitch' | 'save' | 'paused' | 'hidden' | 'live';
 
 interface Progress {
   /** Whether the form has a valid name and phone, saved or not. */
   detailsFilled: boolean;
-  hasVideo: boolean;
-  /** Whether one of the positions is publicly visible. */
-  isLive: boolean;
+  /** Of each position that has a video. */
+  visibilities: readonly Visibility[];
 }
 
 /** The one thing to do next; 'live' when there is nothing left. */
-export function nextProfileStep({ detailsFilled, hasVideo, isLive }: Progress): ProfileStep {
+export function nextProfileStep({ detailsFilled, visibilities }: Progress): ProfileStep {
   if (!detailsFilled) return 'details';
-  if (!hasVideo) return 'pitch';
-  return isLive ? 'live' : 'save';
+  if (visibilities.length === 0) return 'pitch';
+  if (visibilities.includes('live')) return 'live';
+  if (visibilities.includes('pending')) return 'save';
+  return visibilities.includes('paused') ? 'paused' : 'hidden';
 }
 
 interface ProgressCardProps {
@@ -32,7 +34,14 @@ interface ProgressCardProps {
 }
 
 const order = ['details', 'pitch', 'live'] as const;
-const doneBefore: Record<ProfileStep, number> = { details: 0, pitch: 1, save: 2, live: 3 };
+const doneBefore: Record<ProfileStep, number> = {
+  details: 0,
+  pitch: 1,
+  save: 2,
+  paused: 2,
+  hidden: 2,
+  live: 3,
+};
 
 /** Shows the steps to a live pitch, and the one to do next. */
 export function ProgressCard({ step, saving, onAct, pitchPath }: ProgressCardProps) {

@@ -3,8 +3,12 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownProfileQuery, type TalentProfile } from '@/domain/own-profile';
-import { hasVideo, ownPositionsQuery, type OwnPosition } from '@/domain/position/own-positions';
-import { isBlank } from '@/lib/blank-text';
+import {
+  hasVideo,
+  ownPositionsQuery,
+  visibilityOf,
+  type OwnPosition,
+} from '@/domain/position/own-positions';
 import { paths } from '@/lib/routing/paths';
 import { Button, type ButtonProps } from '@/ui/button/button';
 import { cx } from '@/ui/cx';
@@ -23,6 +27,8 @@ import { useProfileEditor, type ProfileEditor } from './use-profile-editor';
 
 interface TalentProfileFormProps {
   userId: string;
+  /** Whether the steps to a live pitch are shown. */
+  showsSteps?: boolean;
   renderVideoSlot: (props: PositionVideoProps) => ReactNode;
   /** Further sections of the page, such as notifications, language, password and logout. */
   accountActions: ReactNode;
@@ -64,31 +70,33 @@ interface LoadedFormProps extends TalentProfileFormProps {
 
 function LoadedForm(props: LoadedFormProps) {
   const { userId, positions, renderVideoSlot, accountActions, onRetryPositions } = props;
+  const { showsSteps = true } = props;
   const editor = useProfileEditor(userId, props.profile, positions);
   const { t } = useTranslation('talent-profile');
   useScrollToHash();
   const live = positions.find(({ isLive }) => isLive);
   const step = nextProfileStep({
     detailsFilled: editor.detailsFilled,
-    hasVideo: positions.some(hasVideo),
-    isLive: live !== undefined,
+    visibilities: positions.filter(hasVideo).map(visibilityOf),
   });
 
   const act = () => {
     if (step === 'save') void editor.save();
     else if (step === 'details') {
-      editor.form.setFocus(isBlank(editor.form.getValues('fullName')) ? 'fullName' : 'phone');
+      editor.form.setFocus(editor.nameFilled ? 'phone' : 'fullName');
     } else bringIntoView(document.getElementById('positions-title'));
   };
 
   return (
     <div className="grid grid-cols-1 gap-6">
-      <ProgressCard
-        step={step}
-        saving={editor.saving}
-        onAct={act}
-        pitchPath={live ? paths.pitch(live.id) : null}
-      />
+      {showsSteps ? (
+        <ProgressCard
+          step={step}
+          saving={editor.saving}
+          onAct={act}
+          pitchPath={live ? paths.pitch(live.id) : null}
+        />
+      ) : null}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]">
         <PersonalSection editor={editor} actions={<SaveButton editor={editor} type="submit" />} />
         <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">

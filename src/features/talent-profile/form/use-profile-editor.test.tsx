@@ -6,18 +6,20 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
+import errors from '@locales/en/errors.json';
 import en from '@locales/en/talent-profile.json';
 import { queryClient } from '@/lib/query/query-client';
 import type { Tables } from '@/lib/database.types';
 import { rereadPositions } from '@/features/talent-profile/api/mutations';
 import type { PositionVideoProps } from '@/features/talent-profile/positions/position-list';
 import { tabStorage } from '@/lib/storage/tab-storage';
+import { toast } from '@/ui/toast/toast';
 import { TalentProfileForm } from './talent-profile-form';
 import { notStoredIds } from './use-profile-editor';
 
 await i18next.use(initReactI18next).init({
   lng: 'en',
-  resources: { en: { 'talent-profile': en } },
+  resources: { en: { 'talent-profile': en, errors } },
   interpolation: { escapeValue: false },
 });
 
@@ -29,7 +31,13 @@ const newProfile = {
   languages: [],
   total_experience: null,
 };
-const profile = { ...newProfile };
+interface Details {
+  birth_date: string | null;
+}
+const profile: typeof newProfile & { talent_private_details: Details | null } = {
+  ...newProfile,
+  talent_private_details: null,
+};
 type PositionRow = Tables<'talent_positions'> & { video_feed: null };
 
 const row = (id: string): PositionRow => ({
@@ -45,13 +53,25 @@ const row = (id: string): PositionRow => ({
   experience_years: 1,
   views: 0,
   unlocks: 0,
+  paused_at: null,
+  hidden_at: null,
+  hidden_reason: null,
   created_at: '',
   updated_at: '',
   video_feed: null,
 });
 
+/** Answers to a write of the profile's private details. */
+let saveDetails: (details: Details) => Response;
+const storeDetails = (details: Details) => {
+  profile.talent_private_details = details;
+  return Response.json(details);
+};
+
 /** The positions stored on the server, from whichever tab. */
 const stored: PositionRow[] = [];
+/** Why the server refuses new positions. */
+let refusal: object | undefined;
 /** Answers to requests of this method wait for this promise. */
 let hold: { method: string; until: Promise<void> } | undefined;
 
@@ -78,6 +98,7 @@ async function answerTo(request: Request): Promise<Response> {
   const isProfile = pathname.endsWith('/talent_profiles');
   if (request.method === 'GET') return Response.json(isProfile ? [profile] : stored);
   if (isProfile) return Response.json(Object.assign(profile, await request.json()));
+  if (pathname.endsWith('/talent_private_details')) return saveDetails(await request.json());
   if (request.method === 'DELETE') {
     stored.splice(
       stored.findIndex(({ id }) => `eq.${id}` === searchParams.get('id')),
@@ -90,6 +111,7 @@ async function answerTo(request: Request): Promise<Response> {
     const found = stored.find(({ id }) => `eq.${id}` === searchParams.get('id'));
     return Response.json(found ? Object.assign(found, columns) : null);
   }
+  if (refusal) return Response.json(refusal, { status: 409 });
   if (stored.some(({ id }) => id === columns.id)) return Response.json([]);
   stored.push({ ...row(columns.id), ...columns });
   return Response.json([{ id: columns.id }]);
@@ -157,8 +179,10 @@ const saved = async (user: UserEvent) => {
 beforeEach(() => {
   queryClient.clear();
   stored.length = 0;
-  Object.assign(profile, newProfile);
+  Object.assign(profile, newProfile, { talent_private_details: null });
   hold = undefined;
+  refusal = undefined;
+  saveDetails = storeDetails;
   slots.clear();
 });
 
@@ -174,6 +198,64 @@ it('does not overwrite fields of a position that another tab saved', async () =>
     experience_years: 7,
   });
   await waitFor(() => expect(titles()).toEqual(['Closer']));
+});
+
+it('keeps the birth date in the form when only the rest of the profile could be saved', async () => {
+  const user = await show();
+  await type(user, screen.getByLabelText('City'), 'Valencia');
+  await type(user, screen.getByLabelText('Birth date'), '1990-05-17');
+  saveDetails = () => Response.json({ message: 'Not now' }, { status: 500 });
+  await save(user);
+  expect(await screen.findByText('Not saved. Your changes are still here.')).toBeVisible();
+  expect(profile).toMatchObject({ city: 'Valencia', talent_private_details: null });
+  expect(screen.getByLabelText('Birth date')).toHaveValue('1990-05-17');
+
+  saveDetails = storeDetails;
+  profile.city = null;
+  await saved(user);
+  // The city was saved the first time, so it is not written again.
+  expect(profile).toMatchObject({
+    city: null,
+    talent_private_details: { user_id: 'me', birth_date: '1990-05-17' },
+  });
+});
+
+it('shows, changes and removes the stored birth date, and writes it to no other table', async () => {
+  profile.talent_private_details = { birth_date: '1990-05-17' };
+  const user = await show();
+  expect(screen.getByLabelText('Birth date')).toHaveValue('1990-05-17');
+  await user.clear(screen.getByLabelText('Birth date'));
+  await saved(user);
+  expect(profile.talent_private_details).toMatchObject({ birth_date: null });
+  expect(profile).not.toHaveProperty('birth_date');
+  expect(screen.getByLabelText('Birth date')).toHaveValue('');
+});
+
+it('says how many positions a profile can have, before one more can be added', async () => {
+  stored.push(...Array.from({ length: 9 }, (_, index) => row(`p${index}`)));
+  const user = await show();
+  const add = screen.getByRole('button', { name: 'Add another position' });
+  expect(screen.queryByText(/the most a profile can have/)).toBeNull();
+  await user.click(add);
+  expect(cards()).toHaveLength(10);
+  expect(screen.getByText(/This is the most a profile can have: 10 positions/)).toBeVisible();
+  expect(add).toBeDisabled();
+});
+
+it('says in a sentence that another tab has added the last position there can be', async () => {
+  const error = vi.spyOn(toast, 'error');
+  stored.push(row('p1'));
+  const user = await show();
+  await user.click(screen.getByRole('button', { name: 'Add another position' }));
+  refusal = { code: 'PT409', message: 'too_many_positions' };
+  await save(user);
+  await waitFor(() =>
+    expect(error).toHaveBeenCalledWith(
+      expect.stringContaining('Ten positions is the most a profile can have.'),
+      expect.anything(),
+    ),
+  );
+  expect(cards()).toHaveLength(2);
 });
 
 it('shows what another tab saves, except in fields that are being edited', async () => {

@@ -8,6 +8,7 @@ import {
   createPosition,
   ensurePosition,
   removePosition,
+  saveBirthDate,
   saveProfile,
   updatePosition,
 } from '@/features/talent-profile/api/mutations';
@@ -18,7 +19,7 @@ import {
   yearsSchema,
   type PositionFields,
 } from '@/features/talent-profile/positions/position-fields';
-import { toAppError } from '@/lib/errors/errors';
+import { brokenRule, toAppError } from '@/lib/errors/errors';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { keptEdits, useKeptEdits } from '@/lib/storage/kept-edits';
 import { editedValues, showSaved, useStoredForm } from '@/ui/form/use-stored-form';
@@ -113,6 +114,7 @@ export function useProfileEditor(
     return [{ ...typed, id, row, changes }];
   });
   const dirty = isDirty || stillAdded.length > 0;
+  const nameFilled = v.is(profileSchema.entries.fullName, fields.fullName);
 
   const edited = [...profileFieldNames, ...positions.flatMap(({ id }) => pathsOf(id))]
     .filter((path) => form.getFieldState(path).isDirty)
@@ -123,22 +125,29 @@ export function useProfileEditor(
     key: 'errorSavingProfile' | 'errorUpdatingPosition' | 'errorCreatingPosition',
     error: unknown,
   ) => {
-    const { code, serviceMessage } = toAppError(error);
+    const failure = toAppError(error);
+    const { code, serviceMessage } = failure;
     if (code === 'signed-out') {
       toast.error(errorText(error), { duration: errorToastMs });
       return;
     }
-    // Without a response, the message is the browser's and not the server's.
-    const isUnanswered = code === 'offline' || code === 'network';
-    const message = (isUnanswered ? undefined : serviceMessage) ?? errorText(error);
+    // Without a response, the message is the browser's and not the server's; that of a rule is a code.
+    const isForPeople = code !== 'offline' && code !== 'network' && !brokenRule(failure);
+    const message = (isForPeople ? serviceMessage : undefined) ?? errorText(error);
     toast.error(t(key, { message }), { duration: errorToastMs, about: 'profile' });
   };
 
   const storeProfile = async () => {
-    if (Object.keys(changes).length === 0) return;
-    // Only edited columns are written, even for a new profile, because another tab may have created it.
-    const saved = profileFieldsOf(await saveProfile(userId, profileColumns(changes)));
-    showSaved(form, profileFieldNames, changes, saved);
+    const { birthDate, ...edits } = changes;
+    if (Object.keys(edits).length > 0) {
+      // Only edited columns are written, even for a new profile, because another tab may have created it.
+      const saved = profileFieldsOf(await saveProfile(userId, profileColumns(edits)));
+      showSaved(form, profileFieldNames, edits, saved);
+    }
+    if (birthDate !== undefined) {
+      const saved = await saveBirthDate(userId, birthDate || null);
+      showSaved(form, ['birthDate'], { birthDate }, { birthDate: saved ?? '' });
+    }
   };
 
   const undoCreate = (id: string) =>
@@ -200,9 +209,8 @@ export function useProfileEditor(
     saving: saving.isPending,
     /** Whether the last attempt to save failed. */
     saveFailed: saving.isError,
-    detailsFilled:
-      v.is(profileSchema.entries.fullName, fields.fullName) &&
-      v.is(profileSchema.entries.phone, fields.phone),
+    nameFilled,
+    detailsFilled: nameFilled && v.is(profileSchema.entries.phone, fields.phone),
     profileStored: profile !== null,
     drafts,
     dirty,

@@ -4,7 +4,8 @@ import { countryIn, countryInEnglish } from '@/lib/i18n/countries';
 import { TextAreaField } from '@/ui/field/text-area-field';
 import { TextField } from '@/ui/field/text-field';
 import { Form } from '@/ui/form/form';
-import { useFormField } from '@/ui/form/use-form-field';
+import { useFormField, type FormField } from '@/ui/form/use-form-field';
+import type { ProfileForm } from '@/features/talent-profile/form/profile-schema';
 import { Section } from '@/features/talent-profile/form/section';
 import { SkillsField } from './skills-field';
 import type { ProfileEditor } from '@/features/talent-profile/form/use-profile-editor';
@@ -19,21 +20,25 @@ export function AboutSection({ editor, actions }: AboutSectionProps) {
   const { t } = useTranslation('talent-profile');
   const { form, store } = editor;
   const { control } = form;
+  // In the order of the screen, in which the first faulty field gets the focus.
+  const city = useFormField(control, 'city', t);
   const country = useFormField(control, 'country', t);
+  const birthDate = useFormField(control, 'birthDate', t);
+  const totalExperience = useFormField(control, 'totalExperience', t);
   const skills = useFormField(control, 'skills', t);
   return (
     <Section title={t('about.title')} description={t('about.description')}>
       <Form form={form} onValid={store} className="contents">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
-            {...useFormField(control, 'city', t)}
+            {...city}
             label={t('about.city')}
             autoComplete="address-level2"
             maxLength={120}
           />
-          <CountryField value={country.value} onValue={country.onChange} />
+          <CountryField {...country} />
           <TextField
-            {...useFormField(control, 'birthDate', t)}
+            {...birthDate}
             label={t('about.birthDate')}
             hint={t('about.birthDateHint')}
             type="date"
@@ -41,7 +46,7 @@ export function AboutSection({ editor, actions }: AboutSectionProps) {
             min="1900-01-01"
           />
           <TextField
-            {...useFormField(control, 'totalExperience', t)}
+            {...totalExperience}
             label={`${t('about.totalExperience')} (${t('about.years')})`}
             inputMode="numeric"
             maxLength={2}
@@ -56,6 +61,8 @@ export function AboutSection({ editor, actions }: AboutSectionProps) {
           removeLabel={(skill) => t('about.removeSkill', { skill })}
           value={skills.value}
           onValueChange={skills.onChange}
+          inputRef={skills.ref}
+          error={skills.error}
         />
         <TextAreaField
           {...useFormField(control, 'bio', t)}
@@ -80,18 +87,14 @@ export function AboutSection({ editor, actions }: AboutSectionProps) {
   );
 }
 
-interface CountryFieldProps {
-  value: string;
-  onValue: (country: string) => void;
-}
-
 /** The country is stored by its English name, which searches match, and shown in the interface's language. */
-function CountryField({ value, onValue }: CountryFieldProps) {
+function CountryField({ value, onChange, ...field }: FormField<ProfileForm, 'country'>) {
   const { t, i18n } = useTranslation('talent-profile');
   // The typed text, kept so that it is not translated while the person types.
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextField
+      {...field}
       label={t('about.country')}
       autoComplete="country-name"
       maxLength={120}
@@ -99,9 +102,12 @@ function CountryField({ value, onValue }: CountryFieldProps) {
       onChange={(event) => {
         const text = event.target.value;
         setTyped(text);
-        onValue(countryInEnglish(text) ?? text);
+        onChange(countryInEnglish(text) ?? text);
       }}
-      onBlur={() => setTyped(null)}
+      onBlur={() => {
+        setTyped(null);
+        field.onBlur();
+      }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { Chip } from '@/ui/button/chip';
 import { FieldFrame, useDescribed } from '@/ui/field/field-frame';
 
@@ -16,6 +16,8 @@ interface SkillsFieldProps {
   removeLabel: (skill: string) => string;
   value: readonly string[];
   onValueChange: (skills: string[]) => void;
+  inputRef?: Ref<HTMLInputElement>;
+  error?: string | undefined;
 }
 
 /** Adds typed skills, ignoring case when comparing; `left` is the text that exceeds the limit. */
@@ -34,10 +36,10 @@ function withSkills(before: readonly string[], typed: string) {
 /** Skills as chips: Enter or a comma adds, Backspace removes the last. */
 export function SkillsField(props: SkillsFieldProps) {
   const { label, hint, placeholder, morePlaceholder, fullText, removeLabel, value } = props;
-  const { onValueChange } = props;
+  const { onValueChange, inputRef } = props;
   const [text, setText] = useState('');
   const [full, setFull] = useState(false);
-  const error = full ? fullText : null;
+  const error = full ? fullText : props.error;
   const { control, hintId, errorId } = useDescribed({ hint, error });
 
   const add = (typed: string) => {
@@ -58,6 +60,7 @@ export function SkillsField(props: SkillsFieldProps) {
         ))}
         <input
           {...control}
+          ref={inputRef}
           value={text}
           autoComplete="off"
           enterKeyHint="done"

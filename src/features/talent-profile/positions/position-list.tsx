@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { posterOf, type PositionVideo, type Poster } from '@/domain/poster';
-import { videoAddressOf } from '@/domain/position/own-positions';
+import { mostPositions, videoAddressOf, type OwnPosition } from '@/domain/position/own-positions';
 import { Alert } from '@/ui/feedback/alert';
 import { Button } from '@/ui/button/button';
 import { toast } from '@/ui/toast/toast';
@@ -28,7 +28,8 @@ export interface PositionVideoProps {
   /** The poster as it is shown. */
   poster: Poster | null;
   captionsUrl: string | null;
-  live: boolean;
+  /** The row as stored; undefined for a position that has not been saved yet. */
+  row: OwnPosition | undefined;
   /** The form's fields, kept with the video of a position that is not stored yet. */
   position: PositionFields;
   ensurePosition: () => Promise<void>;
@@ -53,6 +54,7 @@ export function PositionList(props: PositionListProps) {
   const { userId, editor, onRetry, renderVideoSlot } = props;
   const { t } = useTranslation('talent-profile');
   const { drafts } = editor;
+  const isFull = drafts.length >= mostPositions;
   const [holding, setHolding] = useState<ReadonlySet<string>>(new Set());
 
   const remove = async (draft: EditedPosition) => {
@@ -99,7 +101,7 @@ export function PositionList(props: PositionListProps) {
               posterUrl: row?.poster_url ?? null,
               poster: row ? posterOf(row) : null,
               captionsUrl: row?.captions_url ?? null,
-              live: row?.isLive ?? false,
+              row,
               position: { title, workType, experienceYears },
               ensurePosition: () => editor.ensurePosition(draft),
               onSaved: (video) => showPositionVideo(userId, id, video),
@@ -115,14 +117,19 @@ export function PositionList(props: PositionListProps) {
           </PositionEditor>
         );
       })}
-      <Button
-        variant="secondary"
-        icon={<Plus aria-hidden />}
-        className="justify-self-start"
-        onClick={editor.addPosition}
-      >
-        {t('positions.add')}
-      </Button>
+      <div className="grid justify-items-start gap-2">
+        <Button
+          variant="secondary"
+          icon={<Plus aria-hidden />}
+          disabled={isFull}
+          onClick={editor.addPosition}
+        >
+          {t('positions.add')}
+        </Button>
+        <output className="text-sm text-muted empty:hidden">
+          {isFull ? t('positions.full', { number: mostPositions }) : null}
+        </output>
+      </div>
     </section>
   );
 }

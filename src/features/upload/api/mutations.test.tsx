@@ -66,7 +66,7 @@ vi.mock('@/features/upload/transfer/resumable-upload', async (importOriginal) =>
   ...(await importOriginal<object>()),
   startResumableUpload: (...[, target]: Parameters<typeof startResumableUpload>) => {
     targets.push(target);
-    return Promise.resolve({});
+    return Promise.resolve({ done: Promise.resolve() });
   },
 }));
 vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));

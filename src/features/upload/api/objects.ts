@@ -1,6 +1,6 @@
 import { posterSizeOf, type StoredPoster } from '@/domain/poster';
 import { env } from '@/lib/env';
-import { toAppError } from '@/lib/errors/errors';
+import { isAppError, toAppError } from '@/lib/errors/errors';
 import { ownStorageUrl } from '@/lib/supabase/own-storage-url';
 import { getSupabase, publicStorageUrl } from '@/lib/supabase/supabase';
 import { resizePoster } from '@/features/upload/media/poster-sizes';
@@ -93,14 +93,36 @@ async function accessToken(userId: string, renew: boolean): Promise<string> {
   return data.session.access_token;
 }
 
-/** Starts or resumes the upload of a prepared video under its object name. */
-export function uploadVideo(
+/** The talent has as many objects or bytes as one talent may have (docs/decisions/0035-limits-per-talent.md). */
+export class StorageFull extends Error {
+  override readonly name = 'StorageFull';
+}
+
+/**
+ * StorageFull instead of a refusal by the storage's policies, if there is no room for the file:
+ * the refusal itself does not say which of them refused.
+ */
+async function refusalOf(error: unknown, file: Blob): Promise<unknown> {
+  const isForbidden =
+    (error instanceof UploadRefused && error.status === 403) ||
+    (isAppError(error) && error.code === 'forbidden');
+  if (!isForbidden) return error;
+  const supabase = await getSupabase();
+  const { data: left } = await supabase.rpc('storage_left').single();
+  return left && (left.objects === 0 || left.bytes < file.size) ? new StorageFull() : error;
+}
+
+/**
+ * Starts or resumes the upload of a prepared video under its object name. Its end is rejected with
+ * StorageFull if there is no room for it.
+ */
+export async function uploadVideo(
   userId: string,
   video: PreparedVideo,
   objectName: string,
   observer: UploadObserver,
 ): Promise<ResumableUpload> {
-  return startResumableUpload(
+  const transfer = await startResumableUpload(
     video.blob,
     {
       supabaseUrl: env.supabaseUrl,
@@ -112,6 +134,10 @@ export function uploadVideo(
     },
     observer,
   );
+  const done = transfer.done.catch(async (error: unknown) => {
+    throw await refusalOf(error, video.blob);
+  });
+  return { ...transfer, done };
 }
 
 /** The public address of an uploaded video. */
@@ -145,7 +171,7 @@ export function ownVideoPath(userId: string, videoUrl: string | null): string | 
 /**
  * Uploads a video's poster, and then its further widths: those that cannot be stored in
  * ten seconds are left out.
- * @throws AppError when the poster itself cannot be stored
+ * @throws AppError or StorageFull when the poster itself cannot be stored
  */
 export async function uploadPoster(
   videoObjectName: string,
@@ -176,16 +202,18 @@ export async function uploadPoster(
   };
 }
 
-/** A picture stored by an earlier attempt is kept. @throws AppError */
+/** A picture stored by an earlier attempt is kept. @throws AppError, StorageFull */
 async function uploadPicture(path: string, picture: Blob, contentType: string): Promise<void> {
   const { storage } = await getSupabase();
   const { error } = await storage
     .from(posterBucket)
     .upload(path, picture, { contentType, cacheControl: cacheSeconds });
-  if (error && toAppError(error).code !== 'conflict') throw toAppError(error);
+  if (error && toAppError(error).code !== 'conflict') {
+    throw await refusalOf(toAppError(error), picture);
+  }
 }
 
-/** Uploads captions as WebVTT and returns their public address. @throws AppError */
+/** Uploads captions as WebVTT and returns their public address. @throws AppError, StorageFull */
 export async function uploadCaptions(userId: string, captions: Blob): Promise<string> {
   const path = newObjectName(userId, 'vtt');
   const { storage } = await getSupabase();
@@ -193,7 +221,7 @@ export async function uploadCaptions(userId: string, captions: Blob): Promise<st
     contentType: 'text/vtt',
     cacheControl: cacheSeconds,
   });
-  if (error) throw toAppError(error);
+  if (error) throw await refusalOf(toAppError(error), captions);
   return publicStorageUrl(captionsBucket, path);
 }
 

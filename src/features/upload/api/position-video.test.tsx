@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '@supabase/supabase-js';
+import { failureOf } from '@/features/upload/pipeline/upload-failure';
 import { isVideoStored } from './objects';
 import { publishVideo } from './position-video';
 
@@ -123,6 +124,13 @@ describe('publishVideo', () => {
     await expect(publish(false)).rejects.toMatchObject({ failure: { kind: 'not-saved' } });
     service.save.mockResolvedValueOnce(refused(403));
     await expect(publish(false)).rejects.not.toHaveProperty('failure.temporary');
+  });
+
+  it('names the rule that refused the video', async () => {
+    const rule = { code: 'PT409', message: 'film_in_use' };
+    service.save.mockResolvedValueOnce(Response.json(rule, { status: 409 }));
+    const error = await publish(false).catch((reason: unknown) => reason);
+    expect(failureOf(error)).toEqual({ kind: 'rule', rule: 'film_in_use' });
   });
 });
 

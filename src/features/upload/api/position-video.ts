@@ -1,6 +1,6 @@
 import type { PositionVideo, StoredPoster } from '@/domain/poster';
 import type { TablesUpdate } from '@/lib/database.types';
-import { AppError, unwrap, unwrapMaybe } from '@/lib/errors/errors';
+import { AppError, brokenRule, isAppError, unwrap, unwrapMaybe } from '@/lib/errors/errors';
 import { getSupabase } from '@/lib/supabase/supabase';
 import { isTemporary, JobFailure } from '@/features/upload/pipeline/upload-failure';
 import type { PreparedUpload } from '@/features/upload/storage/pending-uploads';
@@ -51,7 +51,7 @@ export async function changePositionVideo(
  * Stores the chosen poster of an uploaded video and points the position to both; also returns what
  * it pointed to before.
  * @param withoutCover continues when the poster cannot be stored for now
- * @throws JobFailure when the position was not updated
+ * @throws JobFailure when the position was not updated, AppError when a rule refused the video
  */
 export async function publishVideo(
   positionId: string,
@@ -70,6 +70,7 @@ export async function publishVideo(
     await savePositionVideo(positionId, saved);
     return { saved, before };
   } catch (error) {
+    if (isAppError(error) && brokenRule(error)) throw error;
     const temporary = isTemporary(error) ? { temporary: true as const } : {};
     throw new JobFailure({ kind: 'not-saved', ...temporary });
   }

@@ -16,9 +16,12 @@ const changed = () => Response.json([{ id: 'p1' }]);
 const service = {
   file: vi.fn<() => Promise<Response>>(),
   position: vi.fn<(request: Request) => Promise<Response>>(),
+  /** What the talent may still upload. */
+  left: { objects: 10, bytes: 1_000_000 },
 };
 const answer: typeof fetch = async (input, init) => {
   const request = new Request(input, init);
+  if (request.url.endsWith('/rpc/storage_left')) return Response.json(service.left);
   if (request.method === 'POST') return service.file();
   return request.method === 'PATCH' ? service.position(request) : Response.json([]);
 };
@@ -57,6 +60,7 @@ const choose = (file: File) =>
 beforeEach(() => {
   vi.clearAllMocks();
   service.file.mockReset().mockImplementation(() => Promise.resolve(stored.clone()));
+  service.left = { objects: 10, bytes: 1_000_000 };
   service.position.mockReset().mockImplementation(() => Promise.resolve(changed()));
 });
 
@@ -110,6 +114,15 @@ it('says that saving failed, and clears the message with the next file', async (
   await choose(srt);
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('says that the storage is full if there is no room for the file', async () => {
+  const refusal = { statusCode: '403', message: 'new row violates row-level security policy' };
+  service.file.mockResolvedValueOnce(Response.json(refusal, { status: 400 }));
+  service.left = { objects: 10, bytes: 3 };
+  render(row(null));
+  await choose(srt);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your storage is full.');
 });
 
 it('removes captions, or says that removing them failed', async () => {

@@ -5,7 +5,7 @@ import { Button } from '@/ui/button/button';
 import { toast } from '@/ui/toast/toast';
 import { readCaptions, type CaptionsProblem } from './captions-file';
 import { useRemoveCaptions, useReplaceCaptions } from '@/features/upload/api/mutations';
-import type { StoredVideo } from '@/features/upload/api/objects';
+import { StorageFull, type StoredVideo } from '@/features/upload/api/objects';
 import { VideoChangedElsewhere } from '@/features/upload/api/position-video';
 
 interface CaptionsRowProps {
@@ -17,7 +17,7 @@ interface CaptionsRowProps {
   onOutdated: () => void;
 }
 
-type Problem = CaptionsProblem | 'saveError' | 'removeError';
+type Problem = CaptionsProblem | 'saveError' | 'removeError' | 'storageFull';
 
 /** Captions of a published video: add, replace or remove them. */
 export function CaptionsRow(props: CaptionsRowProps) {
@@ -33,7 +33,7 @@ export function CaptionsRow(props: CaptionsRowProps) {
 
   const fail = (error: unknown, text: Problem) => {
     if (error instanceof VideoChangedElsewhere) onOutdated();
-    else setProblem(text);
+    else setProblem(error instanceof StorageFull ? 'storageFull' : text);
   };
 
   const save = async (chosen: File) => {
@@ -101,7 +101,11 @@ export function CaptionsRow(props: CaptionsRowProps) {
           ) : null}
         </div>
       </div>
-      {problem === null ? null : <Alert tone="error">{t(`captions.${problem}`)}</Alert>}
+      {problem === null ? null : (
+        <Alert tone="error">
+          {problem === 'storageFull' ? t('storageFull') : t(`captions.${problem}`)}
+        </Alert>
+      )}
       <input
         ref={picker}
         type="file"

@@ -1,5 +1,6 @@
-import { isAppError } from '@/lib/errors/errors';
+import { brokenRule, isAppError, type RuleCode } from '@/lib/errors/errors';
 import { reportError } from '@/lib/errors/report-error';
+import { StorageFull } from '@/features/upload/api/objects';
 import { isTemporaryStatus, UploadRefused } from '@/features/upload/transfer/resumable-upload';
 
 /** Why an upload stopped; the file is kept and can be retried. */
@@ -18,6 +19,10 @@ type FailureKind =
   /** The video is stored, but the position does not point to it yet. */
   | { kind: 'not-saved' }
   | { kind: 'network' }
+  /** The position may not be created, or may not show this video. */
+  | { kind: 'rule'; rule: RuleCode }
+  /** The talent keeps as much as one talent may. */
+  | { kind: 'storage-full' }
   /** 'Error al subir el video'. */
   | { kind: 'generic' };
 
@@ -34,10 +39,13 @@ export class JobFailure extends Error {
 /** The failure to show for an error, and whether a retry may help. Reports what has no known reason. */
 export function failureOf(error: unknown): UploadFailure {
   if (error instanceof JobFailure) return error.failure;
+  if (error instanceof StorageFull) return { kind: 'storage-full' };
   const temporary = isTemporary(error) ? { temporary: true as const } : {};
   if (isAppError(error)) {
     if (error.code === 'offline' || error.code === 'network') return { kind: 'network' };
     if (error.code === 'signed-out') return { kind: 'signed-out' };
+    const rule = brokenRule(error);
+    if (rule) return { kind: 'rule', rule };
     return error.serviceMessage === undefined
       ? { kind: 'generic', ...temporary }
       : { kind: 'service', message: error.serviceMessage, ...temporary };

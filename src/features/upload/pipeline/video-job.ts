@@ -54,8 +54,9 @@ export async function runVideoJob(
     signal.throwIfAborted();
     dispatch({ type: 'save' });
     if (!(await effects.isUploaded(prepared))) {
-      // The storage confirmed the upload and then lost the file, so it is sent again under a new
-      // name.
+      // The storage may still be putting the file in its place: the next attempt looks again.
+      if (upload.stage !== 'uploaded') throw new JobFailure({ kind: 'generic', temporary: true });
+      // The storage confirmed the upload and lost the file, so it is sent again under a new name.
       const objectName = newObjectName(controls.userId, prepared.video.extension);
       const again = { ...prepared, objectName };
       await advance({ ...ready, stage: 'prepared', prepared: again }, effects, controls);

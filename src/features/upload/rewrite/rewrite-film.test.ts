@@ -6,9 +6,11 @@ import { inspectVideo, openVideo } from '@/features/upload/media/inspect';
 import { Patience } from './patience';
 import { rewriteFilm } from './rewrite-film';
 import { isDamaged } from './write/is-damaged';
+import { memorySink, openFileSink } from './write/sinks';
 import { writeFilm } from './write/write-film';
 
 vi.mock('./write/write-film', { spy: true });
+vi.mock('./write/sinks', { spy: true });
 // Node has no WebCodecs, so that to it every film that may be decoded is damaged.
 vi.mock('./write/is-damaged', () => ({
   isDamaged: vi.fn<() => Promise<boolean>>(() => Promise.resolve(false)),
@@ -103,6 +105,26 @@ it('names the codec that this browser cannot convert', async () => {
 it('refuses a film that is larger than the limit and cannot be made light', async () => {
   const file = await fixture('pitch.mp4');
   await expect(rewritten(file, file.size - 1)).rejects.toHaveProperty('problem.code', 'tooLarge');
+});
+
+describe('the file of the result', () => {
+  const film = new Blob(['film']);
+
+  it('is named with it, so that it can be removed', async () => {
+    vi.mocked(openFileSink).mockResolvedValueOnce(memorySink('video/mp4'));
+    vi.mocked(writeFilm).mockResolvedValueOnce(film);
+    const video = await rewritten(await fixture('pitch.mp4'));
+    expect(video).toMatchObject({ blob: film, storedAs: 'film' });
+  });
+
+  it('gives way to memory on a full disk', async () => {
+    vi.mocked(openFileSink).mockResolvedValueOnce(memorySink('video/mp4'));
+    const full = new DOMException('full', 'QuotaExceededError');
+    vi.mocked(writeFilm).mockRejectedValueOnce(full).mockResolvedValueOnce(film);
+    const video = await rewritten(await fixture('pitch.mp4'));
+    expect(video).toEqual({ blob: film, contentType: 'video/mp4', extension: 'mp4' });
+    expect(observer.onError).not.toHaveBeenCalled();
+  });
 });
 
 describe('a film that this browser may make light', () => {

@@ -8,9 +8,9 @@ import { cx } from '@/ui/cx';
 import { ErrorState } from '@/ui/feedback/error-state';
 import { Sheet } from '@/ui/dialog/sheet';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { toast } from '@/ui/toast/toast';
+import { errorToastMs, toast } from '@/ui/toast/toast';
 import { useReplaceCover } from '@/features/upload/api/mutations';
-import { shownVideo, type StoredVideo } from '@/features/upload/api/objects';
+import { shownVideo, StorageFull, type StoredVideo } from '@/features/upload/api/objects';
 import { VideoChangedElsewhere } from '@/features/upload/api/position-video';
 import { coverOptionsQuery } from '@/features/upload/api/queries';
 
@@ -110,7 +110,8 @@ export function CoverSheet(props: CoverSheetProps) {
         onClose();
         return;
       }
-      toast.error(t('cover.error'), { duration: 4000 });
+      const text = error instanceof StorageFull ? t('storageFull') : t('cover.error');
+      toast.error(text, { duration: errorToastMs });
     }
   };
   const poster = chosen === null ? undefined : covers.data?.[chosen];

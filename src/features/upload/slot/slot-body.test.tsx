@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
+import errorsEn from '@locales/en/errors.json';
 import uploadEn from '@locales/en/upload.json';
 import { SlotAdvice, SlotBody } from './slot-body';
 import { SlotJob } from '@/features/upload/pipeline/slot-job';
@@ -10,8 +11,8 @@ import type { SlotState } from '@/features/upload/pipeline/upload-machine';
 
 await i18next.use(initReactI18next).init({
   lng: 'en',
-  ns: ['upload'],
-  resources: { en: { upload: uploadEn } },
+  ns: ['upload', 'errors'],
+  resources: { en: { upload: uploadEn, errors: errorsEn } },
 });
 vi.mock('@/lib/env', () => ({ env: { supabaseUrl: 'http://service.test', publishableKey: 'k' } }));
 
@@ -44,7 +45,14 @@ function show(
       video={
         hasCover === undefined
           ? null
-          : { live: true, deleting: false, onDelete: () => undefined, onCover, hasCover }
+          : {
+              visibility: null,
+              pauseButton: null,
+              deleting: false,
+              onDelete: () => undefined,
+              onCover,
+              hasCover,
+            }
       }
     />,
   );
@@ -112,6 +120,18 @@ it('shows how far a video is prepared, and that one need not wait', () => {
 it.each([true, false])('says whether the film is sent as it was chosen: %s', (asItIs) => {
   show({ phase: 'uploading', percent: 1, flow: 'moving' }, { asItIs });
   expect(screen.queryAllByText(/so it is sent as it is/)).toHaveLength(asItIs ? 1 : 0);
+});
+
+it('says what to do when the talent’s storage is full, and keeps the video', () => {
+  show({ phase: 'failed', failure: { kind: 'storage-full' } });
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Your storage is full\. Delete a video/);
+  expect(screen.getByText(/Your video is still here/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+it('says which rule a video was refused by', () => {
+  show({ phase: 'failed', failure: { kind: 'rule', rule: 'film_in_use' } });
+  expect(screen.getByRole('alert')).toHaveTextContent('already in another of your positions');
 });
 
 it('names the limit and the size of a file that is too large', () => {

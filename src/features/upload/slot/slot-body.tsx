@@ -21,7 +21,7 @@ interface SlotBodyProps {
   onWatchTake: () => void;
   onChooseFile: () => void;
   /** The published video; null for none. */
-  video: Pick<SlotVideoProps, 'live' | 'deleting' | 'onDelete' | 'onCover' | 'hasCover'> | null;
+  video: Omit<SlotVideoProps, 'onRecord' | 'onChooseFile'> | null;
 }
 
 /** The text and actions of a slot beside its picture, for every state. */

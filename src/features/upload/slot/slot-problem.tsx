@@ -107,6 +107,7 @@ export function SlotDeciding({ concerns, onGoOn, onRecord, onChooseAnother }: De
 /** Messages for problems with a file or its upload (docs/product.md, Uploading). */
 function useProblemText() {
   const { t } = useTranslation('upload');
+  const { t: errors } = useTranslation('errors');
   const { t: fixed } = useFixedTranslation('upload');
   return {
     problemText: (problem: FileProblem): string => {
@@ -127,6 +128,10 @@ function useProblemText() {
           return t('failure.notSaved');
         case 'network':
           return t('failure.network');
+        case 'rule':
+          return errors(failure.rule);
+        case 'storage-full':
+          return t('storageFull');
         case 'generic':
           return fixed('failure.generic');
       }

@@ -1,13 +1,14 @@
-import { CircleCheck, Clock, Image, RefreshCw, Trash2, Upload, Video } from 'lucide-react';
-import { useState } from 'react';
+import { Image, RefreshCw, Trash2, Upload, Video } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '@/ui/dialog/alert-dialog';
 import { Button } from '@/ui/button/button';
 import { Sheet } from '@/ui/dialog/sheet';
 
 export interface SlotVideoProps {
-  /** Whether companies can see it: published, and the profile is saved. */
-  live: boolean;
+  /** Whether the public sees it. */
+  visibility: ReactNode;
+  pauseButton: ReactNode;
   deleting: boolean;
   onDelete: () => void;
   /** Undefined where the video is not in our storage (a YouTube link). */
@@ -17,9 +18,10 @@ export interface SlotVideoProps {
   onChooseFile: () => void;
 }
 
-/** A published video: whether it is live, replacing it, and deleting it after a confirmation. */
+/** A published video: whether the public sees it, replacing it, and deleting it after a confirmation. */
 export function SlotVideo(props: SlotVideoProps) {
-  const { live, deleting, onDelete, onCover, hasCover, onRecord, onChooseFile } = props;
+  const { visibility, pauseButton, deleting, onDelete, onCover, hasCover, onRecord, onChooseFile } =
+    props;
   const { t } = useTranslation('upload');
   const [asking, setAsking] = useState(false);
   const [replacing, setReplacing] = useState(false);
@@ -29,7 +31,7 @@ export function SlotVideo(props: SlotVideoProps) {
   };
   return (
     <>
-      <LiveMark live={live} />
+      {visibility}
       {onCover && !hasCover ? <p className="text-sm">{t('cover.missing')}</p> : null}
       <div className="mt-1 flex flex-wrap gap-2">
         <Button
@@ -45,6 +47,7 @@ export function SlotVideo(props: SlotVideoProps) {
             {t('cover.change')}
           </Button>
         ) : null}
+        {pauseButton}
         <Button
           size="sm"
           variant="ghost"
@@ -85,21 +88,5 @@ export function SlotVideo(props: SlotVideoProps) {
         destructive
       />
     </>
-  );
-}
-
-function LiveMark({ live }: { live: boolean }) {
-  const { t } = useTranslation('upload');
-  const Icon = live ? CircleCheck : Clock;
-  return (
-    <div>
-      <p
-        className={`flex items-center gap-1.5 font-semibold ${live ? 'text-success' : 'text-warning'}`}
-      >
-        <Icon aria-hidden className="size-5 shrink-0" />
-        {live ? t('live') : t('notLive')}
-      </p>
-      <p className="text-sm text-muted">{live ? t('liveHint') : t('notLiveHint')}</p>
-    </div>
   );
 }

@@ -39,7 +39,8 @@ const emptySlot = {
   posterUrl: null,
   poster: null,
   captionsUrl: null,
-  live: false,
+  visibility: null,
+  pauseButton: null,
   position,
   ensurePosition: () => Promise.resolve(),
   onSaved: nothing,
@@ -86,7 +87,7 @@ it('shows the live video with its actions beside a stored take', async () => {
         positionId="p1"
         videoUrl={`${storage}/talent_videos/u1/1-a.mp4`}
         posterUrl={`${storage}/talent_posters/u1/1-a.jpg`}
-        live
+        visibility="Seen by all"
         renderRecorder={(props) => {
           recorder = props;
           return null;
@@ -98,7 +99,7 @@ it('shows the live video with its actions beside a stored take', async () => {
   for (const name of ['Delete', 'Cover', 'Replace', 'Add captions', 'Watch your video']) {
     expect(screen.getByRole('button', { name })).toBeVisible();
   }
-  expect(screen.getByText('Companies can see it now.')).toBeVisible();
+  expect(screen.getByText('Seen by all')).toBeVisible();
 
   // Recording a new take opens the camera, and discarding that one leaves the stored take.
   await user.click(screen.getByRole('button', { name: 'Replace' }));

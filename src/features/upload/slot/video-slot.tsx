@@ -44,8 +44,10 @@ interface VideoSlotProps {
   /** The poster as it is shown. */
   poster: Poster | null;
   captionsUrl: string | null;
-  /** Whether companies can see the video once there is one. */
-  live: boolean;
+  /** Whether the public sees the stored video. */
+  visibility: ReactNode;
+  /** Pauses the stored video. */
+  pauseButton: ReactNode;
   /** The position as typed, stored with its video to create the row later. */
   position: PositionDraft;
   /** Creates the position's row if there is none yet. */
@@ -65,7 +67,7 @@ interface VideoSlotProps {
  * replace, delete. Key it by position; several slots work side by side independently.
  */
 export function VideoSlot(props: VideoSlotProps) {
-  const { positionId, talentId, videoUrl, posterUrl, captionsUrl, live, renderRecorder } = props;
+  const { positionId, talentId, videoUrl, posterUrl, captionsUrl, renderRecorder } = props;
   const stored: StoredVideo = { videoUrl, posterUrl, captionsUrl };
   const { t } = useTranslation('upload');
   /** Whether the recorder is open: with the camera ('new') or with the stored take ('kept'). */
@@ -150,7 +152,8 @@ export function VideoSlot(props: VideoSlotProps) {
               videoUrl === null
                 ? null
                 : {
-                    live,
+                    visibility: props.visibility,
+                    pauseButton: props.pauseButton,
                     deleting: deletion.isPending,
                     onDelete: () => void remove(),
                     hasCover: posterUrl !== null,

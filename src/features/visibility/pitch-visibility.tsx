@@ -1,0 +1,52 @@
+import { CircleCheck, CirclePause, Clock, EyeOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { reasonOf } from '@/domain/reasons';
+import { visibilityOf, type OwnPosition } from '@/domain/position/own-positions';
+import { brand } from '@/lib/brand';
+import { paths } from '@/lib/routing/paths';
+import { ButtonLink } from '@/ui/button/button';
+import { cx } from '@/ui/cx';
+
+const looks = {
+  live: { icon: CircleCheck, color: 'text-success' },
+  paused: { icon: CirclePause, color: 'text-ink' },
+  hidden: { icon: EyeOff, color: 'text-danger' },
+  pending: { icon: Clock, color: 'text-warning' },
+} as const;
+
+interface PitchVisibilityProps {
+  position: Pick<OwnPosition, 'isLive' | 'paused_at' | 'hidden_at' | 'hidden_reason'>;
+  /** 'line' leaves out what is said of a pitch that nobody has hidden. */
+  variant: 'line' | 'full';
+}
+
+/** Whether the public sees a pitch, and if an operator has hidden it, why and where to object. */
+export function PitchVisibility({ position, variant }: PitchVisibilityProps) {
+  const { t } = useTranslation('visibility');
+  const state = visibilityOf(position);
+  const { icon: Icon, color } = looks[state];
+  const reason = reasonOf(position.hidden_reason);
+  const isLine = variant === 'line';
+  return (
+    <div className="min-w-0">
+      <p
+        className={cx('flex items-start gap-1.5 font-semibold', color, isLine && 'mt-0.5 text-sm')}
+      >
+        <Icon aria-hidden className={cx('mt-0.5 shrink-0', isLine ? 'size-4' : 'size-5')} />
+        {state === 'hidden'
+          ? t('hidden', { brand: brand.name })
+          : t(state === 'pending' && isLine ? 'pendingName' : state)}
+      </p>
+      {state === 'hidden' ? (
+        <>
+          <p className="mt-1 text-sm">{t(`reason.${reason}`)}</p>
+          <ButtonLink to={paths.messages()} variant="secondary" size="sm" className="mt-2">
+            {t('object')}
+          </ButtonLink>
+        </>
+      ) : isLine ? null : (
+        <p className="text-sm text-muted">{t(`${state}Hint`)}</p>
+      )}
+    </div>
+  );
+}

@@ -3,6 +3,7 @@ import type { CompanyEdits, CompanyFields } from '@/features/company-profile/for
 import { showStored } from '@/lib/query/show-stored';
 import { requestAccountDeletion, saveCompanyProfile } from './company-service';
 import { companyProfileKey } from './queries';
+import { verificationKey } from './verification';
 
 interface Save {
   /** The profile as it was last read, without the edits. */
@@ -20,6 +21,7 @@ export function useSaveCompanyProfile(userId: string, { onSuccess, onError }: Sa
     mutationFn: ({ stored, edits }: Save) => saveCompanyProfile(userId, stored, edits),
     onSuccess: (saved, ...rest) => {
       showStored(client, companyProfileKey(userId), saved);
+      void client.invalidateQueries({ queryKey: verificationKey(userId) });
       return onSuccess?.(saved, ...rest);
     },
     onError,

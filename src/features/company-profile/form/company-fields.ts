@@ -76,6 +76,14 @@ export function fieldsOf(stored: StoredCompany | null, email: string): CompanyFi
 /** The fields that differ from the stored profile. */
 export type CompanyEdits = Partial<CompanyFields>;
 
+/** Whether the edits change what the verified mark stands for (docs/decisions/0034-company-names.md). */
+export function changesIdentity(stored: CompanyFields, edits: CompanyEdits): boolean {
+  const [before, after] = [columnsOf(stored), columnsOf(edits)];
+  return (['company_name', 'website', 'email'] as const).some(
+    (field) => after[field] !== undefined && after[field] !== before[field],
+  );
+}
+
 /** The edited fields as database columns: trimmed, and null where the field is empty. */
 export function columnsOf(edits: CompanyEdits) {
   const columns: { [field in CompanyField]?: string | null } & { company_name?: string } = {};

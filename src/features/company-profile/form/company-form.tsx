@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ParseKeys } from 'i18next';
+import { BadgeAlert } from 'lucide-react';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSaveCompanyProfile } from '@/features/company-profile/api/mutations';
 import { companyProfileQuery } from '@/features/company-profile/api/queries';
+import { verificationQuery } from '@/features/company-profile/api/verification';
+import { brand } from '@/lib/brand';
 import { toAppError } from '@/lib/errors/errors';
 import { useErrorText } from '@/lib/errors/use-error-text';
 import { useUser } from '@/lib/session/session';
@@ -18,6 +22,7 @@ import { useFormField } from '@/ui/form/use-form-field';
 import { editedValues, showSaved, useStoredForm } from '@/ui/form/use-stored-form';
 import { errorToastMs, toast } from '@/ui/toast/toast';
 import {
+  changesIdentity,
   companyFields,
   companySchema,
   fieldLengths,
@@ -30,7 +35,8 @@ const formName = 'company-profile';
 
 function useCompanyField(control: Control<CompanyFields>, name: CompanyField) {
   const { t } = useTranslation('company-profile');
-  return { ...useFormField(control, name, t), maxLength: fieldLengths[name] };
+  const text = (key: string, otherwise: string) => t(key, otherwise, { brand: brand.name });
+  return { ...useFormField(control, name, text), maxLength: fieldLengths[name] };
 }
 
 /** The company's form once its profile is loaded. */
@@ -68,12 +74,20 @@ function CompanyForm({ stored }: { stored: CompanyFields }) {
   const edits = editedValues(companyFields, form.watch(), dirtyFields);
   useKeptEdits(user.id, formName, isDirty ? edits : undefined);
 
+  const { data: verification } = useQuery(verificationQuery(user.id));
+  const losesMark = verification?.isVerified === true && changesIdentity(stored, edits);
+
   const save = useSaveCompanyProfile(user.id, {
     onSuccess: (saved, { edits }) => {
       showSaved(form, companyFields, edits, saved);
       toast.success(t('saved'), { about: 'profile' });
     },
     onError: (error) => {
+      if (toAppError(error).serviceMessage === 'reserved_name') {
+        const message = 'nameReserved' satisfies ParseKeys<'company-profile'>;
+        form.setError('company_name', { message }, { shouldFocus: true });
+        return;
+      }
       const hasEnded = toAppError(error).code === 'signed-out';
       toast.error(hasEnded ? errorText(error) : t('saveFailed'), {
         duration: errorToastMs,
@@ -128,6 +142,14 @@ function CompanyForm({ stored }: { stored: CompanyFields }) {
           {...useCompanyField(form.control, 'description')}
         />
         <div className="sm:col-span-2">
+          <div aria-live="polite">
+            {losesMark ? (
+              <p className="mb-4 flex max-w-prose gap-2 text-warning">
+                <BadgeAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+                {t('verification.losesMark')}
+              </p>
+            ) : null}
+          </div>
           <Button
             type="submit"
             className="max-sm:w-full"

@@ -17,9 +17,11 @@ import {
   requestAccountDeletion,
   saveCompanyProfile,
 } from '@/features/company-profile/api/company-service';
+import { verificationKey } from '@/features/company-profile/api/verification';
 import { companyProfileKey } from '@/features/company-profile/api/queries';
 
 vi.mock('@/features/company-profile/api/company-service');
+vi.mock('@/lib/brand', () => ({ brand: { name: 'Brand' } }));
 vi.mock('@/lib/session/session', () => ({
   useUser: () => ({ id: 'me', email: 'jobs@northwind.example', userType: 'company' }),
 }));
@@ -199,6 +201,35 @@ describe('the company profile form', () => {
     saving.succeed();
     await waitFor(() => expect(window.location.pathname).toBe('/messages'));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('says before saving that a verified company loses its mark, if it does', async () => {
+    client.setQueryData(verificationKey('me'), { isVerified: true, hasName: true, request: null });
+    const user = show(<CompanyInformation />);
+    const warning = /^Saving this takes your verified mark away/;
+    await user.type(screen.getByLabelText('Phone'), '+34 612 345 678');
+    expect(screen.queryByText(warning)).toBeNull();
+    await user.type(screen.getByLabelText('Website'), 'northwind.example');
+    expect(screen.getByText(warning)).toBeVisible();
+    await user.clear(screen.getByLabelText('Website'));
+    expect(screen.queryByText(warning)).toBeNull();
+    client.removeQueries({ queryKey: verificationKey('me') });
+  });
+
+  it('says at its field that a name is the product’s own', async () => {
+    vi.mocked(saveCompanyProfile).mockRejectedValue(
+      new AppError('conflict', { message: 'reserved_name', code: 'PT409' }),
+    );
+    const user = show(<CompanyInformation />);
+    const name = screen.getByLabelText('Company Name');
+    await user.type(name, 'Brand Support');
+    await user.click(button('Save Profile'));
+    await waitFor(() => expect(name).toHaveAccessibleDescription(/looks like Brand's own/));
+    expect(name).toHaveFocus();
+    expect(name).toHaveValue('Brand Support');
+    expect(toast.error).not.toHaveBeenCalled();
+    await user.type(name, ' Ltd');
+    expect(name).toBeValid();
   });
 
   it('rejects an invalid phone number and focuses its field', async () => {

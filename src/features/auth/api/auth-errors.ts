@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { brand } from '@/lib/brand';
 import { env } from '@/lib/env';
 import { toAppError, type AppError, type ErrorCode } from '@/lib/errors/errors';
 import type authCatalog from '@locales/en/auth.json';
@@ -25,6 +26,7 @@ const serviceCodes: readonly ServiceCode[] = [
 /** Codes whose English message from the service does not help a user, so ours replaces it. */
 const inOurWords: ReadonlySet<ServiceCode> = new Set([
   'session_not_found',
+  'user_banned',
   'weak_password',
   'over_email_send_rate_limit',
   'over_request_rate_limit',
@@ -68,7 +70,9 @@ export function useAuthErrorText(
   return (error, fallback) => {
     const wording = authErrorWording(toAppError(error), spanish ? 'es' : i18n.language);
     if (wording.from === 'errors') return t(`errors:${wording.key}`);
-    if (wording.from === 'service-catalog') return t(`error.service.${wording.key}`);
+    if (wording.from === 'service-catalog') {
+      return t(`error.service.${wording.key}`, { email: brand.contactEmail });
+    }
     return wording.from === 'service' ? wording.message : fallback;
   };
 }

@@ -1,5 +1,6 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import type { Captcha } from '@/features/auth/captcha/captcha';
+import { callFunction } from '@/lib/supabase/call-function';
 import {
   changePassword,
   finishSignUp,
@@ -35,3 +36,5 @@ export const useResendConfirmation = checkedHook(resendConfirmation);
 export const useRequestPasswordReset = checkedHook(requestPasswordReset);
 export const useResetPassword = mutationHook(resetPassword);
 export const useChangePassword = mutationHook(changePassword);
+/** Everything that is stored of one's own account, as one document (docs/decisions/0039-export.md). */
+export const useExportAccount = mutationHook(() => callFunction('export-account', {}));

@@ -9,6 +9,7 @@ const endedSessionCodes: ReadonlySet<string | undefined> = new Set([
   'session_not_found',
   'session_expired',
   'user_not_found',
+  'user_banned',
   'bad_jwt',
   'refresh_token_not_found',
   'refresh_token_already_used',

@@ -18,7 +18,9 @@ import {
   newPasswordSchema,
   newPasswordTexts,
 } from '@/features/auth/fields/password-rules';
+import { isReservedName } from '@/domain/reserved-name';
 import { isBlank } from '@/lib/blank-text';
+import { brand } from '@/lib/brand';
 import { languageOf } from '@/lib/i18n/first-language';
 import type { UserType } from '@/lib/session/user-type';
 import { Button } from '@/ui/button/button';
@@ -32,6 +34,10 @@ const maximumNameLength = 120;
 const companyNameSchema = v.pipe(
   v.string(),
   v.check((name) => !isBlank(name), 'invalid.companyNameMissing' satisfies ParseKeys<'auth'>),
+  v.check(
+    (name) => !isReservedName(name),
+    'invalid.companyNameReserved' satisfies ParseKeys<'auth'>,
+  ),
   v.trim(),
 );
 
@@ -69,7 +75,9 @@ function AccountForm(props: AccountFormProps) {
   });
   const { isSubmitted } = form.formState;
   // In the order of the page, because the first invalid field in this order takes the focus.
-  const companyName = useFormField(form.control, 'companyName', t);
+  const companyName = useFormField(form.control, 'companyName', (key: string, otherwise: string) =>
+    t(key, otherwise, { brand: brand.name }),
+  );
   const emailField = useFormField(form.control, 'email', t);
   const password = useFormField(form.control, 'password', t);
   const confirmation = useFormField(form.control, 'confirmation', t);

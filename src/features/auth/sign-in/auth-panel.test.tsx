@@ -15,6 +15,7 @@ import {
 import { button, field, pending, show } from '@/features/auth/testing/test-screen';
 import { setSession, signedIn, startAfresh } from '@/features/auth/testing/test-session';
 
+vi.mock('@/lib/brand', () => ({ brand: { name: 'Brand' } }));
 vi.mock('@/features/auth/api/auth-service');
 vi.mock('@/ui/toast/toast', () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 
@@ -71,6 +72,10 @@ describe('registering', () => {
     expect(field('Company Name')).toHaveAccessibleDescription('Please enter your company name');
     expect(field('Company Name')).toHaveFocus();
     expect(signUp).not.toHaveBeenCalled();
+    await user.type(field('Company Name'), 'Brand Support');
+    expect(field('Company Name')).toHaveAccessibleDescription(
+      "This name looks like Brand's own. Choose another.",
+    );
     unmount();
     open();
     expect(screen.queryByLabelText('Company Name')).not.toBeInTheDocument();

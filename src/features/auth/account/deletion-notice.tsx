@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  deletionRequestQuery,
+  useKeepAccount,
+  type DeletionRequest,
+} from '@/features/auth/api/deletion-request';
+import { brand } from '@/lib/brand';
+import { useErrorText } from '@/lib/errors/use-error-text';
+import { formatDate } from '@/lib/i18n/format';
+import { useUser } from '@/lib/session/session';
+import { Button } from '@/ui/button/button';
+import { Alert } from '@/ui/feedback/alert';
+import { useKeptFocus } from '@/ui/hooks/use-kept-focus';
+import { errorToastMs, toast } from '@/ui/toast/toast';
+
+/** Tells who has asked to be deleted what that means, and takes it back. Nothing for everybody else. */
+export function DeletionNotice() {
+  const user = useUser();
+  const root = useRef<HTMLDivElement>(null);
+  useKeptFocus(root, () => document.querySelector<HTMLElement>('main h1'));
+  const { data: request } = useQuery(deletionRequestQuery(user.id));
+  return (
+    <div ref={root} aria-live="polite">
+      {request ? (
+        <Alert tone="warning" className="mb-6">
+          {request.decided_at === null ? <Asked request={request} /> : <Decided />}
+        </Alert>
+      ) : null}
+    </div>
+  );
+}
+
+/** Support has not decided yet. */
+function Asked({ request }: { request: DeletionRequest }) {
+  const { t, i18n } = useTranslation('auth');
+  const { id, userType } = useUser();
+  const errorText = useErrorText();
+  const { mutate, isPending } = useKeepAccount(id, {
+    onSuccess: (left) => {
+      if (left === null) toast.success(t('deletion.kept'), { about: 'keep-account' });
+      else toast.error(t('deletion.tooLate'), { duration: errorToastMs, about: 'keep-account' });
+    },
+    onError: (error) =>
+      toast.error(errorText(error), { duration: errorToastMs, about: 'keep-account' }),
+  });
+  return (
+    <>
+      <h2 className="font-semibold">
+        {t('deletion.asked', { date: formatDate(request.created_at, i18n.language) })}
+      </h2>
+      <p className="mt-1 prose-width text-ink">{t(`deletion.${userType}`)}</p>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="mt-3"
+        icon={<Undo2 aria-hidden />}
+        loading={isPending}
+        loadingText={t('deletion.keeping')}
+        onClick={() => mutate()}
+      >
+        {t('deletion.keep')}
+      </Button>
+    </>
+  );
+}
+
+/** An operator has decided to erase the account. */
+function Decided() {
+  const { t } = useTranslation('auth');
+  return (
+    <>
+      <h2 className="font-semibold">{t('deletion.decided')}</h2>
+      <p className="mt-1 prose-width wrap-anywhere text-ink">
+        {t('deletion.decidedText', { email: brand.contactEmail })}
+      </p>
+    </>
+  );
+}

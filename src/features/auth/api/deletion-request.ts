@@ -1,0 +1,70 @@
+import {
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type UseMutationOptions,
+} from '@tanstack/react-query';
+import { ownPositionsQuery } from '@/domain/position/own-positions';
+import type { Tables } from '@/lib/database.types';
+import { unwrap, unwrapMaybe } from '@/lib/errors/errors';
+import { invalidate } from '@/lib/query/invalidate';
+import { showStored } from '@/lib/query/show-stored';
+import { getSupabase } from '@/lib/supabase/supabase';
+
+/** When an account asked to be deleted, and when an operator decided to: until then it can be taken back. */
+export type DeletionRequest = Pick<
+  Tables<'account_deletion_requests'>,
+  'created_at' | 'decided_at'
+>;
+
+async function readDeletionRequest(
+  userId: string,
+  signal = new AbortController().signal,
+): Promise<DeletionRequest | null> {
+  const supabase = await getSupabase();
+  const found = await supabase
+    .from('account_deletion_requests')
+    .select('created_at, decided_at')
+    .eq('user_id', userId)
+    .abortSignal(signal)
+    .maybeSingle();
+  return unwrapMaybe(found);
+}
+
+/** One's own request to be deleted (docs/decisions/0013-account-deletion.md); null if there is none. */
+export const deletionRequestQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['deletion-request', userId],
+    queryFn: ({ signal }) => readDeletionRequest(userId, signal),
+  });
+
+type Left = DeletionRequest | null;
+
+/** Takes one's own request back. Its result is null, or the request that has been decided meanwhile. */
+export function useKeepAccount(
+  userId: string,
+  { onSuccess, onError }: Pick<UseMutationOptions<Left>, 'onSuccess' | 'onError'>,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (): Promise<Left> => {
+      const supabase = await getSupabase();
+      const deleted = unwrap(
+        await supabase
+          .from('account_deletion_requests')
+          .delete()
+          .eq('user_id', userId)
+          .select('user_id'),
+      );
+      return deleted.length > 0 ? null : readDeletionRequest(userId);
+    },
+    onSuccess: (left, ...rest) => {
+      showStored<Left>(client, deletionRequestQuery(userId).queryKey, left);
+      // A talent's pitches are shown again.
+      void invalidate(client, ownPositionsQuery(userId).queryKey);
+      return onSuccess?.(left, ...rest);
+    },
+    onError,
+  });
+}
